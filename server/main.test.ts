@@ -146,7 +146,7 @@ describe("a running site", () => {
     await expect.poll(() => readdir(path.join(dataDir, "spool"), { recursive: true })).toHaveLength(2);
 
     const stopped = site.stop();
-    // What connects at the same moment may still be served.
+    // A client that connects at the same moment may still be served.
     await expect.poll(() => fetch(site.url).catch(() => "refused")).toBe("refused");
     post.end(body.subarray(1_000_000));
     expect((await answer).status).toBe(201);
@@ -210,7 +210,7 @@ test("after a kill the next start tells operators, and after a clean stop none d
   const { alertUrl, alarms } = await receiveAlarms();
   const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, BUILD_FOLDER: build.folder };
   await (await startBareSite(env)).kill();
-  // One that cannot start has told no one.
+  // A site that cannot start has alarmed no one.
   const away = "postgres://site@127.0.0.1:4199/site";
   await expect(start({ databaseUrl: away })).rejects.toThrow(StartError);
   const next = await start({ alertUrl });

@@ -222,7 +222,7 @@ async function openSiteDatabase(
   opened.push(() => database.close());
   // Readiness is asked for while uploads have all connections of the other pool.
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
-  // What anyone may ask for shares two, so that a flood of it leaves the others to uploads. One network may have 500
+  // Routes open to anyone share two connections, so that a flood leaves the others to uploads. One network may have 500
   // requests under way: no one network fills the line.
   const publicPool = openPool(database.url, { maxConnections: 2, maxWaiting: 2_000 });
   opened.push(() => Promise.all([statusPool.end(), publicPool.end()]));

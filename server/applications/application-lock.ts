@@ -14,8 +14,8 @@ export function hasLock(id: string): string {
 export const lockHold = { longestSilence: "8min" };
 
 /**
- * Runs `work` while a connection of its own, `holder`, has the application's lock, which ends with this process. Null when
- * another connection has the lock, or when the chat already has the application.
+ * Runs `work` while a separate connection, `holder`, has the application's lock, which ends with this process. Null
+ * when another connection has the lock, or when the chat already has the application.
  */
 export async function withLock<Result>(
   pool: pg.Pool,

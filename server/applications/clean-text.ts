@@ -4,7 +4,7 @@ export function markedEncoding(start: Buffer) {
   return start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : null;
 }
 
-/** Without control characters and those that turn the writing direction, which can make a line look like another text. */
+/** Without control characters and direction marks, which can make a line look like another text. */
 export function singleLine(text: string): string {
   return withoutControls(text.toWellFormed().replace(/[\s\u2028\u2029\u0085]+/g, " "));
 }

@@ -22,7 +22,7 @@ export async function findResume(pool: pg.Pool, reference: string): Promise<Foun
 /** 2 MB. */
 const chunksPerRead = 8;
 
-/** Null when the bytes are not the ones that were received. */
+/** Null when the bytes differ from the checksum. */
 export async function readResume(...resume: Parameters<typeof streamResume>): Promise<Buffer[] | null> {
   const chunks: Buffer[] = [];
   try {
@@ -34,7 +34,7 @@ export async function readResume(...resume: Parameters<typeof streamResume>): Pr
   }
 }
 
-/** The same, a few chunks in memory at a time. Throws after the last one when they are not those that were received. */
+/** The same, a few chunks in memory at a time. Throws after the last one when the bytes differ from the checksum. */
 export async function* streamResume(
   client: Pick<pg.Pool, "query">,
   applicationId: string,

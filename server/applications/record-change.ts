@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { TeamAction } from "../../application/team/changes.ts";
 
-/** `member` is null when no member did it; `subject` is what `LoggedChange` says. */
+/** `member` is null when no member made the change; `subject` is explained at `LoggedChange`. */
 export type TeamChange = { member: string | null; action: TeamAction; subject: string | null };
 
 export async function recordChange(client: Pick<pg.Pool, "query">, change: TeamChange): Promise<void> {

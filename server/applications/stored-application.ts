@@ -101,7 +101,7 @@ export async function readApplication(
   return { ...application, resume, sentSteps: new Map(steps.map(({ step, ...message }) => [step, message])) };
 }
 
-/** The short fields as people read them, in that order. The first name brings the last name. */
+/** The short fields in the order of reading. The first name brings the last name. */
 export function describeFields(
   fields: ApplicationFields,
 ): [field: TextFieldName, label: string, text: string | null][] {

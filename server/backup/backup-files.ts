@@ -10,7 +10,7 @@ export async function checkBackupFolder(folder: string): Promise<void> {
   });
 }
 
-/** Such as `scriptmark-20261122T013900Z.tar`: in the order of names they are in that of time. */
+/** Such as `scriptmark-20261122T013900Z.tar`: the order of names is the order of time. */
 export function backupFileName(at: Date): string {
   return `scriptmark-${at.toISOString().replace(/[-:]|\.\d+/g, "")}.tar`;
 }
@@ -32,7 +32,7 @@ export function updateCopyName(at: Date): string {
 const updateCopy = /^before-update-\d{8}T\d{6}Z\.tar$/;
 const updateCopyDays = 30;
 
-/** All but the last two, and those older than 30 days. */
+/** All except the last two, and all older than 30 days. */
 export async function deleteUpdateCopies(folder: string, now = new Date()): Promise<void> {
   const oldest = updateCopyName(new Date(now.getTime() - updateCopyDays * 24 * 60 * 60_000));
   const copies = (await readdir(folder)).filter((name) => updateCopy.test(name)).toSorted();

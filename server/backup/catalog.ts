@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * What no backup holds: who is signed in or invited, so that a restore lets no one in; uploads under way, which browsers
- * send again; and the key without which the hashes of networks name none.
+ * Left out of every backup: who is signed in or invited, so that a restore lets no one in; uploads under way, which
+ * browsers send again; and the key without which the hashes of networks name none.
  */
 export const notArchived = ["announced_upload", "network_key", "staged_chunk", "team_invitation", "team_session"];
 
@@ -22,7 +22,7 @@ export function quoted(...names: string[]): string {
   return names.map((name) => pg.escapeIdentifier(name)).join(", ");
 }
 
-/** A table has more ancestors than each of its parents. */
+/** Orders tables so that parents come before children: by the number of tables each one references, directly or not. */
 const selectTables = `
   select relname as name,
          array(select attname::text from pg_attribute

@@ -1,12 +1,12 @@
-/** The fields of a row, each as PostgreSQL sends it in binary; null is null. They are valid until the next row. */
+/** The fields of a row, each as PostgreSQL sends it in binary; null is null. Valid until the next row. */
 type Row = (Buffer | null)[];
 
 /** Signature, flags, and the length of an extension, which is empty since there is the format. */
 const headBytes = 11 + 4 + 4;
 
 /**
- * The rows of a whole binary COPY stream. See "Binary Format" in PostgreSQL's documentation of COPY. What is no such
- * stream gives other rows, or none: only the archive's checksum says that it is one.
+ * The rows of a whole binary COPY stream. See "Binary Format" in PostgreSQL's documentation of COPY. Any other stream
+ * gives wrong rows, or none: only the archive's checksum proves that it is one.
  */
 export async function* readRows(content: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
   let rest: Buffer = Buffer.alloc(0);

@@ -85,7 +85,7 @@ async function addTables(archive: ArchiveWriter, session: pg.Client, tables: Sit
 
 const chunkOrder = "order by application_id, number";
 
-/** What was added, as it was added: in parts of some 64 KB, because tar stores each size before its content. */
+/** The added bytes in order: in parts of some 64 KB, because tar stores each size before its content. */
 async function* addTable(archive: ArchiveWriter, name: string, stream: AsyncIterable<Buffer>) {
   let number = 0;
   for await (const content of stream) {

@@ -16,7 +16,7 @@ export function erasedListFile({ backup, dataDir }: Pick<Settings, "backup" | "d
   return path.join(backup?.folder ?? path.join(dataDir, "backups"), erasedListName);
 }
 
-/** Returns what brings the list in `file` up to date with the last `days` days of the database. It never rejects. */
+/** Returns what brings the list in `file` up to date with the last `days` days of the database. That never rejects. */
 export function erasedListWriter(
   { pool, raiseAlarm }: { pool: pg.Pool; raiseAlarm: RaiseAlarm },
   file: string,
@@ -42,7 +42,7 @@ export function erasedListWriter(
 
 type Erased = { list: ErasedList; firstDay: string };
 
-/** `firstDay`: what was erased earlier is forgotten, by the time at which the scheduled deletion last believed the clock. */
+/** `firstDay`: earlier entries are forgotten, by the time at which the scheduled deletion last trusted the clock. */
 async function readErased(pool: pg.Pool, days: number): Promise<Erased> {
   const { rows: looks } = await pool.query<{ firstDay: string }>(
     `select ((looked_at at time zone 'utc')::date - $1::integer)::text as "firstDay" from retention`,
@@ -58,7 +58,7 @@ async function readErased(pool: pg.Pool, days: number): Promise<Erased> {
   return { list: new Map(rows.map(({ reference, day }) => [reference, day])), firstDay };
 }
 
-/** What the list has stays: the database may be a new one. */
+/** Existing entries stay: the database may be a new one. */
 async function updateErasedList(file: string, { list, firstDay }: Erased): Promise<void> {
   const known = await readErasedList(file);
   if (known && [...list.keys()].every((reference) => known.has(reference))) return;
@@ -67,7 +67,7 @@ async function updateErasedList(file: string, { list, firstDay }: Erased): Promi
   await publishFile(file, true, (append) => append(text));
 }
 
-/** What those of `files` have that are there, all together. Throws `BackupError` when none is, or one is damaged. */
+/** The existing ones of `files`, all together. Throws `BackupError` when none exists, or one is damaged. */
 export async function readErasedLists(files: string[]): Promise<{ erased: ErasedList; found: string[] }> {
   const lists = await Promise.all(files.map(readErasedList));
   const found = files.filter((_file, index) => lists[index] !== null);

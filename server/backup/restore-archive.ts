@@ -14,8 +14,8 @@ export type Restored = { erasedAgain: number; members: string[] };
 
 /**
  * Fills the empty database at `url` with `archive`, which was checked, and brings its tables up to date, in one
- * transaction. What is in `erased` is left out, and nothing goes out until an operator says so. Throws `BackupError` or
- * `StartError` when the operator has to act.
+ * transaction. Applications in `erased` are left out, and nothing is sent until an operator confirms. Throws
+ * `BackupError` or `StartError` when the operator has to act.
  */
 export async function restoreArchive(
   url: string,

@@ -42,7 +42,7 @@ export function resumeCheck() {
     },
     finish(): string[] {
       settle();
-      // Those without any chunk.
+      // Resumes without any chunk.
       return [...damaged, ...expected.keys()].map((id) => references.get(id) ?? id).toSorted();
     },
   };

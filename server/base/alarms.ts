@@ -1,6 +1,6 @@
 /**
- * Everything that operators are told at once: by name, with the capitals that begin its sentence. With `ends` it lasts, and
- * operators hear when it is over; without `ends` it is an event.
+ * Every alarm for operators: by name, with the capitals that begin its sentence. With `ends` it lasts, and operators
+ * get a line when it is over; without `ends` it is an event.
  */
 export const alarms = {
   "applications-refused": { begins: "APPLICATIONS ARE REFUSED", ends: "APPLICATIONS ARE TAKEN AGAIN" },
@@ -30,7 +30,7 @@ export function endOf(name: AlarmName): string | null {
   return "ends" in alarm ? alarm.ends : null;
 }
 
-/** Tells operators of an event: in the log, and by ALERT_EMAIL and ALERT_URL once an hour. `text` follows the capitals. */
+/** Reports an event: in the log, and by ALERT_EMAIL and ALERT_URL once an hour. `text` follows the capitals. */
 export type RaiseAlarm = (name: AlarmName, text: string, details?: object) => void;
 
 /** The line of the log, and the text that receivers get. */

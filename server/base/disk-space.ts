@@ -9,7 +9,7 @@ export const minFreeBytes = 256 * 1024 * 1024;
 /** Uploads that may still write all they are allowed to. */
 export type UploadsUnderWay = { forms: number; chunks: number };
 
-/** `freeBytes` is of the disk that has less: that of DATA_DIR or, where it lies elsewhere, that of the embedded database. */
+/** `freeBytes` is of the fuller disk: DATA_DIR's, or the embedded database's where it is elsewhere. */
 export type DiskSpace = { status: "ok" | "full"; freeBytes: number };
 
 /**

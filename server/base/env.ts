@@ -11,7 +11,7 @@ export type MailSettings = NonNullable<Settings["mail"]>;
 /** Emails to candidates in any 24 hours: for the applications of one network, and of all. */
 export type MailLimits = MailSettings["limits"];
 
-/** What one network may use of a day's emails: 60 of 500, more than a class. */
+/** One network's share of a day's emails: 60 of 500, more than a class. */
 const networkShare = 0.12;
 
 export type Settings = ReturnType<typeof settingsOf>;
@@ -122,7 +122,7 @@ const environment = z.object({
 
 export const settingNames = Object.keys(environment.shape);
 
-/** Those that give access to something: no message and no other program gets their values. */
+/** Secrets: no message and no other program gets these values. */
 export const secretSettings = new Set(["ALERT_URL", "DATABASE_URL", "SMTP_URL", "TELEGRAM_BOT_TOKEN"]);
 
 function wholeNumber(least: number, most: number) {
@@ -158,7 +158,7 @@ function isOrigin(address: string) {
   return new URL(address).origin === address.toLowerCase().replace(/\/$/, "");
 }
 
-/** Plain http is for what listens on the same machine, such as the stand-in or a Bot API server of one's own. */
+/** Plain http is for servers on the same machine, such as the stand-in or your own Bot API server. */
 export function isEncryptedOrLocal(text: string) {
   const { protocol, hostname } = new URL(text);
   return protocol === "https:" || isThisMachine(hostname);
@@ -182,7 +182,7 @@ function describeIssue(issue: z.core.$ZodIssue, env: Readonly<Record<string, str
   return `${name} ${issue.message}${value}.`;
 }
 
-/** Each is of no use without the other one. */
+/** Each is useless without the other. */
 const pairs = [
   ["TELEGRAM_BOT_TOKEN", "TELEGRAM_CHAT_ID"],
   ["TELEGRAM_CHAT_ID", "TELEGRAM_BOT_TOKEN"],

@@ -4,7 +4,7 @@ import type { Settings } from "./env.ts";
 
 export type Log = Logger;
 
-/** What holds secrets, which are removed from every line. */
+/** The secret settings, which are removed from every line. */
 type SecretSettings = Pick<Settings, "telegram" | "databaseUrl"> & Partial<Pick<Settings, "mail" | "alertUrl">>;
 
 /** As much of the log as most of the site needs. Never personal data, never a secret. */
@@ -91,7 +91,7 @@ function decoded(text: string): string {
   }
 }
 
-/** PostgreSQL's messages and details quote the values that it refuses; their place is named instead. */
+/** PostgreSQL's messages and details quote the refused values; their place is named instead. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
@@ -111,7 +111,7 @@ function describeError(error: unknown): unknown {
  * write a bare stack to the error output, past the log's filters. Returns the log that it writes to.
  */
 export function endOnCrash(settings: Settings): Log {
-  // Written at once: what is buffered does not outlive the process.
+  // Written at once: buffered lines would be lost with the process.
   const log = openLog(settings, pino.destination({ dest: 1, sync: true }));
   const end = (thrown: unknown) => {
     try {

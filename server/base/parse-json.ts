@@ -1,4 +1,4 @@
-/** The value that `text` holds as JSON, or null when it is none. */
+/** The JSON value in `text`, or null for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,7 +13,7 @@ export function loadSettings(): Settings {
   return readSettings(settingsEnvironment(process.env));
 }
 
-/** `env` with what the settings file has besides: the one that `SETTINGS_FILE` names (none if that is empty), or a usual one. */
+/** `env`, completed from the settings file: the one that `SETTINGS_FILE` names (none if empty), or a usual one. */
 export function settingsEnvironment(env: Environment): Environment {
   const misspelled = Object.keys(env).flatMap((name) => {
     const meant = settingNames.includes(name) ? undefined : similarName(name);
@@ -58,7 +58,7 @@ const dialect = "no spaces, no quotes, and none of \\ $ ` & ; | < > ( ) # ~ (in 
 /** The setting that a misspelled name may mean; the shorter it is, the closer it has to be. */
 function similarName(text: string): string | undefined {
   const name = text.replaceAll("_", "").toUpperCase();
-  // Programs of the machine have short names of their own, such as HOME.
+  // Programs of the machine have short names in the environment, such as HOME.
   const most = name.length < 8 ? 1 : 2;
   return settingNames.find((setting) => setting.length > 4 && distance(name, setting.replaceAll("_", "")) <= most);
 }

@@ -5,7 +5,7 @@ import { withClient } from "./with-client.ts";
 
 const minServerVersion = 15;
 
-/** Throws `StartError` unless the site can use it; `warn` is for what it can run with. Never shows the password. */
+/** Throws `StartError`, without the password, unless the site can use it; `warn` is for lesser problems. */
 export async function checkServer(url: string, warn: (sentence: string) => void = () => {}): Promise<void> {
   const place = databasePlace(url);
   const refusal = (reason: string) =>

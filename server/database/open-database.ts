@@ -20,7 +20,7 @@ export type Database = {
 export type DatabaseOptions = Pick<EmbeddedPostgresOptions, "dataDir" | "mayCreate" | "canStartLater"> & {
   databaseUrl?: string | null;
   report?: (sentence: string) => void;
-  /** Called with what an operator should know and the site can run with; by default like `report`. */
+  /** Called with problems that the site can run with; by default like `report`. */
   warn?: (sentence: string) => void;
 };
 

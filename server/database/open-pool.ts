@@ -9,7 +9,7 @@ export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10
   const pool = new BoundedPool(maxWaiting, {
     connectionString: url,
     max: maxConnections,
-    // It shows other processes that the database is in use, and notices when it goes away.
+    // This connection shows other processes that the database is in use, and notices when it goes away.
     min: 1,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
@@ -72,7 +72,7 @@ export async function runLongStatement<Row extends pg.QueryResultRow>(
 
 const serverGraceMs = 2_000;
 
-/** Whatever the role or the database says: a commit is on the disk before it is confirmed. */
+/** Overrides the settings of role and database: a commit is on the disk before it is confirmed. */
 export async function prepareSession(client: pg.ClientBase, patienceMs: number): Promise<void> {
   await setTcpKeepalive(client);
   // remote_apply is the one value that is stricter than "on".

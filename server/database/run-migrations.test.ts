@@ -72,7 +72,7 @@ test("while a migration waits for its lock, others get on, and it gets through i
   await writeMigration("005-column.sql", "alter table mark add column word text;");
   const migrated = migrate();
   await expect.poll(waitingForMark).toBe(1);
-  // Behind a migration that waits for ever, this would wait as long as the holder holds its row.
+  // Behind a migration that waits forever, this would wait as long as the holder holds its row.
   await database.pool.query("insert into mark (n) values (5)");
   await release();
   await migrated;

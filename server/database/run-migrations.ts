@@ -20,7 +20,7 @@ const longestLockTriesMs = 5 * 60_000;
 const ownMigrations = new URL("./migrations/", import.meta.url);
 
 /**
- * Runs what has not run yet, each in a transaction. Of several instances one works, the others wait. A lock is waited
+ * Runs the missing migrations, each in a transaction. Of several instances one works, the others wait. A lock is waited
  * for two seconds at a time, for `lockTriesMs` in all: applications queue behind a migration that waits. Throws
  * `StartError` when the database cannot be changed, or a newer release has marked its change as breaking.
  */
@@ -102,7 +102,7 @@ export async function refuseOtherTables(client: pg.Client, migrations: Migration
   );
 }
 
-/** One that is not numbered higher than `own`, and that they do not know: it is of a release whose tables are others. */
+/** A migration unknown to this release and not numbered higher than its `own`: the tables come from another release. */
 export function findOther(applied: readonly Pick<Migration, "number" | "name">[], own: readonly Migration[]) {
   const last = own.at(-1)?.number ?? 0;
   return applied.find(({ number, name }) => number <= last && !own.some((one) => one.name === name))?.name;

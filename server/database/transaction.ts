@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The transaction was rolled back at its commit, without an error from the server. Its SQLSTATE says so to `isTransient`. */
+/** The transaction was rolled back at its commit, without an error. `isTransient` knows it by its SQLSTATE. */
 class RolledBackError extends Error {
   override name = "RolledBackError";
   code = "40000";

@@ -16,5 +16,5 @@ const ownSystemCodes = new Set(["EBADF", "EFAULT", "EINVAL"]);
 /** OpenSSL's reasons not to trust the database's certificate, such as `CERT_HAS_EXPIRED`. */
 const certificateCodes = /CERT|^UNABLE_TO_/;
 
-/** What pg says, without a code, when a connection is lost or cannot be made in time. */
+/** Errors of pg without a code, when a connection is lost or cannot be made in time. */
 const brokenConnection = /connection|timeout|timed out|not queryable|pool after calling end/i;

@@ -1,12 +1,12 @@
 import pg from "pg";
 
-/** Does `work` over a connection of its own, which ends with it, and with it all that the session holds. */
+/** Does `work` over a new connection, which ends with it, together with everything that the session holds. */
 export async function withClient<Result>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(config);
-  // What is under way rejects; without a listener the process would end.
+  // The running query rejects; without a listener the process would end.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -22,7 +22,7 @@ const from = (address: string) => ({ "X-Forwarded-For": address });
 const postFrom = (address: string, changes = {}, headers = {}) =>
   site.post(applicationForm(changes), { ...from(address), ...headers });
 
-/** What is left in a bucket. */
+/** The remaining tokens of a bucket. */
 async function tokensOf(bucket: string): Promise<number | undefined> {
   const select = "select tokens from rate_limit where network like $1";
   return (await site.pool.query<{ tokens: number }>(select, [bucket])).rows[0]?.tokens;
@@ -82,7 +82,7 @@ test("slow senders do not close the site: a newcomer replaces the slowest, which
     const { post, rest } = await beginPost(site.port, applicationForm(), bytes, from(address));
     return { post, rest, answer: answerTo(post) };
   };
-  // One after the other: who has just begun is not judged yet, however slow.
+  // One after the other: a sender that has just begun is not judged yet, however slow.
   const slowest = await send("203.0.113.1", 2000);
   await expect.poll(() => site.spooledFiles()).toHaveLength(1);
   const other = await send("203.0.113.2", 3000);
@@ -133,7 +133,7 @@ test("a disk without space for one more form takes no uploads, and readiness say
   expect((await fetch(site.origin)).status).toBe(200);
   const full = { status: "unready", disk: { status: "full", freeBytes: 0 } };
   await expect.poll(() => site.readiness()).toMatchObject(full);
-  // What is not the sender's fault is what operators watch.
+  // Failures that are not the sender's are what operators watch.
   expect(site.events.read()).toContain('site_applications_total{outcome="unavailable"} 1');
 });
 

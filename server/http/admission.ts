@@ -47,10 +47,10 @@ type AdmissionSources = {
   reusableBytes: () => Promise<number>;
 };
 
-/** It ends with its connection, and what it did not use of the daily budget is given back then. */
+/** The admission ends with the connection, and returns the unused part of the daily budget then. */
 export type AdmittedUpload = { kind: "admitted"; watchPace: WatchPace; applicationStored(): void };
 
-/** Decides whether an upload may start, before its body is read. Null: the sender has left meanwhile. */
+/** Decides whether an upload may start, before its body is read. Null: the sender has left. */
 export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<AdmittedUpload | Refusal | null>;
 
 /** The gates of one instance: origin, uploads at once, disk, rate limit and daily budget decide, in this order. */
@@ -74,7 +74,7 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
   ): ReturnType<Gate> {
     if (isCrossSite(request, publicUrl)) return { kind: "cross-site" };
     const network = networkOf(request.ip);
-    // As much as it says, or as any form may bring.
+    // As much as the request announces, or as any form may bring.
     const bytes = Math.min(Number(request.headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
     const unused = { applications: kind === "form" ? 1 : 0, bytes };
     const upload = (kind === "form" ? forms : chunks).start(network, (arrived) => (unused.bytes -= arrived));
@@ -124,7 +124,7 @@ export function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string
   if (fetchSite === "cross-site") return true;
   const { origin } = headers;
   if (origin === undefined || origin === publicUrl) return false;
-  // Some privacy settings hide the origin; only the browser itself can say "same-origin".
+  // Some privacy settings hide the origin; only the browser can say "same-origin".
   if (origin === "null") return fetchSite !== "same-origin";
   return !URL.canParse(origin) || hostWithoutDefaultPort(new URL(origin).host) !== hostWithoutDefaultPort(host);
 }

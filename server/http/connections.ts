@@ -11,7 +11,7 @@ export type ConnectionLimits = {
   /** Without a byte in either direction. */
   stillMs: number;
   maxConnections: number;
-  /** Of one network. A trusted proxy may have all: everyone comes from its address. */
+  /** For one network. A trusted proxy may have all: everyone comes from its address. */
   maxConnectionsPerNetwork: number;
   /** On all connections together: read, while an earlier request of the same connection is under way. */
   maxWaitingRequests: number;
@@ -55,9 +55,9 @@ type Connection = {
 };
 
 /**
- * Holds the open connections to `limits`. For one more, the connection that has been without a request for the longest
- * is closed, or the new one when none is: unused connections keep no one out. Requests of one connection are passed to
- * `listener` one after the other: Node alone would start all that a client sends, and limits of connections limit nothing.
+ * Limits the open connections to `limits`. Beyond the limit, the connection that has been idle longest is closed, or
+ * the new one when none is idle: unused connections keep no one out. Requests of one connection are passed to
+ * `listener` one after the other: Node alone would start all of them, and limits on connections would limit nothing.
  */
 function limitConnections(
   server: Server,
@@ -65,7 +65,7 @@ function limitConnections(
   limits: ConnectionLimits,
   trusts: TrustsProxy,
 ): void {
-  /** Whose last response ended first comes first. */
+  /** The one whose last response ended first comes first. */
   const open = new Map<Socket, Connection>();
   let waitingRequests = 0;
 

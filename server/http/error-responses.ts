@@ -21,7 +21,7 @@ export async function rejected(
   return pages.form(rejection, values, request.ip);
 }
 
-/** What a visitor sees of an error: its kind and the id under which the log has the rest, unless it is one of many. */
+/** The visible part of an error: its kind and the id under which the log has the rest, unless it is one of many. */
 export async function errorResponse(
   error: unknown,
   request: FastifyRequest,
@@ -72,7 +72,7 @@ const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problem
   incomplete: [409, "resumeIncomplete"],
 };
 
-/** `errorId`: under which the log has what was unexpected. */
+/** `errorId`: the log's id of an unexpected error. */
 function rejectionOf(refusal: Refusal, errorId: string): Rejection {
   const errors = errorsOf(refusal);
   const isOnlyTheType = errors.length === 1 && /^(wrong-type$|not\.)/.test(errors[0]?.code ?? "");

@@ -9,14 +9,14 @@ afterEach(async () => {
 });
 afterAll(() => site.stop());
 
-// Each asks for the connection to be closed, which what cannot be understood is anyway.
+// Each asks to close the connection; for requests that cannot be understood the site does so anyway.
 const get = (target: string, headers = "") =>
   `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`;
 const method = (name: string, target = "/about") => get(target).replace("GET", name);
 const post = (headers: string, body: string) =>
   `POST /api/applications HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n${body}`;
 
-/** What is sent, byte by byte as in Latin-1, and the statuses of all that comes back; nothing for a bare close. */
+/** The sent bytes, as in Latin-1, and the statuses of all responses; none for a bare close. */
 type Attempt = [name: string, bytes: string, statuses: number[]];
 
 describe.each<[string, Attempt[]]>([

@@ -21,7 +21,7 @@ function explained(error: unknown, { port, host }: Pick<Settings, "port" | "host
   return explain ? new StartError(explain(port, host), { cause: error }) : error;
 }
 
-/** Throws `StartError` where `listen` would, before anything else has been done for it. */
+/** Throws `StartError` where `listen` would, before any other work. */
 export async function refuseTakenPort({ port, host }: Pick<Settings, "port" | "host">): Promise<void> {
   const server = createServer();
   try {

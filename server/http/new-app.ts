@@ -81,8 +81,8 @@ export function newApp({ settings, log, files, events, limits }: AppParts, pages
 
 /**
  * One line for each request, with no query, unknown address or network address: they may hold something personal. At
- * `debug` only what anyone may cause without end, because the journal drops lines when there are too many; of 503 one
- * line a second, with what `errorResponse` logs.
+ * `debug` only requests that anyone may send without end, because the journal drops lines when there are too many; of
+ * 503 one line a second, with what `errorResponse` logs.
  */
 function logRequests(
   app: FastifyInstance,

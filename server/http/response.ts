@@ -38,7 +38,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** A client that is still sending gets this much attention after its response was written; then the connection closes. */
+/** The time for a client that is still sending after its response was written; then the connection closes. */
 const drainLimits = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 
 /**

@@ -14,7 +14,7 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
   };
 }
 
-/** Of everything that is not a page. */
+/** For everything that is not a page. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
@@ -26,8 +26,8 @@ export function contentSecurityPolicy(html: string): string {
 }
 
 /**
- * The policy of a page with someone's text in it. It may run and load no script but what stands inline in `trustedHtml`,
- * pages like it without such text: a script that got into it with the text does not run.
+ * For a page with a visitor's text. Allows only the inline scripts of `trustedHtml`, the same pages rendered without
+ * that text: an injected script has no hash and does not run.
  */
 export function personalPolicy(trustedHtml: string): string {
   return policyOf([["script-src", ...hashesOf(trustedHtml, "script")].join(" ")], trustedHtml);

@@ -16,8 +16,8 @@ export function trustedProxies(proxies: Settings["trustProxy"]): TrustsProxy {
 }
 
 /**
- * Takes the ports out of `X-Forwarded-For` that some proxies add, with which every connection would be a network of its
- * own, and logs once what a wrong `TRUST_PROXY` looks like.
+ * Removes the ports that some proxies add in `X-Forwarded-For`, with which every connection would count as another
+ * network, and logs once how a wrong `TRUST_PROXY` looks.
  */
 export function forwardingReader(
   { trustProxy, publicUrl }: Pick<Settings, "trustProxy" | "publicUrl">,

@@ -5,8 +5,8 @@ import type { EventLog } from "../base/log.ts";
 const flushMs = 60_000;
 
 /**
- * Counts views by page and day (of the team) in memory and adds them to the database every minute, so that a busy day costs no
- * more writes than a quiet one. Those of a minute in which the database is away are lost.
+ * Counts views by page and day (of the team) in memory and adds them to the database every minute, so that a busy day
+ * costs no more writes than a quiet one. The views of a minute in which the database is away are lost.
  */
 export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }) {
   let counted = new Map<string, number>();
@@ -37,7 +37,7 @@ const addViews = `
   select ${teamToday}, page, views from unnest($1::text[], $2::bigint[]) as counted (page, views)
   on conflict (day, page) do update set views = seen.views + excluded.views`;
 
-/** Views of a page; all of them, and those of today, in the team's time zone. */
+/** Views of a page: in all, and today in the team's time zone. */
 export type PageViews = { page: string; views: number; today: number };
 
 /** Views of each page within the last `days` days, most seen first. */

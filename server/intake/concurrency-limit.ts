@@ -2,20 +2,20 @@ import { usualRetrySeconds, type Refusal } from "./refusal.ts";
 
 export type ConcurrencyLimits = {
   maxConcurrentUploads: number;
-  /** Of one network, so that others can still upload. */
+  /** One network's share, so that others can still upload. */
   maxConcurrentUploadsPerNetwork: number;
   pace: PaceLimits;
 };
 
-/** What an upload may take: generous for a slow phone, too little for someone who only holds the line. */
+/** The limits of an upload: generous for a slow phone, too little for an attacker who only holds the connection. */
 export type PaceLimits = {
   idleSeconds: number;
   graceSeconds: number;
-  /** Asked of everyone after `graceSeconds`, on average. */
+  /** The average speed asked of everyone after `graceSeconds`. */
   minBytesPerSecond: number;
-  /** Asked when nothing is free; between half full and full the speed asked for grows up to it. */
+  /** The speed asked when nothing is free; between half full and full it grows up to this. */
   minBytesPerSecondWhenFull: number;
-  /** The whole time of an upload. On a slow line the browser sends a large resume in chunks, each an upload of its own. */
+  /** The whole time of an upload. On a slow line the browser sends a large resume in chunks, each a separate upload. */
   maxSeconds: number;
   /** A newcomer may replace an upload that has had this much time … */
   replaceableAfterSeconds: number;
@@ -91,7 +91,7 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
     }
     function stop() {
       clearInterval(timer);
-      // What has arrived completely can no longer be replaced.
+      // A complete upload can no longer be replaced.
       upload.body = null;
     }
     function giveUp() {
@@ -119,8 +119,8 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
   }
 
   /**
-   * Whether the slowest of `uploads` was slow enough to be ended. Of a network with many uploads each counts as slower,
-   * by the root of their number: one slow phone outlasts a crowd, and a class on one line outlasts slow senders.
+   * Whether the slowest of `uploads` was slow enough to be ended. Each speed is first divided by the square root of its
+   * network's number of uploads, so a crowd loses before a single phone, and slow senders before a class on one line.
    */
   function giveUpSlowest(uploads: Running[]): boolean {
     const settled = uploads.flatMap(({ body, network }) =>

@@ -55,7 +55,7 @@ async function markedWith(sign: SpamSign): Promise<number | null> {
 
 let applications = 0;
 
-/** Of a form with a letter and a resume of its own, which is stored in any case. */
+/** A form with another letter and resume, which is stored in any case. */
 async function spamSignsOf(changes: Parameters<typeof applicationForm>[0]): Promise<string[] | undefined> {
   applications += 1;
   const own = { coverLetter: `Letter ${applications}`, resume: paddedPdf(10_000 + applications) };

@@ -20,17 +20,17 @@ export type RateLimit = { capacity: number; refillPerSecond: number };
 /** A whole class of 40 behind one campus address applies within a minute, three times over. */
 export const formRateLimit: RateLimit = { capacity: 120, refillPerSecond: 1 };
 
-/** Chunks of large resumes: 256 MB at once, then 5 MB a second. Full again sooner than that of forms. */
+/** Chunks of large resumes: 256 MB at once, then 5 MB a second. Full again sooner than the forms' bucket. */
 export const chunkRateLimit: RateLimit = { capacity: 1024, refillPerSecond: 20 };
 
 export type TokenOutcome = { kind: "taken" } | TooMany;
 
-/** Buckets that begin with it are full again, and forgotten, only after a day. */
+/** Buckets with this start are full again, and forgotten, only after a day. */
 export const dailyPrefix = "day ";
 
 /**
- * One statement, so that several instances on one database count together. A clock that is set back costs what would have
- * been refilled meanwhile and nothing more.
+ * One statement, so that several instances on one database count together. A clock that is set back costs only the
+ * tokens of that time.
  */
 export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit, tokens = 1): Promise<TokenOutcome> {
   const values = [bucket, limit.capacity, limit.refillPerSecond];
@@ -86,7 +86,7 @@ export async function giveBackTokens(pool: pg.Pool, buckets: Wanted[]): Promise<
     ]);
 }
 
-/** Forgets networks whose bucket is full again. Those filled in the future, before the clock was set back, fill from now. */
+/** Forgets networks whose bucket is full again. After the clock was set back, buckets fill from now. */
 export async function forgetFullBuckets(pool: pg.Pool, limit: RateLimit): Promise<void> {
   await pool.query(
     `delete from rate_limit where refilled_at < now() -

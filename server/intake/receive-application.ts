@@ -39,11 +39,11 @@ const longestStoringWaitMs = 60_000;
 
 const scanChunkBytes = 64 * 1024;
 
-/** What the request says besides its body. */
+/** The request's facts besides its body. */
 type Post = Pick<FormOptions, "isTooLarge" | "watchPace"> & {
   /** The key from the header; without one, the form's own field counts. */
   idempotencyKey: string | null;
-  /** Sent by a page without script, which has no key of its own. */
+  /** From a page without script, which sends no key. */
   isPlainForm: boolean;
   network: string;
 };
@@ -51,7 +51,7 @@ type Post = Pick<FormOptions, "isTooLarge" | "watchPace"> & {
 export type ReceiveOutcome =
   SubmitOutcome | { kind: "aborted" } | (FormRefusal & { values: FieldValues; cause?: unknown });
 
-/** Reads, judges and stores one posted application. After anything but `stored`, nothing of it remains. */
+/** Reads, checks and stores one posted application. After anything but `stored`, nothing of it remains. */
 export async function receiveApplication(
   request: IncomingMessage,
   post: Post,
@@ -144,8 +144,8 @@ async function store(form: JudgedForm, post: Post, intake: Intake): Promise<Subm
 }
 
 /**
- * For forms without script: a double click, or a page sent again by a reload, is one application. The network and the
- * hour are part of it: who has letter and resume from elsewhere does not get the receipt. UUID version 8.
+ * For forms without script: a double click, or a page sent again by a reload, is one application. Network and hour are
+ * part of it: a stranger with the same letter and resume does not get the receipt. UUID version 8.
  */
 function keyFromPost([fields, name, sha256, network]: [ApplicationFields, string, Buffer, string]): string {
   const hour = Math.floor(Date.now() / 3_600_000);

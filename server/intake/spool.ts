@@ -58,7 +58,7 @@ async function closeAndRemove(handle: FileHandle, filePath: string) {
   await rm(filePath, { force: true });
 }
 
-/** All chunks share one buffer: one is good until the next is asked for. */
+/** All chunks share one buffer: each is good until the next is asked for. */
 export async function* readChunks(handle: FileHandle, chunkBytes: number): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(chunkBytes);
   for (let position = 0; ;) {

@@ -41,7 +41,7 @@ export type SubmittedApplication = {
 /** An application with spam signs waits behind what arrives within a day. */
 const suspiciousSeconds = 86_400;
 
-/** `repeated`: the same key was stored before. Its receipt, nothing new. */
+/** `repeated`: the same key was stored before. The receipt of the first time; nothing new is stored. */
 export type SubmitOutcome = { kind: "stored"; receipt: Receipt } | { kind: "repeated"; receipt: Receipt };
 
 /**

@@ -15,7 +15,7 @@ import { readStatus } from "../status/read-status.ts";
 const database = await createTestDatabase();
 const line = await openCuttableDatabase(database.url);
 const pool = openPool(line.url, { patienceMs: 1_000 });
-// Never reached: what waits for the chat only has to be counted.
+// Never reached: the test only counts waiting jobs.
 const telegram = { botToken: "1:x", chatId: "1", apiRoot: "http://127.0.0.1:1", messagesPerMinute: 20 };
 const statusSettings = { telegram, mail: null, backup: null };
 const site = await startTestServer({ pool, readStatus: () => readStatus(pool, statusSettings, false) });

@@ -43,7 +43,7 @@ export type SiteParts = {
   timeouts?: SendTimeouts;
 };
 
-/** The handler of each kind of job. A kind that the settings leave out has none: its jobs wait. */
+/** The handler of each kind of job. Kinds that the settings leave out have none: their jobs wait. */
 export function jobHandlers(parts: SiteParts): JobHandlers {
   const { database, settings, log, raiseAlarm, receivers } = parts;
   const { pool } = database;

@@ -16,7 +16,7 @@ type JobKind = {
   everyMs?: number;
   /** The wait before a `retry`; a job that runs by schedule waits for `everyMs`. */
   retryMs?: RetryTiming;
-  /** What arrives within so many seconds goes before a job that has failed. */
+  /** After a failure, a job's rank is moved back by this many seconds: newer jobs go first. */
   secondsBehind?: number;
   /** After a restore, the job waits until the operator continues. */
   isHeldAfterRestore?: true;
@@ -58,8 +58,8 @@ export function jobKind(kind: JobKindName): JobKind {
 }
 
 /**
- * A job as it was taken. `failures`: consecutive failed attempts so far. `setAt`: version of the row; it changes when the
- * job is added again.
+ * A job as it was read. `failures`: consecutive failed attempts so far. `setAt`: version of the row; it changes when
+ * the job is added again.
  */
 export type Job = { kind: JobKindName; subject: string; failures: number; data: unknown; rank: string; setAt: string };
 
@@ -67,11 +67,11 @@ export type Job = { kind: JobKindName; subject: string; failures: number; data: 
 export type QueueTrouble = { kind: string; meaning: string };
 
 /**
- * What happens to a job next; undefined: nothing, it is done.
+ * The outcome of a job; undefined: done.
  * - `retry`: the attempt failed. The job is tried again after the wait of its kind
  * - `runAgain`: no failure. The job is due again after `afterMs`
- * - `pauseQueue`: no failure of this job. The whole queue pauses, for `afterMs` or for longer each time. `trouble` is null
- *   when nothing is wrong
+ * - `pauseQueue`: no failure of this job. The whole queue pauses, for `afterMs` or for longer each time. `trouble` is
+ *   null when nothing is wrong
  */
 export type JobOutcome =
   | undefined

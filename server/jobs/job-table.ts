@@ -18,10 +18,10 @@ export async function addJob(
   );
 }
 
-/** Each waiting job of a network puts the network's next one behind what arrives within so many seconds. */
+/** Each waiting job of a network moves the network's next one back by this many seconds. */
 const secondsPerWaiting = 600;
 
-/** Adds a job in the order of arrival, behind what arrives within `secondsBehind`, and in turn with other networks. */
+/** Adds a job in the order of arrival, moved back by `secondsBehind`, and in turn with other networks. */
 export async function addJobInTurn(
   database: Database,
   { kind, subject, network, secondsBehind = 0 }: Subject & { network: string; secondsBehind?: number },
@@ -37,7 +37,7 @@ export async function addJobInTurn(
   );
 }
 
-/** The summary's button is to say who handled the application. One such job at most waits for each application. */
+/** The summary's button is to say who handled the application. At most one such job waits for each application. */
 export async function addButtonJob(database: Database, reference: string): Promise<void> {
   const { rows } = await database.query<{ id: string; now: string }>(
     `select id, (${secondsNow})::text as now from application where reference = $1`,
@@ -79,16 +79,16 @@ export async function findNextJob(
   return { job: null, waitMs: waits[0]?.waitMs ?? null };
 }
 
-// `job.rank`: plain `rank` is the text of the result. A `set_at` in the future means that the clock was set back since:
-// the job is due, or it would wait for as long as the clock went back.
+// `job.rank`: plain `rank` is the text of the result. A `set_at` in the future means that the clock was set back: the
+// job is due, or it would wait for that much longer.
 export const selectNextJob = `
   select kind, subject, failures, data, rank::text, set_at::text as "setAt" from job
   where queue = $1 and (due_at <= now() or set_at > clock_timestamp()) order by job.rank, due_at limit 1`;
 
 /**
- * Counts the attempt as a failure before it starts, so a job that crashes the process is tried again later and after the
- * others: it is due `afterMs` from now, behind what arrives within `secondsBehind`. Returns null if the job was added again
- * after it was read, perhaps with other data.
+ * Counts the attempt as a failure before it starts, so a job that crashes the process is retried later and after the
+ * others: due `afterMs` from now, its rank moved back by `secondsBehind`. Returns null if the job was added again after
+ * it was read, perhaps with other data.
  */
 export async function beginJob(
   database: Database,
@@ -105,10 +105,10 @@ export async function beginJob(
   return rows[0] ? { ...job, setAt: rows[0].setAt } : null;
 }
 
-/** The rank of what arrives now, where the order of arrival counts. */
+/** The rank of a job that arrives now, where the order of arrival counts. */
 const secondsNow = "floor(extract(epoch from now()))::bigint";
 
-/** Deletes a job that is done, unless it was added again meanwhile. One that runs by schedule waits for its time. */
+/** Deletes a finished job, unless it was added again since. A job that runs by schedule waits for its time. */
 export async function finishJob(database: Database, { kind, subject, setAt }: Job): Promise<void> {
   await (jobKind(kind).everyMs === undefined
     ? database.query("delete from job where kind = $1 and subject = $2 and set_at = $3", [kind, subject, setAt])

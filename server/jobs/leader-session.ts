@@ -16,7 +16,7 @@ export function leaderSession(url: string, longestSeconds: number, onNotice: (pa
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: timeouts.connectMs,
-    // So that a vanished database is noticed, and no instance believes that it leads when it may not.
+    // Makes a vanished database noticed, and keeps no instance leading that may not.
     query_timeout: timeouts.queryMs,
     keepAlive: true,
   });
@@ -36,8 +36,8 @@ export function leaderSession(url: string, longestSeconds: number, onNotice: (pa
       await client.query(`set idle_session_timeout = '${longestSeconds}s'; listen job`);
     },
     /**
-     * Takes those of `queues` that no other instance has, each with the trouble that kept the instance before from its
-     * work. They are ours as long as the session lives. That it is asked also shows that we are not frozen.
+     * Takes all of `queues` that no other instance has, each with the trouble that kept the previous instance from its
+     * work. The queues are ours as long as the session lives. The request also shows that this process is not frozen.
      */
     async takeQueues(queues: QueueName[]): Promise<Map<QueueName, string | null>> {
       try {

@@ -94,7 +94,7 @@ async function backupStatus(): Promise<BackupStatus | null> {
   return (await readStatus(database.pool, settings, true)).backup;
 }
 
-/** As if that much more time had gone by. */
+/** As if that much more time had passed. */
 async function goBack(interval: string) {
   await database.pool.query(
     "update scheduled_backup set tried_at = tried_at - $1::interval, taken_at = taken_at - $1::interval",

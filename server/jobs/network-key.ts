@@ -7,7 +7,7 @@ export function networkHash(parameter: string): string {
 
 /**
  * Replaces the key if it is a day old, or the clock was set back. Older hashes can then no longer be compared with any
- * address: they only say which of the waiting jobs came from the same network.
+ * address: they only show which waiting jobs came from the same network.
  */
 export async function rotateNetworkKey(pool: pg.Pool): Promise<void> {
   await pool.query(

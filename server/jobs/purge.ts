@@ -5,7 +5,7 @@ import { purgeApplications } from "../retention/purge-applications.ts";
 import type { AlarmingParts, JobHandler } from "./job-kinds.ts";
 import { forgetWithdrawals } from "./withdrawal/erase-withdrawn.ts";
 
-/** Deletes the applications whose time is over, and warns of those that never reached the chat. */
+/** Deletes the applications whose time is over, and warns of applications that never reached the chat. */
 export function purger({ pool, log, raiseAlarm }: AlarmingParts, retentionDays: number): JobHandler {
   const longestDays = undeliveredPeriods * retentionDays;
   return async () => {

@@ -5,8 +5,8 @@ import { isTransient } from "../database/transient-error.ts";
 export type RetryTiming = { first: number; longest: number };
 
 /**
- * The wait before the next try after `failures` in a row: doubling from `first` up to `longest`, and of that a random
- * part between half and all, so that many waiters do not come back together. All in milliseconds.
+ * The wait before the next try after `failures` in a row: doubling from `first` up to `longest`, of which a random part
+ * between half and all, so that many jobs do not come back together. All in milliseconds.
  */
 export function backoffMs(failures: number, { first, longest }: RetryTiming): number {
   const fullMs = Math.min(longest, first * 2 ** Math.min(failures - 1, 30));
@@ -14,8 +14,8 @@ export function backoffMs(failures: number, { first, longest }: RetryTiming): nu
 }
 
 /**
- * Writes down what was sent: retries until the database is back, for as long as `signal` allows, at least once. Throws
- * when the database refuses the statement, or the last error when stopped.
+ * Records a send: retries until the database is back, for as long as `signal` allows, at least once. Throws when the
+ * database refuses the statement, or the last error when stopped.
  */
 export async function retryUntilWritten(write: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let failures = 1; ; failures++) {

@@ -30,7 +30,7 @@ export const jobTiming = {
 
 export type JobTiming = typeof jobTiming;
 
-/** A queue in this process. Its pause does not follow the time of day, which may be set back. */
+/** A queue in this process. The pause does not follow the time of day, which may be set back. */
 export type Queue = {
   name: QueueName;
   pool: pg.Pool;
@@ -39,7 +39,7 @@ export type Queue = {
   timing: JobTiming;
   bell: AbortController;
   isOurs: boolean;
-  /** A job of it is still under way, maybe under a session that was lost since. */
+  /** One of its jobs is still under way, maybe under a lost session. */
   isWorking: boolean;
   /** The kind of its trouble while the table may have a row of it. */
   trouble: string | null;
@@ -70,7 +70,7 @@ export async function takeTurn(queue: Queue, signals: Signals): Promise<number> 
   if (isHeldAfterRestore && (await findHold(pool))) return idleMs;
   const afterMs = everyMs ?? backoffMs(next.job.failures + 1, queue.timing.retry ?? retryMs!);
   const job = await beginJob(pool, next.job, afterMs, secondsBehind);
-  // It was added again since: the next turn finds it.
+  // The job was added again since: the next turn finds it.
   if (!job) return 0;
   const noteSuccess = () => void (queue.isTroubleOver = true);
   await settle(queue, job, await outcomeOf(queue, job, { ...signals, noteSuccess }));

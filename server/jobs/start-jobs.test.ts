@@ -74,7 +74,7 @@ test("trouble keeps the whole queue, is known to all, and ends with the first su
   await expect.poll(() => tries).toBeGreaterThan(2);
   await finished(["a mail"]);
   expect(await troubles()).toEqual([{ queue: "chat", kind: "unreachable" }]);
-  // Between two tries: the one under way is noted as failed until it has ended.
+  // Between two tries: until the current one has ended, it is noted as failed.
   await expect.poll(failures).toEqual([{ failures: 0 }, { failures: 0 }]);
   isAway = false;
   await finished(["a mail", "first", "second"]);
@@ -128,7 +128,7 @@ test("a clock that is set back keeps nothing waiting, and lets no schedule rest"
   await finished([""]);
   await running.pop()?.stop();
   await add("stored before");
-  // All times that are stored lie in the future then.
+  // All stored times are then in the future.
   await database.pool.query("update job set due_at = due_at + interval '1 day', set_at = set_at + interval '1 day'");
   start({ application: note });
   await finished(["", "stored before"]);

@@ -16,7 +16,7 @@ type JobOptions = {
   timing?: Partial<JobTiming>;
 };
 
-/** The engine for everything that happens after a response. `stop` lets what is under way end, bounded. */
+/** The engine for everything that happens after a response. `stop` lets current jobs end, bounded. */
 export type Jobs = {
   leads(queue: QueueName): boolean;
   stop(): Promise<void>;

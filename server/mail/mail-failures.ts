@@ -26,7 +26,7 @@ function failure(scope: "mail" | "server" | "none", meaning: string) {
   return { scope, meaning };
 }
 
-/** The sentence of a stored kind. One that this release does not know is its own. */
+/** The sentence of a stored kind. A kind that this release does not know is returned as it is. */
 export function mailFailureMeaning(kind: string): string {
   return Object.hasOwn(mailFailures, kind) ? mailFailures[kind as MailFailureKind].meaning : kind;
 }
@@ -36,7 +36,7 @@ export type ReachedLimit = "too-many" | "network-limit" | "site-limit";
 /** The failures that sending can have; the others are decided before. */
 export type SendFailure = Exclude<MailFailureKind, ReachedLimit | "expired">;
 
-/** What an error of nodemailer means. Its message may hold the address: it goes nowhere. */
+/** The meaning of an error of nodemailer. The error's message may hold the address, so it is never passed on. */
 export function judgeMailError(error: unknown): { failure: SendFailure; responseCode: number | null } {
   const { code, responseCode, command, message = "" } = error as Partial<Record<string, unknown>>;
   const reply = typeof responseCode === "number" ? responseCode : null;

@@ -4,7 +4,7 @@ import { nextAttempt } from "../applications/stored-application.ts";
 import { utcMinute } from "../base/utc-minute.ts";
 import { mailFailureMeaning } from "./mail-failures.ts";
 
-/** What became of the mail about an application, and when, or when it is tried next; null when there is none. */
+/** The state of the mail about an application and since when, or when it is tried next; null when there is none. */
 export type MailState = { state: TeamMail["state"]; at: Date; lastFailure: string | null } | null;
 
 export async function readMailState(client: Pick<pg.Pool, "query">, applicationId: string): Promise<MailState> {

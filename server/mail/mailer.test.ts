@@ -110,7 +110,7 @@ test("on another machine, a certificate is accepted from an authority that is tr
   const send = (at: string) => mailerFor(at, { isLocal: false }).send(mail);
   try {
     expect(await send(url)).toMatchObject({ kind: "failed", failure: "unencrypted" });
-    // What NODE_EXTRA_CA_CERTS does when the process starts.
+    // The effect of NODE_EXTRA_CA_CERTS at the start of the process.
     setDefaultCACertificates([...trusted, authority]);
     expect(await send(elsewhere)).toMatchObject({ kind: "failed", failure: "unencrypted" });
     expect(server.mails).toEqual([]);

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { MailSettings } from "../base/env.ts";
 import { judgeMailError, type SendFailure } from "./mail-failures.ts";
 
-/** A plain-text mail to one reader. One that is sent again keeps its `messageId`, without brackets; by default it is new. */
+/** A plain-text mail to one reader. A repeated mail keeps its `messageId`, without brackets; by default it is new. */
 export type Mail = {
   to: string;
   subject: string;
@@ -14,15 +14,15 @@ export type Mail = {
 
 export type MailOutcome = { kind: "sent" } | { kind: "failed"; failure: SendFailure; responseCode: number | null };
 
-/** Sends one mail at a time over a connection of its own. Never rejects, and no outcome holds a secret or an address. */
+/** Sends one mail at a time, each over a new connection. Never rejects, and no outcome holds a secret or an address. */
 export type Mailer = { send(mail: Mail): Promise<MailOutcome> };
 
 /** In milliseconds: for a connection, for the server's first line, for an answer. */
 const mailTimeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**
- * Encryption is required, and the server's certificate checked, unless the server is on this machine, where no one else
- * listens. Tests shorten `timeouts`.
+ * Encryption is required, and the server's certificate is checked, except on this machine, where no one else listens.
+ * Tests shorten `timeouts`.
  */
 export function createMailer({ server, from }: MailSettings, timeouts = mailTimeouts): Mailer {
   const transport = createTransport({

@@ -18,7 +18,7 @@ test("without a resolver nothing is said to be missing", async () => {
   expect(await missingSenderRecords("example.org", resolver)).toBeNull();
 });
 
-/** Asks a server with these texts; null: there is a name without one. It answers nothing at all without `records`. */
+/** Asks a server with these texts; null: a name without one. Without `records` the server answers nothing. */
 async function resolverOf(records: Record<string, string | null> | null): Promise<Resolver> {
   const server = createSocket("udp4").bind(0, "127.0.0.1");
   await once(server, "listening");

@@ -12,7 +12,7 @@ export async function missingSenderRecords(
     (records) => records.map((parts) => parts.join("")),
     (error: NodeJS.ErrnoException) => (isAnswer(error) ? [] : null),
   );
-  // A name with names below it exists (RFC 8020), also without records of its own.
+  // A name with names below it exists (RFC 8020), even without records.
   const keys = resolver.resolveTxt(`_domainkey.${domain}`).then(
     () => true,
     (error: NodeJS.ErrnoException) => (isAnswer(error) ? error.code === "ENODATA" : null),

@@ -15,8 +15,8 @@ const applicationOutcomes = [
 ] as const;
 
 /**
- * What became of one post of the form. `incomplete`: a resume in chunks is still to come. `refused`: before its body was
- * read. `failed`: an unexpected error.
+ * The outcome of one post of the form. `incomplete`: a resume in chunks is still to come. `refused`: before its body
+ * was read. `failed`: an unexpected error.
  */
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
@@ -25,7 +25,7 @@ const secondsBounds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600
 
 export type EventCounts = ReturnType<typeof countEvents>;
 
-/** Counted from the site's start. Nothing of it says anything about a person. */
+/** Counted from the site's start. The counts tell nothing about a person. */
 export function countEvents() {
   const requests = createHistogram();
   const applications = createCounter(applicationOutcomes);

@@ -1,4 +1,4 @@
-/** The labels of one series. Their values come from closed lists: each new one is a series that is kept for good. */
+/** The labels of one series. The values come from closed lists: each new value is a series that is kept for good. */
 export type Labels = Readonly<Record<string, string>>;
 
 export type Sample = { value: number; labels?: Labels; suffix?: "_bucket" | "_sum" | "_count" };

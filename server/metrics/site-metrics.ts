@@ -11,7 +11,7 @@ type MetricSources = {
   readiness: () => Promise<Readiness>;
 };
 
-/** What cannot be read now is missing. */
+/** A value that cannot be read now is missing. */
 export async function readMetrics({ events, pool, readiness }: MetricSources): Promise<string> {
   return [events.read(), siteMetrics(await readiness()), poolMetrics(pool)].join("");
 }

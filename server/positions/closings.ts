@@ -15,7 +15,7 @@ const longestWaitMs = 24 * 3_600_000;
 
 /**
  * Knows which of `positions` are closed: at the end of the day `validThrough` in the team's time zone, or when a member
- * says so, whose word counts more. `refresh` is for each moment at which a member of another instance may have said it.
+ * decides, which overrides the file. Call `refresh` whenever a member on another instance may have decided.
  */
 export async function openClosings(pool: pg.Pool, positions: readonly Position[], log: Pick<EventLog, "error">) {
   // A full disk may keep the database away: the files count until the jobs have it again.
@@ -34,7 +34,7 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
       return states().filter((position) => !isClosed(position, now) || (wasUnderWay && takesLate(position, now)));
     },
 
-    /** Reads again what members said. Where the database can't be asked, what was known goes on. */
+    /** Reads the members' decisions again. While the database can't be asked, the last known ones count. */
     async refresh(): Promise<void> {
       const read = await readDecisions(pool).catch(() => null);
       if (read) decided = read;
@@ -70,7 +70,7 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
       showing = showing
         .then(() => onChange(ids))
         .catch((err: unknown) => {
-          // It is tried again with the next notification.
+          // The next notification tries again.
           shown = null;
           log.error({ err }, "The pages could not be rendered without the closed positions.");
         });
@@ -81,7 +81,7 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
   }
 }
 
-/** What members said, by the position's id; null: it has no end. */
+/** The members' decisions by the position's id; null: it stays open. */
 async function readDecisions(pool: pg.Pool): Promise<Map<string, Date | null>> {
   const { rows } = await pool.query<{ id: string; closesAt: Date | null }>(
     `select position_id as id, closes_at as "closesAt" from position_closing`,

@@ -4,7 +4,7 @@ import { recordChange } from "../applications/record-change.ts";
 import type { DeletionOutcome } from "../telegram/outcomes.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
 
-/** A trigger notes in the same transaction which messages the chat has of it, those of earlier sends too. */
+/** A trigger notes in the same transaction which messages the chat has of it, earlier sends included. */
 export async function eraseApplication(pool: pg.Pool, reference: string, member: string | null): Promise<LockedChange> {
   return changeWithLock(pool, reference, async (client, applicationId) => {
     await client.query("delete from application where id = $1", [applicationId]);
@@ -26,7 +26,7 @@ export async function findMessagesToDelete(pool: pg.Pool, reference: string): Pr
 
 export const messageColumns = `chat_id as "chatId", message_id::float8 as "messageId", step, sent_at as "sentAt"`;
 
-/** After the first failure, the other messages stay noted without a try. */
+/** After the first failure, the other messages stay noted, untried. */
 export async function deleteMessages(
   pool: pg.Pool,
   telegram: TelegramClient | null,

@@ -7,7 +7,7 @@ import { countDue, isDue, type Due } from "./due-applications.ts";
 export type PurgeOutcome =
   { kind: "purged"; due: Due; count: number } | { kind: "held"; due: Due; objections: string[] };
 
-/** What is being sent right now is left to the next time. */
+/** An application that is being sent is left to the next time. */
 export async function purgeApplications(
   pool: pg.Pool,
   retentionDays: number,
@@ -16,7 +16,7 @@ export async function purgeApplications(
   const { due, objections } = await lookAtDue(pool, retentionDays);
   if (objections.length > 0 && !isConfirmed) {
     const isHeld = due.applications > 0;
-    // What is not approved is compared again when something is due.
+    // Settings without approval are compared again when something is due.
     const heldBecause = isHeld ? objections.join(" ") : null;
     await pool.query("update retention set held_because = $1", [heldBecause]);
     return isHeld ? { kind: "held", due, objections } : { kind: "purged", due, count: 0 };
@@ -37,10 +37,10 @@ export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{
   return { due, objections: await findObjections(pool, retentionDays, due) };
 }
 
-/** The site looks every hour. After a longer gap than this, it was off, or the clock jumped ahead. */
+/** The site looks every hour. After a longer gap, the site was off, or the clock jumped ahead. */
 const longestGapHours = 25;
 
-/** Fewer are never too many at once: a class of 40 that applied in the same hour is due in the same hour. */
+/** Fewer are never too many at once: a class of 40 applications from the same hour is due in the same hour. */
 const alwaysUsual = 50;
 
 const maxShare = 0.2;
@@ -94,7 +94,7 @@ async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): 
 async function makeRoomReusable(pool: pg.Pool): Promise<void> {
   const run = (text: string) => runLongStatement(pool, longestStatementMs, { text, values: [] });
   await run(`vacuum ${emptiedTables.join(", ")}`);
-  // A database of one's own may not allow it: its operator watches the disk.
+  // On the operator's own database this may be refused: there the operator watches the disk.
   await run("checkpoint").catch((error: unknown) => {
     if ((error as { code?: unknown }).code !== "42501") throw error;
   });

@@ -12,9 +12,9 @@ export type ResumeScan =
 
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Neither function ever throws: no application is lost over it. */
+/** Neither function ever throws: a scan must not cost an application. */
 export type Scanner = {
-  /** Takes 50 s at most, unless it is urgent: that one waits for its turn as long as it takes, before all others. */
+  /** Takes 50 s at most; an urgent scan goes before all others and waits as long as it takes. */
   scan(content: Content, options?: { isUrgent?: boolean }): Promise<ResumeScan>;
   status(): Promise<"off" | "ok" | "unreachable">;
 };

@@ -14,7 +14,7 @@ type StatusSettings = { telegram: object | null; mail: object | null; backup: { 
 export type ChatStatus = {
   state: "off" | "idle" | "waiting" | "held" | "halted";
   reason: string | null;
-  /** This instance writes to the chat. */
+  /** This instance sends to the chat. */
   isLeader: boolean;
   undelivered: number | null;
   oldestUndeliveredSeconds: number | null;

@@ -6,7 +6,7 @@ import type { Scanner } from "../scan/open-scanner.ts";
 import type { Status } from "./read-status.ts";
 
 export type ReadinessSources = {
-  /** Its connection is for this alone, and has the patience that readiness has. */
+  /** A connection only for readiness, with readiness's time limits. */
   statusPool: pg.Pool;
   readStatus: () => Promise<Status>;
   scanner: Scanner;

@@ -27,7 +27,7 @@ export type TeamSources = {
   hasMail: boolean;
 };
 
-/** What the member of `session` can read and do. */
+/** The data and actions of the member of `session`. */
 export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSources, { member }: Session): Team {
   return {
     member,
@@ -71,7 +71,7 @@ async function readFilterPositions(pool: pg.Pool, closings: Closings): ReturnTyp
   return [...known, ...applied.filter(({ id }) => !known.some((one) => one.id === id))];
 }
 
-// One step of the index for each position: `distinct` would read every application.
+// One index scan for each position: `distinct` would read every application.
 const appliedPositions = `
   with recursive applied as (
     (select position_id as id, position_title as title from application order by position_id limit 1)

@@ -1,7 +1,7 @@
 /** A piece of a message; a tap copies `code`, and one unfolds `quote`. */
 export type Span = { text: string; style: "bold" | "code" | "plain" | "quote" };
 
-/** One message in both forms: `plain` is sent when Telegram cannot read the HTML. They read the same. */
+/** One message in both forms: `plain` is sent when Telegram cannot read the HTML. Both read the same. */
 export type ComposedText = { html: string; plain: string };
 
 export function compose(spans: Span[]): ComposedText {
@@ -40,10 +40,10 @@ function htmlText({ text, style }: Span): string {
 }
 
 /**
- * A visitor's text as Telegram shows it without making mentions, commands or links of it, which bots cannot turn off. It
- * reads the same, and is longer by one UTF-16 unit for each character that could begin or join such a thing.
+ * A visitor's text as Telegram shows it without making mentions, commands or links of it, which bots cannot turn off.
+ * The text reads the same, and is longer by one UTF-16 unit for each character that could begin or join one of these.
  *
- * The word joiner (U+2060) is invisible and ends an address for Telegram, of which the zero-width joiner may be a part
+ * The word joiner (U+2060) is invisible and ends an address for Telegram; the zero-width joiner may be part of one
  * (`is_url_unicode_symbol` in tdlib's MessageEntity.cpp).
  */
 export function unlinkedText(text: string): string {

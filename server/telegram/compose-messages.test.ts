@@ -202,7 +202,7 @@ function expectSendable({ html, plain }: ComposedText, limit: number) {
   expect(Buffer.byteLength(html)).toBeLessThan(32_768);
 }
 
-/** What the chat shows, by the stand-in's own reading of Telegram's HTML. */
+/** The text in the chat, by the stand-in's own reading of Telegram's HTML. */
 function shown(html = ""): string {
   const parsed = parseHtml(html);
   if (!parsed.ok) throw new Error(`${parsed.error} in ${html}`);
@@ -215,8 +215,8 @@ function linksIn(html: string): string[] {
 }
 
 /**
- * What Telegram itself makes of a text, after tdlib's find_mentions, find_bot_commands and find_urls: everything of
- * this kind outside of code can be tapped, and a mention notifies. Email addresses count as addresses.
+ * The links, mentions and commands that Telegram finds in a text, after tdlib's find_mentions, find_bot_commands and
+ * find_urls: outside of code each can be tapped, and a mention notifies. Email addresses count as addresses.
  */
 function findLinks(text: string, entities: MessageEntity[]): string[] {
   const code = entities.filter(({ tag }) => tag === "code" || tag === "pre");

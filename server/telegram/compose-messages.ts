@@ -39,7 +39,7 @@ export function remainingSteps(application: WaitingApplication): ApplicationStep
   const { resume, sentSteps } = application;
   const texts = composeSummary(application);
   const summary = texts.map((text, index) => ({ name: `summary-${index + 1}`, text, document: null }));
-  // After a resume that was sent and erased since, there is no message that there is none.
+  // Once a resume was sent and then erased, no message says that there is none.
   const name = resume || sentSteps.has("resume") ? "resume" : "no-resume";
   const isWithheld = resume?.scan.kind === "infected" || resume?.scan.kind === "unscannable";
   const document = resume && !isWithheld ? { ...resume, fileName: safeFileName(resume.fileName) } : null;
@@ -74,7 +74,7 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
   );
 }
 
-/** What goes with the resume, or the message in place of one that is withheld or not there. */
+/** The resume's caption, or the message in place of a resume that is withheld or missing. */
 export function composeResume({ reference, resume, firstName, lastName, position }: ChatApplication): ComposedText {
   if (!resume) return compose([plain(chatMessages.noResume)]);
   const { scan } = resume;
@@ -95,7 +95,7 @@ const longestOpenLetter = 300;
 /** The heading with its part numbers and the empty line after it is no longer. */
 const longestHeadingLength = 80 + 150 + 80;
 
-/** A list of chats and a notification show nothing but this line. */
+/** A list of chats and a notification show only this line. */
 function heading({ reference, ...application }: ChatApplication, number: number, count: number): string {
   const part = count > 1 ? ` (${chatMessages.part(number, count)})` : "";
   const first = `${chatMessages.newApplication} ${reference}${part}`;
@@ -108,7 +108,7 @@ function spamLine(spamSigns: string[]): Span[] {
   return spamSigns.length > 0 ? line(chatMessages.suspicious, spamSigns.map(spamSignText).join("; "), typed) : [];
 }
 
-/** Nothing when all is well or no scan is set up. */
+/** Nothing when the scan found nothing, or no scan is set up. */
 function scanLine(scan: ResumeScan | undefined): Span[] {
   if (scan?.kind === "infected") return line(chatMessages.virusFound, cleanSignature(scan.signature));
   if (scan?.kind === "unscannable") return line(chatMessages.virusScan, chatMessages.notScannable);

@@ -45,12 +45,12 @@ function kinds<Kind extends string>(
   return Object.fromEntries(entries) as Record<Kind, FailureDescription>;
 }
 
-/** The operator's sentence for what `application.last_failure` holds. */
+/** The operator's sentence for a kind in `application.last_failure`. */
 export function failureMeaning(kind: string): string {
   return Object.hasOwn(failureKinds, kind) ? failureKinds[kind as FailureKind].meaning : kind;
 }
 
-/** A call that did not arrive, or may not have. `description` is Telegram's own sentence, made safe to log. */
+/** A call that failed, or may have failed. `description` is Telegram's own sentence, made safe to log. */
 export type SendFailure = {
   failure: FailureKind;
   description: string;
@@ -58,7 +58,7 @@ export type SendFailure = {
   retryAfterSeconds: number;
 };
 
-/** What became of one call: its result, or what failed, and what else can be done about it. */
+/** The outcome of one call: its result, or its failure and the remedy. */
 export type CallOutcome<Result> =
   | { kind: "done"; result: Result }
   /** `markup-rejected`: Telegram cannot read the formatting, or does not take the address of the button. */
@@ -80,7 +80,7 @@ const responseShape = z.union([
   }),
 ]);
 
-/** What `posted` means: a response of the Bot API with a result of that shape, one of another program, or none. */
+/** The meaning of `posted`: a response of the Bot API with such a result, another program's response, or none. */
 export function judge<Result>(
   posted: PostResult,
   resultShape: z.ZodType<Result>,

@@ -17,8 +17,8 @@ export type PostResult =
   | { kind: "no-response"; wasConnected: boolean; isTimedOut: boolean; isStopped: boolean; code: string };
 
 /**
- * Posts `body` once, over a connection of its own: a kept-alive one may be closed by the other side just as we write,
- * which would make a send look lost. Never throws, and never returns the URL, which may hold a secret.
+ * Posts `body` once, over a new connection: the other side may close a kept-alive one just as we write, and the send
+ * would look lost. Never throws, and never returns the URL, which may hold a secret.
  *
  * Not `fetch`: it does not show whether the connection was made, and in Node 24.21 a form's body leaves an unhandled
  * rejection when the connection breaks early.
@@ -28,7 +28,7 @@ export async function postOnce(
   { contentType, body, timeoutMs, signal }: PostRequest,
 ): Promise<PostResult> {
   const timeout = new AbortController();
-  // Counted in ticks, so that a process that was frozen reads what arrived meanwhile before it gives up.
+  // Counted in ticks, so that a process that was frozen reads what has arrived before it gives up.
   let ticks = 0;
   const clock = setInterval(() => ++ticks === ticksPerTimeout && timeout.abort(), timeoutMs / ticksPerTimeout);
   let wasConnected = false;

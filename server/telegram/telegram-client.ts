@@ -7,11 +7,11 @@ import { multipartBody, postOnce, type PostRequest, type PostResult } from "./po
 /** A document of at most 20 MB: it is sent with its length, so that Telegram knows when it has all. */
 type ChatDocument = { fileName: string; mediaType: string; content: Buffer[] };
 
-/** What goes into a chat. `replyTo` is a message there; when it is gone, the message is sent without it. */
+/** A message to send. `replyTo` is a message there; when it is gone, the message is sent without it. */
 export type MessageOptions = {
   chatId: string;
   isHtml: boolean;
-  /** Nobody's phone rings. */
+  /** The message arrives without a sound. */
   isQuiet?: boolean;
   replyTo?: number | null;
   button?: LinkButton | null;
@@ -32,9 +32,9 @@ export const sendTimeouts = { textTimeoutMs: 60_000, documentTimeoutMs: 60_000, 
 export type SendTimeouts = typeof sendTimeouts;
 
 /**
- * The part of the Bot API that the site needs. Nothing here throws: every outcome is a value, and none of them holds
- * the token, which is part of the address. `noteCall` runs before each call. `count` is called for every message with
- * `sent` or the kind of its failure.
+ * The part of the Bot API that the site needs. Nothing here throws: every outcome is a value, without the token, which
+ * is part of the address. `noteCall` runs before each call. `count` is called for every message with `sent` or the kind
+ * of its failure.
  */
 export function createTelegramClient(
   { botToken, apiRoot }: Pick<TelegramSettings, "botToken" | "apiRoot">,

@@ -3,7 +3,7 @@ import * as z from "zod";
 /** The members of an archive, in their order: header, each table's content, manifest, checksum. */
 export const headerName = "header.json";
 export const manifestName = "manifest.json";
-/** Its content is the SHA-256, in hex, of all bytes of the file before this member. */
+/** The SHA-256, in hex, of all bytes of the file before this member. */
 export const checksumName = "sha256";
 
 /** Such as `tables/resume/00000001`: in the order of their names they are the table's stream. */

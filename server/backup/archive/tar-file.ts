@@ -4,7 +4,7 @@ import { DamagedError } from "../backup-error.ts";
 import type { Append } from "../publish-file.ts";
 import { checksumName } from "./format.ts";
 
-/** A private file in a tar file (POSIX ustar). Names have at most 100 bytes; those of PostgreSQL's tables have 63. */
+/** A private file in a tar file (POSIX ustar). Names have at most 100 bytes; PostgreSQL's table names have 63. */
 export type Member = { name: string; content: Buffer };
 
 const blockBytes = 512;
@@ -74,7 +74,7 @@ function encodeMember({ name, content }: Member): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(paddedBytes(content.length) - content.length)]);
 }
 
-/** What a header block says; `sizeBytes` is NaN where it holds no number. */
+/** The fields of a header block; `sizeBytes` is NaN where it holds no number. */
 function decodeHeader(block: Buffer): { name: string; sizeBytes: number } {
   const field = (start: number, end: number) => block.toString("utf8", start, end).replace(/\0.*$/s, "");
   return { name: field(0, 100), sizeBytes: Number.parseInt(field(124, 136), 8) };

@@ -69,7 +69,7 @@ function postgresUser(folder: string): readonly string[] {
 }
 
 /**
- * What comes before a command that root runs as another user. If only root may enter a folder above `folder`, such as
+ * The prefix of a command that root runs as another user. If only root may enter a folder above `folder`, such as
  * root's home, that user keeps the right to read and write everywhere.
  */
 export function asUser({ uid, gid }: { uid: number; gid: number }, folder: string): readonly string[] {

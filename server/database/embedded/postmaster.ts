@@ -18,7 +18,7 @@ export function launchPostmaster(home: PostgresHome, programs: string, settings:
     detached: true,
     stdio: "ignore",
   });
-  // It ends without an exit code then, and without a process id.
+  // PostgreSQL then ends without an exit code and a process id.
   child.on("error", () => {});
   child.unref();
   return child;
@@ -29,9 +29,9 @@ export const lockedExitCode = 75;
 /**
  * Becomes PostgreSQL, with its errors in a file: a pipe to this process would break when this process is killed.
  *
- * All processes of this PostgreSQL inherit the lock, and the kernel releases it with the last of them. What is then left
- * of a dead postmaster can go: PostgreSQL would take any process with the same number for it, and a zombie for alive.
- * macOS has no `flock`: there PostgreSQL's own file alone keeps a second one out.
+ * All processes of this PostgreSQL inherit the lock, and the kernel releases it with the last of them. The files of a
+ * dead postmaster can then be deleted: PostgreSQL would take any process with the same number for it, and a zombie for
+ * alive. macOS has no `flock`: there PostgreSQL's own file alone keeps a second one out.
  */
 const underLock = `
 umask 077
@@ -67,7 +67,7 @@ function siteSettings(socketFolder: string): string[] {
   ];
 }
 
-/** Waits until all its processes are gone: a fast shutdown for 15 s, then an immediate one for 5 s. */
+/** Waits until all processes are gone: a fast shutdown for 15 s, then an immediate one for 5 s. */
 export async function stopPostmaster(home: PostgresHome): Promise<void> {
   for (const [signal, patienceSeconds] of stopSignals) {
     const pid = await postmasterPid(home);
@@ -94,7 +94,7 @@ done
 exit 1
 `;
 
-/** Its id is in a file that it leaves behind when it is killed. So it is recognized, without `/proc` by its socket. */
+/** A killed postmaster leaves a file with its id. That identifies it; without `/proc`, its socket does. */
 export async function postmasterPid({ cluster, socketFolder }: PostgresHome): Promise<number | null> {
   const pidFile = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(pidFile, 10);

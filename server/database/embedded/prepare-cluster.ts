@@ -63,8 +63,8 @@ function packageFolder(): string {
 }
 
 /**
- * One process at a time, where there is `flock`; what was cut off is done again. Each part gets its name when it is whole.
- * The package's libraries lack their links, such as `libpq.so.5` to `libpq.so.5.18`.
+ * One process at a time, where there is `flock`; an interrupted step is done again. Each part gets its name when it is
+ * whole. The package's libraries lack their links, such as `libpq.so.5` to `libpq.so.5.18`.
  */
 const makeMissing = `
 set -e

@@ -29,8 +29,8 @@ const heartbeatMs = 1_000;
 const longestPauseMs = 30_000;
 
 /**
- * Starts PostgreSQL in `dataDir`, or adopts the one that runs there: another process's, or that of one that was killed.
- * While it is open it is restarted when it dies. Throws `StartError` when the operator has to act.
+ * Starts PostgreSQL in `dataDir`, or adopts a running one: another process's, or one that a killed process left. While
+ * it is open, PostgreSQL is restarted when it dies. Throws `StartError` when the operator has to act.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await preparePostgresHome(options.dataDir);
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   async function stop() {
     ended.abort();
     await Promise.all([kept, endPool()]);
-    // One that no longer answers, or hangs, is stopped too.
+    // A PostgreSQL that hangs is stopped too.
     if (!(await isInUse(home, applicationName).catch(() => false))) await stopPostmaster(home);
   }
 
@@ -143,7 +143,7 @@ async function reasonOfFailure({ cluster, folder, logFile }: PostgresHome, isLoc
   );
 }
 
-/** What asks whether the database is in use is no use of it. */
+/** A check whether the database is in use does not count as use. */
 const closingName = "closing";
 
 async function isInUse(home: PostgresHome, applicationName: string): Promise<boolean> {

@@ -20,7 +20,7 @@ create table application (
   note text,
   note_by text,
   note_at timestamptz,
-  -- Since when the chat does not have all of it; null when it does.
+  -- Since when messages of it are missing in the chat; null when none is.
   waiting_since timestamptz default now(),
   attempts integer not null default 0,
   -- A kind of server/telegram/outcomes.ts.
@@ -28,9 +28,9 @@ create table application (
   -- The first time that the chat had all of it. Sending it again leaves this as it is.
   delivered_at timestamptz,
   end_announced_at timestamptz,
-  -- What the inbox searches (server/applications/search-text.ts): what was sent, and on a second line the note.
+  -- The inbox's search text (server/applications/search-text.ts): the fields, and on a second line the note.
   search_text text not null default '',
-  -- What applications of one person have in common (server/applications/same-person.ts).
+  -- The keys that applications of one person share (server/applications/same-person.ts).
   person_keys text[] not null default '{}',
   check ((handled_by is null) = (handled_at is null)),
   check ((note is null) = (note_by is null) and (note is null) = (note_at is null))
@@ -72,13 +72,13 @@ alter table resume_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.au
 create table announced_upload (
   id uuid primary key,
   size_bytes integer not null,
-  -- Whose upload it is, so that none can take all the room.
+  -- The uploader's network, so that none can take all the room.
   network text not null,
   staged_bytes integer not null default 0,
   active_at timestamptz not null default now()
 );
 
--- Their chunks wait here until the application that names the upload is stored, or for a day.
+-- The chunks wait here until the application that names the upload is stored, or for a day.
 create table staged_chunk (
   upload_id uuid not null references announced_upload on delete cascade,
   number integer not null,
@@ -110,7 +110,7 @@ create unlogged table chat_call (
 );
 create index chat_call_called_at on chat_call (called_at);
 
--- Messages of erased applications until they are gone. What Telegram refuses to delete is left to a person.
+-- Messages of erased applications until they are gone. Messages that Telegram refuses to delete are left to a person.
 create table message_to_delete (
   chat_id text not null,
   message_id bigint not null,
@@ -146,21 +146,21 @@ end $$;
 create trigger application_note_erased after delete on application
   for each row execute function note_erased_application();
 
--- Applications that their candidates withdrew: what is left of them, for 30 days.
+-- Withdrawn applications, for 30 days.
 create table withdrawal (
   reference text primary key,
   key_hash bytea not null,
   withdrawn_at timestamptz not null default now(),
   -- Null while the application is being sent: it is erased when the send ends.
   erased_at timestamptz,
-  -- When the chat was told, or when it was clear that the chat has nothing of the application.
+  -- When the withdrawal was reported to the chat, or was found never to have been sent there.
   told_at timestamptz,
   chat_id text,
   message_id bigint
 );
 create index withdrawal_open on withdrawal (withdrawn_at) where erased_at is null or told_at is null;
 
--- The mail that a candidate gets when mail is configured, written with the application. One without spam signs only.
+-- The mail that a candidate gets when mail is configured, written with the application. Only without spam signs.
 create table mail (
   application_id uuid primary key references application on delete cascade,
   -- A kind of server/mail/mail-failures.ts.
@@ -172,7 +172,7 @@ create table mail (
 );
 create index mail_unsent on mail (application_id) where sent_at is null;
 
--- What the team answered by email, once for each key of a form.
+-- The team's answers by email, once for each key of a form.
 create table answer (
   id bigint generated always as identity primary key,
   application_id uuid not null references application on delete cascade,
@@ -182,7 +182,7 @@ create table answer (
   reply_to text not null,
   subject text not null,
   text text not null,
-  -- As those of a mail.
+  -- As for a mail.
   last_failure text,
   first_tried_at timestamptz,
   sent_at timestamptz,
@@ -224,12 +224,12 @@ create table retention (
   retention_days integer,
   -- Why nothing is deleted until an operator confirms; null when nothing is in the way.
   held_because text,
-  -- The moment of the backup that this database was restored from, until an operator says that what waited may go out.
+  -- The moment of the backup that this database was restored from, until an operator ends the hold.
   restored_from timestamptz
 );
 insert into retention default values;
 
--- When the chat was last told on a Monday how many applications wait, or when there was no reason to.
+-- When the chat last got the Monday reminder, or when there was no reason to send it.
 create table weekly_reminder (
   done_at timestamptz
 );
@@ -242,7 +242,7 @@ create table scheduled_backup (
 );
 insert into scheduled_backup default values;
 
--- What happens after a response (server/jobs/job-kinds.ts). Of a queue's due jobs, the one with the lowest rank is first.
+-- Jobs, done after a response (server/jobs/job-kinds.ts): of a queue's due ones, the lowest rank first.
 create table job (
   queue text not null,
   kind text not null,
@@ -267,7 +267,7 @@ create table queue_trouble (
   since timestamptz not null default now()
 );
 
--- What operators were told of: trouble until it is over, and events for an hour.
+-- The alarms sent to operators: trouble until it is over, and events for an hour.
 create table alarm (
   -- A name of server/base/alarms.ts.
   name text primary key,
@@ -301,14 +301,14 @@ create table team_session (
 );
 create index team_session_member on team_session (member_id);
 
--- What members said of a position, in place of its file. Null: it has no end.
+-- Members' decisions about a position, in place of its file. Null: it stays open.
 create table position_closing (
   position_id text primary key,
   closes_at timestamptz
 );
 
--- What was done, by whom, to which application. Names of members stay; references of deleted
--- applications go after 30 days.
+-- The log of changes: action, application, member. Names of members stay; references of deleted applications go after
+-- 30 days.
 create table team_change (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),

@@ -106,7 +106,7 @@ describe("what has to be rendered", () => {
       expect(await response.text()).toContain(problemTexts.unavailable.title);
     }
     expect(rendered).toHaveLength(renderedBefore + 1);
-    // What needs no rendering goes on meanwhile.
+    // Responses without rendering go on.
     expect((await fetch(`${site.origin}/about`)).status).toBe(200);
 
     mayRender = Promise.resolve();

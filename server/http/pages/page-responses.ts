@@ -19,7 +19,7 @@ export type PageResponses = ReturnType<typeof pageResponses>;
 
 type Settings = { closings: Pick<Closings, "accepted">; maxWaitingPages?: number | undefined };
 
-/** Pages that no client caches. What is for one person is rendered for that person, all else is in memory. */
+/** Pages that no client caches: a page for one person is rendered for that person, all others are in memory. */
 export function pageResponses(pages: PublicPages, { closings, maxWaitingPages }: Settings) {
   const inTurn = renderInTurn(maxWaitingPages);
 
@@ -49,7 +49,7 @@ export function pageResponses(pages: PublicPages, { closings, maxWaitingPages }:
       return body ? response(200, body) : prepared(503, "/error/503", tryAgain);
     },
 
-    /** A page of the team, or where its action led. A slow list of one member keeps no candidate waiting: it has no turn. */
+    /** A page of the team, or where its action led. Team pages have no turn: a slow list keeps no candidate waiting. */
     async member(team: Team, urlPath: string, form?: Buffer<ArrayBuffer>): Promise<SiteResponse> {
       const made = await pages.renderFor(urlPath, { team }, form);
       const location = made.headers.get("Location");
@@ -58,7 +58,7 @@ export function pageResponses(pages: PublicPages, { closings, maxWaitingPages }:
 
     notFound: (): SiteResponse => prepared(404, notFoundPath, openHeaders),
 
-    /** What is our fault (500 and above) shows the id under which the log has it, unless too many pages wait. */
+    /** Our own errors (500 and above) show the id under which the log has them, unless too many pages wait. */
     async error(status: number, errorId: string, headers: Record<string, string> = {}): Promise<SiteResponse> {
       const known = statusTexts[status] ? status : status < 500 ? 400 : 500;
       const path = `/error/${known}`;
@@ -102,7 +102,7 @@ export function pageResponses(pages: PublicPages, { closings, maxWaitingPages }:
   }
 }
 
-/** Throws what is no page: in another type nothing is escaped for a page. */
+/** Throws for anything but HTML: other types are not escaped for a page. */
 async function bodyOf(made: Response) {
   if (made.status >= 500) throw new Error(`The page could not be rendered: ${made.status}.`);
   if (!made.headers.get("Content-Type")?.startsWith("text/html")) throw new Error("What was rendered is no page.");

@@ -42,15 +42,15 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
   void compressAll(current);
   return {
     headers,
-    /** What is served to everyone at `urlPath`. */
+    /** The page or text at `urlPath`. */
     find: (urlPath: string): SiteFile | undefined =>
       urlPath.startsWith(errorPath) ? undefined : (current.pages.get(urlPath) ?? assets.get(urlPath)),
-    /** What is in memory now. */
+    /** The pages now in memory. */
     current: (): Rendered => current,
     renderFor: (urlPath: string, about: Omit<PageFacts, "site">, form?: Buffer<ArrayBuffer>) =>
       built.render(urlPath, { site: current.facts, ...about }, form),
 
-    /** Renders all again, without the `closedPositions` (ids). The old pages are served until the new ones are complete. */
+    /** Renders all pages again, without the `closedPositions` (ids). Until then the old ones are served. */
     async render(closedPositions: readonly string[]): Promise<void> {
       current = await renderAll({ ...facts, closedPositions }, current.pages);
       void compressAll(current);
@@ -93,7 +93,7 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
     const ownHeaders = {
       ...headers,
       "Content-Type": contentType,
-      // What changes under the same address is revalidated, and mostly answered with 304.
+      // A response that may change at the same address is revalidated, and mostly answered with 304.
       "Cache-Control": urlPath.endsWith(".js") ? "public, max-age=86400" : "no-cache",
       "Content-Security-Policy": contentType.startsWith("text/html") ? contentSecurityPolicy(html) : closedPolicy,
     };
@@ -131,8 +131,8 @@ const busy: FormAnswer = { kind: "rejected", problem: problemTexts.unavailable, 
 const example: FormAnswer = { kind: "withdrawn", withdrawal: { reference: "", withdrawnAt: "", isErased: true } };
 
 /**
- * Of each look, a page for one person without anyone's text. What stands inline in these, every such page may run, and
- * nothing else.
+ * For each look, a page for one person without anyone's text. Every page for one person may run the inline scripts of
+ * these, and nothing else.
  */
 const pagesForOne: readonly (readonly [urlPath: string, answer: FormAnswer | null])[] = [
   ["/careers/applied/reference/key", example],

@@ -1,9 +1,9 @@
 /** Renders in its turn; null when too many pages wait already, in all or for the sender's own network. */
 export type RenderInTurn = <Page>(network: string, render: () => Promise<Page>) => Promise<Page | null>;
 
-/** They are rendered in four seconds. */
+/** Rendered in four seconds. */
 const maxWaitingPages = 400;
-/** Of one network: a class behind one campus address, and it takes ten networks to keep others waiting. */
+/** For one network: a class behind one campus address, and it takes ten networks to keep others waiting. */
 const maxWaitingPagesPerNetwork = 40;
 
 /**

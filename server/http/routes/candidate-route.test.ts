@@ -204,7 +204,7 @@ describe("withdrawing", () => {
       const again = await visit(`${statusUrl}/withdraw`, { method });
       expect([again.status, again.headers.get("location")]).toEqual([303, statusUrl]);
     }
-    // The same intent is another application now: the old receipt would confirm what is no longer stored.
+    // The same intent is another application now: the old receipt would confirm one that no longer exists.
     expect((await apply(key)).reference).not.toBe(reference);
   });
 

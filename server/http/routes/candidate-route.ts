@@ -46,7 +46,7 @@ export async function handleWithdrawal(request: FastifyRequest, parts: Candidate
 
 type Address = { reference: string; key: string };
 
-/** The response by `respond` to what the address opens; before the database is asked, its form and the rate limit. */
+/** The response by `respond` to the application at an address; first come the address's form and the rate limit. */
 async function respondTo(
   { params, id, ip }: FastifyRequest,
   { pool, pages, sendsMail, rateLimit }: CandidateRouteParts,
@@ -60,7 +60,7 @@ async function respondTo(
   return answer ? respond(answer, address) : pages.notFound();
 }
 
-/** Null for what was never anyone's address. */
+/** Null for an address that no one ever had. */
 function addressIn({ reference = "", key = "" }: { reference?: string; key?: string }): Address | null {
   return isReference(reference) && /^[\w-]{22}$/.test(key) ? { reference, key } : null;
 }

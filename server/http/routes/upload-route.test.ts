@@ -42,7 +42,7 @@ describe("a resume in chunks", () => {
     });
     expect(await stagedChunks()).toBe(0);
 
-    // Whose receipt was lost gets it again, without its chunks.
+    // A sender without the receipt gets it again, without its chunks.
     const before = await site.countOf("application");
     const again = await resume.apply();
     expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([201, "true"]);
@@ -221,10 +221,10 @@ describe("room for chunks", () => {
     expect(await announceFrom("203.0.113.1", 1000)).toBe(409);
     expect(await announceFrom("203.0.113.2", 2 * chunkBytes)).toBe(204);
     expect(await announceFrom("203.0.113.3", 1000)).toBe(409);
-    // The same one again is no other one.
+    // The same chunk again is no other one.
     expect(await announceFrom("203.0.113.1", 2 * chunkBytes, first)).toBe(204);
 
-    // What does not go on counts with what is there of it, and goes on once there is room for all of it again.
+    // A stalled upload counts with its staged bytes, and goes on once there is room for the whole again.
     const rest = "update announced_upload set active_at = now() - interval '20 minutes' where id = $1";
     await small.pool.query(rest, [first]);
     expect(await announceFrom("203.0.113.3", 1000)).toBe(204);
@@ -262,7 +262,7 @@ describe("room for chunks", () => {
   });
 });
 
-/** A site with limits of its own for this test. `announceFrom`: the status of an upload's first chunk after its form. */
+/** A site with its own limits for this test. `announceFrom`: the status of an upload's first chunk after its form. */
 async function startSmall(limits: TestServerOptions["limits"] & {}) {
   const small = await startTestServer({ limits, settings: { trustProxy: ["127.0.0.1/32"] } });
   onTestFinished(() => small.stop());
@@ -284,7 +284,7 @@ async function announced(file: File) {
   return resume;
 }
 
-/** A resume that is sent ahead under an id and a key of its own. */
+/** A resume that is sent ahead under another id and key. */
 async function announce(file: File) {
   const whole = Buffer.from(await file.arrayBuffer());
   const sha256 = createHash("sha256").update(whole).digest("hex");

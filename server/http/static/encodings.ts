@@ -23,7 +23,7 @@ const names = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
 };
 
-/** The smallest that each encoding can do, for what is sent often. A page takes 0.3 s of a processor. */
+/** The smallest possible result of each encoding, for bodies that are sent often. A page takes 0.3 s of a processor. */
 export function compressWell(content: Buffer): Promise<EncodedBody> {
   return compress(content, {}, { level: constants.Z_BEST_COMPRESSION });
 }

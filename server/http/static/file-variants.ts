@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { encodings, type EncodedBody, type Encoding } from "./encodings.ts";
 
-/** What is served at an address to everyone: a file of the build, or a public page. */
+/** A body at an address that is the same for everyone: a file of the build, or a public page. */
 export type SiteFile = { status: 200 | 404; variants: ReadonlyMap<Encoding, FileVariant> };
 
-/** `headers` are those of every response. */
+/** `headers` belong to every response. */
 export type SiteFiles = { find(urlPath: string): SiteFile | undefined; headers: Readonly<Record<string, string>> };
 
-/** It in one encoding. */
+/** The body in one encoding. */
 export type FileVariant = {
   body: Buffer;
   etag: string;

@@ -160,7 +160,7 @@ test("every kind of answer carries the security headers and an id", async () => 
   }
 });
 
-/** Not `fetch`, which decodes bodies, normalises addresses and sets headers of its own. */
+/** Not `fetch`, which decodes bodies, normalizes addresses and adds headers. */
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const options = { host: "127.0.0.1", port: site.port, path, headers, method, agent: false };

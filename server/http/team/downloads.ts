@@ -12,8 +12,8 @@ import type { SiteResponse } from "../response.ts";
 import { privateHeaders, redirect } from "../private-responses.ts";
 
 /**
- * A PDF for the browser's own viewer, in a document that may run and load nothing, anything else as a file to save. One
- * that the virus scan withholds only after a warning, and that is logged. Null when there is none.
+ * A PDF for the browser's own viewer, in a document that may run and load nothing, anything else as a file to save. A
+ * file that the virus scan withholds comes only after a warning, and is logged. Null when there is none.
  */
 export async function resumeDownload(
   pool: pg.Pool,
@@ -23,7 +23,7 @@ export async function resumeDownload(
   if (resume === "unknown" || !resume) return null;
   if (resume.isWithheld && !isWarned) return redirect(teamApplicationPath(reference));
   if (resume.isWithheld) await recordChange(pool, { member, action: "downloaded-infected", subject: reference });
-  // Without a length: one that is not what was received is cut off after its last byte.
+  // Without a length: a resume that differs from its checksum is cut off after its last byte.
   const isShown = resume.mediaType === "application/pdf" && !resume.isWithheld;
   const headers = { ...fileHeaders(safeFileName(resume.fileName), isShown), "Content-Type": resume.mediaType };
   return { status: 200, headers, body: Readable.from(streamResume(pool, resume.applicationId, resume)) };
@@ -32,7 +32,7 @@ export async function resumeDownload(
 /** Someone who reads slowly must not keep a state of the database for longer. */
 const usualExportMs = 10 * 60_000;
 
-/** A CSV over a connection of its own, so that a slow reader takes none from the intake. Null: the member has one under way. */
+/** A CSV over a separate connection, so that a slow reader takes none from the intake. Null: one is under way. */
 export function openExport(
   pool: pg.Pool,
   databaseUrl: string,

@@ -30,7 +30,7 @@ export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: Ses
     return sessionCookie(publicUrl?.startsWith("https:") || protocol === "https");
   }
 
-  /** Where this browser was without a session: signing in leads back to it. */
+  /** The page that this browser wanted without a session: signing in leads back to it. */
   async function signInFirst(request: FastifyRequest): Promise<SiteResponse> {
     // A browser that was never signed in has no text of ours to save.
     const response = (keyOf(request) && (await unsavedPage(request))) || redirect(teamPaths.signIn);
@@ -46,7 +46,7 @@ export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: Ses
     return hashOfToken(tokenOf(request))?.toString("hex") ?? "";
   }
 
-  /** Anyone can make up tokens: one that this instance has not seen takes no connection from the intake. */
+  /** Anyone can make up tokens: an unseen token takes no connection from the intake. */
   async function find(request: FastifyRequest): Promise<Session | null> {
     const key = keyOf(request);
     const session = await findSession(remembered.has(key) ? pool : publicPool, tokenOf(request));
@@ -57,7 +57,7 @@ export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: Ses
     return session;
   }
 
-  /** `needsDatabase: false`: while it cannot be asked, a session counts that was good when this instance last saw it. */
+  /** `needsDatabase: false`: while the database can't be asked, a session counts if it was good when last seen here. */
   async function forMember(
     request: FastifyRequest,
     handle: (session: Session) => Promise<SiteResponse>,

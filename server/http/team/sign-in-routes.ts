@@ -11,14 +11,14 @@ import type { MemberSessions } from "./member-sessions.ts";
 
 export type SignInParts = {
   pool: pg.Pool;
-  /** For what anyone may post. */
+  /** For posts that anyone may send. */
   publicPool: pg.Pool;
   pages: PageResponses;
   /** Emails a link to a member with this address; null where no mail is sent. Never rejects. */
   mailLink: ((email: string, network: string) => Promise<void>) | null;
 };
 
-/** For wrong links, and links asked for. Full again as soon as that of forms, with which it is forgotten. */
+/** For wrong links, and links asked for. Full again as soon as the forms' bucket, with which it is forgotten. */
 const linkLimit: RateLimit = { capacity: 10, refillPerSecond: 10 / 120 };
 
 /** The pages that are open to everyone, and signing out. */

@@ -51,7 +51,7 @@ describe("a link", () => {
     const wrong = invitationPath("A".repeat(43));
     for (let tries = 0; tries < 10; tries++) {
       expect((await post(wrong, from("192.0.2.7"))).status).toBe(303);
-      // What is no token at all costs nothing.
+      // A text that can't be a token costs nothing.
       expect((await post(invitationPath("A"), from("192.0.2.8"))).status).toBe(303);
     }
     const refused = await post(wrong, from("192.0.2.7"));
@@ -95,7 +95,7 @@ describe("a link by email", () => {
 
   test("is answered the same and at once for every address, and a stranger's three a day leave the member theirs", async () => {
     const mails: Mail[] = [];
-    // It takes for ever: no answer waits for it.
+    // The mail server never answers: no response waits for it.
     const send = (mail: Mail) => new Promise<never>(() => void mails.push(mail));
     const mailing = await startTestServer({
       pool: site.pool,
@@ -454,7 +454,7 @@ async function lastChange(): Promise<unknown> {
   return rows[0];
 }
 
-/** Who is signed in with a cookie, as the page says. */
+/** The member's name on the page, for a cookie. */
 async function whoIs(cookie: string): Promise<string | null> {
   const response = await get("/team", cookie);
   return /<p>(\w+) at/.exec(await response.text())?.[1] ?? null;

@@ -27,7 +27,7 @@ type TeamRouteParts = SignInParts & {
   teamOf: (session: Session) => Team;
 };
 
-/** Here, before the framework runs, it is decided who has a session and what was posted from a page of this site. */
+/** Before the framework runs, this decides who has a session and whether a post comes from a page of this site. */
 export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): void {
   const { pool, pages, databaseUrl, longestExportMs, teamOf, mailLink } = parts;
   checkRequests(team, parts);
@@ -76,7 +76,7 @@ const maxFormBytes = 48 * 1024;
 
 const maxFormMs = 10_000;
 
-/** Before a session is looked for: the shape of the address, and that a post is a small form from a page of this site. */
+/** Before looking for a session: the shape of the address, and that a post is a small form from a page of this site. */
 function checkRequests(team: FastifyInstance, { publicUrl, pages, files }: TeamRouteParts): void {
   team.removeAllContentTypeParsers();
   const form = { parseAs: "buffer", bodyLimit: maxFormBytes } as const;
@@ -92,8 +92,8 @@ function checkRequests(team: FastifyInstance, { publicUrl, pages, files }: TeamR
 }
 
 /**
- * What names no origin is refused: with a session there is something to abuse. With a public URL no other origin is ours:
- * over plain http anyone on the way can make a page of the same name. Pages that send no referrer post with `null`.
+ * A post without an origin is refused: it could abuse a session. With a public URL no other origin is ours: over plain
+ * http anyone on the way can make a page of the same name. Pages that send no referrer post with `null`.
  */
 function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, "sec-fetch-site": fetchSite } = request.headers;

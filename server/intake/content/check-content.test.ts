@@ -113,7 +113,7 @@ test("ten gigabytes of zeros in a document of ten megabytes are never unpacked",
   expect(peakBytes).toBeLessThan(150_000_000);
 });
 
-/* What a Word document loads from elsewhere. */
+/* The Word document's links to files elsewhere. */
 
 const link = relation("hyperlink", "https://ada.example.org/", "External");
 
@@ -171,7 +171,7 @@ test("relations in another encoding, or more of them than are read, count too", 
   expect(await judge(loadsFromOutside, zipArchive([...docxParts(), bomb]))).toBe(true);
 });
 
-/** Judges DOCX files in a process of their own, whose peak of memory is theirs alone. */
+/** Judges DOCX files in a separate process, whose peak of memory is theirs alone. */
 async function judgeElsewhere(archives: Buffer[]): Promise<{ verdicts: boolean[]; peakBytes: number }> {
   const files = await Promise.all(
     archives.map(async (archive, index) => {

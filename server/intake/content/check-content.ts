@@ -84,6 +84,6 @@ async function isPlainText(handle: FileHandle): Promise<boolean> {
   }
 }
 
-/** All but tab, line feed, vertical tab, form feed, carriage return and the end mark of DOS. */
+/** All except tab, line feed, vertical tab, form feed, carriage return and the end mark of DOS. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const controlCharacter = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f\u007f\ufffe\uffff]/;

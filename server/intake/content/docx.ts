@@ -32,8 +32,8 @@ function saysWordDocument(xml: string): boolean {
 const maxRelationBytes = 512 * 1024;
 
 /**
- * Whether a Word document loads something from elsewhere when it is opened, or holds what can, by its relations (ECMA-376,
- * part 2), which name everything that a part needs beside itself. Also true for more than are read, or damaged ones.
+ * Whether a Word document loads something from elsewhere when it is opened, or could, by its relations (ECMA-376, part
+ * 2), which name everything that a part needs beside itself. Also true for damaged relations, or too many of them.
  */
 export async function loadsFromOutside(handle: FileHandle): Promise<boolean> {
   const parts = (await readZipParts(handle)) ?? [];

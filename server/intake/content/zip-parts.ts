@@ -15,7 +15,7 @@ const signatures = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
 
 /**
  * The parts of a zip archive from its central directory (APPNOTE 4.3.12), as programs that open documents read it. Null
- * for what is no archive, and for one that readers could understand differently.
+ * for a file that is no archive, or that readers could understand differently.
  */
 export async function readZipParts(handle: FileHandle): Promise<ZipPart[] | null> {
   const { size } = await handle.stat();

@@ -27,7 +27,7 @@ type ArrivedResume = { kind: "spooled"; name: string; file: SpoolFile } | NamedR
 
 export type ArrivedForm = {
   values: FieldValues;
-  /** What is in the field that people do not see. */
+  /** The value of the field that people do not see. */
   hiddenText: string | null;
   idempotencyKey: string | null;
   resume: ArrivedResume | null;
@@ -44,7 +44,7 @@ export type FormOptions = {
   isTooLarge: boolean;
 };
 
-/** Its resume may still be written. */
+/** The resume may still be written. */
 type ArrivingForm = Omit<ArrivedForm, "resume"> & { resume: Promise<ArrivedResume> | null };
 
 type Fail = (kind: Failure["kind"], cause?: unknown) => void;

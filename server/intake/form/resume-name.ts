@@ -37,7 +37,7 @@ function shortened(name: string): string {
 export type NamedResume =
   { kind: "announced"; name: string; upload: NamedUpload } | { kind: "refused"; name: string; code: FieldErrorCode };
 
-/** The resume that a form names in place of the file; null when the field's text is none. */
+/** The resume that a form names in place of the file; null for any other text. */
 export function readNamedUpload(text: string): NamedResume | null {
   const result = schema.safeParse(parseJson(text));
   if (!result.success) return null;

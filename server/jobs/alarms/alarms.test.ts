@@ -39,7 +39,7 @@ test("what lasts is logged and posted once when it begins, every hour, and once 
   await trouble("chat", "unauthorized");
   await check();
   await check();
-  // While the database says nothing, nothing begins or ends.
+  // While the database does not respond, no alarm begins or ends.
   const away = openPool(database.url);
   await away.end();
   expect(await check(away)).toEqual({ kind: "retry" });

@@ -5,8 +5,8 @@ import type { HandlerParts, JobHandler } from "../job-kinds.ts";
 import { endAlarms, sendAlarm } from "./send-alarm.ts";
 
 /**
- * Compares the site's status with the alarms that operators know of. An alarm is logged and sent when it begins, every
- * hour, and when it ends. `receivers` are names.
+ * Compares the site's status with the alarms already sent. An alarm is logged and sent when it begins, every hour, and
+ * when it ends. `receivers` are names.
  */
 export function statusChecker(
   { pool, log }: HandlerParts,
@@ -15,7 +15,7 @@ export function statusChecker(
 ): JobHandler {
   return async () => {
     const status = await readStatus();
-    // The database did not answer: nothing is known.
+    // The database did not respond: the status is unknown.
     if (status.chat.undelivered === null) return { kind: "retry" };
     const lasting = lastingAlarms(status);
     for (const { name, text } of lasting)

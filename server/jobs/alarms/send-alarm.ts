@@ -13,7 +13,7 @@ import { utcMinute } from "../../base/utc-minute.ts";
 export type Alarm = { name: AlarmName; text: string; status: "begun" | "lasting" | "ended"; since: string };
 
 /**
- * What ALERT_URL gets as JSON. `text` is for people, and the field that chat services show; the rest is for programs:
+ * The JSON that ALERT_URL gets. `text` is for people, and the field that chat services show; the rest is for programs:
  * `alarm` has the sentence's capitals, `site` is PUBLIC_URL. No personal data, no secret.
  */
 export type AlarmMessage = Pick<Alarm, "status" | "since"> & { text: string; alarm: string; site: string | null };
@@ -95,7 +95,7 @@ const noteAlarm = `
   where not known.told_at between clock_timestamp() - interval '1 hour' and clock_timestamp()
   returning began_at as "beganAt", began_at = told_at as "isNew"`;
 
-/** Ends every alarm that lasts until its trouble is over, apart from those in `lasting`. Resolves with their names. */
+/** Ends every lasting alarm that is not in `lasting`. Resolves with their names. */
 export async function endAlarms(pool: pg.Pool, receivers: string[], lasting: AlarmName[]): Promise<AlarmName[]> {
   const lastingKinds = (Object.keys(alarms) as AlarmName[]).filter((name) => endOf(name) !== null);
   const ended = await inTransaction(pool, async (client) => {
@@ -114,14 +114,14 @@ export async function endAlarms(pool: pg.Pool, receivers: string[], lasting: Ala
   return ended;
 }
 
-/** A receiver that could not be told of the beginning, twice at least, does not need to hear of the end. */
+/** A receiver that has failed at least twice to get the beginning does not get the end. */
 const dropUntold = `
   delete from job where kind = 'alarm' and data->>'name' = $1 and data->>'status' = 'begun' and failures > 1
   returning split_part(subject, ' ', 1) as receiver`;
 
 type KnownAlarm = Omit<Alarm, "since"> & { beganAt: Date };
 
-/** A job of the same alarm and receiver that is still waiting is replaced. */
+/** A waiting job of the same alarm and receiver is replaced. */
 async function addAlarmJobs(client: pg.PoolClient, receivers: string[], { beganAt, ...alarm }: KnownAlarm) {
   const data: Alarm = { ...alarm, since: beganAt.toISOString() };
   for (const receiver of receivers) await addJob(client, { kind: "alarm", subject: `${receiver} ${alarm.name}`, data });

@@ -22,7 +22,7 @@ type Refusal = Pick<Alarm, "text" | "since">;
 
 type Receiver = {
   send: (alarm: Alarm) => Promise<void>;
-  /** What it was told last, and when; null when it was told of no refusal, or of its end. */
+  /** The receiver's last message, and when; null before the first, or after an end. */
   told: (Refusal & { atMs: number }) | null;
   failedMs: number;
 };

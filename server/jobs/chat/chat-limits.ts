@@ -2,7 +2,7 @@ import type pg from "pg";
 import { failureMeaning, type SendFailure } from "../../telegram/outcomes.ts";
 import type { JobOutcome } from "../job-kinds.ts";
 
-/** Notes a call of the Bot API, of whatever kind. Calls older than a minute are forgotten. */
+/** Notes a call of the Bot API, of whatever kind, and forgets calls older than a minute. */
 export async function noteChatCall(pool: pg.Pool): Promise<void> {
   const text = `
     with old as (delete from chat_call where called_at not between ${oneMinuteAgo} and clock_timestamp())

@@ -133,7 +133,7 @@ async function pass(seconds: number) {
   await database.pool.query("update job set rank = rank - $1", [seconds]);
 }
 
-/** All that wait, as they go out. */
+/** All waiting ones, in the order of sending. */
 async function order(): Promise<string[]> {
   const subjects: string[] = [];
   for (;;) {

@@ -51,7 +51,7 @@ test("the chat is reminded on Mondays from nine, once a week whatever restarts, 
   expect(await remindAt("2026-11-23 09:10")).toEqual([undefined, [first]]);
   expect(await remindAt("2026-11-23 15:00")).toEqual([undefined, [first]]);
   expect(await remindAt("2026-11-24 09:00")).toEqual([undefined, [first]]);
-  // One week later the younger ones are no reason.
+  // One week later the younger ones are no reason to remind.
   await receive("2026-11-24 09:00");
   expect(await remindAt("2026-11-30 09:00")).toEqual([undefined, [first]]);
   expect(await remindAt("2026-12-07 09:00", null)).toEqual([undefined, [first, chatMessages.unanswered(2, 13, null)]]);

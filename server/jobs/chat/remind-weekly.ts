@@ -38,10 +38,10 @@ export function weeklyReminder(context: ChatContext, now = () => new Date()): Jo
   };
 }
 
-/** Seven whole days and a part of the eighth are more than seven days. */
+/** Seven whole days and part of the eighth are more than seven days. */
 const fewestDays = 7;
 
-/** Nothing unless it is Monday after nine, and the first time on this day. */
+/** Once a week: on Monday after nine, the first time on this day. */
 const selectWaiting = `
   with clock as (select $1::timestamptz at time zone '${teamTimeZone}' as local)
   select count(*)::integer as count,

@@ -70,7 +70,7 @@ test.each<[string, object, string]>([
   await delivered(1);
 });
 
-// Telegram does not take the last one's.
+// Telegram refuses the last one's.
 test.each([
   ["https://www.example.org", true],
   [null, false],
@@ -416,7 +416,7 @@ async function lastFailures(): Promise<Record<string, string | null>> {
   return Object.fromEntries(rows.map((row) => [row.reference, row.last_failure]));
 }
 
-/** Long enough for many looks at what waits. */
+/** Long enough for many looks at the queue. */
 async function sendsNothing(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));
 }
@@ -427,7 +427,7 @@ function failuresSeen() {
   return async () => logged.slice(from).flatMap((line) => /"kind":"([a-z-]+)"/.exec(line)?.[1] ?? []);
 }
 
-/** What a restart of the database does to everyone else who is connected. */
+/** The effect of a database restart on everyone else who is connected. */
 async function breakConnections(): Promise<void> {
   const others = "datname = current_database() and pid <> pg_backend_pid()";
   await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);

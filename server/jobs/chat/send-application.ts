@@ -9,7 +9,7 @@ import type { JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { pausedBy, withoutRoom } from "./chat-limits.ts";
 import { sendSteps, type ChatContext } from "./send-steps.ts";
 
-/** Sends what the chat does not have yet of one application, within the message rate. */
+/** Sends the missing messages of one application, within the message rate. */
 export function applicationSender(context: ChatContext & { scanner: Scanner }): JobHandler {
   const { pool, log, messagesPerMinute } = context;
   return async ({ subject: id }, jobContext) => {
@@ -66,7 +66,7 @@ async function fail(
 
 /**
  * Before its resume goes to the chat: scans one that came in while the scanner was away, if the scanner is back, and
- * stores the result. Returns the application as it is then.
+ * stores the result. Returns the application with the new result.
  */
 async function rescanResume(
   application: WaitingApplication,

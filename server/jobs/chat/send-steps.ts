@@ -26,7 +26,7 @@ export type ChatContext = {
 
 /**
  * Sends `steps` in order and records each message's id before the next is sent, so that a retry repeats at most the
- * step that was cut off. `holder` is the connection that has the application's lock.
+ * interrupted step. `holder` is the connection that has the application's lock.
  */
 export async function sendSteps(
   context: ChatContext,
@@ -102,7 +102,7 @@ async function recordStep(
   }
 }
 
-/** Run again after its answer was lost, it does nothing. The suffix is that of an earlier send (`resend`). */
+/** Run again after its answer was lost, it does nothing. Earlier sends (`resend`) have that suffix. */
 const insertStep = `
   with first as (
     insert into chat_message (application_id, step, chat_id, message_id) values ($1, $2, $3, $4)

@@ -5,7 +5,7 @@ import { pausedBy, withoutRoom } from "./chat-limits.ts";
 import { inboxButton } from "./inbox-button.ts";
 import type { ChatContext } from "./send-steps.ts";
 
-/** Says on the summary's button who handled the application. Where Telegram refuses, the button stays as it is. */
+/** Writes on the summary's button who handled the application. Where Telegram refuses, the button stays as it is. */
 export function buttonUpdater(context: ChatContext): JobHandler {
   const { pool, telegram } = context;
   return async ({ subject: id }, { signal }) => {

@@ -8,10 +8,10 @@ import { addJobInTurn } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
 
-/** Emails to one mailbox in any 24 hours, those that may have arrived included. */
+/** Emails to one mailbox in any 24 hours, including sends with an unknown end. */
 export const mailsADay = 3;
 
-/** Days after its first attempt on which a mail is given up: as mail servers do it. */
+/** Days after its first attempt on which a mail is given up, as mail servers do. */
 export const longestMailDays = 4;
 
 /** Adds the mail of a stored application and the job that sends it, in the transaction of the application. */
@@ -104,7 +104,7 @@ export async function markMailFailed(
   );
 }
 
-/** Who got mail is known for a day. A time in the future means the clock was set back. */
+/** The mailboxes are known for a day. A time in the future means the clock was set back. */
 export async function forgetMailedAddresses(client: Database): Promise<void> {
   await client.query(
     "delete from mailed_address where mailed_at < now() - interval '1 day' or mailed_at > clock_timestamp()",

@@ -24,7 +24,7 @@ import { mailSender } from "./send-mail.ts";
 let server: SmtpServer;
 let running: Jobs[] = [];
 let logged: string[] = [];
-/** What the server does with a mail. */
+/** The server's reaction to a mail. */
 let onMail: (mail: ArrivedMail, count: number) => void | Promise<void>;
 
 const database = await createTestDatabase();
@@ -265,7 +265,7 @@ test("trouble of the server is no failure of a mail: it waits, status and log sa
   const refused = start({ url: smtpUrl(server, { ...smtpUser, password: "wrong" }) });
   await expect.poll(() => stateOf(reference)).toMatchObject({ last_failure: "unauthorized", is_given_up: false });
   await refused.stop();
-  // It began an hour ago, and goes on for another reason.
+  // The alarm began an hour ago, and lasts for another reason.
   await database.pool.query("update queue_trouble set since = now() - interval '1 hour'");
   const away = start({ url: smtpUrl({ port: 1 }) });
   await expect.poll(() => mailStatus()).toMatchObject({ failure: "unreachable", waiting: 1, notSent: 0 });

@@ -3,8 +3,8 @@ import { withdrawalNoteDays } from "../../../application/limits.ts";
 import { hasLock } from "../../applications/application-lock.ts";
 
 /**
- * Erases every withdrawn application that is not being sent at the moment; the others are left to the next call. The chat
- * is not told of an application of which it never got anything: no send of it has begun.
+ * Erases every withdrawn application that is not being sent at the moment; the others are left to the next call. The
+ * chat gets no message about an application that was never sent there, not even in part.
  */
 export async function eraseWithdrawn(client: Pick<pg.Pool, "query">): Promise<void> {
   await client.query(`
@@ -23,7 +23,7 @@ export async function eraseWithdrawn(client: Pick<pg.Pool, "query">): Promise<vo
       or not exists (select from found f where f.reference = w.reference))`);
 }
 
-/** A withdrawal of which the chat was told is forgotten after 30 days, any other after `longestDays`. */
+/** A withdrawal that was reported to the chat is forgotten after 30 days, any other after `longestDays`. */
 export async function forgetWithdrawals(client: Pick<pg.Pool, "query">, longestDays: number): Promise<void> {
   await client.query(
     `delete from withdrawal

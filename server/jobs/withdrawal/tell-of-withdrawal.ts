@@ -9,7 +9,7 @@ import type { JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import { eraseWithdrawn } from "./erase-withdrawn.ts";
 
-/** Deletes the messages of a withdrawn application from the chat, then tells the chat in one line, at least once. */
+/** Deletes the messages of a withdrawn application from the chat, then reports it there in one line, at least once. */
 export function withdrawalTeller(context: ChatContext): JobHandler {
   const { pool, telegram, configuredChatId, log } = context;
   return async ({ subject: reference }, { signal, noteSuccess }) => {

@@ -44,7 +44,7 @@ test("is stored with the member, sent once for each press, and marks as handled"
   expect(handled?.by).toBe("Grace");
   const { rows } = await pool.query("select member, action, subject from team_change where action = 'answered'");
   expect(rows).toEqual([{ member: "Grace", action: "answered", subject: reference }]);
-  // It goes with the application.
+  // The answer is deleted with the application.
   await changeApplication(pool, { member: "Grace", reference, change: "delete" });
   expect((await pool.query("select from answer")).rowCount).toBe(0);
 });
@@ -95,7 +95,7 @@ test("the replies fill in, and fit the link of a mail program", () => {
     );
   }
   expect(findUnknownPlaceholder("Hi {firstName} {lastName}")).toBe("{lastName}");
-  // What a candidate typed is not filled in again.
+  // Placeholders in a candidate's own text are not filled in.
   expect(fillReply(decline, { ...addressee, firstName: "{position}" }).text).toContain("Hi {position},");
 });
 

@@ -16,7 +16,7 @@ export async function readAnswers(pool: pg.Pool, applicationId: string): Promise
   return rows.map((row) => ({ ...row, reason: row.reason && mailFailureMeaning(row.reason) }));
 }
 
-/** Those of `references` that are still there, the newest first. */
+/** The applications in `references` that still exist, the newest first. */
 export async function readCandidates(pool: pg.Pool, references: string[]): Promise<Candidate[]> {
   const { rows } = await pool.query<Candidate>(
     `select reference, first_name as "firstName", first_name || ' ' || last_name as name, email, position_title as position,

@@ -62,7 +62,7 @@ test("a decision saves the note with it; where someone else's note came before, 
   const { note, handled } = (await readTeamApplication(pool, reference))!;
   expect([note?.text, handled]).toEqual(["Called her", null]);
   expect(await decide("No answer", note!.at)).toBe("done");
-  // Of a decision that someone else was faster with, the note is saved all the same.
+  // When another member's decision came first, the note is saved all the same.
   expect(await decide("Never mind", (await readTeamApplication(pool, reference))!.note!.at)).toBe("unchanged");
   expect(await readTeamApplication(pool, reference)).toMatchObject({
     note: { text: "Never mind", by: "Grace" },
@@ -140,7 +140,7 @@ test("while it is being sent, nothing is changed and nothing logged", async () =
   await sender.query("begin");
   await sender.query(`select ${hasLock("id")} from application`);
   for (const name of ["send-again", "delete"] as const) expect(await change("Grace", reference, name)).toBe("held");
-  // Who answers does not depend on the chat.
+  // Answering does not depend on the chat.
   expect(await change("Grace", reference, "handle")).toBe("done");
   await sender.query("rollback");
   sender.release();
@@ -180,7 +180,7 @@ test("everything that was sent is there, the letter as it was written, a text re
     expect(application.resume?.text).not.toContain("\ufffd");
     expect(application.spamSigns).toHaveLength(1);
   }
-  // Of a withheld one, the text is not shown.
+  // The text of a withheld resume is not shown.
   await pool.query("update resume set scan = 'infected', scan_signature = 'Eicar'");
   const { rows } = await pool.query<{ reference: string }>("select reference from application limit 1");
   const withheld = (await readTeamApplication(pool, rows[0]!.reference))?.resume;

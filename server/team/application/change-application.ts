@@ -13,7 +13,7 @@ type Database = Pick<pg.Pool, "query">;
 
 type Change = { member: string; reference: string; change: ApplicationChange; note?: NoteEdit | null | undefined };
 
-/** Does what a member asked for and writes it to the log, both or neither. */
+/** Makes a member's change and writes it to the log, both or neither. */
 export async function changeApplication(
   pool: pg.Pool,
   { member, reference, change, note }: Change,
@@ -50,7 +50,7 @@ async function decide(pool: pg.Pool, { member, reference, isHandled, note }: Dec
   return outcome;
 }
 
-/** Says who answers the candidate, or takes it back. */
+/** Marks an application as handled, or takes that back. */
 function changeHandled(
   client: Database,
   { member, reference, isHandled }: { member: string; reference: string; isHandled: boolean },
@@ -72,7 +72,7 @@ export async function writeNote(
     reference,
     note,
   ]);
-  // Nothing was typed: whatever the note is meanwhile, it stays.
+  // Without typed text the note stays, whatever it is by now.
   if (rows.length > 0 || (note === null && replaced === null)) return "done";
   const set = `note = $4::text, note_by = case when $4 is not null then $1 end,
     note_at = case when $4 is not null then date_trunc('milliseconds', now()) end,
@@ -84,8 +84,8 @@ export async function writeNote(
 }
 
 /**
- * Changes the application and writes it to the log, in one statement: of two members who press at once, one has done it.
- * `set` has `member` as $1, and ends with a condition.
+ * Changes the application and writes it to the log, in one statement: when two members press at once, only one change
+ * is made. `set` has `member` as $1, and ends with a condition.
  */
 async function update(
   client: Database,

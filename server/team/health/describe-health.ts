@@ -6,7 +6,7 @@ import { lateAfterSeconds } from "../../status/read-status.ts";
 import { type Readiness, refusalReason } from "../../status/readiness.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
 
-/** What `/readyz` knows, in words. */
+/** The result of `/readyz`, in words. */
 export function describeHealth(found: Readiness): HealthFact[] {
   const { uploads } = healthTexts;
   const { forms, chunks } = found.uploadsUnderWay;
@@ -22,7 +22,7 @@ export function describeHealth(found: Readiness): HealthFact[] {
   ];
 }
 
-/** Of `sentences`, those that are none do not apply. */
+/** Among `sentences`, false ones do not apply. */
 function fact(label: string, sentences: (string | 0 | false | null)[], isTrouble: boolean): HealthFact {
   return { label, text: sentences.filter(Boolean).join(" "), isTrouble };
 }
@@ -86,7 +86,7 @@ function backupFact(found: Readiness["backup"]): HealthFact {
   return fact(label, [takenAt ? last(takenAt) : none, failure && failed], isLate === true || failure !== null);
 }
 
-/** What the site knows about itself, and what has waited longest for the chat. It needs no database. */
+/** The site's state, and the applications that have waited longest for the chat. Works without the database. */
 export async function readHealth(pool: pg.Pool, readiness: () => Promise<Readiness>): Promise<TeamHealth> {
   const [found, waiting] = await Promise.all([readiness(), readWaiting(pool).catch(() => null)]);
   const reason = found.chat.state === "off" ? healthPage.waiting.notConfigured : null;

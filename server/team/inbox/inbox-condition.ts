@@ -3,19 +3,19 @@ import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { searchable } from "../../applications/search-text.ts";
 
-/** What a filter finds, as SQL over `application a`, with its parameters from $1 on. */
+/** A filter as an SQL condition on `application a`, with its parameters from $1 on. */
 export type InboxCondition = { sql: string; values: unknown[] };
 
 const unhandled = "a.handled_at is null";
 
-/** Which applications each view has. Someone has seen to the trouble of one that is handled. */
+/** Which applications each view has. Handled applications no longer count as trouble: someone has seen to it. */
 export const inboxViewSql: Record<InboxView, string> = {
   unhandled,
   handled: "a.handled_at is not null",
   suspicious: `${unhandled} and a.spam_signs <> '{}'`,
   infected: `${unhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
   waiting: `${unhandled} and a.waiting_since is not null`,
-  // An answer marks as handled. One that was not sent is seen to once the application is marked anew.
+  // An answer marks as handled. The trouble of an unsent answer ends when the application is marked again.
   unmailed: `(${unhandled} and a.id in (select application_id from mail where gave_up_at is not null)
     or a.id in (select w.application_id from answer w join application b on b.id = w.application_id
                 where w.gave_up_at is not null and (b.handled_at is null or w.gave_up_at > b.handled_at)))`,
@@ -25,7 +25,7 @@ export const inboxViewSql: Record<InboxView, string> = {
 /** The place of `application a` in the order of a view, as SQL: a whole number. */
 export function placeSql(view: InboxView): string {
   if (view !== "handled") return "a.arrival";
-  // One that was taken back since stands before all others: it has neighbors too.
+  // An application marked as not handled since comes first: it has neighbors too.
   return `coalesce((extract(epoch from a.handled_at) * 1000000)::bigint, ${Number.MAX_SAFE_INTEGER})`;
 }
 
@@ -43,7 +43,7 @@ export function inboxCondition({ view, position, experience, search, from, to }:
   return { sql: sql.join(" and "), values };
 }
 
-/** More words find nothing that so many do not. */
+/** More words would find nothing that these do not. */
 const maxWords = 8;
 
 function wordsIn(text: string): string[] {

@@ -66,7 +66,7 @@ test.each(["newest", "oldest"] as const)("%s first, paging by key meets each app
   const first = await read({ order });
   expect([first.entries.length, first.found]).toEqual([50, 105]);
   const second = await read({ order, after: first.next });
-  // One that arrives meanwhile moves nothing before it.
+  // A new arrival moves nothing before it.
   await storeApplication(database.pool, { fields: { lastName: "Late" } });
   const third = await read({ order, after: second.next });
   expect([third.entries.length, third.next]).toEqual([order === "newest" ? 5 : 6, null]);
@@ -171,10 +171,10 @@ test("an application has its number and its neighbors in a list, whatever its or
   expect(await place(second!)).toEqual({ number: 2, total: 104, previous: newest, next: third });
   expect(await place(second!, { order: "oldest" })).toEqual({ number: 103, total: 104, previous: third, next: newest });
   expect(await place(newest!)).toEqual({ number: 1, total: 104, previous: null, next: second });
-  // One that is not in the list any more, as after it was handled, still has neighbors there.
+  // An application that has left the list, as after it was handled, still has neighbors there.
   const [, only] = (await read({ view: "unhandled" })).entries.map(({ reference }) => reference);
   expect(await place(newest!, { view: "unhandled" })).toEqual({ number: null, total: 2, previous: null, next: only });
-  // One that was taken back has those that are handled behind it.
+  // Behind an application marked as not handled come the handled ones.
   expect(await place(only!, { view: "handled" })).toMatchObject({ number: null, total: 102, next: expect.any(String) });
   expect(await place(second!, { search: "nobody" })).toEqual({ number: null, total: 0, previous: null, next: null });
 });

@@ -65,9 +65,7 @@ async function selectEntries(
   }));
 }
 
-/**
- * How many a list has, and how many each view would have with the same search and filters: one look at each application.
- */
+/** The length of the list, and of each view with the same search and filters: one look at each application. */
 async function count(pool: pg.Pool, query: InboxQuery): Promise<Pick<Inbox, "found" | "counts">> {
   const { sql, values } = inboxCondition({ ...query, view: "all" });
   const views = inboxViews.map((view) => `'${view}', count(*) filter (where ${inboxViewSql[view]})`);

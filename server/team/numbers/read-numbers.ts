@@ -45,7 +45,7 @@ const applicationsADay = `
 
 const viewsADay = "select day, page as name, views as count from page_view where day >= ($1::date[])[1]";
 
-/** What `counted` has of each name on the days $1, those without any included. */
+/** The counts in `counted` for each name on the days $1, zeros included. */
 const seriesOf = (counted: string) => `
   with counted as (${counted})
   select name, array_agg(coalesce(count, 0)::float8 order by day) as counts, sum(count)::float8 as total

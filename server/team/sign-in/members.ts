@@ -18,8 +18,8 @@ export type Member = {
 
 /**
  * Adds a member, or finds the one of this name in whatever case, and returns the secret of a link that signs in once.
- * An earlier link of theirs that was not used ends; their sessions go on. `email` replaces their address; null leaves it.
- * Throws PostgreSQL's `23505` for the address of another member.
+ * An earlier unused link of the member ends; sessions go on. `email` replaces their address; null leaves it. Throws
+ * PostgreSQL's `23505` for the address of another member.
  */
 export async function inviteMember(
   pool: pg.Pool,
@@ -39,7 +39,7 @@ export async function inviteMember(
   });
 }
 
-/** Adds a link that signs a member in once, beside their others, and returns its secret. */
+/** Adds a link that signs a member in once, beside earlier links, and returns its secret. */
 export async function addInvitation(
   client: pg.ClientBase,
   memberId: string,
@@ -68,7 +68,7 @@ export async function listMembers(pool: pg.Pool): Promise<Member[]> {
   return rows;
 }
 
-/** Ends all sessions and links of a member at once. Null when there is none of this name, else how many sessions. */
+/** Ends all sessions and links of a member at once. Null for an unknown name, else how many sessions. */
 export async function revokeMember(pool: pg.Pool, name: string): Promise<{ name: string; sessions: number } | null> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ name: string; sessions: number }>(

@@ -8,13 +8,13 @@ import { dailyPrefix, takeToken, type RateLimit } from "../../intake/rate-limit.
 import type { Mailer } from "../../mail/mailer.ts";
 import { addInvitation } from "./members.ts";
 
-/** To one member, for one network: a stranger uses up none of the member's own. */
+/** For one member and one network: a stranger uses up none of the member's own. */
 const mailsADay: RateLimit = { capacity: 3, refillPerSecond: 3 / 86_400 };
 
 /** Strangers in many networks fill a mailbox no faster, and the member finds a good link in it. */
 const maxGoodLinks = 5;
 
-/** What sends it; `origin` is where the links lead, without a slash at the end. */
+/** The mailer; `origin` begins the links, without a slash at the end. */
 export type SignInMailParts = {
   pool: pg.Pool;
   mailer: Mailer;
@@ -43,7 +43,7 @@ export async function sendSignInMail(
     if (member.goodLinks >= maxGoodLinks) return log.warn("A member has five good links, and gets no other by email.");
     const allowed = await takeToken(pool, `${dailyPrefix}sign-in ${member.id} ${network}`, mailsADay);
     if (allowed.kind === "too-many") return log.warn("One network has asked for three links of a member today.");
-    // Their other links stay good: someone else may have asked.
+    // The member's other links stay good: someone else may have asked for this one.
     const token = await inTransaction(pool, async (client) => {
       await recordChange(client, { member: member.name, action: "asked-for-link", subject: null });
       return addInvitation(client, member.id, "mailed");

@@ -10,7 +10,7 @@ export type Session = { hash: Buffer; member: string; isRenewed: boolean };
 
 /**
  * Uses up an invitation and starts a session; returns its token. One statement finds the invitation and uses it up, so
- * that of two clicks at once one signs in. Null for a link that is unknown, used, or too old: it does not say which.
+ * that of two clicks at once only one signs in. Null for a link that is unknown, used, or too old, all alike.
  */
 export async function acceptInvitation(pool: pg.Pool, invitation: string): Promise<string | null> {
   const invitationHash = hashOfToken(invitation);
@@ -82,7 +82,7 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hash(token) };
 }
 
-/** The hash of a token that someone sent; null for a text that is none of ours, which the database need not see. */
+/** The hash of a token that someone sent; null for text that is no token of ours, which the database need not see. */
 export function hashOfToken(text: string): Buffer | null {
   return /^[\w-]{43}$/.test(text) ? hash(text) : null;
 }
