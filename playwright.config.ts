@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     screenshot: "only-on-failure",
-    // What moves is drawn by the processor here: it moves where motion is the subject.
+    // The processor draws animations here, so only tests about motion have them.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       // From the lockfile: the same on every machine, and nothing is downloaded from elsewhere.

@@ -7,7 +7,7 @@ export default {
   ssr: true,
   // One file for each route: splitting one further only makes more requests.
   splitRouteModules: false,
-  // A build is made in a folder of its own and moved to `build` when it is complete.
+  // A build is made in a temporary folder and moved to `build` when it is complete.
   buildDirectory: process.env["BUILD_FOLDER"] ?? "build",
   // No request while a page is open: each page knows every route.
   routeDiscovery: { mode: "initial" },

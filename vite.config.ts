@@ -7,7 +7,7 @@ import { readPositions } from "./content/readers/positions.server.ts";
 
 export default defineConfig({
   plugins: [fonts(), inlineScript(), positions(), reactRouter(), fewRequests()],
-  // Fonts and icons stay files of their own: an inlined one would be paid for again on every page.
+  // Fonts and icons stay separate files: an inlined one would be paid for again on every page.
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox121", "safari17.5"] },
 });
 
@@ -30,7 +30,7 @@ function inlineScript(): Plugin {
   };
 }
 
-/** In a function of its own: a module's names must not become globals. */
+/** Inside a function: a module's names must not become globals. */
 async function bundle(input: string): Promise<Rolldown.OutputChunk> {
   const built = await build({
     configFile: false,
@@ -65,8 +65,8 @@ function fewRequests(): Plugin {
 }
 
 /**
- * Each with all that it imports. A module that several of these files share and no group names becomes a request of
- * its own: `tests/journeys/page-weight.spec.ts` counts them. React's part for the browser alone comes with the entry.
+ * Each with all that it imports. A module that several of these files share and no group names becomes a separate
+ * request: `tests/journeys/page-weight.spec.ts` counts them. React's part for the browser alone comes with the entry.
  */
 const filesToShare = [
   {

@@ -14,7 +14,7 @@ const onSystemPostgres = [
   "server/retention/*.test.ts",
   "server/team/**/*.test.ts",
   "tests/instances/*.test.ts",
-  // What moves between the two, or runs several sites behind a proxy.
+  // Tests that move between the two, or run several sites behind a proxy.
   "tests/operations/*.test.ts",
   "tests/proxies/nginx.test.ts",
 ];
@@ -33,7 +33,7 @@ const unit = [
 
 const model = ["tests/model/*.test.ts"];
 
-/** They begin first, so that no worker is left alone with one of them; the rest comes as Vitest sorts it. */
+/** The longest begin first, so that no worker is left alone with one of them; the rest comes as Vitest sorts it. */
 const longest = [
   /tests\/(operations|instances|pack|crash)\//,
   /\/tests\/|commands\/applications\/|server\/(main|database)/,

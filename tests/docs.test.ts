@@ -89,7 +89,7 @@ function missingSettings(text: string): string[] {
   return words.map(([, name = ""]) => name).filter((name) => name !== "PATH" && !settingNames.includes(name));
 }
 
-/** What is in backquotes, and every line of code blocks; diagrams are no code. */
+/** Text in backquotes, and every line of code blocks; diagrams are no code. */
 function codeIn(text: string): string[] {
   const withoutDiagrams = text.replace(/```(?:mermaid|text)\n[^]*?```/g, "");
   const blocks = [...withoutDiagrams.matchAll(/```\w*\n([^]*?)```/g)].flatMap(([, block = ""]) => block.split("\n"));
@@ -100,7 +100,7 @@ function codeSpansIn(text: string): string[] {
   return [...text.replace(/```[^]*?```/g, "").matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
 }
 
-/** What a sentence may tell an operator to run. `npm test` is for developers. */
+/** Commands that a sentence may tell an operator to run. `npm test` is for developers. */
 const commandPattern =
   /^(?:npm run|scriptmark|sudo|systemctl|journalctl|apt|curl|psql|nginx|caddy|podman|docker|tar|node) \S/;
 

@@ -9,7 +9,7 @@ import { startChatJobs } from "./support/start-chat-jobs.ts";
 import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { startTestServer } from "./support/start-test-server.ts";
 
-/** What a candidate types; no value is contained in another. */
+/** The candidate's values; none is contained in another. */
 const typed = {
   ...completeFields,
   experience: "10+",
@@ -66,7 +66,7 @@ test("every field of the form and the resume reach the store, the chat, `show` a
   });
 });
 
-/** What the operator's command prints. */
+/** The output of the operator's command. */
 async function applications(...args: string[]): Promise<string> {
   const env = { DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl };
   return (await runScriptmark(["applications", ...args], { env, cwd: site.dataDir })).out;

@@ -6,7 +6,7 @@ import { composeSummary } from "../server/telegram/compose-messages.ts";
 import { applicationForm, completeFields } from "./support/builders.ts";
 import { startTestServer } from "./support/start-test-server.ts";
 
-/* Typed values come back on the page of a refused form as text, whatever they are. Rendered by the built site. */
+/* Typed values come back on the page of a refused form as text. Rendered by the built site. */
 
 const hostile = [
   "<script>alert(1)</script>",
@@ -93,7 +93,7 @@ const storedApplication = {
   resume: null,
 };
 
-/** Every tag with the names of its attributes: all that could run something, but for addresses. */
+/** Every tag with the names of its attributes: everything that could run code, except addresses. */
 function tagsOf(html: string) {
   return html.replace(/="[^"]*"/g, "").match(/<[^>]*>/g);
 }

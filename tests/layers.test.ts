@@ -86,7 +86,7 @@ test("no two rooms of the server import each other, not over a third either", ()
       if (top === "server" && other !== room) rooms.set(room, (rooms.get(room) ?? new Set()).add(other));
     }
   }
-  // Those that import none of the rest go, until none is left.
+  // Rooms that import none of the rest are removed, until none is left.
   for (let size = 0; size !== rooms.size;) {
     size = rooms.size;
     for (const [room, others] of rooms) if (![...others].some((other) => rooms.has(other))) rooms.delete(room);

@@ -16,7 +16,7 @@ type Entry = {
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Entry> };
 const entries = Object.entries(packages);
 
-// The hashes say what may come, npm's settings whence.
+// The lockfile's hashes fix the content, npm's settings the source.
 test("what is installed is what was once looked at, from no place of its own", () => {
   const unchecked = entries.filter(([path, entry]) => path !== "" && !entry.integrity?.startsWith("sha512-"));
   expect(unchecked.filter(([, entry]) => !isToolOfOtherPlatform(entry)).map(([path]) => path)).toEqual([]);

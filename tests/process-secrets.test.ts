@@ -7,7 +7,7 @@ import { startTelegramStandIn, testBotToken } from "../stand-ins/telegram/start-
 import { processesIn } from "./support/running-processes.ts";
 import { postApplication } from "./support/site-requests.ts";
 
-/* What other users and programs of the machine could learn from a running site, its children and its files. */
+/* The secrets of a running site, its children and its files must not reach other users and programs of the machine. */
 
 const secret = testBotToken.split(":")[1] ?? "";
 

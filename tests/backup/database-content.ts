@@ -2,8 +2,8 @@ import type pg from "pg";
 import { notArchived } from "../../server/backup/catalog.ts";
 
 /**
- * Each table's rows as one sum: equal for databases with the same content, but for what no backup holds, and whether it
- * was restored.
+ * Each table's rows as one sum: equal for databases with the same content, except for rows that no backup holds, and
+ * whether it was restored.
  */
 export async function databaseContent(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Stores applications with resumes of `chunks` times 256 KB inside the database, which is much faster than sending them.
- * The content of each chunk is its own.
+ * Stores applications with resumes of `chunks` times 256 KB inside the database, which is much faster than sending
+ * them. The content of each chunk is unique.
  */
 export async function fillBySql(pool: pg.Pool, applications: number, chunks: number): Promise<void> {
   const client = await pool.connect();

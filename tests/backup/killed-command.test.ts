@@ -36,7 +36,7 @@ test("a backup that is killed leaves no file under its name, wherever it was; th
     await untilPartialHas(point, child);
     child.kill("SIGKILL");
     await end;
-    // It may have been complete at that moment: then it is.
+    // The backup may have been complete at that moment.
     if (existsSync(out)) await checkArchive(out);
     await rm(out, { force: true });
   }

@@ -56,7 +56,7 @@ test("what was withdrawn or erased since stays gone", async () => {
   expect(await references(restored)).toEqual([waiting.reference]);
   expect(said).toContain("Restored 3 applications");
   expect(said).toContain(`Erased since, and left out: 2 applications, by ${list}.`);
-  // Its messages too: whether they are gone already is for Telegram to say.
+  // The messages too: only Telegram knows whether they are gone already.
   const { rows } = await restored.pool.query("select reference from message_to_delete order by message_id");
   expect(rows).toEqual([{ reference: erased.reference }, { reference: "SM-0000-0000" }]);
 });
@@ -92,7 +92,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
     await Promise.all([chat.stop(), mailServer.stop()]);
   });
 
-  // Each of three queues has something that is due, and waits.
+  // Each of three queues has a due job, and waits.
   await expect.poll(looks).toBeGreaterThanOrEqual(3);
   expect((await status()).chat).toMatchObject({
     state: "held",
@@ -125,7 +125,7 @@ test("the next restore needs the same list, and a new site beside it leaves it a
   await writeList(restored);
   expect(await readFile(list, "utf8")).toBe(before);
 
-  // What is older than any backup that is worth restoring goes when something is added.
+  // Entries older than any backup worth restoring go when something is added.
   await writeFile(list, `SM-0001-0001 2020-01-01\n${before}`);
   const { reference } = await storeApplication(other.pool);
   await eraseApplication(other.pool, reference, null);

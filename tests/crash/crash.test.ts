@@ -34,7 +34,7 @@ test(
     expect(cycles).toHaveLength(scenarios.length);
     expect(tally.acknowledged).toBeGreaterThan(0);
     expect(tally.mails).toBeGreaterThan(0);
-    // What was reset after it had arrived is sent twice.
+    // A message that was reset after it had arrived is sent twice.
     expect(tally.duplicates).toBeGreaterThan(0);
   },
 );

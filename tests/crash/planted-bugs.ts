@@ -14,7 +14,7 @@ export type PlantedBug = {
   shownAt: PointName | "set the clock back";
 };
 
-/** What has to happen for the bug to be seen. */
+/** The condition for the bug to be seen. */
 export function scenarioThatShows({ shownAt }: PlantedBug): Scenario {
   return shownAt === "set the clock back"
     ? { faults: [shownAt], at: null }

@@ -15,7 +15,7 @@ export type BlockOptions = {
   /** Two instances of the site instead of one. */
   isPair?: boolean;
   candidateCounts?: Parameters<typeof letCandidatesApply>[1];
-  /** Its name. */
+  /** The network's name. */
   plantedBug?: string;
   onCycle?: (report: CycleReport) => void;
 };

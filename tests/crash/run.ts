@@ -42,7 +42,7 @@ async function crash(cycles: number): Promise<boolean> {
 }
 
 /**
- * Each planted bug in a site of its own, with some of the same faults, and then the one that shows the bug: three times,
+ * Each planted bug in a separate site, with some of the same faults, and then the one that shows the bug: three times,
  * because a candidate who breaks off does not see it.
  */
 async function findPlantedBugs(): Promise<boolean> {

@@ -4,7 +4,7 @@ import { mailPoint, pointNames, type PointName } from "./site-points.ts";
 import { mailFaults, type MailFault } from "./system/mail-server.ts";
 import { mayMount } from "./system/small-disk.ts";
 
-/** What happens to the system in one cycle. */
+/** The events of one cycle. */
 export type Scenario =
   FaultScenario | { chatFault: ChatFault["kind"] } | { mailFault: MailFault } | { crowd: "slow senders" };
 
@@ -107,7 +107,7 @@ const faultsOfPair: FaultsAt = [
   ["terminate the site", [null]],
 ];
 
-/** One fault, and those that follow before the system has recovered from it. */
+/** One fault, and the following ones before the system has recovered from it. */
 const combinedFaults: [FaultName, FaultName[]][] = [
   ["fill the disk", ["kill the site", "kill the database", "kill both", "terminate the site", "restart the database"]],
   ["fill the spool", ["kill the site"]],

@@ -14,7 +14,7 @@ export const sitePoints = [
     call: "submitApplication",
     points: { before: "after the spool" },
   },
-  // Only of a transaction that stores an application. That of a withdrawal has points of its own.
+  // Only of a transaction that stores an application. A withdrawal's transaction has other points.
   {
     file: "server/database/transaction.ts",
     call: "commit",

@@ -128,7 +128,7 @@ shift 2
 exec chroot "$user" "$root" "$@"
 `;
 
-/** What the site's own programs, its start script and the shell that starts PostgreSQL ask of a system. */
+/** The programs that the site, its start script and the shell that starts PostgreSQL need from a system. */
 const programs = ["sh", "chown", "flock", "ln", "mkdir", "mv", "readlink", "rm", "tar"].map((name) => `/bin/${name}`);
 /** Every Debian has it, with its C library. */
 const locale = "/usr/lib/locale/C.utf8";

@@ -226,7 +226,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     return (await readinessOf(`http://127.0.0.1:${port}`))[1].release;
   }
 
-  /** Whatever the machine's own folders hold, but data. */
+  /** The folders are the machine's own, except data. */
   async function fingerprint(on: OwnMachine): Promise<string> {
     const list =
       "find /etc /opt/scriptmark /usr/local -maxdepth 2 -printf '%p %m %u %s %l\\n' | sort; cat /etc/caddy/* /etc/nginx/sites-available/* /etc/scriptmark.env";

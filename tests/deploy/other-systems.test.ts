@@ -7,7 +7,7 @@ import { spawnSite } from "../support/built-site.ts";
 
 const run = promisify(execFile);
 
-/** What is not about the lock, which macOS lacks. */
+/** Tests without the lock, which macOS lacks. */
 const withoutLock = "committed|adopted|restarted|cut off|another PostgreSQL major|only its owner";
 
 describe.runIf(process.getuid?.() === 0)("as root", () => {

@@ -8,8 +8,8 @@ import { text } from "node:stream/consumers";
 export type OwnMachine = Awaited<ReturnType<typeof startOwnMachine>>;
 
 /**
- * A machine of a test, made in `folder`: this one, in whose folders others see nothing of what it does, with a network
- * of its own if `isOffline`.
+ * A machine of a test, made in `folder`: this one, in whose folders others see nothing of what it does, with a separate
+ * network if `isOffline`.
  */
 export async function startOwnMachine(folder: string, { isOffline = false } = {}) {
   const programs = path.join(folder, "programs");
@@ -34,7 +34,7 @@ export async function startOwnMachine(folder: string, { isOffline = false } = {}
       const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
       return { status: child.exitCode, stdout, stderr };
     },
-    /** What systemd was asked for. */
+    /** The calls that systemd got. */
     asked: () => readFileSync(path.join(folder, "asked"), "utf8"),
     async stop() {
       execFileSync(path.join(programs, "systemctl"), ["stop", "scriptmark"], { env: machineEnv });
@@ -79,7 +79,7 @@ const journalctl = `#!/bin/sh
 exec tail -n 1 "$SYSTEMD/journal"
 `;
 
-/** Like the real one, it passes no settings on but those that it is given by name. */
+/** Like the real one, it passes on only the settings that it gets by name. */
 const sudo = `#!/bin/sh
 exec env -i PATH="$PATH" SYSTEMD="$SYSTEMD" "$@"
 `;

@@ -8,7 +8,7 @@ import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts
 import { processesIn } from "../support/running-processes.ts";
 import { postApplication, readinessOf } from "../support/site-requests.ts";
 
-/* What systemd does when it stops a service, in the middle of sends and uploads. Nothing may be torn or sent twice. */
+/* systemd's way to stop a service, in the middle of sends and uploads. Nothing may be torn or sent twice. */
 
 const candidates = 12;
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   receiver.goAway();
 });
 
-/** What docs/operations/bad-days.md says under "The disk is full". */
+/** The steps of docs/operations/bad-days.md under "The disk is full". */
 test(
   "a site with a full disk recovers: deleting makes room, posts are taken, a restart works, and pages are always served",
   { timeout: 600_000 },

@@ -9,7 +9,7 @@ export const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
 export type Case = { request: Buffer; patienceMs: number };
 
-/** What came back on one request: its statuses and the references that it confirms. */
+/** The responses to one request: their statuses and the references that they confirm. */
 type Answered = { statuses: number[]; references: string[] };
 
 /**
@@ -73,7 +73,7 @@ const documentedStatuses = [
   100, 200, 201, 204, 303, 304, 308, 400, 403, 404, 405, 408, 409, 413, 415, 417, 422, 429, 431, 503,
 ];
 
-/** What no response may contain. */
+/** Texts that no response may contain. */
 const inside =
   /fastify|FST_|HPE_|busboy|ERR_[A-Z]|\bE(NOENT|ACCES|PIPE|NOSPC|CONN[A-Z]+)\b|node_modules|node:|postgres|SQLSTATE|\/(work|tmp|home)\/|\.ts:\d|\bat \S+ \(/;
 
@@ -132,7 +132,7 @@ const byteMutations: ByteMutation[] = [
   (before, chunk, after, random) => [before, noise(random, chunk.length), after],
 ];
 
-/** What parsers stumble over. */
+/** Text that parsers stumble over. */
 const dictionary = [
   ...Array.from(`\0\t\n\r\v\f :;="'%<>/\\?#,-+&\x7f\x80\xff`),
   "\r\n",

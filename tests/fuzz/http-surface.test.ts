@@ -36,7 +36,7 @@ test(
     for (const { reference, content, email } of stored) {
       const file = Buffer.concat([Buffer.from("\r\n\r\n"), content, Buffer.from("\r\n--b")]);
       const isSent = (request: Buffer) => request.includes(file) && request.toString().includes(email);
-      // Nonsense behind a form may cost it its answer. What is stored was sent in any case, and never refused.
+      // Nonsense behind a form may cost it its answer. Every stored one was sent, and never refused.
       const request = confirmed.get(reference);
       if (!request) for (const status of answers.get(email) ?? []) expect([100, 400, 408, 431]).toContain(status);
       expect(request ? isSent(request) : cases.some((each) => isSent(each.request))).toBe(true);

@@ -23,13 +23,13 @@ import {
 /** Takes a form under its key. */
 export type Intake = (form: FormData, key: string) => Promise<ServerResponse>;
 
-/** What becomes of one request: `lost` never arrives, `unanswered` arrives and its answer does not. */
+/** The fate of one request: `lost` never arrives, `unanswered` arrives and its answer does not. */
 export type Line = "whole" | "lost" | "unanswered" | "busy" | "captive";
 
-/** One browser with its device and its tabs. What a tab does between two events is done before the next one. */
+/** One browser with its device and its tabs. A tab's work between two events is done before the next one. */
 export class CandidateBrowser {
   tabs: CandidateTab[] = [];
-  /** What any tab has shown as received. */
+  /** The receipts that any tab has shown. */
   received: Received[] = [];
   readonly intake: Intake;
   readonly device: DeviceStore;
@@ -48,7 +48,7 @@ export class CandidateBrowser {
   }
 }
 
-/** What `useSubmission` and the form do, without a page. */
+/** The actions of `useSubmission` and the form, without a page. */
 export class CandidateTab {
   state: SubmissionState = { kind: "idle" };
   readonly storage: DraftStorage;

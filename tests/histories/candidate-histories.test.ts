@@ -11,16 +11,16 @@ import { completeFields } from "../support/builders.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { CandidateBrowser, intakeAt, type CandidateTab, type Intake, type Line } from "./candidate-browser.ts";
 
-/* Whatever one browser goes through, every application that was submitted ends in a receipt or in a true sentence. */
+/* In any history of one browser, every application that was submitted ends in a receipt or in a true sentence. */
 
 const titles = ["Graphic Designer Intern", "UI/UX Designer Intern"] as const;
 const letters = ["First letter.", "Second letter."] as const;
 const files = ["one", "two"].map((text) => new File([text], `${text}.txt`, { lastModified: 1 }));
 
-/** What the site has under a key. `sha256` in hexadecimal. */
+/** The site's application under a key. `sha256` in hexadecimal. */
 type Row = { reference: string; position: string; letter: string; sha256: string };
 
-/** A site, or a model of one. It takes applications for `open` positions only. */
+/** A site, or a model of one. The site accepts applications for `open` positions only. */
 type Site = { open: string[]; intake: Intake; stored: () => Promise<Map<string, Row>> };
 
 type Step =
@@ -88,7 +88,7 @@ async function live(history: Step[], site: Site): Promise<void> {
     };
     expect(rows.get(application.key)).toEqual(isEarlierVersion ? expect.objectContaining({ reference }) : sent);
   }
-  // What was submitted is confirmed, or the person has deleted it, or given it up and sent another for the position.
+  // A submitted application is confirmed, deleted by the person, or given up for another one for the position.
   const confirmed = browser.received.map(({ application }) => application);
   for (const [key, title] of submitted) {
     const isKnown = [...givenUp, ...confirmed].some((application) => application.key === key);
@@ -130,7 +130,7 @@ async function live(history: Step[], site: Site): Promise<void> {
   }
 }
 
-/** Each tab says what is so: nothing confirmed "isn't sent yet", and what the next visit will send is on the device. */
+/** Each tab shows the truth: nothing confirmed "isn't sent yet", and the next visit's sends are on the device. */
 async function expectTrueSentences({ tabs, received, device }: CandidateBrowser) {
   const waiting = outgoingIn(await device.update(() => ({}))).filter(({ isWaiting }) => isWaiting);
   for (const { state, storage } of tabs) {
@@ -151,7 +151,7 @@ async function sha256Of(file: File): Promise<string> {
     .digest("hex");
 }
 
-/** What a site does, without one: each key once, and no closed position. */
+/** A model of a site: each key once, and no closed position. */
 function modelSite(): Site {
   const rows = new Map<string, Row & { body: string }>();
   const open: string[] = [...titles];

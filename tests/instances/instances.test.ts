@@ -10,7 +10,7 @@ import { writeStandInBuild } from "../support/stand-in-build.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../support/test-database.ts";
 
-/* Three sites on one database and one chat, each a process with a data folder of its own, as on three machines. */
+/* Three sites on one database and one chat, each a process with its own data folder, as on three machines. */
 
 const sends = { underWay: 0, mostAtOnce: 0, onAccepted: (_text: string) => {} };
 const database = await createTestDatabase();
@@ -108,14 +108,14 @@ test("one that freezes while it sends loses the lead and the row that it held", 
 
 let networksSoFar = 0;
 
-/** Each from a network of its own. */
+/** Each from another network. */
 function post({ address }: BuiltSite, changes: Record<string, string | File> = {}, key: string = randomUUID()) {
   networksSoFar += 1;
   const headers = { "Idempotency-Key": key, "X-Forwarded-For": `10.0.0.${networksSoFar}` };
   return postApplication(address, applicationForm(changes), headers);
 }
 
-/** A post that is counted and then refused for what it brings: always from the same network. */
+/** A post that is counted and then refused for its content: always from the same network. */
 async function knock({ address }: BuiltSite): Promise<number> {
   const headers = { "X-Forwarded-For": "192.0.2.1", "Content-Type": "text/plain" };
   const answer = await fetch(`${address}/api/applications`, { method: "POST", body: "", headers });

@@ -15,7 +15,7 @@ import {
 import { expect, test } from "../support/running-site.ts";
 import { recordSpoken, takeSpoken } from "../support/spoken-log.ts";
 
-/* Whatever happens is heard once: by the focus that moves there, or by an announcement, and never by both. */
+/* Every event is heard once: by the focus that moves there, or by an announcement, and never by both. */
 
 const { draft, notSent, received, status, toasts, fieldMessage } = applicationForm;
 const missing = (["firstName", "lastName", "email", "experience", "coverLetter", "resume"] as const)

@@ -297,6 +297,6 @@ test("a device that refuses the file keeps the text, says so, and asks for the f
   await expect(shownText(page, draft.resumeMissing)).toBeHidden();
   await submitApplication(page);
   await expectReceipt(page);
-  // It was filled in at once, but by a person.
+  // A person filled the form in at once.
   expect((await heardOf(chat, "Textonly")).text).not.toContain(chatMessages.suspicious);
 });

@@ -28,7 +28,7 @@ async function typeForTwelveSeconds(page: Page, field: Locator) {
   for (const letter of twentyFourLetters) {
     await page.keyboard.type(letter);
     await page.clock.runFor(500);
-    // Until the device has stored it: that takes real time, and the page's own clock would let it time out.
+    // Storing takes real time.
     await leftOnDevice(page);
   }
   await expect(field).toHaveValue(twentyFourLetters);
@@ -45,7 +45,7 @@ for (const { name, open } of forms) {
     test.beforeEach(async ({ page }) => {
       await page.clock.install();
       await open(page);
-      // It takes real time, and the page's own clock would let that time out.
+      // Storing takes real time, and the page's own clock would let it time out.
       await untilDraftOffered(page);
       await submitEmpty(page);
     });

@@ -81,7 +81,7 @@ type Shift = { value: number; what: string[] };
 type LayoutShiftEntry = { value: number; sources: { node: Node | null }[] };
 type TraceEvent = { name: string; ph: string; args: { elementCount?: number } };
 
-/** What the browser does while `act` is done. */
+/** The browser's work while `act` is done. */
 async function traced(page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
   const browser = page.context().browser()!;
   await browser.startTracing(page, { categories: ["devtools.timeline"] });
@@ -95,7 +95,7 @@ function mostStyled(events: TraceEvent[]): number {
   return events.reduce((most, { args }) => Math.max(most, args.elementCount ?? 0), 0);
 }
 
-/** Until nothing but the headline runs: neither animations, apart from those that follow the scroll, nor counting figures. */
+/** Until all but the headline rests: no animations, apart from scroll-driven ones, and no counting figures. */
 async function untilStill(page: Page) {
   await page.evaluate(() => document.fonts.ready);
   await expect

@@ -17,8 +17,8 @@ import { expect, startRunningSite, test as base } from "../support/running-site.
 import { startNginx, type Nginx } from "../support/start-nginx.ts";
 
 /*
- * What a visitor does first of all, behind deploy/nginx-site.conf: over TLS and HTTP/2, with nothing added to any page.
- * Of the two instances that nginx knows only one runs, as in a release.
+ * A visitor's first actions, behind deploy/nginx-site.conf: over TLS and HTTP/2, with nothing added to any page. Of the
+ * two instances that nginx knows only one runs, as in a release.
  */
 
 type Front = { nginx: Nginx; sitePort: number };

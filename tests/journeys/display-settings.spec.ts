@@ -11,7 +11,7 @@ import { themeColors } from "../../app/styles/theme-colors.ts";
 import { themeToggle } from "../../content/navigation.ts";
 import { expect, test } from "../support/running-site.ts";
 
-/* What people have set here or in their system or browser: the theme, forced colors, more contrast, and paper. */
+/* People's own settings, here or in their system or browser: the theme, forced colors, more contrast, and paper. */
 
 test("the theme is the system's until the visitor chooses, and the choice is remembered", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });

@@ -30,7 +30,7 @@ const ofEmail = fieldMessage({ field: "email", code: "missing" });
 /** More than goes in one request. */
 const { name: longName, buffer: long } = longResume(60_000);
 
-// They need no Chromium, which the watch for trouble would start.
+// These tests need no Chromium, which the watch for trouble would start.
 const test = siteTest.extend({ trouble: async ({}, use) => use({ expect: () => {}, throwUnexpected: () => {} }) });
 
 /** Fills in all that is required but the file. */
@@ -244,7 +244,7 @@ test("WebKit without compositing, which a view transition ends, opens a dialog a
 /** Files that a browser has saved, each as base64. */
 async function downloaded({ downloads }: DrivenBrowser): Promise<string[]> {
   const names = await readdir(downloads).catch(() => []);
-  // What is not whole yet gets its own name in the end.
+  // A partial download gets its final name when it is complete.
   const whole = names.filter((name) => !/\.(part|wkdownload)$/.test(name));
   return Promise.all(whole.map((file) => readFile(join(downloads, file), "base64")));
 }

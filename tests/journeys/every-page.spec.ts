@@ -12,15 +12,15 @@ import { expect, test } from "../support/running-site.ts";
 import { coveredStopsIn, tabWindows } from "../support/walk-by-tab.ts";
 
 /*
- * What holds for each page, in one visit; `trouble` adds that none says anything in the console or asks another host.
- * What a screen reader can go through, as roles and names, was reviewed once and is kept in files: a change shows up in
- * a diff. `npx playwright test every- --update-snapshots` writes them anew.
+ * Rules for each page, in one visit; `trouble` adds that none says anything in the console or asks another host. The
+ * roles and names that a screen reader can go through were reviewed once and are kept in files: a change shows up in a
+ * diff. `npx playwright test every- --update-snapshots` writes them anew.
  */
 
 const positions = readPositions().slice(0, 1);
 const formPages = ["/careers/apply", `/careers/${positions[0]?.id}/apply`];
 const addresses = [...indexedPages(positions).map(({ path }) => path), ...formPages, "/nowhere"];
-/** Those without a script that reports when it has run. */
+/** Pages without a script that reports when it has run. */
 const withoutScript = ["/about", "/contact", "/privacy", "/terms", "/nowhere"];
 
 const touchWidths = [360, 768, 1280];
@@ -52,7 +52,7 @@ for (const address of addresses) {
 
     expect.soft(await coveredStopsIn(page, tabWindows)).toEqual([]);
 
-    // What is folded in is part of the page, too.
+    // Folded text is part of the page, too.
     await unfold(page);
     expect.soft(await violationsIn(page)).toEqual([]);
     expect.soft(await sidewaysScrolls(page)).toEqual([]);
@@ -85,7 +85,7 @@ async function unfold(page: Page): Promise<void> {
   if (await tab.isVisible()) await tab.click();
 }
 
-/** What the page lacks of the styles of `all` pages; a rule that it lacks in any case has to be found. */
+/** The styles of `all` pages that the page lacks; a rule that every page lacks has to be found. */
 async function unstyled(page: Page, all: string): Promise<string[]> {
   const planted = "body > main";
   const missing = await missingStyles(page, `${all} ${planted} { color: red }`);

@@ -20,7 +20,7 @@ import { rolesAndNames } from "../support/roles-and-names.ts";
 import { expect, test } from "../support/running-site.ts";
 import { coveredStopsIn, tabWindows } from "../support/walk-by-tab.ts";
 
-/* What every-page.spec.ts shows of the pages holds for what opens over a page, and for what becomes of a form. */
+/* The rules of every-page.spec.ts, for dialogs over a page and for the states of a form. */
 
 type Open = (page: Page) => Promise<unknown>;
 

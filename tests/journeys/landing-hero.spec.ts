@@ -140,7 +140,7 @@ test.describe("without script", () => {
   });
 });
 
-/** What moves begins when the page is laid out with its fonts. */
+/** Animations begin when the page is laid out with its fonts. */
 async function untilItMoves(page: Page) {
   await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
 }

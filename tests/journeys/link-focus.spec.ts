@@ -8,7 +8,7 @@ import { readPositions } from "../../content/readers/positions.server.ts";
 import { openScripted, untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-/* Anyone who follows a link has the focus on the heading that it leads to, in sight. */
+/* After following a link, the focus is on the heading that it leads to, in view. */
 
 async function expectFocusOn(page: Page, heading: string): Promise<void> {
   const target = page.getByRole("heading", { level: 2, name: heading, exact: true });
@@ -89,7 +89,7 @@ test("by a link of the footer to another page, after its new title", async ({ pa
       characterData: true,
     });
     document.addEventListener("focusin", ({ target }) => {
-      // What changed before the focus moved was changed when the focus moved.
+      // Changes made before the focus moved were there when it moved.
       order.push(`focus on ${(target as Element).tagName} under ${document.title}`);
     });
   });

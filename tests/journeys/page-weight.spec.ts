@@ -3,8 +3,8 @@ import { readPositions } from "../../content/readers/positions.server.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /*
- * What a visitor downloads who opens a page for the first time and does nothing yet, in bytes of the bodies as the
- * browser gets them, with brotli. 1 kB is 1000 bytes. The browser's own request for the icon is not counted.
+ * The download of a first visit to a page without doing anything yet, in bytes of the bodies as the browser gets them,
+ * with brotli. 1 kB is 1000 bytes. The browser's own request for the icon is not counted.
  */
 const kB = 1000;
 const [position] = readPositions();
@@ -34,7 +34,7 @@ for (const [address, budget] of Object.entries(budgets))
     await expect.poll(() => htmlBytes(page, address), { timeout: 30_000 }).toBeLessThanOrEqual(budget.htmlKB * kB);
     const { html, scripts, fonts, all } = await weigh(page, address, async () => {
       if (address !== "/") return;
-      // It needs no more when it is used.
+      // Using the page needs no more.
       await page.getByRole("spinbutton").first().fill("7");
       await page.getByRole("tab").last().click();
     });

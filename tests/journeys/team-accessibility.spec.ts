@@ -12,7 +12,7 @@ import { expect, test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
 
-/* Here the browser runs scripts, those of the test: the pages have none. */
+/* Here the browser runs the test's scripts: the pages have none. */
 
 test("team pages have no script and no violation, fit every width, and work by keyboard", async ({ page, ownSite }) => {
   test.slow();

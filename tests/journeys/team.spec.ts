@@ -18,7 +18,7 @@ import { storeMany } from "../support/store-many.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
 
-/* The hiring team's pages have no script of their own, and these browsers run none. */
+/* The hiring team's pages have no script, and these browsers run none. */
 test.use({ javaScriptEnabled: false });
 
 test("a member signs in, finds a candidate by filter, page and search, and signs out", async ({
@@ -77,7 +77,7 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
   await page.getByRole("button", { name: inboxPage.search }).click();
   await expect(page.getByText(inboxPage.noneFound)).toBeVisible();
 
-  // What fails on our side is in the log once.
+  // An error of the server is in the log once.
   await besideSite(ownSite.dataDir, (pool) => pool.query("alter table page_view rename to elsewhere"));
   trouble.expect(/status of 500/);
   expect((await page.goto(at(teamPaths.numbers)))?.status()).toBe(500);

@@ -10,7 +10,7 @@ test.use(withMotion);
 
 const title = "Sales Intern";
 
-/** What was animated by each transition since the page was loaded, such as `dialog` and its place among the layers. */
+/** The animated parts of each transition since the page was loaded, such as `dialog` and its place among the layers. */
 async function recordTransitions(page: Page): Promise<() => Promise<string[][]>> {
   await page.evaluate(() => {
     const recorded: string[][] = [];

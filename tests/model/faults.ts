@@ -13,7 +13,7 @@ import {
   type Stored,
 } from "./state.ts";
 
-/** What may break at any moment: a process, a connection, the database's disk. */
+/** Faults that may come at any moment: a process, a connection, the database's disk. */
 export function addFaults(add: Add, state: State, bug: Bug | null) {
   const numbers = [...state.instances.keys()];
   if (state.killsLeft > 0) {
@@ -93,7 +93,7 @@ function restore(state: State, backup: Stored[]): State {
     const restored: Application = {
       ...application,
       ...stored,
-      // Whatever was sent since the backup may be sent again.
+      // Messages sent since the backup may be sent again.
       hasMailArrived: stored.mail === "sent" && application.hasMailArrived,
       isLostByRestore: stored.row === "none" && application.row !== "none",
     };

@@ -1,7 +1,7 @@
 /**
  * The path of an application as a state machine: candidates, two instances of the site, the database, the chat and the
- * mail server. Each action is one step of one process; a crash may come between any two of them. What the site does in
- * one transaction is one action here.
+ * mail server. Each action is one step of one process; a crash may come between any two of them. One transaction of the
+ * site is one action here.
  */
 
 /** A message to the chat: not in it, in it with an id that no one has recorded, recorded. */
@@ -27,7 +27,7 @@ type Request = "none" | "arrived" | "open transaction" | "committed";
 
 export type Application = Stored & {
   chunks: "not needed" | "missing" | "staged";
-  /** What the candidate's browser knows. */
+  /** The browser's knowledge. */
   form: "unsent" | "asked" | "unsure" | "receipt";
   formRequest: Request;
   withdraw: "never" | "not asked" | "asked" | "unsure" | "confirmed";
@@ -85,7 +85,7 @@ export const bugs = [
 
 export type Bug = (typeof bugs)[number];
 
-/** What one application of a run may do beside being sent to the chat. */
+/** Other actions of one application in a run, beside being sent to the chat. */
 export type Features = { isLarge?: boolean; getsMail?: boolean; mayWithdraw?: boolean; isPurged?: boolean };
 
 export type Setup = {

@@ -142,7 +142,7 @@ const before: Record<string, () => Promise<void>> = {
   },
 };
 
-/** What has happened when the section's commands have `said` all that they say. */
+/** The condition that holds when the section's commands have `said` all their output. */
 const after: Record<string, (said: string) => Promise<void> | void> = {
   "First day: Settings": () => untilChatIs("idle"),
   "Setup: A new database": async () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 
 export type Block = { language: string; commands: string[] };
 
-/** What is under one heading of the handbook. `name` is the page and the heading, such as `First day: The chat`. */
+/** The text under one heading of the handbook. `name` is the page and the heading, such as `First day: The chat`. */
 export type Section = { name: string; text: string; blocks: Block[] };
 
 const pages = ["first-day", "setup", "every-day", "bad-days"];

@@ -8,8 +8,8 @@ import { openPool } from "../../server/database/open-pool.ts";
 export type OwnDatabase = ReturnType<typeof openOwnDatabase>;
 
 /**
- * A database of the system's PostgreSQL, which is older than the embedded one, for the user that the handbook makes. It
- * is there once the handbook's block has made it.
+ * A database of the system's PostgreSQL, which is older than the embedded one, for the user that the handbook makes.
+ * The database exists once the handbook's block has made it.
  */
 export function openOwnDatabase() {
   // Debian's package of the server brings the one of its client.

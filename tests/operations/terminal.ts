@@ -17,7 +17,7 @@ export function openTerminal({
 }: {
   cwd: string;
   env: Record<string, string>;
-  /** What comes before the shell's command to run it as another user. */
+  /** The prefix of the shell's command to run it as another user. */
   user: readonly string[];
 }) {
   // Into a file: with a pipe, curl failed now and then to write what it had (exit code 23). `npm test` reads it, too.
@@ -33,7 +33,7 @@ export function openTerminal({
   // Jobs are groups of their own, as in an interactive shell. However this process ends, they end.
   stdin.write(`set -m; exec 2>&1; trap 'kill -INT -- $(jobs -p | sed s/^/-/)' EXIT\n`);
 
-  /** What was said from now on, up to `sign`. */
+  /** The output from now on, up to `sign`. */
   async function until(sign: RegExp): Promise<{ before: string; match: RegExpExecArray }> {
     const begin = said().length;
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(20)) {

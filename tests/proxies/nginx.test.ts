@@ -17,7 +17,7 @@ import { startNginx } from "../support/start-nginx.ts";
 import { createTestDatabase } from "../support/test-database.ts";
 import { encode } from "../support/upload.ts";
 
-/* Two instances of the built site behind deploy/nginx-site.conf. Each test's visitors have networks of their own. */
+/* Two instances of the built site behind deploy/nginx-site.conf. Each test's visitors have separate networks. */
 
 const database = await createTestDatabase();
 const folders = [await makeDataFolder(), await makeDataFolder()];
@@ -161,7 +161,7 @@ test(
   },
 );
 
-/** What each instance answers. */
+/** The answer of each instance. */
 function directly(address: string, headers: Record<string, string>) {
   const own = { ...headers, "X-Forwarded-Proto": "https" };
   return Promise.all(ports.map((port) => answerTo(request({ host: "127.0.0.1", port, path: address, headers: own }))));

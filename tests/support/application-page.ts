@@ -138,7 +138,7 @@ export async function expectReceipt(page: Page, patience: { timeout?: number } =
   return reference;
 }
 
-/** Until the candidate's page says that the team has it, which is recorded after it is in the chat; then it stays as it is. */
+/** Until the candidate's page says that the team has it, which is recorded after the message, and for good. */
 export async function reloadUntilDelivered(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -146,7 +146,7 @@ export async function reloadUntilDelivered(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** What the hiring team has of a candidate, once the resume is there too: `resume` to the byte, and nothing twice. */
+/** The chat's messages about a candidate, once the resume is there too: `resume` to the byte, and nothing twice. */
 export async function heardOf(chat: TelegramStandIn, lastName: string, resume = resumeBytes()) {
   const heard = await chat.waitFor((messages) => {
     const summary = messages.find(({ text, document }) => !document && text.includes(lastName));

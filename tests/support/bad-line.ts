@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { passOn } from "./cuttable-database.ts";
 
 /**
- * Opens a line to the site at `address` that breaks, as a phone's does in a train, each time when `everyBytes` went up, `times` times in all.
- * The next connection fails as well: a browser retries once on its own, without telling the page.
+ * Opens a connection to the site at `address` that breaks, as a phone's does in a train, after every `everyBytes` sent,
+ * `times` times in all. The next connection fails as well: a browser retries once on its own, without telling the page.
  */
 export async function openBadLine(address: string, everyBytes: number, times: number) {
   const { hostname, port } = new URL(address);
@@ -35,7 +35,7 @@ export async function openBadLine(address: string, everyBytes: number, times: nu
   return {
     /** The site, seen through the line. */
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What went up the line so far, whether it was of use or not. */
+    /** The bytes sent so far, wasted ones included. */
     sentBytes: () => sentBytes,
     breaks: () => breaks,
     async close(): Promise<void> {

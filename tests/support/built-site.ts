@@ -9,10 +9,10 @@ import { recordOutput } from "./recorded-output.ts";
 const project = join(import.meta.dirname, "../..");
 
 const { NODE_COMPILE_CACHE = "" } = process.env;
-/** What Node has compiled in the same run; empty when a test is run alone. */
+/** Node's cache of code compiled in the same run; empty when a test is run alone. */
 export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
-/** The site as `npm start` runs it, in a process of its own. */
+/** The site as `npm start` runs it, in a separate process. */
 export type BuiltSite = Awaited<ReturnType<typeof startBuiltSite>>;
 
 type User = { uid?: number; gid?: number };
@@ -41,7 +41,7 @@ export async function startBuiltSite(
     pid: child.pid ?? 0,
     /** Everything it has said so far. */
     output: () => lines.join("\n"),
-    /** What it exits with, when it ends. */
+    /** The process's exit code, when it ends. */
     ended,
     /** As Ctrl-C, without a wait for proxies; resolves with what it exits with. */
     stop: () => end("SIGINT"),

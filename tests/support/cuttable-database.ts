@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * A way to a database that can be cut or hang, and be mended: a network or a server that goes away or stands still.
- * `url` names the folder of PostgreSQL's socket (`?host=…`), as the embedded one's does.
+ * A way to a database that can be cut or hang, and be mended: a network or a server that fails or hangs. `url` names
+ * the folder of PostgreSQL's socket (`?host=…`), as the embedded one's does.
  */
 export async function openCuttableDatabase(url: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "cut-"));

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** What some tests use and npm does not bring: Debian's package, and the names that systems give the program. */
+/** Programs of some tests that npm does not bring: Debian's package, and the names that systems give the program. */
 const programs = {
   chromium: ["chromium", "chromium"],
   firefox: ["firefox-esr", "firefox-esr", "firefox"],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { testBotToken } from "../../stand-ins/telegram/start-stand-in.ts";
 import { recordName } from "./recorded-output.ts";
 
-/** The last word of each runner: it fails when a secret is in what the sites said or in what the tests left behind. */
+/** The last check of each runner: it fails when a secret is in the sites' output or in the tests' leftovers. */
 export default function setup(): () => void {
   return () => {
     const recorded = filesIn(process.env[recordName] ?? "");
@@ -15,7 +15,7 @@ export default function setup(): () => void {
   };
 }
 
-/** What Node and the kernel leave where a process died: memory, environment and all. */
+/** Files that Node and the kernel write when a process dies: memory, environment and all. */
 const leftBehind = ["core", "core.+([0-9])", "report.*.json", "*.heapsnapshot", "npm-debug*"];
 
 function filesIn(folder: string): string[] {

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * A port of this machine on which nothing listens. It is below those that the system gives to outgoing connections: one
- * of them could take it while a site is restarted.
+ * A port of this machine on which nothing listens. The port is below the range of outgoing connections: one of those
+ * could take it while a site is restarted.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { findProgram } from "./find-program.ts";
 
-/** Makes a certificate for `localhost` in `folder`. It is its own authority: who trusts that trusts it. */
+/** Makes a certificate for `localhost` in `folder`. The certificate is its own authority. */
 export function makeCertificate(folder: string) {
   const [file, keyFile] = [path.join(folder, "site.pem"), path.join(folder, "site.key")];
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", keyFile];

@@ -6,8 +6,8 @@ import { commands } from "../../commands/table.ts";
 export type CommandEnd = { exitCode: number; out: string; error: string };
 
 /**
- * `scriptmark ARGS` in the folder `cwd`, with `env` as its whole environment. It runs in this process, which saves half a
- * second of work; one command at a time.
+ * `scriptmark ARGS` in the folder `cwd`, with `env` as its whole environment. The command runs in this process, which
+ * saves half a second of work; one command at a time.
  */
 export async function runScriptmark(
   args: readonly string[],

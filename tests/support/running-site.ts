@@ -6,13 +6,13 @@ import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts
 
 /*
  * Journeys import `test` and `expect` from here instead of from @playwright/test. Each worker has one built site in a
- * process of its own (`commands/start.ts`), with an embedded database and a Telegram stand-in, shared by the tests of that
- * worker: tell your messages apart by a name that only your test uses.
+ * separate process (`commands/start.ts`), with an embedded database and a Telegram stand-in, shared by the tests of
+ * that worker: tell your messages apart by a name that only your test uses.
  * - `page.goto("/…")`: addresses are relative to the site.
  * - `chat`: the stand-in (`received`, `waitFor`, `failNext`, …).
  * - `site`: `address`, `output()`; `site.pid` for signals. `dataDir`: where its database is.
- * - `ownSite`: a site and chat for this test alone, to be stopped, killed and started again:
- *   `await ownSite.site.kill(); await ownSite.restart();` (same port, same data).
+ * - `ownSite`: a site and chat for this test alone, to be stopped, killed and started again (`await
+ *   ownSite.site.kill(); await ownSite.restart();`, same port, same data).
  * - Each test comes from its own network address, so that limits on posts do not add up.
  * - `trouble`: a test fails on any console warning or error, page error, failed request or request to another host.
  *   Expect them beforehand: `trouble.expect(/status of 404/)`. Requests that the page itself gave up are no trouble.
@@ -27,7 +27,7 @@ type RunningSite = Awaited<ReturnType<typeof startRunningSite>>;
 
 let testsSoFar = 0;
 
-/** Starts the built site with a chat and a data folder of its own. `ownSettings` replace some of those below. */
+/** Starts the built site with another chat and data folder. `ownSettings` replace some of those below. */
 export async function startRunningSite(ownSettings: Record<string, string> = {}) {
   const { dataDir, remove } = await makeDataFolder();
   const chat = await startTelegramStandIn();
@@ -125,7 +125,7 @@ function watchForTrouble(context: BrowserContext) {
     const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
     if (unexpected.length > 0) throw new Error(`The browser had trouble:\n${unexpected.join("\n")}`);
   }
-  /** What matches `pattern` is no trouble in this test. */
+  /** Messages that match `pattern` are no trouble in this test. */
   const expectPattern = (pattern: RegExp) => void expected.push(pattern);
   return { expect: expectPattern, throwUnexpected };
 }

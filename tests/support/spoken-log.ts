@@ -58,7 +58,7 @@ export async function recordSpoken(page: Page): Promise<void> {
   });
 }
 
-/** What was recorded since the last call. Uploads report their progress as fast as the machine is: it is left out. */
+/** The announcements since the last call. Progress, which depends on the machine, is left out. */
 export async function takeSpoken(page: Page): Promise<string[]> {
   const log = await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken.splice(0));
   return log.filter((line) => !/^says: \d+% uploaded$/.test(line));

@@ -68,7 +68,7 @@ export const standInSite: BuiltSite = {
   },
 };
 
-/** What the server mounts: the same public pages, and one route for everything else. */
+/** The pages for the server: the same public pages, and one route for everything else. */
 const standInServer = `
 const pages = ${JSON.stringify(standInPages)};
 const headers = { "Content-Type": "text/html; charset=utf-8" };

@@ -21,13 +21,13 @@ export async function startAlarmReceiver() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hook-secret`,
-    /** What it has answered with 200. */
+    /** The alarms answered with 200. */
     received,
     /** The status of its answers from now on; null: it never answers. */
     answerWith: (next: number | null) => void (status = next),
     /** Resolves with the next request, whatever it is answered. */
     nextRequest: () => once(server, "request"),
-    /** It is away until `comeBack`. */
+    /** Requests fail until `comeBack`. */
     goAway: () => server.close().closeAllConnections(),
     async comeBack() {
       server.listen(port, "127.0.0.1");

@@ -7,15 +7,15 @@ import { findProgram } from "./find-program.ts";
 
 export type Clamd = { url: string; stop(): Promise<void> };
 
-/** What every scanner knows as a harmless test virus. In two halves, so that no scanner finds it in this file. */
+/** A harmless test virus that every scanner knows. In two halves, so that no scanner finds it in this file. */
 export const testVirus = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}", "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
 /** The name of the only signature that the started daemon has; without an official database it says so behind it. */
 export const testSignature = "Eicar-Test.UNOFFICIAL";
 
 /**
- * The real ClamAV daemon as an ordinary process of this user, on a socket of its own, with one signature.
- * It ends with this process, however that ends.
+ * The real ClamAV daemon as an ordinary process of this user, on a separate socket, with one signature. The daemon ends
+ * with this process, however that ends.
  */
 export async function startClamd({ streamMaxLength = "25M" } = {}): Promise<Clamd> {
   const program = findProgram("clamd");

@@ -9,8 +9,8 @@ import { makeDataFolder } from "./data-folder.ts";
 import { provideTestPostgres, testSettings } from "./start-test-postgres.ts";
 
 /**
- * Vitest's global setup for what must hold on an operator's own PostgreSQL too: the one of the system's packages, with
- * a private cluster on a socket of its own. The system's own cluster is left alone.
+ * Vitest's global setup for everything that must hold on an operator's own PostgreSQL too: the system's package, with a
+ * private cluster and socket. The system's own cluster is left alone.
  */
 export default async function startSystemPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   const programs = path.dirname(findProgram("postgres"));

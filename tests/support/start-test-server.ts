@@ -29,13 +29,13 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 export type TestServerOptions = Partial<Omit<ServerParts, "settings">> & {
   settings?: Partial<ServerParts["settings"]>;
   positions?: readonly PositionChoice[];
-  /** What a real build wrote, in place of the stand-in. */
+  /** A real build's folder, in place of the stand-in. */
   buildFolder?: string;
   /** In place of the stand-in's, once the public pages are there. */
   render?: BuiltSite["render"];
 };
 
-/** The HTTP server on a free port, with a fresh database, a folder of its own and a stand-in for the built site. */
+/** The HTTP server on a free port, with a fresh database, another folder and a stand-in for the built site. */
 export async function startTestServer(options: TestServerOptions = {}) {
   const database = await createTestDatabase();
   const build = await writeStandInBuild();
@@ -102,7 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     log,
     alarms,
     events,
-    /** What `/readyz` reads. */
+    /** The result of `/readyz`. */
     readiness,
     post: (form: FormData, headers: Record<string, string> = {}) =>
       fetch(`${origin}/api/applications`, { method: "POST", body: form, headers, redirect: "manual" }),
@@ -140,7 +140,7 @@ export const chatAtRest = {
   isLate: false,
 };
 
-/** That of a site with nothing to do. */
+/** The readiness of a site with nothing to do. */
 export const statusAtRest: Status = {
   chat: chatAtRest,
   mail: { status: "off", failure: null, troubleSeconds: null, waiting: null, notSent: null },
@@ -155,7 +155,7 @@ export const statusAtRest: Status = {
   backup: { takenAt: null, failure: null, isLate: null },
 };
 
-/** What such a site answers to `/readyz`. */
+/** The answer of such a site to `/readyz`. */
 export const readinessAtRest: Readiness = {
   status: "ready",
   release: readRelease(),

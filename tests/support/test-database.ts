@@ -17,7 +17,7 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject("testPostgres").template);
 }
 
-/** One without any table, as an operator makes it for a backup that is to be restored. */
+/** A database without any table, as an operator makes it for a backup that is to be restored. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("template0");
 }

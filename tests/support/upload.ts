@@ -52,7 +52,7 @@ export async function beginPost(port: number, form: FormData, bytes: number, ext
   return { post, rest: body.subarray(bytes) };
 }
 
-/** What comes back on a post; rejects when the connection ends without an answer. */
+/** The responses to a post; rejects when the connection ends without one. */
 export async function answerTo(post: ClientRequest) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     post.once("response", resolve);

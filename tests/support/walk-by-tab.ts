@@ -8,7 +8,7 @@ export const tabWindows = [
   { width: 320, height: 256 },
 ];
 
-/** What `coveredStops` finds in `windows`, both ways. */
+/** The result of `coveredStops` in `windows`, both ways. */
 export async function coveredStopsIn(page: Page, windows: typeof tabWindows): Promise<string[]> {
   const found: string[] = [];
   for (const window of windows) {
@@ -22,7 +22,7 @@ export async function coveredStopsIn(page: Page, windows: typeof tabWindows): Pr
 
 /**
  * Presses Tab, or Shift+Tab, from where the focus is until it comes round, and tries at each stop whether the focused
- * control is in sight: the page must show it at nine points of its box. Of a control that is higher than a third of the
+ * control is in view: the page must show it at nine points of its box. Of a control that is higher than a third of the
  * window one point is enough. Returns the stops that fail, and what is shown instead.
  */
 export async function coveredStops(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {

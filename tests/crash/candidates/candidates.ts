@@ -108,7 +108,7 @@ async function withdraw({ line, random, signal }: Crowd, intent: Intent, statusU
   while (!signal.aborted) {
     const answer = await postWithdrawal(line, statusUrl, AbortSignal.any([signal, AbortSignal.timeout(30_000)]));
     if (answer === "acknowledged") intent.withdrawal = answer;
-    // What the site does not know was lost, which the judge finds.
+    // The site does not know a lost application, which the judge finds.
     if (answer !== "unknown") return;
     await wait(150 + random() * 300);
   }
@@ -173,7 +173,7 @@ function mostBytes(kind: number): number {
   return kind < 0.6 ? 60_000 : kind < 0.95 ? 600_000 : 3_000_000;
 }
 
-/** What every form of the site refuses. */
+/** Values that every form of the site refuses. */
 const faultyFields: (() => Record<string, string | File | null>)[] = [
   () => ({ firstName: "" }),
   () => ({ position: "Astronaut" }),

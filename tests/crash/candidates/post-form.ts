@@ -22,8 +22,8 @@ export type PostedForm = {
 export type Line = { address: () => string; rateLimits: RateLimitWatch };
 
 /**
- * What the sender knows after a post. `unknown`: no complete answer, or one that says "not now" (429, 5xx, and 408
- * for a form that took too long).
+ * The sender's knowledge after a post. `unknown`: no complete answer, or one that says "not now" (429, 5xx, and 408 for
+ * a form that took too long).
  */
 export type FormOutcome =
   | { kind: "acknowledged"; reference: string; statusUrl: string }
@@ -84,7 +84,7 @@ export async function postSlowly(
 ) {
   const own = { "X-Forwarded-For": network, "Content-Length": String(body.length) };
   const request = postTo(Number(new URL(address).port), { ...headers, ...own });
-  // It breaks off when the response comes before its end.
+  // The post breaks off when the response comes before its end.
   pipeline(slowly(body), request, { signal }).catch(() => {});
   return answerTo(request).finally(() => request.destroy());
 }
@@ -96,7 +96,7 @@ async function* slowly(body: Buffer) {
   }
 }
 
-/** What a line of the slowest kind that the site still accepts carries in a second. */
+/** The speed per second of the slowest sender that the site still accepts. */
 const slowBytesPerSecond = 1_300;
 
 async function sendChunk({ address, rateLimits }: Line, form: PostedForm, number: number, signal: AbortSignal) {

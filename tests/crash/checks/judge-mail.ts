@@ -13,7 +13,7 @@ type MailedApplication = {
 
 /**
  * Compares the mails that the mail server has with what the store says of them. Each application has one, apart from
- * sends whose end the site could not know; one that was withdrawn may have one too. Nothing may be under way any more.
+ * sends whose end the site could not know; one that was withdrawn may have one too. Every send must have ended.
  */
 export async function judgeMail({ database, mail: { mails, refused, inDoubt } }: System, intents: Intent[]) {
   const stored = await database.ask<MailedApplication>(mailedApplications);

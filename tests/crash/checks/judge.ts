@@ -8,8 +8,8 @@ export type Violation = { kind: string; detail: string };
 type StoredApplication = { key: string; reference: string; sha256: string | null; isDelivered: boolean | null };
 
 /**
- * Compares what candidates were told with what the store and the chat have, in whatever order the chat got it. Nothing
- * may be under way any more. The tally has the names under which the run reports it.
+ * Compares the candidates' receipts with the store and the chat, in whatever order the chat got its messages. Every
+ * send must have ended. The tally has the names under which the run reports it.
  */
 export async function judge(system: System, intents: Intent[]) {
   const stored = await system.database.ask<StoredApplication>(storedApplications);
@@ -48,7 +48,7 @@ export async function judge(system: System, intents: Intent[]) {
     const line = chatMessages.withdrawn(reference, []);
     if (stored.some((row) => row.reference === reference))
       violations.push({ kind: "not withdrawn", detail: `${reference} is in the store` });
-    // Of an application that the chat never had, it is not told.
+    // The chat gets no line about an application that was never sent there.
     if ((isTold || own.length > 0) && !own.some(({ text }) => text.startsWith(line)))
       violations.push({ kind: "not withdrawn", detail: `the chat was not told of ${reference}` });
     const left = own.filter((message) => !message.text.startsWith(line) && !isAmbiguous(message));
@@ -122,7 +122,7 @@ function judgeIntent(
     : [{ kind: "damaged", detail: `${name}: the resume in the chat is another` }];
 }
 
-/** A power cut cannot be tested here. What PostgreSQL promises for one rests on these. */
+/** A power cut cannot be tested here. PostgreSQL's promises for one rest on these settings. */
 async function judgeSettings({ database }: System): Promise<Violation[]> {
   const settings = await database.ask<{ name: string; setting: string }>(
     `select name, setting from pg_settings

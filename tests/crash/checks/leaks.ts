@@ -6,7 +6,7 @@ import type { Instance, System } from "../system/start-system.ts";
 /** The site itself gives up on an upload that stands still after 30 s, and on a database that hangs after 10 s a step. */
 const patienceMs = 60_000;
 
-/** What is left in an idle system of requests and faults that are over. Waits until nothing is. */
+/** The remains of requests and faults in an idle system. Waits until there are none. */
 export async function findLeaks(system: System): Promise<string[]> {
   return untilNone(async () => [
     ...(await Promise.all(system.instances.map(spooledFiles))).flat(),
@@ -15,7 +15,7 @@ export async function findLeaks(system: System): Promise<string[]> {
   ]);
 }
 
-/** What is left of a system that was closed. */
+/** The remains of a system that was closed. */
 export async function findRemains({ instances, database }: System): Promise<string[]> {
   return untilNone(async () => {
     const spools = await Promise.all(instances.map(({ dataDir }) => readdir(path.join(dataDir, "spool"))));
@@ -65,8 +65,8 @@ async function parentOf(pid: number): Promise<number | null> {
 }
 
 /**
- * All sessions belong to the running processes: each has one name, and at most a pool, the connection of a send and that of
- * readiness; no transaction is left open.
+ * All sessions belong to the running processes: each has one name, and at most a pool, the connection of a send and
+ * readiness's own; no transaction is left open.
  */
 async function straySessions({ database, instances }: System): Promise<string[]> {
   const sessions = await database.ask<{ name: string; state: string }>(
@@ -78,7 +78,7 @@ async function straySessions({ database, instances }: System): Promise<string[]>
   const processes = instances.length > 1 ? instances.length + 1 : instances.length;
   return [
     ...(names.size > processes ? [`sessions of ${names.size} processes`] : []),
-    // A pool's ten (`server/database/open-pool.ts`), a send's one, and that of readiness.
+    // A pool's ten (`server/database/open-pool.ts`), a send's one, and readiness's own.
     ...(sessions.length > 12 * processes ? [`${sessions.length} sessions`] : []),
     ...sessions.filter(({ state }) => state.startsWith("idle in transaction")).map(() => "a transaction left open"),
   ];

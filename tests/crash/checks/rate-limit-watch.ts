@@ -7,9 +7,9 @@ const refillPerSecond = 1;
 const missingSeconds = 15;
 
 /**
- * Watches that a network that is refused for its rate is admitted again as the limit refills.
- * While a network sees only 429, the tokens that its limit gains can only go to requests without a response and to
- * those that fail with 5xx. A network that has gained far more than that is locked out.
+ * Watches that a network that is refused for its rate is admitted again as the limit refills. While a network sees only
+ * 429, the tokens that its limit gains can only go to requests without a response or with a 5xx. A network that has
+ * gained far more than that is locked out.
  */
 export function watchRateLimit() {
   const refused = new Map<string, { since: number; otherRequests: number; isReported: boolean }>();
@@ -19,14 +19,14 @@ export function watchRateLimit() {
     /** One sentence for each network that was refused too long. */
     findings,
     /**
-     * The response to a request of `network`, null when there was none. Forms and chunks have limits of their own.
+     * The response to a request of `network`, null when there was none. Forms and chunks have separate limits.
      * `begunAtMs` is when the request was begun, by `performance.now()`.
      */
     note(network: string, kind: "form" | "chunk", status: number | null, begunAtMs: number) {
       const limit = `${kind} ${network}`;
       const streak = refused.get(limit);
       if (status !== 429) {
-        // What was admitted before the first refusal, and has taken its time, shows nothing.
+        // A request admitted before the first refusal that took its time proves nothing.
         if (streak && begunAtMs < streak.since) return;
         if (status !== null && status < 500) refused.delete(limit);
         else if (streak) streak.otherRequests += 1;

@@ -78,7 +78,7 @@ export const faults = {
       },
       async heal(_, instance) {
         await isDoubted;
-        // One that it had counted may have gone out since.
+        // A message that was counted may have been sent since.
         await instance.doubtLastSends();
         instance.network?.mend();
       },

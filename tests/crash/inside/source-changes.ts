@@ -2,9 +2,9 @@ import { plantedBugs, type PlantedBug } from "../planted-bugs.ts";
 import { sitePoints, type SitePoints } from "../site-points.ts";
 
 /**
- * Hours of waiting would prove nothing more. These replace the times of the jobs, which their tests keep; all else
- * is as in production. The time-outs are still long enough for a machine that is busy with other things: a send that
- * was given up although its answer was on the way would look like one that was repeated without need.
+ * Hours of waiting would prove nothing more. These changes replace the times of the jobs, which their tests keep; all
+ * else is as in production. The time-outs are still long enough for a machine that is busy with other things: a send
+ * that was given up although its answer was on the way would look like one that was repeated without need.
  */
 const shorterWaits: Record<string, string> = {
   "server/jobs/run-queue.ts":

@@ -1,6 +1,6 @@
 import { smtpUrl, startSmtpServer, type ArrivedMail } from "../../support/start-smtp-server.ts";
 
-/** What a mail meets. Each is one that the real thing has; `refused` is permanent. */
+/** The fault that a mail meets. Each is one that a real server has; `refused` is permanent. */
 export const mailFaults = [
   "unauthorized",
   "refused",

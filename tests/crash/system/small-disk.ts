@@ -14,8 +14,8 @@ export function mayMount(): boolean {
 }
 
 /**
- * A file system of its own at `folder`, which can be full from one moment to the next: a tmpfs of up to `sizeMegabytes`.
- * It takes memory only for what is written.
+ * A separate file system at `folder`, which can be full from one moment to the next: a tmpfs of up to `sizeMegabytes`.
+ * The disk takes memory only for its files.
  */
 export function mountSmallDisk(folder: string, sizeMegabytes: number) {
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${sizeMegabytes}m,mode=0711`, "tmpfs", folder]);
@@ -24,7 +24,7 @@ export function mountSmallDisk(folder: string, sizeMegabytes: number) {
   return {
     /** Leaves at most some hundred kilobytes free. Nothing that is there is touched. */
     async fill(): Promise<void> {
-      // What is written meanwhile makes a size too small, which is refused.
+      // Writes in the meantime make a size too small, which is refused.
       for (let spareBytes = 64 * 1024; ; spareBytes *= 2) {
         const { blocks, bfree, bsize } = await statfs(folder);
         if (resize(String((blocks - bfree) * bsize + spareBytes))) return;

@@ -22,8 +22,8 @@ const diskMegabytes = 8_000;
 
 /**
  * The system under test: one or two instances of the site, their database, chat and mail server. All can be broken.
- * What has been started by then is ended when a later part fails. `isPair`: two instances on one PostgreSQL, each with a
- * network to it that can be cut.
+ * When a later part fails, all started parts are ended. `isPair`: two instances on one PostgreSQL, each with a network
+ * to it that can be cut.
  */
 export async function startSystem({ plantedBug, isPair }: { plantedBug: string | null; isPair: boolean }) {
   await using undo = new AsyncDisposableStack();
@@ -58,9 +58,9 @@ export async function startSystem({ plantedBug, isPair }: { plantedBug: string |
   async function startInstance(dataDir: string, number: number) {
     const network = shared && (await openCuttableDatabase(shared.url));
     if (network) undo.defer(() => network.close());
-    /** It may not learn of its last message and mail, or be unable to record them. Resolves when its sends are over. */
+    /** It may not learn of its last message and mail, or not record them. Resolves when its sends are over. */
     async function doubtLastSends(): Promise<void> {
-      // What a dead process has sent may still have to be accepted and read here.
+      // Messages of a dead process may still have to be accepted and read here.
       for (let turn = 0; turn < 5; turn += 1) await nextTurn();
       await mail.doubtLast(number);
       // A message that a dead instance had sent may still be on its way into the chat.

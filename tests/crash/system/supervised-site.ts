@@ -11,7 +11,7 @@ type SiteOptions = {
 };
 
 /**
- * The real site in a process of its own, with a supervisor that starts it again whenever it ends. Resolves when it takes
+ * The real site in a separate process, with a supervisor that starts it again whenever it ends. Resolves when it takes
  * requests; throws when even the first start fails.
  */
 export async function superviseSite({ env, onPoint, onDeath }: SiteOptions) {

@@ -119,7 +119,7 @@ export const keys = {
 type Target = { selector: string; text: string };
 type Place = { x: number; y: number };
 
-// These run in the page: each stands alone.
+// Functions that run in the page, where each must need no other.
 
 /** Scrolls to the target; the middle of its first line, in pixels of the window. Null during a view transition, too. */
 function placeInView({ selector, text }: Target): Place | null {

@@ -13,7 +13,7 @@ type WebKitOptions = BrowserOptions & {
   hasCompositing?: boolean;
 };
 
-/** WebKitGTK's own small browser, over WebDriver, on a screen of its own. Its automated sessions are private windows. */
+/** WebKitGTK's own small browser, over WebDriver, on a separate screen. Its automated sessions are private windows. */
 export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOptions): Promise<DrivenBrowser> {
   const screen = spawn(findProgram("xvfb"), ["-displayfd", "3"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -59,7 +59,7 @@ export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOp
       driver = spawn(findProgram("webkit"), [`--port=${port}`], {
         stdio: "ignore",
         detached: true,
-        // Its sandbox does not start for root, as which continuous integration runs.
+        // The sandbox does not start for root, as which continuous integration runs.
         env: {
           ...process.env,
           DISPLAY: `:${String(display).trim()}`,

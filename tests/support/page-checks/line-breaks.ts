@@ -29,7 +29,7 @@ export async function brokenWords(page: Page): Promise<string[]> {
 
 type PlacedWord = { word: string; width: number; bottom: number; boxes: number };
 
-/** What `pattern` finds in the text of each element for `selector`, where it is, and in how many boxes. */
+/** The matches of `pattern` in the text of each element for `selector`, where each is, and in how many boxes. */
 async function wordsOf(page: Page, selector: string, { source, flags }: RegExp): Promise<PlacedWord[][]> {
   return page.locator(selector).evaluateAll(
     (blocks, [pattern, patternFlags]) =>
