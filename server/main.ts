@@ -163,7 +163,7 @@ async function start(
     origin,
     countMessage: events.countMessage,
   });
-  const jobs = startJobs({ database, log, handlers, onNotice: () => void closings.refresh() });
+  const jobs = startJobs({ database, log, handlers });
   // Together: each may take 20 s.
   opened.push(() => Promise.all([shutDown(app), jobs.stop()]));
   const intake = watchIntake({

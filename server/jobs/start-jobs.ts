@@ -11,8 +11,6 @@ type JobOptions = {
   database: { pool: pg.Pool; url: string };
   log: EventLog;
   handlers: JobHandlers;
-  /** Called with every notification of any instance, and when some may have been missed. */
-  onNotice?: () => void;
   timing?: Partial<JobTiming>;
 };
 
@@ -26,7 +24,7 @@ export type Jobs = {
  * Does the jobs of the table `job` (`job-kinds.ts`), one of each queue at a time. Of several instances on one database, each
  * queue belongs to one. Goes on after every failure of a job or of the database.
  */
-export function startJobs({ database, log, handlers, onNotice, timing: changes }: JobOptions): Jobs {
+export function startJobs({ database, log, handlers, timing: changes }: JobOptions): Jobs {
   const timing = { ...jobTiming, ...changes };
   const kinds = (Object.keys(jobKinds) as JobKindName[]).filter((kind) => handlers[kind]);
   const { pool } = database;
@@ -52,7 +50,6 @@ export function startJobs({ database, log, handlers, onNotice, timing: changes }
       const session = leaderSession(database.url, timing.silence.longestSeconds, ring);
       try {
         await session.open();
-        onNotice?.();
         for (const kind of kinds) if (jobKind(kind).everyMs !== undefined) await addJob(pool, { kind, subject: "" });
         failures = 0;
         await keepTaking(session);
@@ -72,7 +69,6 @@ export function startJobs({ database, log, handlers, onNotice, timing: changes }
   }
 
   function ring(payload: string) {
-    onNotice?.();
     for (const queue of queues) {
       // An operator asks to try now.
       if (payload === endPauses) queue.pausedUntilMs = 0;

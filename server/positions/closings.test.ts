@@ -2,38 +2,31 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { dayOf } from "../../application/position-closing.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { startJobs, type Jobs } from "../jobs/start-jobs.ts";
 import { changePosition } from "../team/positions/change-position.ts";
 import { openClosings, type Closings } from "./closings.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-const log = { info() {}, warn() {}, error() {} };
+const log = { error() {} };
 const day = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000), teamTimeZone);
 const sales = { id: "sales-intern", title: "Sales Intern" };
 const ended = { id: "ended-intern", title: "Ended Intern", validThrough: day(-1) };
 const ending = { id: "ending-intern", title: "Ending Intern", validThrough: day(0) };
 
-let instances: { closings: Closings; jobs: Jobs; shown: string[][] }[] = [];
+let instances: { closings: Closings; shown: string[][] }[] = [];
 beforeEach(async () => {
   await database.pool.query("truncate position_closing, team_change");
   instances = [await startInstance(), await startInstance()];
 });
-afterEach(async () => {
-  for (const { closings, jobs } of instances) {
-    closings.stop();
-    await jobs.stop();
-  }
-});
+afterEach(() => instances.forEach(({ closings }) => closings.stop()));
 
 /** As `server/main.ts` does it. */
 async function startInstance() {
   const closings = await openClosings(database.pool, [sales, ended, ending], log);
   const shown: string[][] = [closings.closed()];
   closings.watch(async (closed) => void shown.push(closed));
-  const jobs = startJobs({ database, log, handlers: {}, onNotice: () => void closings.refresh() });
-  return { closings, jobs, shown };
+  return { closings, shown };
 }
 
 const change = (position: typeof sales, closesAt: Date | null) =>

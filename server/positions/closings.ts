@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
 import { endOfDay, isClosed, takesLate, type PositionState } from "../../application/position-closing.ts";
@@ -10,23 +11,25 @@ type OnChange = (closed: string[]) => Promise<void>;
 
 export type Closings = Awaited<ReturnType<typeof openClosings>>;
 
-/** Timers hold no more than 24 days. */
-const longestWaitMs = 24 * 3_600_000;
+/** A decision has to show on every instance within 5 seconds. */
+const pollMs = 2_000;
 
 /**
  * Knows which of `positions` are closed: at the end of the day `validThrough` in the team's time zone, or when a member
- * decides, which overrides the file. Call `refresh` whenever a member on another instance may have decided.
+ * decides, which overrides the file. Reads the members' decisions every two seconds.
  */
 export async function openClosings(pool: pg.Pool, positions: readonly Position[], log: Pick<EventLog, "error">) {
-  // A full disk may keep the database away: the files count until the jobs have it again.
+  // A full disk may keep the database away: the files count until it is back.
   let decided = await readDecisions(pool).catch(() => new Map<string, Date | null>());
-  let timer: NodeJS.Timeout | undefined;
-  let shown: string | null = closed().join();
+  let shown = closed().join();
   let onChange: OnChange = async () => {};
-  let showing = Promise.resolve();
+  let refreshing = Promise.resolve();
+  const stopping = new AbortController();
+  void poll();
   return {
     states,
     closed,
+    refresh,
 
     /** The positions that an application may name now. `wasUnderWay`: it comes from a form that offered the position. */
     accepted({ wasUnderWay }: { wasUnderWay: boolean }): PositionState[] {
@@ -34,20 +37,12 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
       return states().filter((position) => !isClosed(position, now) || (wasUnderWay && takesLate(position, now)));
     },
 
-    /** Reads the members' decisions again. While the database can't be asked, the last known ones count. */
-    async refresh(): Promise<void> {
-      const read = await readDecisions(pool).catch(() => null);
-      if (read) decided = read;
-      show();
-    },
-
     /** Calls `change` with the ids of the closed positions whenever they change, one call at a time. */
     watch(change: OnChange): void {
       onChange = change;
-      show();
     },
 
-    stop: () => clearTimeout(timer),
+    stop: () => stopping.abort(),
   };
 
   function states(): PositionState[] {
@@ -62,22 +57,29 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
     return states().flatMap((position) => (isClosed(position, now) ? [position.id] : []));
   }
 
-  function show(): void {
-    clearTimeout(timer);
-    const ids = closed();
-    if (ids.join() !== shown) {
-      shown = ids.join();
-      showing = showing
-        .then(() => onChange(ids))
-        .catch((err: unknown) => {
-          // The next notification tries again.
-          shown = null;
-          log.error({ err }, "The pages could not be rendered without the closed positions.");
-        });
+  async function poll(): Promise<void> {
+    const { signal } = stopping;
+    while (!signal.aborted) {
+      await wait(pollMs, undefined, { ref: false, signal }).catch(() => {});
+      if (!signal.aborted) await refresh();
     }
-    const waits = states().map(({ closesAt }) => (closesAt?.getTime() ?? Infinity) - Date.now());
-    const next = Math.min(longestWaitMs, ...waits.filter((ms) => ms > 0));
-    timer = setTimeout(show, next).unref();
+  }
+
+  /** Reads the decisions now and shows them. While the database can't be asked, the last known ones count. */
+  function refresh(): Promise<void> {
+    return (refreshing = refreshing.then(readAndShow));
+  }
+
+  async function readAndShow(): Promise<void> {
+    decided = await readDecisions(pool).catch(() => decided);
+    const ids = closed();
+    if (ids.join() === shown) return;
+    try {
+      await onChange(ids);
+      shown = ids.join();
+    } catch (err) {
+      log.error({ err }, "The pages could not be rendered without the closed positions.");
+    }
   }
 }
 

@@ -4,11 +4,10 @@ import { dayOf } from "../../../application/position-closing.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { wakeJobs } from "../../jobs/job-table.ts";
 
 type Change = { member: string; position: PositionChoice; closesAt: Date | null };
 
-/** Closes a position at `closesAt`, or opens it for good (null), writes it to the log, and tells every instance. */
+/** Closes a position at `closesAt`, or opens it for good (null), and writes it to the log. */
 export async function changePosition(pool: pg.Pool, { member, position, closesAt }: Change): Promise<void> {
   const { id, title } = position;
   const isLater = closesAt !== null && closesAt.getTime() > Date.now();
@@ -21,5 +20,4 @@ export async function changePosition(pool: pg.Pool, { member, position, closesAt
     const subject = isLater ? `${title}, ${dayOf(new Date(closesAt.getTime() - 1), teamTimeZone)}` : title;
     await recordChange(client, { member, action: closesAt ? "position-closed" : "position-opened", subject });
   });
-  await wakeJobs(pool);
 }
