@@ -31,8 +31,8 @@ await pages.listen();
 // Vite's own listener would end the process before the database is stopped.
 process.removeAllListeners("SIGTERM");
 const request = stopRequest();
-console.log(`The site is at ${pages.resolvedUrls?.local[0]} and reloads what you change.`);
-console.log(`What the hiring team receives is at ${chat.apiRoot}`);
+console.log(`The site is at ${pages.resolvedUrls?.local[0]} and reloads when you change it.`);
+console.log(`The hiring team's chat is at ${chat.apiRoot}`);
 console.log("In the browser's console, sendTestMessage() and sendTestFile() send something there.");
 await aborted(request, process);
 await pages.close();

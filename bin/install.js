@@ -81,7 +81,7 @@ function npmCi(cwd, nodeFolder) {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  if (status !== 0) giveUp("The installation failed; npm says above why. Run the same command again to begin anew.");
+  if (status !== 0) giveUp("The installation failed; npm's reason is above. Run the same command to try again.");
 }
 
 function readPackages(file) {

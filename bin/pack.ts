@@ -21,7 +21,7 @@ const project = join(import.meta.dirname, "..");
  * is beside it, as `sha256sum --check` reads it. Throws `StartError` when there is such a file: a rollback may need it.
  */
 export async function writePack(file: string): Promise<void> {
-  if (existsSync(file)) throw new StartError(`${file} is there already: commit what has changed, or move it away.`);
+  if (existsSync(file)) throw new StartError(`${file} already exists: commit your changes, or move it away.`);
   await mkdir(dirname(file), { recursive: true });
   const folder = await mkdtemp(`${file}.partial-`);
   const partial = join(folder, "site.tar.gz");
@@ -55,9 +55,7 @@ async function pack() {
   const { values } = parseArgs({ options: { "with-placeholders": { type: "boolean" } } });
   if (!values["with-placeholders"]) refusePlaceholders();
   if (currentRelease(project).endsWith("-dirty")) {
-    console.error(
-      "Some changes are not committed, so the release will be named -dirty: commit them for a name of its own.",
-    );
+    console.error("Some changes are not committed, so the release will be named -dirty: commit them for another name.");
   }
   await ensureBuild();
   const file = join(project, "dist", `${packName()}.tar.gz`);

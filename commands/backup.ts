@@ -15,8 +15,8 @@ export const backup = command({
   name: "backup",
   usage: "save everything in one file; it holds personal data",
   options: {
-    out: { value: "FILE", isNeeded: true, help: "where to; - for the standard output" },
-    force: { help: "overwrite a file that is there" },
+    out: { value: "FILE", isNeeded: true, help: "the file to write; - for the standard output" },
+    force: { help: "overwrite an existing file" },
   },
   files: ({ out = "", force }) => ({ write: outFile(out), isForced: force }),
   run: ({ out = "", force }) => withDatabaseUrl((url) => save({ url, file: outFile(out), isForced: force })),
@@ -34,14 +34,14 @@ async function save(options: { url: string; file: string; isForced: boolean }): 
 export const restore = command({
   name: "restore",
   operands: "FILE",
-  usage: "fill an empty database with a backup, all of it or nothing, without what was erased since",
+  usage: "fill an empty database with a backup, all of it or nothing, without applications erased since",
   options: {
     check: { help: "only verify the file, every resume included; needs no database" },
     erased: {
       value: "FILE",
-      help: `the list of what was erased, unless ${erasedListName} is beside the backup or where the site writes it`,
+      help: `the list of erased applications, unless ${erasedListName} is beside the backup or where the site writes it`,
     },
-    "without-erased": { help: "without that list: what was erased since comes back" },
+    "without-erased": { help: "without that list: applications erased since come back" },
   },
   files: ({ erased }, [name = ""]) => {
     const lists = [erased ?? path.join(path.dirname(path.resolve(name)), erasedListName)];
@@ -57,11 +57,11 @@ export const restore = command({
 async function check(file: string): Promise<CommandResult> {
   const archive = await checkArchive(file);
   const { header, manifest, damaged } = archive;
-  const text = `${file} is as it was written: ${contentOf(archive)}.`;
+  const text = `${file} is undamaged: ${contentOf(archive)}.`;
   return resultOf(done(text, { ...header, ...manifest, damaged }), damaged);
 }
 
-/** `erasedFile` is the list of what was erased since; undefined: it is looked for; null: there is none. */
+/** `erasedFile` is the list of erased applications; undefined: look for it; null: there is none. */
 async function fillWith(file: string, erasedFile: string | null | undefined): Promise<CommandResult> {
   // The files first: a damaged one must not make a new database.
   const archive = await checkArchive(file);
@@ -77,10 +77,10 @@ async function fillWith(file: string, erasedFile: string | null | undefined): Pr
       `Restored ${contentOf(archive)}.`,
       lists
         ? `Erased since, and left out: ${counted(erasedAgain, "application")}, by ${lists.found.join(" and ")}.`
-        : "What was erased since the backup is back: erase again what you know of.",
+        : "Applications erased since the backup are back: erase again those you know.",
       members.length === 0
         ? "No one could sign in to the hiring team's pages."
-        : `Signed out: ${members.join(", ")}. Revoke who has left; the others need a new link ("scriptmark team invite").`,
+        : `Signed out: ${members.join(", ")}. Revoke members who have left; the others need a new link ("scriptmark team invite").`,
       'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
     ];
     return resultOf(done(text.join("\n"), { ...header, ...manifest, damaged, ...restored }), damaged);

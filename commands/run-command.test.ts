@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const token = "123456:very-secret-token";
 
 test("an unexpected error is one sentence, LOG_LEVEL=debug says more of it, and nothing says a secret or a value", () => {
-  const error = "The command failed unexpectedly (E_ODD); with LOG_LEVEL=debug it says where.\n";
+  const error = "The command failed unexpectedly (E_ODD); set LOG_LEVEL=debug for details.\n";
   const work = `async () => { throw Object.assign(new TypeError("asked ${token}"), { code: "E_ODD" }); }`;
   expect(run(work)).toEqual({ exitCode: 1, out: "", error });
 

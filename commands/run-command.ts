@@ -23,7 +23,7 @@ function resultOf(error: unknown): CommandResult {
   log.debug({ err: error }, "The command failed.");
   const code = (error as { code?: unknown } | null)?.code;
   const details = typeof code === "string" ? ` (${code})` : "";
-  return failed(1, `The command failed unexpectedly${details}; with LOG_LEVEL=debug it says where.`);
+  return failed(1, `The command failed unexpectedly${details}; set LOG_LEVEL=debug for details.`);
 }
 
 /** `value` as indented JSON in which nothing that a visitor typed can steer a terminal or turn the reading direction. */

@@ -18,7 +18,7 @@ export const start = command({
   usage: "start the site; Ctrl+C stops it",
   options: {
     new: { help: "make an empty database for a new site with a PUBLIC_URL" },
-    "as-built": { help: "serve the site as it was built, whatever has changed since; always so in the archive" },
+    "as-built": { help: "serve the last build, even if the sources have changed; always so in the archive" },
   },
   async run({ new: isNew, "as-built": isAsBuilt }) {
     const settings = loadSettings();

@@ -7,7 +7,7 @@ import { readinessUrl } from "./releases/places.ts";
 
 export const status = command({
   name: "status",
-  usage: "what the team's page Health says; exit code 1 when someone should look",
+  usage: "the content of the team's page Health; exit code 1 when someone should look",
   async run() {
     const url = readinessUrl(loadSettings());
     const found = await fetch(url).then(

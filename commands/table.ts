@@ -28,7 +28,7 @@ const insights = command({
 
 const version = command({
   name: "version",
-  usage: "which release this is: its date and commit",
+  usage: "the name of this release: its date and commit",
   // "update" asks a release that only root can read yet.
   isForRoot: true,
   run: () => done(readRelease(), { version: readRelease() }),

@@ -27,7 +27,7 @@ export const teamCommands = [
   }),
   command({
     name: "team list",
-    usage: "who may sign in, and when they were last there",
+    usage: "the members, and when each last used the pages",
     run: () =>
       withDatabase(async (pool) => {
         const members = await listMembers(pool);
@@ -67,7 +67,7 @@ async function invite(pool: pg.Pool, name: string, email: string | null, setting
   if (!member) return failed(1, `${email} is the address of another member.`);
   const link = `${publicUrl ?? `http://127.0.0.1:${port}`}${invitationPath(member.token)}`;
   if (publicUrl === null) report("PUBLIC_URL is not set: the link works in a browser on this machine only.");
-  const text = `This link signs ${member.name} in once, within 24 hours. Anyone who has it can use it: send it to them alone.\n\n${link}`;
+  const text = `This link signs ${member.name} in once, within 24 hours. Anyone who has it can use it: send it only to them.\n\n${link}`;
   return done(text, { name: member.name, link });
 }
 

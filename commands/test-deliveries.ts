@@ -41,7 +41,7 @@ export const testCommands = [
         const advice = missing?.map(
           (record) => `${domain} has no ${record} record: receivers may take its mail for spam.`,
         );
-        return done([`The mail server has taken a mail to ${to}.`, ...(advice ?? [])].join("\n"), { to, missing });
+        return done([`The mail server accepted a mail to ${to}.`, ...(advice ?? [])].join("\n"), { to, missing });
       }
       const code = outcome.responseCode === null ? "" : ` It answered with ${outcome.responseCode}.`;
       return failed(1, mailFailureMeaning(outcome.failure) + code);
@@ -53,7 +53,7 @@ export const testCommands = [
     async run() {
       const { openReceivers } = await import("../server/jobs/alarms/send-alarm.ts");
       const receivers = Object.entries(openReceivers(loadSettings()));
-      if (receivers.length === 0) return failed(1, "Alarms go nowhere: set ALERT_EMAIL or ALERT_URL.");
+      if (receivers.length === 0) return failed(1, "No alarm is sent: set ALERT_EMAIL or ALERT_URL.");
       const since = new Date().toISOString();
       const alarm = { name: "test", text: "Nothing has happened.", since, status: "begun" } as const;
       const troubles: string[] = [];

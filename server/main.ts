@@ -54,10 +54,10 @@ export type StartOptions = {
 /** The handbook tells operators to allow 60 seconds. */
 const longestStopMs = 55_000;
 
-const notInTime = "THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.";
+const notInTime = "THE SITE DID NOT STOP IN TIME: unfinished work ends with the process. Nothing stored is lost.";
 
 const plainHttp =
-  "PUBLIC_URL begins with http:// and names no local address: what candidates send can be read on its way, and members can't sign in.";
+  "PUBLIC_URL begins with http:// and names no local address: applications cross the network unencrypted, and members can't sign in.";
 
 const notEndedCleanly =
   "Before this start it was killed, its machine failed, or an error ended it. Nothing stored is lost.";
@@ -191,7 +191,7 @@ function logSettings(log: EventLog, { publicUrl, telegram }: Settings, started: 
   if (publicUrl !== null && !isEncryptedOrLocal(publicUrl)) log.warn({}, plainHttp);
   const missing = publicUrl === null ? [] : listMissingFacts(readPositions(), publicUrl);
   if (missing.length > 0)
-    log.warn({ missing }, "Candidates see placeholders, or miss what only the owner can fill in.");
+    log.warn({ missing }, "The pages lack facts that only the owner knows, or show placeholders.");
   if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
 }
 

@@ -149,7 +149,7 @@ test("resend sends a delivered application anew, while the site runs", async () 
   try {
     await standIn.waitForMessages(2);
     await isDelivered();
-    expect((await run("applications", "resend", reference)).out).toContain(`${reference} is first in line`);
+    expect((await run("applications", "resend", reference)).out).toContain(`${reference} will be sent next`);
     await standIn.waitForMessages(4);
     await isDelivered();
     expect((await run("applications", "show", reference)).out).toMatch(/summary-1 of \d{4}-.* is #1/);

@@ -15,7 +15,7 @@ import { withDatabase } from "../with-database.ts";
 
 const out = {
   value: "FILE",
-  help: "where to, in place of a name of its own in this folder; - for the standard output",
+  help: "the file to write, in place of a dated one in this folder; - for the standard output",
 };
 
 /** `scriptmark applications …`: it works beside a running site and without one. */
@@ -24,7 +24,7 @@ export const applicationsCommands = [
     name: "applications list",
     usage: `the latest ${listLength} applications, or all that wait`,
     options: {
-      undelivered: { help: "all that the chat doesn't have, in the order in which they go out" },
+      undelivered: { help: "all that the chat doesn't have, in the order of sending" },
       "spam-sign": { value: "SIGN", help: "all with one spam sign" },
       "left-in-chat": { help: "instead: messages of deleted applications that are still in the chat" },
     },
@@ -59,7 +59,7 @@ export const applicationsCommands = [
     name: "applications resend",
     operands: "[REF]",
     usage: "send it to the chat again",
-    options: { undelivered: { help: "in place of REF: try everything that waits now" } },
+    options: { undelivered: { help: "in place of REF: try all waiting ones now" } },
     run({ undelivered }, [text]) {
       if (undelivered === (text !== undefined)) throw new UsageError("resend takes a reference or --undelivered");
       if (undelivered) return withDatabase(resendWaiting);
@@ -98,7 +98,7 @@ export const applicationsCommands = [
     name: "applications purge",
     usage: "delete now what is due",
     options: {
-      "dry-run": { help: "only say what would go" },
+      "dry-run": { help: "only list what would be deleted" },
       yes: { help: "confirm a purge that looks like a mistake" },
     },
     run(values) {
@@ -108,7 +108,7 @@ export const applicationsCommands = [
   }),
   command({
     name: "applications continue",
-    usage: "after a restore: let waiting messages, mail and deletions go out again",
+    usage: "after a restore: send waiting messages, mail and deletions",
     run: () => withDatabase(continueAfterRestore),
   }),
 ];
@@ -121,7 +121,7 @@ async function resend(pool: pg.Pool, reference: string): Promise<CommandResult> 
   const outcome = await resendApplication(pool, reference);
   if (outcome === "unknown") return notFound(reference);
   if (outcome === "held") return failed(1, `${reference} is being sent right now: try again.`);
-  return done(`${reference} is first in line and will be sent next.`, { reference });
+  return done(`${reference} will be sent next.`, { reference });
 }
 
 async function resendWaiting(pool: pg.Pool): Promise<CommandResult> {
@@ -131,10 +131,10 @@ async function resendWaiting(pool: pg.Pool): Promise<CommandResult> {
 
 async function continueAfterRestore(pool: pg.Pool): Promise<CommandResult> {
   const restoredFrom = await findHold(pool);
-  if (!restoredFrom) return done("Nothing is held: the site sends as always.", { restoredFrom });
+  if (!restoredFrom) return done("Nothing was held: the site sends as always.", { restoredFrom });
   await endHold(pool);
   await wakeJobs(pool, { mayEndPauses: true });
-  return done("What waits goes out now.", { restoredFrom });
+  return done("Everything that was held is sent now.", { restoredFrom });
 }
 
 function referenceOf(text = ""): string {

@@ -48,8 +48,8 @@ export async function eraseApplications(
         const what = kind === "refused" ? "Delete by hand" : "Still there, as far as known";
         return `${what}: #${messageId} in chat ${chatId}, ${step}, sent ${utcMinute(sentAt)}. ${reason}`;
       }),
-      ...(isComplete ? [] : ["Then run the same command again for each of them: it says what is left."]),
-      "Search the chat for the references: copies that Telegram took without telling us, and messages that people forwarded or saved, are not known here.",
+      ...(isComplete ? [] : ["Then run the same command again for each of them: it lists the rest."]),
+      "Search the chat for the references: copies that Telegram accepted without an answer, and messages that people forwarded or saved, are not known here.",
     ].join("\n"),
     json: {
       applications: found.map(({ reference, outcome, messages }) => ({

@@ -28,7 +28,7 @@ export async function saveExport(
   return saved(file, `(${counted(count, "application")}).`, { file, count });
 }
 
-/** Only when forced does it overwrite a file that is there or save one that the virus scan withholds. */
+/** Only when forced does it overwrite an existing file or save one that the virus scan withholds. */
 export async function saveResume(
   pool: pg.Pool,
   { reference, out, isForced }: { reference: string; out: string | undefined; isForced: boolean },

@@ -27,10 +27,10 @@ export const install = command({
   usage: "install the unpacked archive on Debian or Ubuntu; run again, it changes nothing",
   options: {
     domain: { value: "NAME", help: "the site's name, such as careers.example.org" },
-    proxy: { value: "SERVER", help: "caddy, nginx or none; by default what is installed" },
+    proxy: { value: "SERVER", help: "caddy, nginx or none; by default the installed one" },
     database: { value: "KIND", help: "embedded (by default), or local: made in this machine's PostgreSQL" },
     invite: { value: "NAME", help: "the first member of the hiring team" },
-    yes: { help: "ask nothing: settings are in the environment, and what is not there stays off" },
+    yes: { help: "ask nothing: settings come from the environment, and missing ones stay off" },
   },
   async run({ domain, proxy: proxyOption, database = "embedded", invite, yes }) {
     if (!["embedded", "local"].includes(database)) throw new UsageError("--database is embedded or local");

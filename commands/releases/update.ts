@@ -100,7 +100,7 @@ function unpackRelease(archive: string): string {
     if (!top || !existsSync(noted)) throw new StartError(`${archive} is no archive of "npm run pack".`);
     const release = readFileSync(noted, "utf8");
     const said = run(path.join(unpacked, "bin/scriptmark"), "version");
-    if (said !== release) throw new StartError(`${archive} says that it is ${said}, and is ${release}.`);
+    if (said !== release) throw new StartError(`${archive} claims to be ${said}, but is ${release}.`);
     if (!existsSync(releaseFolder(release))) renameSync(unpacked, releaseFolder(release));
     return release;
   } finally {
@@ -134,7 +134,7 @@ async function changeTo(
     }
     return done(`${release} is running; "scriptmark rollback" goes back to ${before}.`, { release, before });
   }
-  const trouble = `${release} does not become ready: ${lastWord()}`;
+  const trouble = `${release} did not become ready: ${lastWord()}`;
   if (previous !== null) linkRelease("previous", previous);
   linkRelease("current", before);
   if (await restartService(before, settings)) {

@@ -32,7 +32,7 @@ export const applicationPage = {
   notices: {
     reopen: "Marked as not handled.",
     note: "The note is saved.",
-    "send-again": "It's first in line and goes to the chat next.",
+    "send-again": "It goes to the chat next.",
     unchanged: "Someone else changed this first. Here's how it looks now.",
     held: "It's being sent to the chat right now, so nothing was changed. Try again in a minute.",
     reference: "The reference didn't match, so nothing was deleted.",

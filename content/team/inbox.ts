@@ -68,7 +68,7 @@ export const inboxPage = {
 const changes: Record<BatchChange, string> = {
   handle: "marked as handled.",
   reopen: "marked as not handled.",
-  "send-again": "first in line for the chat.",
+  "send-again": "will go to the chat next.",
   delete: "deleted, and the messages in the chat as far as Telegram allows.",
 };
 

@@ -52,7 +52,7 @@ export async function* streamResume(
     }
     if (rows.length < chunksPerRead) break;
   }
-  if (!hash.digest().equals(sha256)) throw new DamagedResume("A stored resume differs from what was received.");
+  if (!hash.digest().equals(sha256)) throw new DamagedResume("A stored resume differs from the received one.");
 }
 
 class DamagedResume extends Error {}

@@ -43,7 +43,7 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
     return { file, sizeBytes, takenAt: new Date(header.takenAt), applications: rows["application"] ?? 0, damaged };
   } catch (error) {
     if (!signal?.aborted) throw asBackupError(error, file);
-    throw new BackupError("The backup was ended, and nothing is left of it.", { cause: error });
+    throw new BackupError("The backup was stopped, and no file is left of it.", { cause: error });
   } finally {
     await session.end();
   }

@@ -33,7 +33,7 @@ export function erasedListWriter(
       await updateErasedList(file, erased);
       isBehind = false;
     } catch (error) {
-      const text = `${(error as Error).message} Until it is written, a restore would bring back the applications it lacks.`;
+      const text = `${(error as Error).message} Until the list is written, a restore would bring back the applications missing in it.`;
       if (!isBehind) raiseAlarm("erased-list-behind", text, { err: error });
       isBehind = true;
     }
@@ -73,7 +73,7 @@ export async function readErasedLists(files: string[]): Promise<{ erased: Erased
   const found = files.filter((_file, index) => lists[index] !== null);
   if (found.length > 0) return { erased: new Map(lists.flatMap((list) => [...(list ?? [])])), found };
   throw new BackupError(
-    `There is no ${files.join(" or ")}: what was erased since the backup would come back. Name that list with --erased FILE; if it is lost, add --without-erased.`,
+    `There is no ${files.join(" or ")}: without this list, applications erased since the backup would come back. Name the list with --erased FILE; if it is lost, add --without-erased.`,
   );
 }
 

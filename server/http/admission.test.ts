@@ -104,7 +104,7 @@ test("one network takes at most its share of the places, and no more than there 
   expect((await postFrom("203.0.113.2")).status).toBe(201);
 
   const finishLast = await beginUploads(1, from("203.0.113.2"), 3);
-  expect(refusalReason(await site.readiness())).toBe("As many are being uploaded as may be at once.");
+  expect(refusalReason(await site.readiness())).toBe("The limit of simultaneous uploads is reached.");
   const large = applicationForm({ resume: paddedPdf(3_000_000) });
   const { status, headers } = await upload(site.port, large, { headers: from("203.0.113.3") });
   expect([status, headers["retry-after"]]).toEqual([503, "10"]);

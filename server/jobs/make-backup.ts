@@ -22,7 +22,9 @@ export function backupMaker(
       const { damaged, ...backup } = await make(now, stopping);
       log.info({ ...backup, seconds: Math.round((performance.now() - begunMs) / 1000) }, "A backup was made.");
       if (damaged.length > 0)
-        raiseAlarm("backup-damaged", "They are in the backup too: restore them from an earlier one.", { damaged });
+        raiseAlarm("backup-damaged", "The backup has these resumes damaged too: restore them from an earlier one.", {
+          damaged,
+        });
       await runSoon(pool, "status check");
       return;
     } catch (error) {

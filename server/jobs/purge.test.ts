@@ -21,7 +21,7 @@ test("the site deletes by schedule, and warns once of what never reached the cha
   await storeApplication(pool);
   await pool.query("update application set received_at = now() - interval '400 days'");
   await purge();
-  expect(lines).toEqual([expect.stringContaining("WILL BE DELETED. They came in almost 360 days ago.")]);
+  expect(lines).toEqual([expect.stringContaining("WILL BE DELETED. The applications came in almost 360 days ago.")]);
   await purge();
   expect(lines).toEqual([]);
   expect(await count()).toBe(1);

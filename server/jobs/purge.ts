@@ -20,7 +20,7 @@ export function purger({ pool, log, raiseAlarm }: AlarmingParts, retentionDays: 
     if (count > 0)
       raiseAlarm(
         "undelivered-end",
-        `They came in almost ${longestDays} days ago. "scriptmark applications list --undelivered" says which, and when.`,
+        `The applications came in almost ${longestDays} days ago. "scriptmark applications list --undelivered" says which, and when.`,
         { count },
       );
     return;

@@ -81,8 +81,7 @@ async function outcomeOf(queue: Queue, job: Job, context: JobContext): Promise<J
   try {
     return await queue.handlers[job.kind]!(job, context);
   } catch (error) {
-    if (!context.signal.aborted)
-      queue.log.warn({ err: error, job: job.kind }, "A job could not be done; it is tried again.");
+    if (!context.signal.aborted) queue.log.warn({ err: error, job: job.kind }, "A job failed; it is tried again.");
     return { kind: "retry" };
   }
 }

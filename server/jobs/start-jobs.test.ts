@@ -52,7 +52,7 @@ test("a failure of its own lets the others pass, counts, and is tried again", as
   });
   await finished(["works", "fails"]);
   expect(failures).toEqual([0, 1, 2, 3]);
-  expect(logged).toEqual(["A job could not be done; it is tried again."]);
+  expect(logged).toEqual(["A job failed; it is tried again."]);
 });
 
 test("trouble keeps the whole queue, is known to all, and ends with the first success; other queues go on", async () => {

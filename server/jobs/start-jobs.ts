@@ -57,7 +57,7 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
         failures += 1;
         // The first break may be a restart of the database.
         if (failures === 2)
-          log.warn({ code: reasonOf(error) }, "Jobs have no usable database; they go on when it is back.");
+          log.warn({ code: reasonOf(error) }, "The database cannot be used: jobs are paused until it can.");
       }
       // Until the jobs under way are done, no other instance takes their queues.
       if (stopping.signal.aborted) await Promise.all(works);

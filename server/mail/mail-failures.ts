@@ -5,16 +5,16 @@
  */
 export const mailFailures = {
   refused: failure("none", "The mail server refused this address or this mail."),
-  deferred: failure("mail", "The mail server could not take this mail now. It is tried again."),
+  deferred: failure("mail", "The mail server could not accept this mail now. The site tries again."),
   unanswered: failure("mail", "The connection broke before the answer. The mail may have arrived; it is sent again."),
-  "too-many": failure("none", "This mailbox had its emails for a day."),
+  "too-many": failure("none", "The daily limit of this mailbox is reached."),
   "network-limit": failure(
     "mail",
-    "Its network had its share of the emails of a day (MAIL_PER_DAY). It is sent later.",
+    "The daily share of the candidate's network is used up (MAIL_PER_DAY). The mail is sent later.",
   ),
-  "site-limit": failure("server", "The site had its emails for a day (MAIL_PER_DAY). What waits is sent later."),
-  expired: failure("none", "It could not be sent for four days."),
-  unreachable: failure("server", "The mail server cannot be reached. It is tried again automatically."),
+  "site-limit": failure("server", "The site's daily limit is reached (MAIL_PER_DAY). Waiting mail is sent later."),
+  expired: failure("none", "The mail could not be sent for four days."),
+  unreachable: failure("server", "The mail server cannot be reached. The site tries again automatically."),
   unencrypted: failure("server", "The mail server offers no encryption that can be trusted. Check SMTP_URL."),
   unauthorized: failure("server", "The mail server refuses the user or the password. Check SMTP_URL."),
   "sender-refused": failure("server", "The mail server refuses the sender. Check MAIL_FROM."),

@@ -28,7 +28,7 @@ function siteMetrics({ chat, backup, disk, uploadsUnderWay }: Readiness): string
   const { freeBytes = null } = disk;
   const isFull = Number(disk.status === "full");
   const takenSeconds = backup?.takenAt ? Date.parse(backup.takenAt) / 1000 : null;
-  const waitingHelp = "How long the oldest of them has waited; 0 when none does.";
+  const waitingHelp = "Seconds that the oldest of these has waited; 0 when none is waiting.";
   const build = { version: readRelease(), node: process.versions.node };
   return [
     gauge(
@@ -39,14 +39,14 @@ function siteMetrics({ chat, backup, disk, uploadsUnderWay }: Readiness): string
     gauge("site_database_reachable", "Whether the database answers.", undelivered === null ? 0 : 1),
     gauge("site_applications_waiting", "Applications that the chat does not have yet.", undelivered),
     gauge("site_applications_oldest_waiting_seconds", waitingHelp, oldestSeconds),
-    gauge("site_last_backup_timestamp_seconds", "The moment of the last good scheduled backup.", takenSeconds),
+    gauge("site_last_backup_timestamp_seconds", "The moment of the last successful scheduled backup.", takenSeconds),
     gauge("site_disk_free_bytes", "Free space of the disk of DATA_DIR or of the database in it.", freeBytes),
     gauge("site_disk_full", "Whether applications are refused for lack of space.", freeBytes === null ? null : isFull),
-    gauge("site_uploads_under_way", "Places in use by forms and chunks that are being received or stored.", [
+    gauge("site_uploads_under_way", "Forms and chunks that are being received or stored.", [
       { labels: { kind: "form" }, value: uploadsUnderWay.forms },
       { labels: { kind: "chunk" }, value: uploadsUnderWay.chunks },
     ]),
-    gauge("site_build_info", "The release that runs.", [{ value: 1, labels: build }]),
+    gauge("site_build_info", "The running release.", [{ value: 1, labels: build }]),
   ].join("");
 }
 

@@ -14,5 +14,5 @@ export async function endHold(pool: pg.Pool): Promise<void> {
 }
 
 export function holdSentence(restoredFrom: Date): string {
-  return `The database was restored from a backup of ${utcMinute(restoredFrom)}. Nothing is sent to the chat or by mail until an operator says "scriptmark applications continue".`;
+  return `The database was restored from a backup of ${utcMinute(restoredFrom)}. Nothing is sent to the chat or by mail until an operator runs "scriptmark applications continue".`;
 }

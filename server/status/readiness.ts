@@ -28,14 +28,16 @@ export function readiness(sources: ReadinessSources): () => Promise<Readiness> {
 
 /** Why no application is taken, in sentences for operators; null when they are. */
 export function refusalReason({ database, disk, uploadsUnderWay }: Readiness): string | null {
-  const isFull = uploadsUnderWay.isFull ? "As many are being uploaded as may be at once." : null;
+  const isFull = uploadsUnderWay.isFull ? "The limit of simultaneous uploads is reached." : null;
   const reasons = [databaseTrouble(database.status), diskTrouble(disk), isFull].filter((reason) => reason !== null);
   return reasons.length > 0 ? reasons.join(" ") : null;
 }
 
 function databaseTrouble(status: string): string | null {
   if (status === "ok" || status === "torn-pages") return null;
-  return status === "unreachable" ? "The database cannot be reached." : `The database cannot store them (${status}).`;
+  return status === "unreachable"
+    ? "The database cannot be reached."
+    : `The database cannot store applications (${status}).`;
 }
 
 function diskTrouble({ status, freeBytes = 0 }: DiskState): string | null {

@@ -14,14 +14,15 @@ export const failureKinds = {
     "timed-out": "Telegram did not answer in time. The message may have arrived; it is sent again.",
     "connection-lost":
       "The connection broke before Telegram's answer came. The message may have arrived; it is sent again.",
-    "server-error": "Telegram answered with an error of its own. The message may have arrived; it is sent again.",
-    "unexpected-answer": "What answered is not Telegram's Bot API (a proxy?). Check TELEGRAM_API_ROOT if this stays.",
+    "server-error": "Telegram had an internal error. The message may have arrived; it is sent again.",
+    "unexpected-answer":
+      "The response is not from Telegram's Bot API (a proxy?). Check TELEGRAM_API_ROOT if this stays.",
     interrupted: "The site was stopped during the send. The message may have arrived; it is sent again.",
-    refused: "Telegram refuses this message; the log has its reason. It is tried again.",
-    "resume-damaged": "The stored resume differs from what was received, so it is not sent. Restore it from a backup.",
+    refused: "Telegram refuses this message; the log has the reason. The site tries again.",
+    "resume-damaged": "The stored resume differs from the received one, so it is not sent. Restore it from a backup.",
   }),
   ...kinds("chat", {
-    unreachable: "Telegram cannot be reached: no connection could be made. It is tried again automatically.",
+    unreachable: "Telegram cannot be reached: no connection could be made. The site tries again automatically.",
     "rate-limited": "Telegram asks to wait. Lower TELEGRAM_MESSAGES_PER_MINUTE if this happens often.",
   }),
   ...kinds("halt", {

@@ -74,7 +74,7 @@ test("the command says what is in a sound file, and in a sentence what is wrong 
   const here = { env: {}, cwd: folder };
   expect(await runScriptmark(["restore", file, "--check"], here)).toEqual({
     exitCode: 0,
-    out: expect.stringMatching(/is as it was written: 2 applications and 2 resumes, as of /),
+    out: expect.stringMatching(/is undamaged: 2 applications and 2 resumes, as of /),
     error: "",
   });
   const nowhere = path.join(folder, "nowhere.tar");

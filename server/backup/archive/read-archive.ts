@@ -47,7 +47,7 @@ export async function readArchive(file: string, readTable: TableReader): Promise
       // Not before its checksum says that the name is as it was written.
       for await (const _ of members);
       throw new BackupError(
-        `${file} is as it was written, with the tables of another release (${other}), which this one cannot restore: only that release can.`,
+        `${file} is undamaged, and has the tables of another release (${other}), which this one cannot restore: only that release can.`,
       );
     }
     const manifest = parse(await readTables(members, header, readTable), manifestName, manifestSchema);

@@ -45,14 +45,14 @@ export async function* readMembers(handle: FileHandle): AsyncGenerator<Member, v
   for (let position = 0; position < endAt;) {
     const block = await readExactly(handle, position, blockBytes);
     const { name, sizeBytes } = decodeHeader(block);
-    if (!(sizeBytes <= maxMemberBytes)) throw new DamagedError(`byte ${position} begins no member`);
+    if (!(sizeBytes <= maxMemberBytes)) throw new DamagedError(`byte ${position} is not the start of a member`);
     const body = await readExactly(handle, position + blockBytes, paddedBytes(sizeBytes));
     hash.update(block).update(body);
     yield { name, content: body.subarray(0, sizeBytes) };
     position += blockBytes + body.length;
   }
   const end = await readExactly(handle, endAt, endBytes);
-  if (!end.equals(encodeEnd(hash.digest("hex")))) throw new DamagedError("its checksum is another one");
+  if (!end.equals(encodeEnd(hash.digest("hex")))) throw new DamagedError("its checksum differs");
 }
 
 async function readExactly(handle: FileHandle, position: number, length: number): Promise<Buffer> {

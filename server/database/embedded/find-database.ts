@@ -29,5 +29,5 @@ export function noDatabase(folder: string): StartError {
 
 export function leftBehind({ databaseUrl, dataDir }: { databaseUrl?: string | null; dataDir: string }): string | null {
   if (!databaseUrl || !hasEmbeddedDatabase(dataDir)) return null;
-  return `DATABASE_URL is used, and the embedded database in DATA_DIR (${dataDir}/database) is not: if all that it holds is in the other one, delete it.`;
+  return `DATABASE_URL is used, and the embedded database in DATA_DIR (${dataDir}/database) is not: delete it if all its content is in the other one.`;
 }

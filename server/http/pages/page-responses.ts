@@ -105,7 +105,7 @@ export function pageResponses(pages: PublicPages, { closings, maxWaitingPages }:
 /** Throws for anything but HTML: other types are not escaped for a page. */
 async function bodyOf(made: Response) {
   if (made.status >= 500) throw new Error(`The page could not be rendered: ${made.status}.`);
-  if (!made.headers.get("Content-Type")?.startsWith("text/html")) throw new Error("What was rendered is no page.");
+  if (!made.headers.get("Content-Type")?.startsWith("text/html")) throw new Error("The response is not HTML.");
   return compressQuickly(Buffer.from(await made.text()));
 }
 

@@ -43,7 +43,7 @@ export function lastingAlarms({ chat, mail, retention, backup }: Status): { name
       `${retention.heldBecause} If this is right, "scriptmark applications purge --yes" deletes what is due; if not, correct the clock or RETENTION_DAYS.`,
     "backup-failed":
       backup?.failure &&
-      `The reason is ${backup.failure}. ${backup.takenAt ? `The last good one is of ${backup.takenAt}` : "There is none yet"}. It is tried again every 10 minutes.`,
+      `The reason is ${backup.failure}. ${backup.takenAt ? `The last good one is of ${backup.takenAt}` : "There is none yet"}. The site tries again every 10 minutes.`,
   };
   return Object.entries(reasons).flatMap(([name, text]) => (text ? [{ name: name as AlarmName, text }] : []));
 }

@@ -28,7 +28,7 @@ export function weeklyReminder(context: ChatContext, now = () => new Date()): Jo
         telegram.sendMessage(text, { chatId, isHtml: false, signal }),
       );
       if (sent.kind !== "done") {
-        log.warn({ kind: sent.failure }, "The chat could not be reminded of applications; it is tried again.");
+        log.warn({ kind: sent.failure }, "The weekly reminder could not be sent to the chat; the site tries again.");
         return failureKinds[sent.failure].scope === "application" ? { kind: "retry" } : pausedBy(sent);
       }
       noteSuccess();

@@ -335,7 +335,7 @@ test("an absence of the database is logged, and what waited goes out after it", 
   onTestFinished(() => pool.end());
   line.cut();
   const running = startChatJobs({ ...options(), database: { pool, url: line.url } });
-  await until(async () => logged.join("\n").includes("Jobs have no usable database"));
+  await until(async () => logged.join("\n").includes("The database cannot be used: jobs are paused"));
   await storeApplication(database.pool);
   line.mend();
   await standIn.waitForMessages(2);

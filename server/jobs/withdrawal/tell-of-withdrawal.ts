@@ -35,13 +35,13 @@ export function withdrawalTeller(context: ChatContext): JobHandler {
     );
     if (sent.kind !== "done") return failed(sent, sent.description || sent.failure);
     await retryUntilWritten(() => pool.query(recordTold, [reference, chatId, sent.result]), signal);
-    log.info({ reference }, "The chat knows of the withdrawal.");
+    log.info({ reference }, "The withdrawal was reported to the chat.");
     noteSuccess();
     return;
 
     function failed(failure: Omit<SendFailure, "description">, reason: string): JobOutcome {
       if (failureKinds[failure.failure].scope !== "application") return pausedBy(failure);
-      log.warn({ reference, reason }, "The chat could not be told of a withdrawal; it is tried again.");
+      log.warn({ reference, reason }, "A withdrawal could not be reported to the chat; the site tries again.");
       return { kind: "retry" };
     }
   };
