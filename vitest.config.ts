@@ -19,7 +19,10 @@ const onSystemPostgres = [
   "tests/proxies/nginx.test.ts",
 ];
 
+const statements = ["tests/statements.test.ts"];
+
 const onBoth = [
+  ...statements,
   "server/database/run-migrations.test.ts",
   "server/jobs/chat/fair-queue.test.ts",
   "tests/backup/round-trip.test.ts",
@@ -73,12 +76,21 @@ export default defineConfig({
       { test: { ...test, name: "unit", include: unit } },
       // Ten seconds of one processor.
       { test: { ...test, name: "model", include: model } },
+      // With a PostgreSQL of its own, so that `npm run test:quick` can have it.
+      {
+        test: {
+          ...test,
+          name: "statements",
+          include: statements,
+          globalSetup: "tests/support/start-test-postgres.ts",
+        },
+      },
       {
         test: {
           ...test,
           name: "embedded-postgres",
           include: ["{commands,server,tests}/**/*.test.ts"],
-          exclude: [...exclude, ...unit, ...model, ...(hasSystemPostgres ? onSystemPostgres : [])],
+          exclude: [...exclude, ...unit, ...model, ...statements, ...(hasSystemPostgres ? onSystemPostgres : [])],
           globalSetup: [...globalSetup, "tests/support/start-test-postgres.ts"],
         },
       },

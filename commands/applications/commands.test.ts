@@ -204,7 +204,7 @@ test("export gives a spreadsheet every application and nothing to run", async ()
   expect(first).toMatchObject({
     Reference: hostile.reference,
     "First name": "'=HYPERLINK(1)",
-    "Last name": `A "B";' +1`,
+    "Last name": `A "B"; '+1`,
     Phone: "'+33 1 23 45 67 89",
     Experience: "0-1 years",
     "Cover letter": "Hello\n'- I, Zoë",

@@ -5,7 +5,7 @@ import { findResume, readResume } from "../../server/applications/read-resume.ts
 import { recordChange } from "../../server/applications/record-change.ts";
 import { publishFile } from "../../server/backup/publish-file.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
-import { counted, failed, notFound, type CommandResult } from "../command.ts";
+import { counted, failed, type CommandResult } from "../command.ts";
 import { outFile, saved } from "../out-file.ts";
 
 export async function saveExport(
@@ -34,8 +34,7 @@ export async function saveResume(
   { reference, out, isForced }: { reference: string; out: string | undefined; isForced: boolean },
 ): Promise<CommandResult> {
   const resume = await findResume(pool, reference);
-  if (resume === "unknown") return notFound(reference);
-  if (!resume) return failed(3, `The application ${reference} has no resume.`);
+  if (!resume) return failed(3, `There is no resume of ${reference}.`);
   if (resume.isWithheld && !isForced) return failed(1, withheld(reference, resume.scan));
   const content = await readResume(pool, resume.applicationId, resume);
   if (!content) return failed(1, `The stored resume of ${reference} is damaged: restore it from a backup.`);

@@ -25,8 +25,10 @@ export async function withLock<Result>(
   const holder = await pool.connect();
   try {
     await holder.query(`begin; set local idle_in_transaction_session_timeout = '${lockHold.longestSilence}'`);
-    const lock = `select from application where id = $1 and waiting_since is not null and ${hasLock("id")}`;
-    const { rowCount } = await holder.query(lock, [applicationId]);
+    const { rowCount } = await holder.query(
+      `select from application where id = $1 and waiting_since is not null and ${hasLock("id")}`,
+      [applicationId],
+    );
     return rowCount ? await work(holder) : null;
   } finally {
     // The connection ends, and its transaction with it, in whatever state they are.

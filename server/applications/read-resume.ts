@@ -5,18 +5,15 @@ import { resumeColumns, type StoredResume } from "./stored-application.ts";
 /** `isWithheld`: with a virus, or without a verdict, it may be handed out only on a second request. */
 export type FoundResume = StoredResume & { applicationId: string; isWithheld: boolean };
 
-/** Null when there is none, `unknown` without such an application. */
-export async function findResume(pool: pg.Pool, reference: string): Promise<FoundResume | null | "unknown"> {
-  const { rows } = await pool.query<Omit<FoundResume, "fileName" | "isWithheld"> & { fileName: string | null }>(
+/** Null when there is none, or no such application. */
+export async function findResume(pool: pg.Pool, reference: string): Promise<FoundResume | null> {
+  const { rows } = await pool.query<Omit<FoundResume, "isWithheld">>(
     `select a.id as "applicationId", ${resumeColumns}
-     from application a left join resume r on r.application_id = a.id where a.reference = $1`,
+     from application a join resume r on r.application_id = a.id where a.reference = $1`,
     [reference],
   );
-  const [row] = rows;
-  if (!row) return "unknown";
-  const { fileName, scan } = row;
-  const isWithheld = scan.kind === "infected" || scan.kind === "unscannable";
-  return fileName === null ? null : { ...row, fileName, isWithheld };
+  const kind = rows[0]?.scan.kind;
+  return rows[0] ? { ...rows[0], isWithheld: kind === "infected" || kind === "unscannable" } : null;
 }
 
 /** 2 MB. */

@@ -82,23 +82,22 @@ export async function readApplication(
   client: Pick<pg.Pool, "query">,
   applicationId: string,
 ): Promise<WaitingApplication | null> {
-  const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps"> & StoredResume>(
+  const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps">>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.spam_signs as "spamSigns", ${selectedFields}, a.attempts,
-            a.handled_by as "handledBy", a.waiting_since is not null as "isWaiting",
-            ${resumeColumns}
-     from application a
-     left join resume r on r.application_id = a.id
-     where a.id = $1`,
+            a.handled_by as "handledBy", a.waiting_since is not null as "isWaiting"
+     from application a where a.id = $1`,
     [applicationId],
   );
-  if (!rows[0]) return null;
-  const { fileName, mediaType, sizeBytes, sha256, scan, ...application } = rows[0];
-  const resume = fileName === null ? null : { fileName, mediaType, sizeBytes, sha256, scan };
+  const { rows: resumes } = await client.query<StoredResume>(
+    `select ${resumeColumns} from resume r where r.application_id = $1`,
+    [applicationId],
+  );
   const { rows: steps } = await client.query<SentStep & { step: string }>(
     `select step, chat_id as "chatId", message_id::float8 as "messageId" from chat_message where application_id = $1`,
     [applicationId],
   );
-  return { ...application, resume, sentSteps: new Map(steps.map(({ step, ...message }) => [step, message])) };
+  const sentSteps = new Map(steps.map(({ step, ...message }) => [step, message]));
+  return rows[0] ? { ...rows[0], resume: resumes[0] ?? null, sentSteps } : null;
 }
 
 /** The short fields in the order of reading. The first name brings the last name. */

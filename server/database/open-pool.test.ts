@@ -35,9 +35,9 @@ test("a statement that the client has given up ends on the server too", async ()
 test("a long statement may take longer than the patience of the pool, and no longer than it says", async () => {
   const pool = openPool(database.url, { patienceMs: 300 });
   const beyondServerLimit = "select pg_sleep(3), $1::int as n";
-  const { rows } = await runLongStatement(pool, 20_000, { text: beyondServerLimit, values: [7] });
+  const { rows } = await runLongStatement(pool, 20_000, beyondServerLimit, [7]);
   expect(rows).toMatchObject([{ n: 7 }]);
-  await expect(runLongStatement(pool, 500, { text: "select pg_sleep(60), $1::int", values: [7] })).rejects.toThrow();
+  await expect(runLongStatement(pool, 500, "select pg_sleep(60), $1::int", [7])).rejects.toThrow();
   await expect.poll(() => waitingFor("select pg_sleep(60)%")).toBe(0);
   await pool.end();
 });
@@ -67,7 +67,7 @@ test("a connection that is cut ends its statement long before the server's own l
 test("a statement that takes minutes does not hold up the end, and ends on the server", async () => {
   const pool = openPool(database.url);
   const end = poolEnder(pool, 200);
-  const statement = runLongStatement(pool, 600_000, { text: "select pg_sleep(600), $1::int", values: [1] });
+  const statement = runLongStatement(pool, 600_000, "select pg_sleep(600), $1::int", [1]);
   const failure = statement.catch((error: unknown) => error);
   await expect.poll(() => waitingFor("select pg_sleep(600)%")).toBe(1);
   await end();

@@ -58,7 +58,8 @@ export function poolEnder(pool: pg.Pool, patienceMs = 5_000): () => Promise<void
 export async function runLongStatement<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   ms: number,
-  { text, values }: { text: string; values: unknown[] },
+  text: string,
+  values: unknown[] = [],
 ): Promise<pg.QueryResult<Row>> {
   const client = await pool.connect();
   try {

@@ -21,8 +21,10 @@ export async function purgeApplications(
     await pool.query("update retention set held_because = $1", [heldBecause]);
     return isHeld ? { kind: "held", due, objections } : { kind: "purged", due, count: 0 };
   }
-  const approve = "update retention set looked_at = $1, retention_days = $2, held_because = null";
-  await pool.query(approve, [due.asOf, retentionDays]);
+  await pool.query("update retention set looked_at = $1, retention_days = $2, held_because = null", [
+    due.asOf,
+    retentionDays,
+  ]);
   let count = 0;
   for (;;) {
     const deleted = await deleteBatch(pool, retentionDays, due.asOf);
@@ -72,8 +74,10 @@ const batchRows = 1000;
 const longestStatementMs = 10 * 60_000;
 
 async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): Promise<number> {
-  const text = `
-    with due as materialized (
+  const { rows } = await runLongStatement<{ count: number }>(
+    pool,
+    longestStatementMs,
+    `with due as materialized (
       select a.id, a.arrival, coalesce(r.size_bytes, 0) as bytes
       from application a left join resume r on r.application_id = a.id
       where ${isDue} order by a.arrival limit ${batchRows}
@@ -84,15 +88,15 @@ async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): 
     ), logged as (
       insert into team_change (action, subject) select 'purged', count(*) from deleted having count(*) > 0
     )
-    select count(*)::integer as count from deleted`;
-  const values = [retentionDays, asOf];
-  const { rows } = await runLongStatement<{ count: number }>(pool, longestStatementMs, { text, values });
+    select count(*)::integer as count from deleted`,
+    [retentionDays, asOf],
+  );
   return rows[0]!.count;
 }
 
 /** After a vacuum new resumes take the room, and after a checkpoint PostgreSQL uses the files of its log again. */
 async function makeRoomReusable(pool: pg.Pool): Promise<void> {
-  const run = (text: string) => runLongStatement(pool, longestStatementMs, { text, values: [] });
+  const run = (text: string) => runLongStatement(pool, longestStatementMs, text);
   await run(`vacuum ${emptiedTables.join(", ")}`);
   // On the operator's own database this may be refused: there the operator watches the disk.
   await run("checkpoint").catch((error: unknown) => {

@@ -120,9 +120,11 @@ export async function sendToChat(
   configuredChatId: string,
   send: (chatId: string) => Promise<SendOutcome>,
 ): Promise<{ sent: SendOutcome; chatId: string }> {
-  const moved = "select chat_id from moved_chat where configured_chat_id = $1";
-  const { rows } = await pool.query<{ chat_id: string }>(moved, [configuredChatId]);
-  const chatId = rows[0]?.chat_id ?? configuredChatId;
+  const { rows } = await pool.query<{ chatId: string }>(
+    'select chat_id as "chatId" from moved_chat where configured_chat_id = $1',
+    [configuredChatId],
+  );
+  const chatId = rows[0]?.chatId ?? configuredChatId;
   const sent = await send(chatId);
   if (sent.kind !== "chat-migrated" || sent.chatId === chatId) return { sent, chatId };
   await pool.query(

@@ -20,7 +20,7 @@ export async function resumeDownload(
   { reference, member, isWarned }: { reference: string; member: string; isWarned: boolean },
 ): Promise<SiteResponse | null> {
   const resume = await findResume(pool, reference);
-  if (resume === "unknown" || !resume) return null;
+  if (!resume) return null;
   if (resume.isWithheld && !isWarned) return redirect(teamApplicationPath(reference));
   if (resume.isWithheld) await recordChange(pool, { member, action: "downloaded-infected", subject: reference });
   // Without a length: a resume that differs from its checksum is cut off after its last byte.

@@ -80,8 +80,11 @@ async function rescanResume(
   if (!content) return application;
   const scan = await scanner.scan(content, { isUrgent: true });
   if (scan.kind === "unscanned") return application;
-  const text = "update resume set scan = $2, scan_signature = $3 where application_id = $1";
   const columns = scanColumns(scan);
-  await pool.query(text, [id, columns.scan, columns.scan_signature]);
+  await pool.query("update resume set scan = $2, scan_signature = $3 where application_id = $1", [
+    id,
+    columns.scan,
+    columns.scan_signature,
+  ]);
   return { ...application, resume: { ...resume, scan } };
 }

@@ -25,8 +25,7 @@ async function storeWithdrawal(pool: pg.Pool, { reference, key, network }: Withd
     );
     if (rowCount) await recordChange(client, { member: null, action: "withdrawn", subject: reference });
     await eraseWithdrawn(client);
-    const untold = "select from withdrawal where reference = $1 and told_at is null";
-    if (rowCount && (await client.query(untold, [reference])).rowCount)
-      await addJobInTurn(client, { kind: "withdrawal", subject: reference, network });
+    const untold = await client.query("select from withdrawal where reference = $1 and told_at is null", [reference]);
+    if (rowCount && untold.rowCount) await addJobInTurn(client, { kind: "withdrawal", subject: reference, network });
   });
 }

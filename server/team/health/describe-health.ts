@@ -102,7 +102,7 @@ const maxListed = 20;
 
 async function readWaiting(pool: pg.Pool): Promise<WaitingFact[]> {
   const { rows } = await pool.query<WaitingFact>(
-    `select reference, waiting_since as since, attempts, last_failure as failure
+    `select reference, coalesce(waiting_since, now()) as since, attempts, last_failure as failure
      from application where waiting_since is not null order by waiting_since limit ${maxListed}`,
   );
   return rows.map((row) => ({ ...row, failure: row.failure && failureMeaning(row.failure) }));

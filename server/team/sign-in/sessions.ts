@@ -57,10 +57,11 @@ export async function endSession(
   { hash, member }: Session,
   { isEverywhere = false } = {},
 ): Promise<void> {
-  const all = "member_id = (select member_id from team_session where token_hash = $1)";
-  const { rowCount } = await pool.query(`delete from team_session where ${isEverywhere ? all : "token_hash = $1"}`, [
-    hash,
-  ]);
+  const { rowCount } = await pool.query(
+    `delete from team_session where token_hash = $1
+     or $2 and member_id = (select member_id from team_session where token_hash = $1)`,
+    [hash, isEverywhere],
+  );
   const action = isEverywhere ? "signed-out-everywhere" : "signed-out";
   if (rowCount) await recordChange(pool, { member, action, subject: null });
 }
