@@ -44,8 +44,7 @@ export function packName(): string {
 }
 
 function refusePlaceholders() {
-  const facts = listMissingFacts(readPositions(), siteOrigin);
-  const missing = facts.filter((fact) => fact.startsWith("content/site.ts"));
+  const missing = listMissingFacts(readPositions(), siteOrigin).filter((fact) => fact.startsWith("content/site.ts"));
   if (missing.length === 0) return;
   const advice = "There are placeholders; to pack them anyway: npm run pack -- --with-placeholders";
   throw new StartError([advice, ...missing].join("\n  "));
@@ -57,8 +56,9 @@ async function pack() {
   if (currentRelease(project).endsWith("-dirty")) {
     console.error("Some changes are not committed, so the release will be named -dirty: commit them for another name.");
   }
-  await ensureBuild();
+  await ensureBuild(console.error);
   const file = join(project, "dist", `${packName()}.tar.gz`);
+  console.error(`Packing ${file}; this takes most of a minute.`);
   await writePack(file);
   console.log(file);
 }

@@ -33,7 +33,7 @@ async function save(options: { url: string; file: string; isForced: boolean }): 
 
 export const restore = command({
   name: "restore",
-  operands: "FILE",
+  operands: "<FILE>",
   usage: "fill an empty database with a backup, all of it or nothing, without applications erased since",
   options: {
     check: { help: "only verify the file, every resume included; needs no database" },

@@ -5,9 +5,7 @@ import { commands } from "./table.ts";
 // A diagnostic report, should an operator ask Node for one, tells no secret.
 process.report.excludeEnv = true;
 
-/** The site's one command, such as `scriptmark applications list`. Without arguments it lists the commands. */
-const [first = "--help", ...rest] = process.argv.slice(2);
-const args = first === "help" ? [...rest, "--help"] : [first === "--version" ? "version" : first, ...rest];
+const args = process.argv.slice(2);
 await runCommand(args.includes("--json"), () => dispatch(commands, args));
 // Not process.exit() at once, which can wait forever for a thread that compiles (nodejs/node#54918): without anything left
 // open, the process ends anyway.

@@ -11,7 +11,7 @@ import { report, withDatabase } from "./with-database.ts";
 export const teamCommands = [
   command({
     name: "team invite",
-    operands: "NAME…",
+    operands: "<NAME...>",
     usage: "print a link that signs NAME in to the hiring team's pages: works once, for 24 hours",
     options: {
       email: {
@@ -39,7 +39,7 @@ export const teamCommands = [
   }),
   command({
     name: "team revoke",
-    operands: "NAME…",
+    operands: "<NAME...>",
     usage: "end their sessions and links now",
     run(_, words) {
       const name = nameOf(words);

@@ -26,7 +26,7 @@ export const testCommands = [
   }),
   command({
     name: "test mail",
-    operands: "ADDRESS",
+    operands: "<ADDRESS>",
     usage: "send a test mail",
     async run(_, [text = ""]) {
       const to = emailOf(text);

@@ -37,7 +37,7 @@ export const applicationsCommands = [
   }),
   command({
     name: "applications show",
-    operands: "REF",
+    operands: "<REF>",
     usage: "everything about one application",
     run(_, [text]) {
       const reference = referenceOf(text);
@@ -46,7 +46,7 @@ export const applicationsCommands = [
   }),
   command({
     name: "applications resume",
-    operands: "REF",
+    operands: "<REF>",
     usage: "save its resume",
     options: { out, force: { help: "overwrite a file, and save a resume that the virus scan withholds" } },
     files: ({ out, force }) => (out === undefined ? {} : { write: outFile(out), isForced: force }),

@@ -15,7 +15,7 @@ import { report } from "../with-database.ts";
 
 export const update = command({
   name: "update",
-  operands: "FILE",
+  operands: "<FILE>",
   isForRoot: true,
   usage: "change to the release in the archive FILE; goes back if it does not become ready",
   async run(_, [name = ""]) {
