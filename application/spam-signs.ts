@@ -1,4 +1,4 @@
-/** Why an application may be spam. It is stored and passed on: a sign only tells people to look twice. */
+/** Why an application may be spam. Such an application is sent on all the same. */
 export const spamSigns = ["hidden-field", "link-in-name", "loads-from-outside", "same-resume", "same-letter"] as const;
 export type SpamSign = (typeof spamSigns)[number];
 

@@ -67,7 +67,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** What a function of the copy returns for placeholders. Null where it takes more than words and numbers. */
+/** The result of a function of the copy for placeholders. Null where it takes more than words and numbers. */
 function withPlaceholders(text: (...values: unknown[]) => unknown): unknown {
   try {
     return text("…", "…", "…");

@@ -1,15 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/* What people read, on pages, in the chat, at the command line, in logs and docs, is in American English, in words that people use. */
+/* Pages, chat, command line, logs, docs and comments are in American English, in common words, with a subject in each sentence. */
 
 type Phrase = [phrase: RegExp, instead: string];
 
-/** What must not come back, and what to write instead. */
 const phrases: Phrase[] = [
-  [/\b(colour|recognis|penalis|enrol(?!l)|cancelled|e-mail)/i, "American spelling"],
+  [/\b(colour|recognis|normalis|penalis|enrol(?!l)|cancelled|e-mail)/i, "American spelling"],
   [/\bby (itself|ourselves|themselves)\b/i, "automatically"],
-  [/\b(whoever|somebody|anybody)\b/i, "if you, someone, anyone"],
+  [/\b(whoever|somebody|anybody|nobody(?!['`]| = |\.))\b/i, "if you, someone, anyone, no one"],
   [/\bstands? (in|under|above|there|here)\b/i, "is in"],
   [/\bpoints? out\b/i, "flags"],
   [/\bas soon as\b.* (is|are) there\b/i, "the moment …"],
@@ -17,13 +16,21 @@ const phrases: Phrase[] = [
   [/\benquir/i, "inquiry"],
   [/\bmails\b/i, "emails"],
   [/\bany more\b(?! (than|of))/i, "anymore, no longer"],
+  [/\bfor ever\b/i, "forever"],
   [/\bgood round/i, "successful run"],
   [/\b1 (applications|attempts|days|messages)\b/i, "a plural that is right"],
 ];
 
+const sentencePhrases: Phrase[] = [
+  [/^(What|Whatever|Who|Whose) [^?]*$/, "the thing itself as the subject"],
+  [/^(It|Its|They|Their|Them|Those|He|She|That of|One that|One who|All that)\b/, "the noun"],
+  [/\b(those (of|that|who|in|with|whose)|ones? of (its|their|one's|his) own)\b/i, "the noun"],
+  [/\b(is|are|was|were|be|been|gets) told\b/, "gets, learns, is reported to"],
+  [/\bunless\b[^.;:,]*\b(not|no|never|nothing|none|without|\w+n't)\b/i, "a positive condition"],
+];
+
 /** In code and operators' docs these words mean something else. */
 const contentPhrases: Phrase[] = [
-  [/\bnobody\b/i, "no one"],
   [/\b(?<!video )scripts\b(?! (of|for) a page)/i, "papers: a script is a program to most readers"],
   [/\bthe company's own\b/i, "our own"],
   [/\bforget\b.*\bbelow the form\b/i, "Delete draft"],
@@ -42,20 +49,41 @@ const others = globSync(
     exclude: ["**/*.test.ts"],
   },
 );
+const commented = globSync(
+  "{app,application,bench,bin,build-tools,commands,content,server,stand-ins,tests}/**/*.{ts,tsx,js,css,sql}",
+);
 
-test.each(content)("%s is in plain words", (file) => {
-  expect(found(file, [...phrases, ...contentPhrases])).toEqual([]);
+test("pages, log lines and docs are in plain words", () => {
+  const lines = (file: string) => readFileSync(file, "utf8").split("\n");
+  expect(content.flatMap((file) => found(file, lines(file), [...phrases, ...contentPhrases]))).toEqual([]);
+  expect(others.flatMap((file) => found(file, lines(file), phrases))).toEqual([]);
 });
 
-test("code and docs are in plain words", () => {
-  expect(others.flatMap((file) => found(file, phrases).map((line) => `${file}, ${line}`))).toEqual([]);
+test("a sentence of docs and comments names its subject", () => {
+  const files = [...commented, ...others.filter((file) => !/tsx?$/.test(file))];
+  expect(files.flatMap((file) => found(file, sentencesIn(file), sentencePhrases))).toEqual([]);
 });
 
-function found(file: string, forbidden: Phrase[]): string[] {
-  const lines = readFileSync(file, "utf8").split("\n");
-  return lines.flatMap((line, index) =>
+function found(file: string, texts: string[], forbidden: Phrase[]): string[] {
+  return texts.flatMap((text) =>
     forbidden
-      .filter(([phrase]) => phrase.test(line))
-      .map(([phrase, instead]) => `line ${index + 1}: ${phrase.exec(line)?.[0]} (better: ${instead})`),
+      .filter(([phrase]) => phrase.test(text))
+      .map(([phrase, instead]) => `${file}: "${phrase.exec(text)?.[0]}" in "${text.trim()}" (better: ${instead})`),
   );
+}
+
+/** The comments of a file of code, or the text of a document. */
+function sentencesIn(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const comment = file.endsWith(".sql") ? /(?:^ *--.*\n)+/gm : /^ *\/\*[^]*?\*\/|(?:^ *\/\/.*\n)+/gm;
+  const parts = /\.(md|example)$/.test(file)
+    ? text.replace(/```[^]*?```/g, "").split(/\n(?!# \w)|\|/)
+    : [...text.matchAll(comment)].map(([part]) => part);
+  return parts.flatMap((part) => {
+    const words = part
+      .replace(/^ *(?:\/?\*+\/?|\/\/|--|#|-|\d+\.) /gm, " ")
+      .replace(/\s+|\*\*/g, " ")
+      .trim();
+    return words.split(/(?<=[.!?:][)"'`]*) +(?=[A-Z`"(])/);
+  });
 }

@@ -138,7 +138,7 @@ async function readNotNull(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ column, table }) => [column, table]));
 }
 
-/** What `pg` makes of a column's value. Numbers of 64 bits are texts. JSON is whatever the code says. */
+/** The type that `pg` gives a column's value. Numbers of 64 bits are texts. JSON is whatever the code says. */
 const typesOfColumns: Record<number, string> = {
   [pg.types.builtins.BOOL]: "boolean",
   [pg.types.builtins.BYTEA]: "Buffer",

@@ -1,4 +1,4 @@
-/** A tick as a pen draws it: pressed at the turn, lifted at the end. Its color is the color of the text around it. */
+/** A tick as a pen draws it: pressed at the turn, lifted at the end. The color is the text's. */
 export function TickMark() {
   return (
     <svg className="tick-mark" viewBox="0 0 26 24" aria-hidden="true">

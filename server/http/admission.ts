@@ -80,7 +80,7 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
     const upload = (kind === "form" ? forms : chunks).start(network, (arrived) => (unused.bytes -= arrived));
     if (upload.kind !== "started") return upload;
     const refusal = await whyNot(kind, network, unused).catch((error: unknown) => {
-      // Whatever failed: an upload that never ends would count until the next start of the site.
+      // After any failure: an upload that never ends would count until the next start of the site.
       upload.end();
       throw error;
     });

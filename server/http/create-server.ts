@@ -116,7 +116,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   return { app, readiness: readReadiness };
 }
 
-/** Counts a view of a page of this site, unless the browser asks not to be tracked. */
+/** Counts a view of a page of this site, if the browser allows it. */
 function countInsight(request: FastifyRequest, { settings, files, countView }: ServerParts): SiteResponse {
   const { page } = request.query as { page?: unknown };
   const wantsPrivacy = request.headers["dnt"] === "1" || request.headers["sec-gpc"] === "1";

@@ -12,7 +12,7 @@ export async function rolesAndNames(part: Locator): Promise<string> {
     const { indent = "", node = "" } = groups ?? {};
     while (leftOut.length > 0 && (leftOut.at(-1) ?? 0) >= indent.length) leftOut.pop();
     if (!runningText.test(node)) return [`${" ".repeat(indent.length - 2 * leftOut.length)}${node}`];
-    // Its children go one level up.
+    // The element's children go one level up.
     leftOut.push(indent.length);
     return [];
   });

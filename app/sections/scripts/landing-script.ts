@@ -1,4 +1,4 @@
-/** The moving and calculating parts of the landing page, which has no framework. It is at the page's end. */
+/** The moving and calculating parts of the landing page, which has no framework: a script at the page's end. */
 import { calculateCredits } from "../pricing/calculate-credits.ts";
 import { turnIntoTabs } from "./select-audience.ts";
 

@@ -61,7 +61,7 @@ async function makeSocketFolder(folder: string): Promise<string> {
 
 export const nobody = { uid: 65534, gid: 65534 };
 
-/** PostgreSQL refuses root: then it runs as the owner of `folder`, who is nobody if root has just made it. */
+/** PostgreSQL refuses root: then it runs as the owner of `folder`, who is user 65534 if root has just made it. */
 function postgresUser(folder: string): readonly string[] {
   if (process.getuid?.() !== 0) return [];
   if (statSync(folder).uid === 0) chownSync(folder, nobody.uid, nobody.gid);

@@ -9,7 +9,7 @@ import { standInSite } from "../../../tests/support/stand-in-build.ts";
 const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 let site: TestServer;
-/** What was rendered for one person so far. */
+/** The pages rendered for one person so far. */
 let rendered: (FormAnswer | null | undefined)[];
 /** Rendering waits for it. */
 let mayRender: Promise<unknown>;

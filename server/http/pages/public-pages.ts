@@ -123,7 +123,7 @@ async function encoded(html: string, headers: Page["headers"], compress: typeof 
   return { body, variants: variantsOf(content, headers, body) };
 }
 
-/** Nobody asks for these by their own addresses. */
+/** No one requests these by their own addresses. */
 const errorPath = "/error/";
 export const notFoundPath = "/not-found";
 

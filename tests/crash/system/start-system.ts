@@ -58,7 +58,7 @@ export async function startSystem({ plantedBug, isPair }: { plantedBug: string |
   async function startInstance(dataDir: string, number: number) {
     const network = shared && (await openCuttableDatabase(shared.url));
     if (network) undo.defer(() => network.close());
-    /** It may not learn of its last message and mail, or not record them. Resolves when its sends are over. */
+    /** The last message and mail of the instance may stay unrecorded. Resolves when its sends are over. */
     async function doubtLastSends(): Promise<void> {
       // Messages of a dead process may still have to be accepted and read here.
       for (let turn = 0; turn < 5; turn += 1) await nextTurn();

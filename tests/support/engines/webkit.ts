@@ -13,7 +13,7 @@ type WebKitOptions = BrowserOptions & {
   hasCompositing?: boolean;
 };
 
-/** WebKitGTK's own small browser, over WebDriver, on a separate screen. Its automated sessions are private windows. */
+/** WebKitGTK's own small browser, over WebDriver, on a separate screen, in private windows. */
 export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOptions): Promise<DrivenBrowser> {
   const screen = spawn(findProgram("xvfb"), ["-displayfd", "3"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
