@@ -1,23 +1,55 @@
 /**
- * Measures the intake and the inbox, and prints Markdown. The clients run on the same machine and take their share of it.
- * Usage: node bench/load/run.ts [speed|inbox]
+ * Measures how many applications the site stores in a second, beside what the least possible server does with the same
+ * bytes, in turn, and prints Markdown. The clients run on the same machine and take their share of it.
  */
-import { measureInbox } from "./measure-inbox.ts";
-import { measureSpeed } from "./measure-speed.ts";
-import { startSite } from "./start-site.ts";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startBuiltSite } from "../../tests/support/built-site.ts";
+import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
+import { encode } from "../../tests/support/upload.ts";
 
-const parts = {
-  speed: ["Applications a second, median of 3", measureSpeed],
-  inbox: ["The team's pages with 50,000 applications", measureInbox],
-} as const;
-const [only] = process.argv.slice(2);
+const loads = [
+  { name: "200 kB, 32 at once", bytes: 200_000, count: 320, atOnce: 32 },
+  { name: "20 MB, 4 at once", bytes: 20_000_000, count: 16, atOnce: 4 },
+];
 
-for (const [name, [title, measure]] of Object.entries(parts)) {
-  if (only !== undefined && only !== name) continue;
-  const site = await startSite();
-  try {
-    console.log(`\n### ${title}\n\n${await measure(site)}`);
-  } finally {
-    await site.stop();
-  }
+const folder = await mkdtemp(path.join(tmpdir(), "load-"));
+// Started by root, PostgreSQL runs as another user, who has to pass.
+await chmod(folder, 0o711);
+const siteCommand = [process.execPath, "commands/scriptmark.ts", "start"];
+const env = { DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "error", TRUST_PROXY: "1" };
+const site = await startBuiltSite(env, { command: siteCommand });
+const plainCommand = [process.execPath, path.join(import.meta.dirname, "plain-server.ts"), folder];
+const plain = await startBuiltSite({}, { command: plainCommand });
+console.log("| resumes | plain server /s | site /s, median of 3 | slowest run |\n| --- | --- | --- | --- |");
+for (const load of loads) {
+  const rates: [plain: number, site: number][] = [];
+  for (let run = 0; run < 3; run++) rates.push([await rateOf(plain.address, load), await rateOf(site.address, load)]);
+  const sorted = ([0, 1] as const).map((which) =>
+    rates.map((rate) => rate[which]).toSorted((one, other) => one - other),
+  );
+  const [[, plainMedian = 0] = [], [slowest = 0, median = 0] = []] = sorted;
+  console.log(`| ${load.name} | ${[plainMedian, median, slowest].map((rate) => rate.toFixed(1)).join(" | ")} |`);
+}
+await plain.stop();
+await site.stop();
+await rm(folder, { recursive: true });
+
+/** Applications a second; each comes from another network. */
+async function rateOf(origin: string, { bytes, count, atOnce }: (typeof loads)[number]): Promise<number> {
+  const { body, headers } = await encode(applicationForm({ resume: paddedPdf(bytes) }));
+  const begin = performance.now();
+  let begun = 0;
+  const sendInTurn = async () => {
+    while (begun < count) {
+      const network = begun++;
+      const from = { "X-Forwarded-For": `10.1.${network >> 8}.${network & 255}` };
+      const options = { method: "POST", body, headers: { Accept: "application/json", ...headers, ...from } };
+      const { status } = await fetch(`${origin}/api/applications`, options);
+      if (status !== 201) throw new Error(`An application was answered with ${status}.`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendInTurn));
+  return count / ((performance.now() - begin) / 1000);
 }
