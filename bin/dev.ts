@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { aborted } from "node:util";
 import { createServer, type Plugin } from "vite";
 import { readSettings } from "../server/base/env.ts";
+import { refuseTakenPort } from "../server/http/listen.ts";
 import { startSite } from "../server/main.ts";
 import { loadSettings, settingsEnvironment } from "../server/base/settings-file.ts";
 import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
@@ -14,9 +15,16 @@ const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/insigh
 
 // The pages with hot reload, the real server behind them, and a chat to watch instead of Telegram.
 const { port, host } = loadSettings();
+const chatPort = port === 0 ? 0 : port + 1;
+await Promise.all([refuseTakenPort({ port, host }), refuseTakenPort({ port: chatPort, host })]).catch(
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);
 // Hot reload needs no build; the server, which answers forms without JavaScript, needs any.
 if (!existsSync("build/stamp")) await ensureBuild(console.log);
-const chat = await startTelegramStandIn({ port: port === 0 ? 0 : port + 1 });
+const chat = await startTelegramStandIn({ port: chatPort });
 const defaults = { LOG_LEVEL: "warn", DATA_DIR: "data/development" };
 const env: NodeJS.ProcessEnv = { ...defaults, ...settingsEnvironment(process.env), PORT: "0", ...chat.settings };
 const site = await startSite(readSettings(env));

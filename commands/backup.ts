@@ -56,16 +56,16 @@ export const restore = command({
 
 async function check(file: string): Promise<CommandResult> {
   const archive = await checkArchive(file);
-  const { header, manifest, damaged } = archive;
+  const { header, manifest } = archive;
   const text = `${file} is undamaged: ${contentOf(archive)}.`;
-  return resultOf(done(text, { ...header, ...manifest, damaged }), damaged);
+  return resultOf(done(text, { ...header, ...manifest }), manifest.damaged);
 }
 
 /** `erasedFile` is the list of erased applications; undefined: look for it; null: there is none. */
 async function fillWith(file: string, erasedFile: string | null | undefined): Promise<CommandResult> {
   // The files first: a damaged one must not make a new database.
   const archive = await checkArchive(file);
-  const { header, manifest, damaged } = archive;
+  const { header, manifest } = archive;
   const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(loadSettings())];
   const lists =
     erasedFile === null ? null : await readErasedLists(erasedFile ? [path.resolve(erasedFile)] : [...new Set(usual)]);
@@ -83,7 +83,7 @@ async function fillWith(file: string, erasedFile: string | null | undefined): Pr
         : `Signed out: ${members.join(", ")}. Revoke members who have left; the others need a new link ("scriptmark team invite").`,
       'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
     ];
-    return resultOf(done(text.join("\n"), { ...header, ...manifest, damaged, ...restored }), damaged);
+    return resultOf(done(text.join("\n"), { ...header, ...manifest, ...restored }), manifest.damaged);
   };
   return withDatabaseUrl(work, { mayBeFirst: true });
 }

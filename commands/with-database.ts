@@ -34,16 +34,13 @@ export async function withDatabaseUrl(
   const settings = loadSettings();
   const { databaseUrl, dataDir } = settings;
   if (!mayBeFirst) refuseWithoutData(settings);
-  if (databaseUrl) {
-    const other = leftBehind(settings);
-    if (other) report(other);
-    return work(databaseUrl, settings);
-  }
-  const postgres = await startEmbeddedPostgres({ dataDir, report });
+  const other = leftBehind(settings);
+  if (other) report(other);
+  const postgres = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, report });
   try {
-    return await work(postgres.url, settings);
+    return await work(databaseUrl ?? postgres!.url, settings);
   } finally {
-    await postgres.stop();
+    await postgres?.stop();
   }
 }
 

@@ -72,16 +72,13 @@ function refuseDamaged(archive: string) {
 async function refuseWithoutRoom(archive: string, copies: string, { databaseUrl, dataDir }: Settings) {
   const database = path.join(dataDir, "database");
   const databaseBytes = databaseUrl ? 0 : Number.parseInt(run("du", "--summarize", "--bytes", database), 10);
-  const needs = [
-    { folder: places.base, bytes: 4 * statSync(archive).size },
-    { folder: copies, bytes: databaseBytes },
-  ];
-  for (const { folder } of needs) {
-    const onDisk = needs.filter((one) => statSync(one.folder).dev === statSync(folder).dev);
-    const neededBytes = onDisk.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const [folder, bytes] of [
+    [places.base, 4 * statSync(archive).size],
+    [copies, databaseBytes],
+  ] as const) {
     const freeBytes = await freeBytesIn(folder);
-    if (freeBytes >= neededBytes) continue;
-    const [free, needed] = [freeBytes, neededBytes].map((bytes) => Math.ceil(bytes / 1024 / 1024));
+    if (freeBytes >= bytes) continue;
+    const [free, needed] = [freeBytes, bytes].map((one) => Math.ceil(one / 1024 / 1024));
     throw new StartError(`${folder} has ${free} MB of free space, and the update needs ${needed}.`);
   }
 }

@@ -1,3 +1,4 @@
+import { getSystemErrorMessage } from "node:util";
 import { connectionTrouble } from "../database/connection-trouble.ts";
 import { isTransient } from "../database/transient-error.ts";
 
@@ -19,7 +20,13 @@ export function asBackupError(error: unknown, file: string): unknown {
   // A connection has a call of the system too.
   const isOfFiles = syscall && !["connect", "read", "write"].includes(syscall);
   if (isOfFiles || code === "ENOSPC" || code === "EIO")
-    return new BackupError(`${file} cannot be written: ${code}.`, { cause: error });
+    return new BackupError(`${file} cannot be written: ${systemReason(error)}.`, { cause: error });
   if (!isTransient(error)) return error;
   return new BackupError(`The database cannot be used: ${connectionTrouble(error)}.`, { cause: error });
+}
+
+/** Such as "permission denied". */
+export function systemReason(error: unknown): string {
+  const { errno, message } = error as NodeJS.ErrnoException;
+  return errno === undefined ? message : getSystemErrorMessage(errno);
 }

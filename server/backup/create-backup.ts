@@ -9,7 +9,6 @@ import { asBackupError, BackupError } from "./backup-error.ts";
 import { quoted, readCatalog, type SiteTable } from "./catalog.ts";
 import { openSession } from "./open-session.ts";
 import { publishFile } from "./publish-file.ts";
-import { resumeCheck } from "./resume-check.ts";
 
 export type BackupOptions = {
   url: string;
@@ -33,12 +32,13 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
   try {
     const tables = await beginSnapshot(session);
     const header = await describeDatabase(session, tables);
-    const { rows, damaged, sizeBytes } = await publishFile(file, isForced, async (append) => {
+    const damaged = await findDamaged(session);
+    const { rows, sizeBytes } = await publishFile(file, isForced, async (append) => {
       const archive = archiveWriter(append);
       await archive.add(headerName, json(header));
-      const { rows, damaged } = await addTables(archive, session, tables);
-      await archive.add(manifestName, json({ rows }));
-      return { rows, damaged, sizeBytes: await archive.finish() };
+      const rows = await addTables(archive, session, tables);
+      await archive.add(manifestName, json({ rows, damaged }));
+      return { rows, sizeBytes: await archive.finish() };
     });
     return { file, sizeBytes, takenAt: new Date(header.takenAt), applications: rows["application"] ?? 0, damaged };
   } catch (error) {
@@ -71,27 +71,34 @@ async function describeDatabase(session: pg.Client, tables: SiteTable[]): Promis
   return { format: "scriptmark-backup", formatVersion: 1, takenAt: now.toISOString(), migrations, tables: described };
 }
 
-async function addTables(archive: ArchiveWriter, session: pg.Client, tables: SiteTable[]) {
-  const check = resumeCheck();
-  const rows: Record<string, number> = {};
-  for (const table of tables) {
-    const { name, columns } = table;
-    const select = `select ${quoted(...columns)} from ${quoted(name)} ${name === "resume_chunk" ? chunkOrder : ""}`;
-    const stream = session.query(copyTo(`copy (${select}) to stdout (format binary)`));
-    rows[name] = await check.read(table, addTable(archive, name, stream));
+/** Compares every resume with the sum made when it came in, one at a time: a connection that is silent counts as stalled. */
+async function findDamaged(session: pg.Client): Promise<string[]> {
+  const { rows } = await session.query<{ id: string; reference: string }>(
+    "select id, reference from application join resume on application_id = id order by reference",
+  );
+  const damaged: string[] = [];
+  for (const { id, reference } of rows) {
+    const { rowCount } = await session.query(
+      `select from resume where application_id = $1 and sha256 =
+         (select sha256(string_agg(bytes, '' order by number)) from resume_chunk where application_id = $1)`,
+      [id],
+    );
+    if (rowCount === 0) damaged.push(reference);
   }
-  return { rows, damaged: check.finish() };
+  return damaged;
 }
 
-const chunkOrder = "order by application_id, number";
-
-/** The added bytes in order: in parts of some 64 KB, because tar stores each size before its content. */
-async function* addTable(archive: ArchiveWriter, name: string, stream: AsyncIterable<Buffer>) {
-  let number = 0;
-  for await (const content of stream) {
-    await archive.add(tableMemberName(name, ++number), content);
-    yield content;
+/** In parts of some 64 KB, because tar stores each size before its content. Returns each table's number of rows. */
+async function addTables(archive: ArchiveWriter, session: pg.Client, tables: SiteTable[]) {
+  const rows: Record<string, number> = {};
+  for (const { name, columns } of tables) {
+    const select = `select ${quoted(...columns)} from ${quoted(name)}`;
+    const stream = session.query(copyTo(`copy (${select}) to stdout (format binary)`));
+    let number = 0;
+    for await (const content of stream) await archive.add(tableMemberName(name, ++number), content as Buffer);
+    rows[name] = stream.rowCount;
   }
+  return rows;
 }
 
 function json(value: unknown): Buffer {

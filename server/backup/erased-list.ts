@@ -3,7 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
-import { BackupError } from "./backup-error.ts";
+import { BackupError, systemReason } from "./backup-error.ts";
 import { filesOfRoot } from "./files-of-root.ts";
 import { publishFile } from "./publish-file.ts";
 
@@ -80,9 +80,9 @@ export async function readErasedLists(files: string[]): Promise<{ erased: Erased
 async function readErasedList(file: string): Promise<ErasedList | null> {
   const opened = filesOfRoot.get(file);
   const text = await (opened ? opened.readFile("utf8") : readFile(file, "utf8")).catch(
-    ({ code = "" }: NodeJS.ErrnoException) => {
-      if (code === "ENOENT") return null;
-      throw new BackupError(`${file} cannot be read: ${code}.`);
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw new BackupError(`${file} cannot be read: ${systemReason(error)}.`);
     },
   );
   if (text === null) return null;

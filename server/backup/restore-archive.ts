@@ -3,7 +3,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { commit } from "../database/transaction.ts";
 import { migrateWithin, readMigrations, waitForMigrations, type Migration } from "../database/run-migrations.ts";
-import { readArchive, type Archive } from "./archive/read-archive.ts";
+import { drain, readArchive, type Archive } from "./archive/read-archive.ts";
 import { asBackupError, BackupError } from "./backup-error.ts";
 import { quoted, readCatalog } from "./catalog.ts";
 import type { ErasedList } from "./erased-list.ts";
@@ -80,7 +80,7 @@ async function load(session: pg.Client, file: string, report: (sentence: string)
       return pipeline(content, session.query(copyFrom(statement)));
     }
     report(`The table ${name} is not one of the site: it is not restored.`);
-    for await (const bytes of content) void bytes;
+    await drain(content);
   });
   for (const { name, identity } of tables.filter((table) => table.identity !== null)) {
     const next = `select coalesce(max(${quoted(identity!)}), 0) + 1 from ${quoted(name)}`;

@@ -20,7 +20,11 @@ export const headerSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
 });
 
-export const manifestSchema = z.object({ rows: z.record(z.string(), z.number().int().nonnegative()) });
+export const manifestSchema = z.object({
+  rows: z.record(z.string(), z.number().int().nonnegative()),
+  /** References of applications whose resume in the database was not the one that came in. */
+  damaged: z.array(z.string()),
+});
 
 export type ArchiveHeader = z.infer<typeof headerSchema>;
 export type ArchivedTable = ArchiveHeader["tables"][number];

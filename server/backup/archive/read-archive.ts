@@ -2,9 +2,8 @@ import { open, type FileHandle } from "node:fs/promises";
 import type * as z from "zod";
 import { parseJson } from "../../base/parse-json.ts";
 import { findOther, readMigrations } from "../../database/run-migrations.ts";
-import { BackupError, DamagedError } from "../backup-error.ts";
+import { BackupError, DamagedError, systemReason } from "../backup-error.ts";
 import { filesOfRoot } from "../files-of-root.ts";
-import { resumeCheck } from "../resume-check.ts";
 import {
   headerName,
   headerSchema,
@@ -17,25 +16,24 @@ import {
 } from "./format.ts";
 import { readMembers, type Member } from "./tar-file.ts";
 
-type ArchiveContent = { file: string; header: ArchiveHeader; manifest: ArchiveManifest };
-
-/** `damaged`: references of applications whose resume was not the one that came in, already in the database. */
-export type Archive = ArchiveContent & { damaged: string[] };
+export type Archive = { file: string; header: ArchiveHeader; manifest: ArchiveManifest };
 
 type TableReader = (table: ArchivedTable, content: AsyncIterable<Buffer>) => Promise<unknown>;
 
-/** Compares every resume with the sum made when it came in, too. */
-export async function checkArchive(file: string): Promise<Archive> {
-  const check = resumeCheck();
-  const content = await readArchive(file, check.read);
-  return { ...content, damaged: check.finish() };
+/** Reads all of it, which compares it with its checksum. */
+export function checkArchive(file: string): Promise<Archive> {
+  return readArchive(file, (_table, content) => drain(content));
+}
+
+export async function drain(content: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of content);
 }
 
 /**
  * Reads an archive, a member at a time, and compares everything with its sums. Throws `BackupError`: what `readTable`
  * saw before is void then.
  */
-export async function readArchive(file: string, readTable: TableReader): Promise<ArchiveContent> {
+export async function readArchive(file: string, readTable: TableReader): Promise<Archive> {
   const opened = filesOfRoot.get(file);
   await using own = opened ? null : await openArchive(file);
   const handle = opened ?? own!;
@@ -45,7 +43,7 @@ export async function readArchive(file: string, readTable: TableReader): Promise
     const other = findOther(header.migrations, await readMigrations());
     if (other) {
       // Not before its checksum says that the name is as it was written.
-      for await (const _ of members);
+      await drain(members);
       throw new BackupError(
         `${file} is undamaged, and has the tables of another release (${other}), which this one cannot restore: only that release can.`,
       );
@@ -62,7 +60,8 @@ export async function readArchive(file: string, readTable: TableReader): Promise
 
 function openArchive(file: string): Promise<FileHandle> {
   return open(file).catch((error: NodeJS.ErrnoException) => {
-    const trouble = error.code === "ENOENT" ? `There is no ${file}.` : `${file} cannot be read: ${error.code}.`;
+    const trouble =
+      error.code === "ENOENT" ? `There is no ${file}.` : `${file} cannot be read: ${systemReason(error)}.`;
     throw new BackupError(trouble, { cause: error });
   });
 }

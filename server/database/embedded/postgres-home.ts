@@ -12,7 +12,6 @@ export type PostgresHome = {
   cluster: string;
   socketFolder: string;
   logFile: string;
-  lockFile: string;
   /** Comes before each of PostgreSQL's commands. */
   asOwner: readonly string[];
 };
@@ -35,7 +34,6 @@ export async function preparePostgresHome(dataDir: string): Promise<PostgresHome
     cluster: join(folder, "cluster"),
     socketFolder: await makeSocketFolder(folder),
     logFile: join(folder, "postgres.log"),
-    lockFile: join(folder, "postgres.lock"),
     asOwner,
   };
 }

@@ -122,28 +122,22 @@ create table message_to_delete (
   primary key (chat_id, message_id)
 );
 
-create function note_messages_to_delete() returns trigger language plpgsql as $$
-begin
-  insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
-  select chat_id, message_id, old.reference, step, sent_at from chat_message where application_id = old.id
-  on conflict do nothing;
-  return old;
-end $$;
-create trigger application_note_messages before delete on application
-  for each row execute function note_messages_to_delete();
-
 -- Deleted applications, which a backup from before must not bring back (server/backup/erased-list.ts).
 create table erased_application (
   reference text primary key,
   erased_on date not null default (now() at time zone 'utc')::date
 );
+
 create function note_erased_application() returns trigger language plpgsql as $$
 begin
+  insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
+  select chat_id, message_id, old.reference, step, sent_at from chat_message where application_id = old.id
+  on conflict do nothing;
   insert into erased_application (reference) values (old.reference) on conflict do nothing;
   delete from job where kind in ('application', 'mail') and subject = old.id::text;
-  return null;
+  return old;
 end $$;
-create trigger application_note_erased after delete on application
+create trigger application_note_erased before delete on application
   for each row execute function note_erased_application();
 
 -- Withdrawn applications, for 30 days.
