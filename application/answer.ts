@@ -19,8 +19,8 @@ export type StoredApplication = Receipt & {
   mail: "waiting" | "sent" | "undeliverable" | null;
 };
 
-/** The remains of a withdrawn application. `isErased`: false while it is still being sent. */
-export type Withdrawal = { reference: string; withdrawnAt: string; isErased: boolean };
+/** The remains of a withdrawn application. */
+export type Withdrawal = { reference: string; withdrawnAt: string };
 
 /** `message` says what the person can do. */
 export type FieldProblem = { field: FieldName; message: string };

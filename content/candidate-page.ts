@@ -46,8 +46,6 @@ export const candidatePage = {
     at: "Withdrawn",
     erased:
       "We deleted your application and your resume from our database. We delete any messages about it in the hiring team's chat, too. What Telegram doesn't let us delete, we ask the team to delete by hand.",
-    sending:
-      "Your application is being passed on right now. Once that's done, we'll delete it and your resume from our database, and then the messages in the team's chat.",
     until: `You'll find this confirmation here for ${withdrawalNoteDays} days. Then it's deleted, too.`,
   },
 } as const;

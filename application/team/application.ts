@@ -73,8 +73,7 @@ export const batchChanges = ["handle", "reopen", "send-again", "delete"] as cons
 export type BatchChange = (typeof batchChanges)[number];
 
 /**
- * - `held`: the application is being sent right now, so nothing was changed
  * - `unchanged`: another member was faster; the note is saved all the same
  * - `note-changed`: another member changed the note meanwhile, so nothing was changed
  */
-export type ChangeOutcome = "done" | "unchanged" | "note-changed" | "held" | "unknown";
+export type ChangeOutcome = "done" | "unchanged" | "note-changed" | "unknown";

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { chatMessages } from "../../content/chat-messages.ts";
-import { announceEnds } from "../../server/retention/due-applications.ts";
 import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { runScriptmark } from "../../tests/support/run-scriptmark.ts";
 import { readCsv } from "../../tests/support/read-csv.ts";
@@ -54,18 +53,6 @@ test("list shows the latest first, aligned, and what waits in the order in which
   const waiting = JSON.parse((await run("applications", "list", "--undelivered", "--json")).out);
   expect(waiting).toMatchObject({ applications: [{ reference: first.reference, lastFailure: "timed-out" }] });
   expect((await run("applications", "list")).out).toMatch(/ delivered \d{4}-/);
-});
-
-test("what never reached the chat is listed with the day on which it will be deleted", async () => {
-  const { reference } = await storeApplication(database.pool);
-  await database.pool.query("update application set received_at = now() - interval '340 days'");
-  const off = { TELEGRAM_BOT_TOKEN: "", TELEGRAM_CHAT_ID: "" };
-  const list = async () => (await run("applications", "list", "--undelivered", off)).out;
-  expect(await list()).toMatch(/waiting: Telegram isn't configured\n/);
-  await announceEnds(database.pool, 180);
-  const end = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  expect(await list()).toContain(`will be deleted ${end}`);
-  expect((await run("applications", "show", reference)).out).toContain(`will be deleted ${end}`);
 });
 
 test("what Telegram refused to delete is listed for a person, what will still be deleted below it", async () => {

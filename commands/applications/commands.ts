@@ -5,7 +5,7 @@ import { spamSigns } from "../../application/spam-signs.ts";
 import { resendApplication, resendUndelivered } from "../../server/jobs/chat/resend-application.ts";
 import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
-import { command, counted, done, emailOf, failed, notFound, UsageError, type CommandResult } from "../command.ts";
+import { command, counted, done, emailOf, notFound, UsageError, type CommandResult } from "../command.ts";
 import { listApplications, listLeftInChat, listLength } from "./list-applications.ts";
 import { outFile } from "../out-file.ts";
 import { saveExport, saveResume } from "./save-files.ts";
@@ -120,7 +120,6 @@ function exportFile(out = `applications-${new Date().toISOString().slice(0, 10)}
 async function resend(pool: pg.Pool, reference: string): Promise<CommandResult> {
   const outcome = await resendApplication(pool, reference);
   if (outcome === "unknown") return notFound(reference);
-  if (outcome === "held") return failed(1, `${reference} is being sent right now: try again.`);
   return done(`${reference} will be sent next.`, { reference });
 }
 

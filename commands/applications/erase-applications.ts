@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
-import type { LockedChange } from "../../server/applications/application-lock.ts";
 import { utcMinute } from "../../server/base/utc-minute.ts";
 import type { TelegramSettings } from "../../server/base/env.ts";
 import { mailboxOf } from "../../server/applications/same-person.ts";
@@ -28,7 +27,7 @@ export async function eraseApplications(
   const found = [];
   for (const reference of await selectReferences(pool, selection)) {
     const outcome = await eraseApplication(pool, reference, null);
-    const messages = outcome === "held" ? [] : await findMessagesToDelete(pool, reference);
+    const messages = await findMessagesToDelete(pool, reference);
     if (outcome !== "unknown" || messages.length > 0) found.push({ reference, outcome, messages });
   }
   if (found.length === 0) return failed(3, "There is no such application.");
@@ -37,7 +36,7 @@ export async function eraseApplications(
   const toDelete = found.flatMap(({ messages }) => messages);
   const results = await deleteMessages(pool, client, toDelete);
   const left = results.filter((message) => "reason" in message);
-  const isComplete = left.length === 0 && found.every(({ outcome }) => outcome !== "held");
+  const isComplete = left.length === 0;
   const count = (kind: string) => results.filter((message) => message.kind === kind).length;
   return {
     exitCode: isComplete ? 0 : 1,
@@ -61,10 +60,9 @@ export async function eraseApplications(
   };
 }
 
-const storeWords: Record<LockedChange, string> = {
+const storeWords = {
   done: "is deleted from the database, with its resume and all that belonged to it.",
   unknown: "was deleted from the database before.",
-  held: "is being sent right now, so it was not erased.",
 };
 
 async function selectReferences(pool: pg.Pool, selection: Selection): Promise<string[]> {

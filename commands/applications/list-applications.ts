@@ -16,17 +16,17 @@ export const listLength = 50;
 export async function listApplications(
   pool: pg.Pool,
   { isUndeliveredOnly, spamSign }: { isUndeliveredOnly: boolean; spamSign: string | null },
-  { retentionDays, telegram }: Settings,
+  { telegram }: Settings,
 ): Promise<CommandResult> {
   const limit = isUndeliveredOnly || spamSign !== null ? null : listLength;
   const { rows: applications } = await pool.query<Row>(
     `select a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
             a.position_title as position, ${deliveryColumns}
      from application a
-     where (not $2 or a.waiting_since is not null)
-       and ($4::text is null or $4 = any(a.spam_signs))
-     order by ${isUndeliveredOnly ? "(select rank from job where kind = 'application' and subject = a.id::text), a.arrival" : "a.arrival desc"} limit $3`,
-    [retentionDays, isUndeliveredOnly, limit, spamSign],
+     where (not $1 or a.waiting_since is not null)
+       and ($3::text is null or $3 = any(a.spam_signs))
+     order by ${isUndeliveredOnly ? "(select rank from job where kind = 'application' and subject = a.id::text), a.arrival" : "a.arrival desc"} limit $2`,
+    [isUndeliveredOnly, limit, spamSign],
   );
   const restoredFrom = await findHold(pool);
   const json = { applications, restoredFrom };

@@ -9,7 +9,6 @@ import {
 } from "../../server/applications/stored-application.ts";
 import { utcMinute } from "../../server/base/utc-minute.ts";
 import type { Settings, TelegramSettings } from "../../server/base/env.ts";
-import { announcedEnd } from "../../server/retention/due-applications.ts";
 import { failureMeaning } from "../../server/telegram/outcomes.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { mailWords, readMailState } from "../../server/mail/mail-state.ts";
@@ -20,12 +19,12 @@ import { counted, done, notFound, type CommandResult } from "../command.ts";
 export async function showApplication(
   pool: pg.Pool,
   reference: string,
-  { retentionDays, telegram }: Settings,
+  { telegram }: Settings,
 ): Promise<CommandResult> {
   const { rows } = await pool.query<Delivery & { id: string }>(
     `select a.id, ${deliveryColumns}
-     from application a where a.reference = $2`,
-    [retentionDays, reference],
+     from application a where a.reference = $1`,
+    [reference],
   );
   const application = rows[0] && (await readApplication(pool, rows[0].id));
   if (!rows[0] || !application) return notFound(reference);
@@ -66,21 +65,15 @@ export type Delivery = {
   nextAttemptAt: Date;
   lastFailure: string | null;
   deliveredAt: Date | null;
-  /** When it is deleted although it was never delivered; null until that is near. */
-  endsAt: Date | null;
 };
 
-/** The columns of the same, for a query over `application a`; $1 is the retention period in days. */
+/** The columns of the same, for a query over `application a`. */
 export const deliveryColumns = `
   a.attempts, ${nextAttempt("application", "a.id")} as "nextAttemptAt", a.last_failure as "lastFailure",
-  ${deliveredAt} as "deliveredAt", ${announcedEnd} as "endsAt"`;
+  ${deliveredAt} as "deliveredAt"`;
 
 export function deliveryWords(delivery: Delivery, telegram: TelegramSettings | null): string {
-  const end = delivery.endsAt ? `; will be deleted ${utcMinute(delivery.endsAt)}` : "";
-  return stateOf(delivery, telegram) + end;
-}
-
-function stateOf({ attempts, nextAttemptAt, lastFailure, deliveredAt }: Delivery, telegram: TelegramSettings | null) {
+  const { attempts, nextAttemptAt, lastFailure, deliveredAt } = delivery;
   if (deliveredAt) return `delivered ${utcMinute(deliveredAt)}`;
   if (!telegram) return "waiting: Telegram isn't configured";
   if (!lastFailure) return "waiting for its turn";

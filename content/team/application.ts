@@ -34,9 +34,8 @@ export const applicationPage = {
     note: "The note is saved.",
     "send-again": "It goes to the chat next.",
     unchanged: "Someone else changed this first. Here's how it looks now.",
-    held: "It's being sent to the chat right now, so nothing was changed. Try again in a minute.",
     reference: "The reference didn't match, so nothing was deleted.",
-  } satisfies Record<Exclude<ApplicationChange, "handle" | "delete"> | "unchanged" | "held" | "reference", string>,
+  } satisfies Record<Exclude<ApplicationChange, "handle" | "delete"> | "unchanged" | "reference", string>,
   notSaved: "Not saved",
   handled: {
     heading: "Decision",

@@ -45,9 +45,7 @@ export const healthTexts = {
     held: "Held until someone at the command line confirms it. The log says why.",
     toDelete: (count: number) => `${counted(count, "message")} of deleted applications will be deleted from the chat.`,
     leftInChat: (count: number) => `${counted(count, "message")} in the chat must be deleted by hand.`,
-    withdrawn: (count: number) =>
-      `${counted(count, "withdrawal")} not done yet: the chat hasn't been told, or a send is under way.`,
-    ending: (count: number) => `${counted(count, "application")} will be deleted soon without having reached the chat.`,
+    withdrawn: (count: number) => `${counted(count, "withdrawal")} that the chat hasn't been told of yet.`,
   },
   backup: {
     label: "Last backup",

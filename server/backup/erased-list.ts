@@ -50,10 +50,8 @@ async function readErased(pool: pg.Pool, days: number): Promise<Erased> {
   );
   const { firstDay } = looks[0]!;
   await pool.query("delete from erased_application where erased_on < $1", [firstDay]);
-  // A withdrawal counts at once: while its application is being sent, it is not erased yet.
   const { rows } = await pool.query<{ reference: string; day: string }>(
-    `select reference, erased_on::text as day from erased_application
-     union select reference, (withdrawn_at at time zone 'utc')::date::text from withdrawal where erased_at is null`,
+    "select reference, erased_on::text as day from erased_application",
   );
   return { list: new Map(rows.map(({ reference, day }) => [reference, day])), firstDay };
 }

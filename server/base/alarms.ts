@@ -13,7 +13,6 @@ export const alarms = {
     ends: "SCHEDULED DELETION WORKS AGAIN",
   },
   "backup-failed": { begins: "THE SCHEDULED BACKUP FAILED", ends: "SCHEDULED BACKUPS WORK AGAIN" },
-  "undelivered-end": { begins: "APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED" },
   "resume-damaged": { begins: "A STORED RESUME IS DAMAGED" },
   "backup-damaged": { begins: "RESUMES IN THE DATABASE ARE DAMAGED" },
   "receipt-without-row": { begins: "A STORED APPLICATION CANNOT BE FOUND" },

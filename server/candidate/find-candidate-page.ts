@@ -11,11 +11,10 @@ export async function findCandidatePage(
   { reference, key, sendsMail }: { reference: string; key: string; sendsMail: boolean },
 ): Promise<Exclude<FormAnswer, { kind: "rejected" }> | null> {
   const { rows } = await pool.query<OwnerRow>(findOwnerRow, [reference, withdrawalNoteDays]);
-  const { secret, applicationId, keyHash, withdrawnAt, isErased } = rows[0]!;
+  const { secret, applicationId, keyHash, withdrawnAt } = rows[0]!;
   const expected = statusKeyHash(statusKey(secret, applicationId ?? noId));
   if (!timingSafeEqual(keyHash ?? expected, statusKeyHash(key))) return null;
-  if (withdrawnAt)
-    return { kind: "withdrawn", withdrawal: { reference, withdrawnAt: withdrawnAt.toISOString(), isErased } };
+  if (withdrawnAt) return { kind: "withdrawn", withdrawal: { reference, withdrawnAt: withdrawnAt.toISOString() } };
   const application = applicationId && (await readStored(pool, applicationId, statusPath(reference, key)));
   if (!application) return null;
   // Nothing is promised where mail was turned off since.
@@ -28,15 +27,13 @@ type OwnerRow = {
   applicationId: string | null;
   keyHash: Buffer | null;
   withdrawnAt: Date | null;
-  isErased: boolean;
 };
 
 const findOwnerRow = `
-  select secret, a.id as "applicationId", w.key_hash as "keyHash", w.withdrawn_at as "withdrawnAt",
-         w.erased_at is not null as "isErased"
+  select secret, a.id as "applicationId", w.key_hash as "keyHash", w.withdrawn_at as "withdrawnAt"
   from status_secret
   left join application a on a.reference = $1
-  left join withdrawal w on w.reference = $1 and (w.erased_at is null or w.withdrawn_at > now() - make_interval(days => $2))`;
+  left join withdrawal w on w.reference = $1 and w.withdrawn_at > now() - make_interval(days => $2)`;
 
 /** As long as an id: an unknown reference takes as much work as a known one. */
 const noId = "00000000-0000-0000-0000-000000000000";

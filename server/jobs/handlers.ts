@@ -20,7 +20,6 @@ import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
 import { rotateNetworkKey } from "./network-key.ts";
 import { purger } from "./purge.ts";
-import { eraseWithdrawn } from "./withdrawal/erase-withdrawn.ts";
 import { withdrawalTeller } from "./withdrawal/tell-of-withdrawal.ts";
 
 /** Regular work of other parts of the site. Rejects when it failed. */
@@ -58,7 +57,7 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
     alarm: alarmSender(receivers, log),
     "status check": statusChecker(common, Object.keys(receivers), parts.readStatus),
-    "minute sweep": sweeper([() => eraseWithdrawn(pool), () => forgetMailedAddresses(pool), ...parts.everyMinute]),
+    "minute sweep": sweeper([() => forgetMailedAddresses(pool), ...parts.everyMinute]),
     "hour sweep": sweeper([() => rotateNetworkKey(pool), ...parts.everyHour]),
     purge: purger(common, retentionDays),
   };

@@ -1,14 +1,23 @@
 import type pg from "pg";
-import { changeWithLock, type LockedChange } from "../applications/application-lock.ts";
 import { recordChange } from "../applications/record-change.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { DeletionOutcome } from "../telegram/outcomes.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
 
-/** A trigger notes in the same transaction which messages the chat has of it, earlier sends included. */
-export async function eraseApplication(pool: pg.Pool, reference: string, member: string | null): Promise<LockedChange> {
-  return changeWithLock(pool, reference, async (client, applicationId) => {
-    await client.query("delete from application where id = $1", [applicationId]);
+/**
+ * Also while it is being sent. A trigger notes in the same transaction which messages of it the chat has, including those
+ * of earlier sends; the sender notes what arrives afterwards.
+ */
+export async function eraseApplication(
+  pool: pg.Pool,
+  reference: string,
+  member: string | null,
+): Promise<"done" | "unknown"> {
+  return inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query("delete from application where reference = $1", [reference]);
+    if (!rowCount) return "unknown";
     await recordChange(client, { member, action: "deleted", subject: reference });
+    return "done";
   });
 }
 

@@ -1,8 +1,18 @@
 import type pg from "pg";
 import { withdrawalNoteDays } from "../../application/limits.ts";
 
-/** The log of changes keeps no reference of an application that is gone for longer than 30 days after the change. */
+/**
+ * After 30 days, what is left of a withdrawal goes, with the job that could not tell the chat of it. The log of changes
+ * keeps no reference of an application that has been gone for longer than 30 days after the change.
+ */
 export async function forgetReferences(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with forgotten as (
+       delete from withdrawal where withdrawn_at < now() - make_interval(days => $1) returning reference
+     )
+     delete from job where kind = 'withdrawal' and subject in (select reference from forgotten)`,
+    [withdrawalNoteDays],
+  );
   await pool.query(
     `update team_change set subject = null
      where subject ~ '^SM-[0-9A-Z]{4}-[0-9A-Z]{4}$' and at < now() - make_interval(days => $1)

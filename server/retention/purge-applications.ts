@@ -1,13 +1,19 @@
 import type pg from "pg";
-import { hasLock } from "../applications/application-lock.ts";
+import { undeliveredPeriods } from "../../application/limits.ts";
 import { runLongStatement } from "../database/open-pool.ts";
-import { countDue, isDue, type Due } from "./due-applications.ts";
+
+/** SQL over `application a`; $1 is the period in days, $2 the time it is. */
+const isDue = `(
+  a.delivered_at < $2::timestamptz - make_interval(days => $1)
+  or a.delivered_at is null and a.received_at < $2::timestamptz - make_interval(days => ${undeliveredPeriods} * $1))`;
+
+/** `asOf`: the database's time of the count, so that nothing else is deleted if its clock jumps afterwards. */
+type Due = { applications: number; undelivered: number; stored: number; asOf: string };
 
 /** `held`: nothing was deleted, because `objections` need an operator's confirmation. `count`: how many were deleted. */
 export type PurgeOutcome =
   { kind: "purged"; due: Due; count: number } | { kind: "held"; due: Due; objections: string[] };
 
-/** An application that is being sent is left to the next time. */
 export async function purgeApplications(
   pool: pg.Pool,
   retentionDays: number,
@@ -37,6 +43,17 @@ export async function purgeApplications(
 export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{ due: Due; objections: string[] }> {
   const due = await countDue(pool, retentionDays);
   return { due, objections: await findObjections(pool, retentionDays, due) };
+}
+
+async function countDue(pool: pg.Pool, retentionDays: number): Promise<Due> {
+  const { rows } = await pool.query<Due>(
+    `select count(*) filter (where ${isDue})::integer as applications,
+            count(*) filter (where ${isDue} and a.delivered_at is null)::integer as undelivered,
+            count(*)::integer as stored, now()::text as "asOf"
+     from application a`,
+    [retentionDays, "now"],
+  );
+  return rows[0]!;
 }
 
 /** The site looks every hour. After a longer gap, the site was off, or the clock jumped ahead. */
@@ -82,7 +99,7 @@ async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): 
       from application a left join resume r on r.application_id = a.id
       where ${isDue} order by a.arrival limit ${batchRows}
     ), batch as (
-      select id, sum(bytes) over (order by arrival) - bytes as bytes_before from due where ${hasLock("id")}
+      select id, sum(bytes) over (order by arrival) - bytes as bytes_before from due
     ), deleted as (
       delete from application where id in (select id from batch where bytes_before < ${batchBytes}) returning id
     ), logged as (

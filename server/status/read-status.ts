@@ -34,9 +34,7 @@ export type RetentionStatus = {
   messagesToDelete: number;
   /** Messages that Telegram refused to delete. */
   leftInChat: number;
-  /** Applications that never reached the chat and will be deleted within 30 days. */
-  endingUndelivered: number;
-  /** Not yet erased everywhere, or not yet reported to the chat. */
+  /** Withdrawals that the chat was not told of yet. */
   openWithdrawals: number;
   oldestWithdrawalSeconds: number | null;
   heldBecause: string | null;
@@ -77,8 +75,7 @@ type Found = {
 
 const selectStatus = `
   with waiting as (
-    select count(*) as count, ${secondsSince("min(waiting_since)")} as seconds,
-           count(*) filter (where delivered_at is null and end_announced_at is not null) as ending
+    select count(*) as count, ${secondsSince("min(waiting_since)")} as seconds
     from application where waiting_since is not null
   ), email as (
     select count(*) filter (where gave_up_at is null) as waiting, count(*) filter (where gave_up_at is not null) as not_sent
@@ -89,7 +86,7 @@ const selectStatus = `
     from message_to_delete
   ), withdrawn as (
     select count(*) as count, ${secondsSince("min(withdrawn_at)")} as seconds
-    from withdrawal where erased_at is null or told_at is null
+    from withdrawal where told_at is null
   )
   select r.restored_from as "restoredFrom", paused.kind as "chatTrouble",
          json_build_object(
@@ -102,7 +99,7 @@ const selectStatus = `
          ) as mail,
          json_build_object(
            'messagesToDelete', left_over.to_delete, 'leftInChat', left_over.refused,
-           'endingUndelivered', waiting.ending, 'openWithdrawals', withdrawn.count,
+           'openWithdrawals', withdrawn.count,
            'oldestWithdrawalSeconds', withdrawn.seconds, 'heldBecause', r.held_because
          ) as retention,
          json_build_object(

@@ -76,10 +76,10 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-the-messages-of-a-withdrawn",
     file: "server/jobs/withdrawal/withdraw-application.ts",
-    from: "  await eraseWithdrawn(client);",
-    to: `  await client.query(
-      "delete from chat_message using application where application_id = id and reference = $1", [reference]);
-    await eraseWithdrawn(client);`,
+    from: "  await inTransaction(pool, async (client) => {",
+    to: `  await inTransaction(pool, async (client) => {
+    await client.query(
+      "delete from chat_message using application where application_id = id and reference = $1", [reference]);`,
     shownAs: "not withdrawn",
     shownAt: "withdrawal stored, not confirmed",
   },

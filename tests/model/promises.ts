@@ -10,10 +10,9 @@ export function brokenPromise({ applications }: State): string | null {
 }
 
 function brokenFor(application: Application): string | null {
-  const { form, row, withdraw, withdrawal, isLostByRestore } = application;
+  const { form, row, withdraw, isLostByRestore } = application;
   if (form === "receipt" && row === "none" && !isLostByRestore) return "lost: a receipt for what is not stored";
-  if (withdraw === "confirmed" && row === "stored" && withdrawal === "none" && !isLostByRestore)
-    return "not withdrawn: confirmed, and not stored as withdrawn";
+  if (withdraw === "confirmed" && row === "stored" && !isLostByRestore) return "not withdrawn: confirmed, and not erased";
   if (application.hasNeedlessCopy) return "needless copy: sent again without a fault that hid the first";
   return null;
 }

@@ -139,24 +139,21 @@ function addWithdrawal(add: Add, state: State, number: number, bug: Bug | null) 
     });
 }
 
-/** A row that is being sent is erased when its send has ended. */
 function withdrawn(state: State, number: number, bug: Bug | null): Partial<Application> {
   const application = state.applications[number]!;
   if (application.withdrawal !== "none") return {};
   if (application.row === "erased") return { withdrawal: "told" };
-  const noted: Partial<Application> = { withdrawal: "noted", hasWithdrawalJob: true };
-  if (isLocked(state, number)) return noted;
   const erased = erase(application, bug);
   // The chat hears nothing of an application that it never had.
-  if (!erased.hasMessagesToDelete) return { ...erased, withdrawal: "told" };
-  return { ...noted, ...erased };
+  if (!erased.hasMessagesToDelete && !isLocked(state, number)) return { ...erased, withdrawal: "told" };
+  return { ...erased, withdrawal: "noted", hasWithdrawalJob: true };
 }
 
 function addRetention(add: Add, state: State, number: number, { isPurged }: Features) {
   const application = state.applications[number]!;
   const { row, isDelivered, form, withdrawal } = application;
   if (!isPurged || row !== "stored" || !isDelivered || form !== "receipt" || withdrawal !== "none") return;
-  if (isLocked(state, number) || state.isHeld) return;
+  if (state.isHeld) return;
   add(
     `The retention period ends, and ${nameOf(number)} is deleted.`,
     null,
@@ -194,8 +191,7 @@ function addChatStart(add: Add, state: State, instance: number, number: number) 
     else add(`Instance ${instance + 1} locks the row of ${name}.`, null, begin(nextStep(application)));
   }
   if (application.hasWithdrawalJob) {
-    const erased = application.row === "stored" ? erase(application, null) : {};
-    const next = change(state, number, { ...erased, hasMessagesToDelete: false });
+    const next = change(state, number, { hasMessagesToDelete: false });
     add(`Instance ${instance + 1} deletes the messages of ${name}.`, null, begin("tell", next));
   } else if (application.hasMessagesToDelete && application.withdrawal !== "noted") {
     const next = change(state, number, { hasMessagesToDelete: false });

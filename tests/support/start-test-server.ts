@@ -147,7 +147,6 @@ export const statusAtRest: Status = {
   retention: {
     messagesToDelete: 0,
     leftInChat: 0,
-    endingUndelivered: 0,
     openWithdrawals: 0,
     oldestWithdrawalSeconds: null,
     heldBecause: null,

@@ -46,7 +46,7 @@ export function WithdrawQuestion({ content, application }: WithdrawQuestionProps
 type WithdrawnNoteProps = { form: ApplicationFormContent; content: CandidatePageContent; withdrawal: Withdrawal };
 
 export function WithdrawnNote({ form: { received }, content: { withdrawn }, withdrawal }: WithdrawnNoteProps) {
-  const { reference, withdrawnAt, isErased } = withdrawal;
+  const { reference, withdrawnAt } = withdrawal;
   return (
     <section className="receipt page" aria-labelledby="receipt">
       <div className="sheet">
@@ -61,7 +61,7 @@ export function WithdrawnNote({ form: { received }, content: { withdrawn }, with
             <time dateTime={withdrawnAt}>{received.timeInUtc(withdrawnAt)}</time>
           </Fact>
         </dl>
-        <p>{isErased ? withdrawn.erased : withdrawn.sending}</p>
+        <p>{withdrawn.erased}</p>
         <p>{withdrawn.until}</p>
         <p className="row links">
           <a href="/careers">{received.morePositions}</a>

@@ -27,7 +27,6 @@ create table application (
   last_failure text,
   -- The first time that the chat had all of it. Sending it again leaves this as it is.
   delivered_at timestamptz,
-  end_announced_at timestamptz,
   -- The inbox's search text (server/applications/search-text.ts): the fields, and on a second line the note.
   search_text text not null default '',
   -- The keys that applications of one person share (server/applications/same-person.ts).
@@ -145,14 +144,12 @@ create table withdrawal (
   reference text primary key,
   key_hash bytea not null,
   withdrawn_at timestamptz not null default now(),
-  -- Null while the application is being sent: it is erased when the send ends.
-  erased_at timestamptz,
   -- When the withdrawal was reported to the chat, or was found never to have been sent there.
   told_at timestamptz,
   chat_id text,
   message_id bigint
 );
-create index withdrawal_open on withdrawal (withdrawn_at) where erased_at is null or told_at is null;
+create index withdrawal_untold on withdrawal (withdrawn_at) where told_at is null;
 
 -- The mail that a candidate gets when mail is configured, written with the application. Only without spam signs.
 create table mail (

@@ -128,7 +128,7 @@ const errorPath = "/error/";
 export const notFoundPath = "/not-found";
 
 const busy: FormAnswer = { kind: "rejected", problem: problemTexts.unavailable, values: {} };
-const example: FormAnswer = { kind: "withdrawn", withdrawal: { reference: "", withdrawnAt: "", isErased: true } };
+const example: FormAnswer = { kind: "withdrawn", withdrawal: { reference: "", withdrawnAt: "" } };
 
 /**
  * For each look, a page for one person without anyone's text. Every page for one person may run the inline scripts of

@@ -198,7 +198,7 @@ describe("withdrawing", () => {
     expect(await site.countOf("application")).toBe(before - 1);
     expect(await shownAnswer(statusUrl)).toMatchObject({
       kind: "withdrawn",
-      withdrawal: { reference, isErased: true },
+      withdrawal: { reference },
     });
     for (const method of ["GET", "POST"]) {
       const again = await visit(`${statusUrl}/withdraw`, { method });

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { changeWithLock, type LockedChange } from "../../applications/application-lock.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { addJob, wakeJobs } from "../job-table.ts";
 
 /**
@@ -11,17 +11,19 @@ export async function resendApplication(
   pool: pg.Pool,
   reference: string,
   alongside: (client: pg.PoolClient) => Promise<void> = async () => {},
-): Promise<LockedChange> {
-  const outcome = await changeWithLock(pool, reference, async (client, applicationId) => {
-    await client.query(setOldMessagesAside, [applicationId]);
-    await client.query(
-      "update application set waiting_since = coalesce(waiting_since, now()), end_announced_at = null where id = $1",
-      [applicationId],
+): Promise<"done" | "unknown"> {
+  const outcome = await inTransaction(pool, async (client) => {
+    await client.query(setOldMessagesAside, [reference]);
+    const { rows } = await client.query<{ id: string }>(
+      "update application set waiting_since = coalesce(waiting_since, now()) where reference = $1 returning id",
+      [reference],
     );
-    await addJob(client, { kind: "application", subject: applicationId });
+    if (!rows[0]) return "unknown";
+    await addJob(client, { kind: "application", subject: rows[0].id });
     await alongside(client);
+    return "done";
   });
-  if (outcome === "done") await wakeJobs(pool, { mayEndPauses: true });
+  await wakeJobs(pool, { mayEndPauses: true });
   return outcome;
 }
 
@@ -37,5 +39,5 @@ export async function resendUndelivered(pool: pg.Pool): Promise<number> {
 
 const setOldMessagesAside = `
   update chat_message set step = step || ' of ' || to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')
-  where application_id = $1 and step not like '% of %'
-    and exists (select from application where id = $1 and waiting_since is null)`;
+  where application_id = (select id from application where reference = $1 and waiting_since is null)
+    and step not like '% of %'`;

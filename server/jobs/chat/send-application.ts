@@ -24,10 +24,9 @@ export function applicationSender(context: ChatContext & { scanner: Scanner }): 
 
     const outcome = await withLock(pool, id, async (holder) => {
       // Over another connection, so that it counts even if the process dies during the send.
-      await pool.query("update application set attempts = attempts + 1 where id = $1", [id]);
-      return sendSteps(context, holder, application, now, jobContext);
+      const { rowCount } = await pool.query("update application set attempts = attempts + 1 where id = $1", [id]);
+      return rowCount ? sendSteps(context, holder, application, now, jobContext) : null;
     });
-    if (outcome?.kind === "erased") return;
     if (outcome?.kind === "failed") return fail(context, application, outcome, jobContext);
     if (outcome?.kind !== "all-sent" || now.length < steps.length)
       return { kind: "runAgain", afterMs: outcome ? 0 : lockedMs };
@@ -37,7 +36,7 @@ export function applicationSender(context: ChatContext & { scanner: Scanner }): 
   };
 }
 
-/** Until the next look at an application whose lock another connection has. */
+/** Until the next look at an application whose lock another connection has, or that was erased. */
 const lockedMs = 2_000;
 
 async function markDelivered(pool: pg.Pool, id: string): Promise<void> {
@@ -57,7 +56,9 @@ async function fail(
   const { scope, meaning } = failureKinds[failure];
   // When Telegram refuses one message, token and chat are right.
   if (failure === "refused") noteSuccess();
-  await pool.query("update application set last_failure = $2 where id = $1", [id, failure]);
+  const { rowCount } = await pool.query("update application set last_failure = $2 where id = $1", [id, failure]);
+  // It was erased during the send.
+  if (!rowCount) return;
   const details = { reference, attempts: attempts + 1, kind: failure, description };
   log.warn(details, "The application did not reach the chat.");
   if (failure === "resume-damaged") raiseAlarm("resume-damaged", `${reference}: ${meaning}`);

@@ -11,7 +11,7 @@ import { inboxButton } from "./inbox-button.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 
 /** How far an application got. */
-type StepsOutcome = { kind: "all-sent" | "stopped" | "erased" } | ({ kind: "failed" } & SendFailure);
+type StepsOutcome = { kind: "all-sent" | "stopped" } | ({ kind: "failed" } & SendFailure);
 
 export type ChatContext = {
   pool: pg.Pool;
@@ -74,7 +74,7 @@ export async function sendSteps(
     const message = { chatId, messageId: sent.result };
     const recorded = await recordStep(context, application, step.name, message, signal);
     noteSuccess();
-    if (recorded === "erased") return { kind: "erased" };
+    if (recorded === "erased") return { kind: "stopped" };
     if (step.name === firstStepName) summary = message;
   }
   return { kind: "all-sent" };

@@ -32,7 +32,7 @@ export type DueMail = {
   secret: Buffer;
 };
 
-/** The mail of an application; null when it is sent or given up, or the application is being withdrawn. */
+/** The mail of an application; null when it is sent or given up, or the application is gone. */
 export async function readDueMail(client: Database, applicationId: string): Promise<DueMail | null> {
   const { rows } = await client.query<DueMail>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.position_title as position, a.email,
@@ -40,8 +40,7 @@ export async function readDueMail(client: Database, applicationId: string): Prom
             coalesce(m.first_tried_at < now() - make_interval(days => ${longestMailDays}), false) as "isExpired",
             ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
-     where m.application_id = $1 and m.sent_at is null and m.gave_up_at is null
-       and not exists (select from withdrawal w where w.reference = a.reference)`,
+     where m.application_id = $1 and m.sent_at is null and m.gave_up_at is null`,
     [applicationId],
   );
   return rows[0] ?? null;

@@ -48,13 +48,12 @@ type DueAnswer = {
   isExpired: boolean;
 };
 
-/** Null when it is sent or given up, or the application is gone or being withdrawn. */
+/** Null when it is sent or given up, or the application is gone. */
 async function readDueAnswer(pool: pg.Pool, id: string): Promise<DueAnswer | null> {
   const { rows } = await pool.query<DueAnswer>(
     `update answer m set first_tried_at = coalesce(first_tried_at, now())
      from application a
      where m.id = $1 and a.id = m.application_id and m.sent_at is null and m.gave_up_at is null
-       and not exists (select from withdrawal w where w.reference = a.reference)
      returning m.id::text, a.reference, a.email as "to", m.reply_to as "replyTo", m.subject, m.text,
                m.first_tried_at < now() - make_interval(days => ${longestMailDays}) as "isExpired"`,
     [id],

@@ -7,20 +7,13 @@ import { pausedBy, withoutRoom } from "../chat/chat-limits.ts";
 import type { ChatContext } from "../chat/send-steps.ts";
 import type { JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
-import { eraseWithdrawn } from "./erase-withdrawn.ts";
 
 /** Deletes the messages of a withdrawn application from the chat, then reports it there in one line, at least once. */
 export function withdrawalTeller(context: ChatContext): JobHandler {
   const { pool, telegram, configuredChatId, log } = context;
   return async ({ subject: reference }, { signal, noteSuccess }) => {
-    await eraseWithdrawn(pool);
-    const { rows } = await pool.query<{ isErased: boolean }>(
-      'select erased_at is not null as "isErased" from withdrawal where reference = $1 and told_at is null',
-      [reference],
-    );
-    if (!rows[0]) return;
-    // The application is being sent.
-    if (!rows[0].isErased) return { kind: "retry" };
+    const untold = await pool.query("select from withdrawal where reference = $1 and told_at is null", [reference]);
+    if (!untold.rowCount) return;
     const messages = await findMessagesToDelete(pool, reference);
     const full = await withoutRoom(context, messages.length + 1);
     if (full) return full;

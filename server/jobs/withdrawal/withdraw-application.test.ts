@@ -7,7 +7,6 @@ import {
   type TelegramStandIn,
 } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { forgetWithdrawals } from "./erase-withdrawn.ts";
 import { wakeJobs } from "../job-table.ts";
 import { withoutRoom } from "../chat/chat-limits.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
@@ -38,7 +37,7 @@ describe("a withdrawal", () => {
     expect(await countOf("application")).toBe(0);
     expect(await pageOf(reference, key)).toEqual({
       kind: "withdrawn",
-      withdrawal: { reference, withdrawnAt: expect.any(String), isErased: true },
+      withdrawal: { reference, withdrawnAt: expect.any(String) },
     });
     start();
     await told();
@@ -86,21 +85,25 @@ describe("a withdrawal", () => {
     expect(rows).toEqual([{ member: null, action: "withdrawn" }]);
   });
 
-  test("given during the send is accepted at once, and done when the send ends", async () => {
-    const { reference, key } = await stored();
-    const { promise: withdrawn, resolve } = Promise.withResolvers<unknown>();
-    await restartStandIn(async (stage) => {
-      if (stage !== "accepted" || standIn.received.length > 1) return;
-      await withdraw(reference, key);
-      resolve(await pageOf(reference, key));
-    });
-    start();
-    expect(await withdrawn).toMatchObject({ kind: "withdrawn", withdrawal: { isErased: false } });
-    await told();
-    expect(await countOf("application")).toBe(0);
-    expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
-    expect(await pageOf(reference, key)).toMatchObject({ withdrawal: { isErased: true } });
-  });
+  test.each([1, 2])(
+    "given while message %i is sent erases at once, and the chat hears of it after that",
+    async (number) => {
+      const { reference, key } = await stored();
+      const { promise: withdrawn, resolve } = Promise.withResolvers<unknown>();
+      await restartStandIn(async (stage) => {
+        if (stage !== "accepted" || standIn.received.length !== number) return;
+        await withdraw(reference, key);
+        resolve(await pageOf(reference, key));
+      });
+      const alarms: string[] = [];
+      start((name) => alarms.push(name));
+      expect(await withdrawn).toMatchObject({ kind: "withdrawn" });
+      expect(await countOf("application")).toBe(0);
+      await told();
+      expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
+      expect(alarms).toEqual([]);
+    },
+  );
 
   test.each<CallStage>(["received", "accepted", "answered"])(
     "survives a database that breaks when the line is %s",
@@ -128,21 +131,6 @@ describe("a withdrawal", () => {
   );
 });
 
-test("what is left of a withdrawal goes after 30 days, if the chat has its line", async () => {
-  const [one, other] = [await stored(), await stored()];
-  await database.pool.query("update application set attempts = 1");
-  for (const { reference, key } of [one, other]) await withdraw(reference, key);
-  await database.pool.query("update withdrawal set withdrawn_at = now() - interval '31 days'");
-  await database.pool.query("update withdrawal set told_at = now() where reference = $1", [one.reference]);
-  expect(await pageOf(other.reference, other.key)).toBeNull();
-  await forgetWithdrawals(database.pool, 360);
-  const { rows } = await database.pool.query("select reference from withdrawal");
-  expect(rows).toEqual([{ reference: other.reference }]);
-  await database.pool.query("update withdrawal set withdrawn_at = now() - interval '361 days'");
-  await forgetWithdrawals(database.pool, 360);
-  expect(await countOf("withdrawal")).toBe(0);
-});
-
 function withdraw(reference: string, key: string, network = "192.0.2.1") {
   return withdrawApplication(database.pool, { reference, key, network });
 }
@@ -161,10 +149,11 @@ async function inTheChat() {
   return application;
 }
 
-function start(): ChatJobs {
+function start(raiseAlarm: (name: string) => void = () => {}): ChatJobs {
   const { token: botToken, chatId, apiRoot } = standIn;
   const jobs = startChatJobs({
     database,
+    raiseAlarm,
     telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 },
     timing: { retry: { first: 10, longest: 100 }, pause: { first: 10, longest: 50 }, standbyMs: 50 },
   });

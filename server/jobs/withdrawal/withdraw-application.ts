@@ -3,14 +3,13 @@ import { recordChange } from "../../applications/record-change.ts";
 import { statusKeyHash } from "../../applications/stored-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addJobInTurn, wakeJobs } from "../job-table.ts";
-import { eraseWithdrawn } from "./erase-withdrawn.ts";
 
 /** `network`: of the candidate who withdraws. */
 type Withdrawal = { reference: string; key: string; network: string };
 
 /**
- * Erases an application in the transaction that stores its withdrawal. If the application is being sent at the moment, the
- * job erases it after the send. A second withdrawal changes nothing. Resolves after the commit.
+ * Erases an application in the transaction that stores its withdrawal, also while it is being sent: the sender notes what
+ * still reaches the chat for deletion. A second withdrawal changes nothing. Resolves after the commit.
  */
 export async function withdrawApplication(pool: pg.Pool, withdrawal: Withdrawal): Promise<void> {
   await storeWithdrawal(pool, withdrawal);
@@ -19,13 +18,18 @@ export async function withdrawApplication(pool: pg.Pool, withdrawal: Withdrawal)
 
 async function storeWithdrawal(pool: pg.Pool, { reference, key, network }: Withdrawal): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      "insert into withdrawal (reference, key_hash) values ($1, $2) on conflict do nothing",
-      [reference, statusKeyHash(key)],
+    const { rows } = await client.query<{ attempts: number }>(
+      "delete from application where reference = $1 returning attempts",
+      [reference],
     );
-    if (rowCount) await recordChange(client, { member: null, action: "withdrawn", subject: reference });
-    await eraseWithdrawn(client);
-    const untold = await client.query("select from withdrawal where reference = $1 and told_at is null", [reference]);
-    if (rowCount && untold.rowCount) await addJobInTurn(client, { kind: "withdrawal", subject: reference, network });
+    if (!rows[0]) return;
+    // The chat is not told of an application of which no send has begun.
+    const isKnownToChat = rows[0].attempts > 0;
+    await client.query(
+      "insert into withdrawal (reference, key_hash, told_at) values ($1, $2, case when not $3::boolean then now() end)",
+      [reference, statusKeyHash(key), isKnownToChat],
+    );
+    await recordChange(client, { member: null, action: "withdrawn", subject: reference });
+    if (isKnownToChat) await addJobInTurn(client, { kind: "withdrawal", subject: reference, network });
   });
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { hasLock } from "../../applications/application-lock.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
@@ -132,19 +131,6 @@ test("deleted, it leaves only its entries in the log, without the person and the
   const { rows } = await pool.query("select row_to_json(c)::text as entry from team_change c order by id");
   expect(rows).toHaveLength(3);
   expect(JSON.stringify(rows)).not.toMatch(/Unmistakable|Ada|example\.org|Noted/);
-});
-
-test("while it is being sent, nothing is changed and nothing logged", async () => {
-  const { reference } = await storeApplication(pool);
-  const sender = await pool.connect();
-  await sender.query("begin");
-  await sender.query(`select ${hasLock("id")} from application`);
-  for (const name of ["send-again", "delete"] as const) expect(await change("Grace", reference, name)).toBe("held");
-  // Answering does not depend on the chat.
-  expect(await change("Grace", reference, "handle")).toBe("done");
-  await sender.query("rollback");
-  sender.release();
-  expect((await readChanges(pool, null)).changes.map(({ action }) => action)).toEqual(["handled"]);
 });
 
 test("the others of the same person are named, by mailbox and by phone number", async () => {

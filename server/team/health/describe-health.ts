@@ -65,15 +65,11 @@ function scannerFact(status: Readiness["scanner"]["status"]): HealthFact {
 }
 
 function retentionFact(found: Readiness["retention"]): HealthFact {
-  const { label, none, held, toDelete, leftInChat: left, ending, withdrawn } = healthTexts.retention;
+  const { label, none, held, toDelete, leftInChat: left, withdrawn } = healthTexts.retention;
   if (!found) return unknown(label);
-  const { messagesToDelete, leftInChat, endingUndelivered, openWithdrawals, oldestWithdrawalSeconds } = found;
+  const { messagesToDelete, leftInChat, openWithdrawals, oldestWithdrawalSeconds } = found;
   const isLate = oldestWithdrawalSeconds !== null && oldestWithdrawalSeconds >= lateAfterSeconds;
-  const troubles = [
-    found.heldBecause && held,
-    leftInChat && left(leftInChat),
-    endingUndelivered && ending(endingUndelivered),
-  ];
+  const troubles = [found.heldBecause && held, leftInChat && left(leftInChat)];
   const waiting = [openWithdrawals && withdrawn(openWithdrawals), messagesToDelete && toDelete(messagesToDelete)];
   const sentences = [...troubles, ...waiting];
   return fact(label, sentences.some(Boolean) ? sentences : [none], isLate || troubles.some(Boolean));
