@@ -5,8 +5,8 @@ import type { DeletionOutcome } from "../telegram/outcomes.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
 
 /**
- * Also while it is being sent. A trigger notes in the same transaction which messages of it the chat has, including those
- * of earlier sends; the sender notes what arrives afterwards.
+ * Erases an application, also while it is being sent. A trigger notes all its messages in the same transaction; the
+ * sender notes the messages that reach the chat afterwards.
  */
 export async function eraseApplication(
   pool: pg.Pool,

@@ -57,7 +57,7 @@ async function fail(
   // When Telegram refuses one message, token and chat are right.
   if (failure === "refused") noteSuccess();
   const { rowCount } = await pool.query("update application set last_failure = $2 where id = $1", [id, failure]);
-  // It was erased during the send.
+  // The application was erased during the send.
   if (!rowCount) return;
   const details = { reference, attempts: attempts + 1, kind: failure, description };
   log.warn(details, "The application did not reach the chat.");
