@@ -6,6 +6,7 @@ type Row = { files: readonly string[]; needs?: readonly Program[]; reason: strin
 /** The test files that `npm test` leaves to `npm run test:all`, what they need of the system, and why. */
 const rows: readonly Row[] = [
   { files: ["tests/journeys/engines.spec.ts"], needs: ["firefox", "webkit", "xvfb"], reason: "other engines" },
+  { files: ["tests/journeys/team-resume.spec.ts"], needs: ["chromium", "firefox"], reason: "browsers that show a PDF" },
   {
     files: ["tests/journeys/behind-nginx.spec.ts", "tests/proxies/nginx.test.ts"],
     needs: ["nginx", "openssl"],

@@ -10,7 +10,7 @@ import { ApplicationFacts } from "../team/application/application-facts.tsx";
 import { DeleteSection } from "../team/application/change-sections.tsx";
 import { DecideButton, DecisionSection } from "../team/application/decision-section.tsx";
 import { DeliverySection } from "../team/application/delivery-section.tsx";
-import { ResumeSection, ResumeText } from "../team/application/resume-section.tsx";
+import { ShownResume, ResumeSection } from "../team/application/resume-section.tsx";
 import { SamePerson } from "../team/application/same-person.tsx";
 import { DoneNotice, readJustDone, saidInTitle } from "../team/done-notice.tsx";
 import { Notice } from "../team/notice.tsx";
@@ -103,7 +103,7 @@ export default function ApplicationRoute({ loaderData }: Route.ComponentProps) {
           <p className="decide-below">
             <DecideButton isHandled={handled !== null} />
           </p>
-          <ResumeText resume={resume} />
+          {resume ? <ShownResume reference={reference} resume={resume} /> : null}
         </div>
         <div className="more">
           <AnswerSection answers={application.answers} />

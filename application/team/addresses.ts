@@ -34,3 +34,6 @@ export const teamAnswerPath = (references: string[], reply: ReplyName, list: str
   `${teamPaths.answer}?to=${references.join(",")}&reply=${reply}${list.replace("?", "&")}`;
 
 export const teamResumePath = (reference: string) => `${teamApplicationPath(reference)}/resume`;
+
+/** In the query of a resume that is part of the application's page. */
+export const inPage = "in-page";

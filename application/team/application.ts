@@ -15,6 +15,9 @@ export type TeamResume = {
   isShortened: boolean;
 };
 
+/** A larger PDF is not part of the page: it would be loaded for each look at the application. */
+export const maxShownBytes = 5 * 1024 * 1024;
+
 /** A message of an application in the chat. A step such as `summary-1 of …` was sent again since. */
 export type SentMessage = { step: string; sentAt: Date; messageId: number };
 

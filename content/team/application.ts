@@ -70,6 +70,7 @@ export const applicationPage = {
     warning:
       "Opening this file can damage your computer or give others access to it. Only download it if you know how to handle such files.",
     downloadAnyway: "Download anyway",
+    notShown: "This PDF can't be shown here: it's damaged, it has a form or a script, or your browser shows no PDFs.",
     shortened: "This is the beginning. Download the file to read all of it.",
   },
   delivery: {

@@ -1,5 +1,5 @@
-import { teamResumePath } from "../../../application/team/addresses.ts";
-import type { TeamResume } from "../../../application/team/application.ts";
+import { inPage, teamResumePath } from "../../../application/team/addresses.ts";
+import { maxShownBytes, type TeamResume } from "../../../application/team/application.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
@@ -15,19 +15,20 @@ export function ResumeSection({ reference, resume }: { reference: string; resume
   );
 }
 
-function Resume({ reference, resume }: { reference: string; resume: TeamResume }) {
-  const isWithheld = resume.scan === "infected" || resume.scan === "unscannable";
+type ResumeProps = { reference: string; resume: TeamResume };
+
+function Resume({ reference, resume }: ResumeProps) {
   return (
     <>
       <p>
         <bdi className="file-name">{resume.fileName}</bdi> <span className="note">{texts.size(resume.sizeBytes)}</span>
       </p>
       {texts.scan[resume.scan] === "" ? null : (
-        <p className={isWithheld ? "warning-note" : "note"}>
+        <p className={isWithheld(resume) ? "warning-note" : "note"}>
           {texts.scan[resume.scan]} {resume.signature === null ? null : texts.found(resume.signature)}
         </p>
       )}
-      {isWithheld ? (
+      {isWithheld(resume) ? (
         <details className="warned">
           <summary>{texts.warn}</summary>
           <p>{texts.warning}</p>
@@ -36,30 +37,52 @@ function Resume({ reference, resume }: { reference: string; resume: TeamResume }
           </form>
         </details>
       ) : (
-        <p className="row">
-          {resume.mediaType === "application/pdf" ? (
-            <a href={teamResumePath(reference)} className={buttonClass()} target="_blank" rel="noreferrer">
-              {texts.open}
-            </a>
-          ) : null}
-          <a href={teamResumePath(reference)} className={buttonClass({ variant: "quiet" })} download>
-            {texts.download}
-          </a>
-        </p>
+        <ResumeLinks reference={reference} resume={resume} />
       )}
     </>
   );
 }
 
-/** The text of a resume that is one. */
-export function ResumeText({ resume }: { resume: TeamResume | null }) {
-  if (!resume || resume.text === null) return null;
+function isWithheld({ scan }: TeamResume): boolean {
+  return scan === "infected" || scan === "unscannable";
+}
+
+function isPdf({ mediaType }: TeamResume): boolean {
+  return mediaType === "application/pdf";
+}
+
+function ResumeLinks({ reference, resume }: ResumeProps) {
   return (
-    <section aria-labelledby="resume-text">
-      <h2 id="resume-text">{texts.heading}</h2>
-      <div className="sheet letter" dir="auto">
-        {resume.text}
-      </div>
+    <p className="row">
+      {isPdf(resume) ? (
+        <a href={teamResumePath(reference)} className={buttonClass()} target="_blank" rel="noreferrer">
+          {texts.open}
+        </a>
+      ) : null}
+      <a href={teamResumePath(reference)} className={buttonClass({ variant: "quiet" })} download>
+        {texts.download}
+      </a>
+    </p>
+  );
+}
+
+/** The resume: a text, or on a wide window a PDF in the browser's own viewer, with links where it shows none. */
+export function ShownResume({ reference, resume }: ResumeProps) {
+  const isShown = isPdf(resume) && !isWithheld(resume) && resume.sizeBytes <= maxShownBytes;
+  if (resume.text === null && !isShown) return null;
+  return (
+    <section aria-labelledby="resume-shown" className={isShown ? "pdf" : undefined}>
+      <h2 id="resume-shown">{texts.heading}</h2>
+      {isShown ? (
+        <object type="application/pdf" data={`${teamResumePath(reference)}?${inPage}`} aria-label={resume.fileName}>
+          <p>{texts.notShown}</p>
+          <ResumeLinks reference={reference} resume={resume} />
+        </object>
+      ) : (
+        <div className="sheet letter" dir="auto">
+          {resume.text}
+        </div>
+      )}
       {resume.isShortened ? <p className="note">{texts.shortened}</p> : null}
     </section>
   );

@@ -1,5 +1,6 @@
 import type { FormAnswer, Problem } from "../../../application/answer.ts";
 import type { PositionChoice } from "../../../application/fields.ts";
+import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { statusTexts } from "../../../content/error-pages.ts";
 import type { Closings } from "../../positions/closings.ts";
@@ -53,7 +54,10 @@ export function pageResponses(pages: PublicPages, { closings, maxWaitingPages }:
     async member(team: Team, urlPath: string, form?: Buffer<ArrayBuffer>): Promise<SiteResponse> {
       const made = await pages.renderFor(urlPath, { team }, form);
       const location = made.headers.get("Location");
-      return location === null ? response(made.status, await bodyOf(made)) : redirect(location);
+      if (location !== null) return redirect(location);
+      const showsResume = urlPath.startsWith(teamApplicationPath(""));
+      const policy = `${pages.current().policy}; object-src 'self'; frame-src 'self'`;
+      return response(made.status, await bodyOf(made), showsResume ? { "Content-Security-Policy": policy } : {});
     },
 
     notFound: (): SiteResponse => prepared(404, notFoundPath, openHeaders),

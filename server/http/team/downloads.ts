@@ -3,30 +3,37 @@ import type pg from "pg";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { safeFileName } from "../../applications/clean-text.ts";
 import { exportApplications } from "../../applications/export-applications.ts";
-import { findResume, streamResume } from "../../applications/read-resume.ts";
+import { findResume, readResume, streamResume } from "../../applications/read-resume.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { openSession } from "../../backup/open-session.ts";
 import { closedPolicy } from "../security-headers.ts";
 import type { InboxCondition } from "../../team/inbox/inbox-condition.ts";
+import { isPassivePdf } from "../../team/resume/passive-pdf.ts";
 import type { SiteResponse } from "../response.ts";
 import { privateHeaders, redirect } from "../private-responses.ts";
 
+/** `isInPage`: part of the application's page, which saves no file. `isWarned`: asked for below the warning. */
+type ResumeRequest = { reference: string; member: string; isInPage: boolean; isWarned: boolean };
+
 /**
- * A PDF for the browser's own viewer, in a document that may run and load nothing, anything else as a file to save. A
- * file that the virus scan withholds comes only after a warning, and is logged. Null when there is none.
+ * A PDF that can run nothing for the browser's own viewer, anything else as a file to save. A file that
+ * the virus scan withholds comes only after a warning, and is logged. Null when there is none.
  */
 export async function resumeDownload(
   pool: pg.Pool,
-  { reference, member, isWarned }: { reference: string; member: string; isWarned: boolean },
+  { reference, member, isInPage, isWarned }: ResumeRequest,
 ): Promise<SiteResponse | null> {
   const resume = await findResume(pool, reference);
   if (!resume) return null;
   if (resume.isWithheld && !isWarned) return redirect(teamApplicationPath(reference));
   if (resume.isWithheld) await recordChange(pool, { member, action: "downloaded-infected", subject: reference });
-  // Without a length: a resume that differs from its checksum is cut off after its last byte.
-  const isShown = resume.mediaType === "application/pdf" && !resume.isWithheld;
+  const isPdf = resume.mediaType === "application/pdf" && !resume.isWithheld;
+  const pdf = isPdf ? await readResume(pool, resume.applicationId, resume) : null;
+  const isShown = pdf !== null && (await isPassivePdf(Buffer.concat(pdf)));
+  if (isInPage && !isShown) return null;
   const headers = { ...fileHeaders(safeFileName(resume.fileName), isShown), "Content-Type": resume.mediaType };
-  return { status: 200, headers, body: Readable.from(streamResume(pool, resume.applicationId, resume)) };
+  // Without a length: a resume that differs from its checksum is cut off after its last byte.
+  return { status: 200, headers, body: Readable.from(pdf ?? streamResume(pool, resume.applicationId, resume)) };
 }
 
 /** Someone who reads slowly must not keep a state of the database for longer. */
@@ -73,7 +80,7 @@ function fileHeaders(fileName: string, isShown = false): Record<string, string> 
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return {
     "Content-Disposition": `${isShown ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    "Content-Security-Policy": `${closedPolicy}; sandbox`,
+    "Content-Security-Policy": `${closedPolicy.replace("ancestors 'none'", "ancestors 'self'")}; sandbox`,
     ...privateHeaders,
   };
 }

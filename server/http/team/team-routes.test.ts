@@ -1,7 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { invitationPath, teamApplicationPath, teamPaths, teamResumePath } from "../../../application/team/addresses.ts";
+import {
+  inPage,
+  invitationPath,
+  teamApplicationPath,
+  teamPaths,
+  teamResumePath,
+} from "../../../application/team/addresses.ts";
 import { byteOrderMark } from "../../applications/export-applications.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
+import { pdfWithScript } from "../../../tests/support/make-pdf.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
 import { standInSite } from "../../../tests/support/stand-in-build.ts";
 import { readCsv } from "../../../tests/support/read-csv.ts";
@@ -310,24 +317,32 @@ test("what the framework makes in another type is never sent as a page", async (
   await odd.stop();
 });
 
-test("a PDF is shown in a document that may do nothing, all else is a file, a withheld one after the warning", async () => {
+test("a PDF that may do nothing is shown, all else is a file, a withheld one after the warning", async () => {
   const Cookie = await signIn("Grace");
   const resume = Buffer.from("%PDF-1.4 <script>alert(1)</script>");
   const { reference } = await storeApplication(site.pool, { resume, fileName: 'Zoë "x".pdf' });
   const response = await get(teamResumePath(reference), Cookie);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(resume);
+  expect((await get(`${teamResumePath(reference)}?${inPage}`, Cookie)).headers.get("content-disposition")).toMatch(
+    /^inline/,
+  );
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "application/pdf",
     "content-disposition": `inline; filename="Zo_ _x_.pdf"; filename*=UTF-8''Zo%C3%AB%20_x_.pdf`,
     "x-content-type-options": "nosniff",
-    "content-security-policy": expect.stringMatching(/^default-src 'none'.*; sandbox$/),
+    "content-security-policy": expect.stringMatching(/^default-src 'none'.*; frame-ancestors 'self'; sandbox$/),
     "cache-control": "no-store",
     "cross-origin-resource-policy": "same-origin",
   });
+  const isSaved = async (one: string) => {
+    const { headers } = await get(teamResumePath(one), Cookie);
+    expect(headers.get("content-disposition")).toMatch(/^attachment;/);
+    expect((await get(`${teamResumePath(one)}?${inPage}`, Cookie)).status).toBe(404);
+  };
+  await isSaved((await storeApplication(site.pool, { resume: pdfWithScript })).reference);
   for (const type of ["text/plain", "application/msword"]) {
     await site.pool.query("update resume set media_type = $1", [type]);
-    const { headers } = await get(teamResumePath(reference), Cookie);
-    expect(headers.get("content-disposition")).toMatch(/^attachment;/);
+    await isSaved(reference);
   }
 
   const infected = await storeApplication(site.pool, { resume, scan: { kind: "infected", signature: "Eicar" } });

@@ -2,6 +2,7 @@ import { finished } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isReference } from "../../../application/reference.ts";
 import {
+  inPage,
   teamApplicationPath,
   teamPath,
   teamPaths,
@@ -67,7 +68,8 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
 
   async function resume(request: FastifyRequest, { member }: Session, isWarned: boolean): Promise<SiteResponse> {
     const { reference } = request.params as { reference: string };
-    return (await resumeDownload(pool, { reference, member, isWarned })) ?? pages.error(404, request.id);
+    const isInPage = inPage in (request.query as object);
+    return (await resumeDownload(pool, { reference, member, isInPage, isWarned })) ?? pages.error(404, request.id);
   }
 }
 

@@ -8,10 +8,10 @@ import { end, startPatience, type BrowserOptions, type DrivenBrowser } from "./d
 import { freePort } from "../free-port.ts";
 import { findProgram } from "../find-program.ts";
 
-type Answer = { id: number; type: string; result?: unknown };
+type Answer = { id: number; type: string; result?: unknown; params?: { message?: string } };
 
-/** Firefox, over WebDriver BiDi. */
-export async function startFirefox({ hasScript }: BrowserOptions): Promise<DrivenBrowser> {
+/** Firefox, over WebDriver BiDi. `dialogs`: what dialogs have said so far; each is closed. */
+export async function startFirefox({ hasScript }: BrowserOptions): Promise<DrivenBrowser & { dialogs: string[] }> {
   const profile = await mkdtemp(join(tmpdir(), "firefox-profile-"));
   const downloads = join(profile, "downloads");
   const preferences = {
@@ -30,6 +30,12 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
   // A page that asks before it is left would wait for a person.
   const capabilities = { alwaysMatch: { unhandledPromptBehavior: { default: "accept" } } };
   await command("session.new", { capabilities });
+  const dialogs: string[] = [];
+  socket.addEventListener("message", ({ data }) => {
+    const { params } = JSON.parse(String(data)) as Answer;
+    if (params?.message !== undefined) dialogs.push(params.message);
+  });
+  await command("session.subscribe", { events: ["browsingContext.userPromptOpened"] });
   let userContext: string | undefined;
   let context: string;
 
@@ -42,6 +48,7 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
 
   return {
     downloads,
+    dialogs,
     async startAgain() {
       const previous = userContext;
       ({ userContext } = (await command("browser.createUserContext", {})) as { userContext: string });

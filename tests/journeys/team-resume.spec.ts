@@ -1,0 +1,96 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { chromium } from "@playwright/test";
+import { teamApplicationPath } from "../../application/team/addresses.ts";
+import { startFirefox } from "../support/engines/firefox.ts";
+import { EnginePage } from "../support/engines/engine-page.ts";
+import { findProgram } from "../support/find-program.ts";
+import { onePagePdf, pdfWithForm, pdfWithScript } from "../support/make-pdf.ts";
+import { expect, test as siteTest } from "../support/running-site.ts";
+import { storeApplication } from "../support/store-application.ts";
+import { besideSite, invitationFor } from "../support/team-site.ts";
+
+/* Debian's browsers: the headless shell of the other journeys shows no PDF. */
+
+type Browser = {
+  open(url: string): Promise<void>;
+  click(selector: string): Promise<void>;
+  run<T>(work: () => T): Promise<T>;
+  /** What dialogs have said. */
+  dialogs: string[];
+  close(): Promise<void>;
+};
+
+// The watch for trouble would start a third browser.
+const test = siteTest.extend({ trouble: async ({}, use) => use({ expect: () => {}, throwUnexpected: () => {} }) });
+
+for (const [name, start] of Object.entries({ Chromium: openChromium, Firefox: openFirefox }))
+  test(`a PDF is in the application's page in ${name}, one with a script or a form in no viewer`, async ({
+    site,
+    dataDir,
+  }) => {
+    test.slow();
+    const elsewhere = createServer((_, response) =>
+      response.writeHead(200, { "Content-Type": "application/pdf" }).end(pdfWithScript),
+    ).listen(0, "127.0.0.1");
+    await expect.poll(() => elsewhere.listening).toBe(true);
+    const dangerous = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+    const { link, paths } = await besideSite(dataDir, async (pool) => {
+      const paths: string[] = [];
+      for (const resume of [onePagePdf(), pdfWithScript, pdfWithForm(dangerous)])
+        paths.push(teamApplicationPath((await storeApplication(pool, { resume })).reference));
+      return { link: await invitationFor(pool, "Grace"), paths };
+    });
+    const browser = await start();
+    await browser.open(site.address + link);
+    await browser.click("form button");
+    const places = [];
+    for (const path of paths) {
+      await browser.open(site.address + path);
+      await expect.poll(() => browser.run(resumePlace)).not.toBe("");
+      places.push(await browser.run(resumePlace));
+    }
+    expect(places).toEqual(["viewer", "links", "links"]);
+    expect(browser.dialogs).toEqual([]);
+    // Where nothing keeps it from the viewer, the script runs.
+    await browser.open(dangerous);
+    await expect.poll(() => browser.dialogs).toContain("I run");
+    await browser.close();
+    elsewhere.close();
+  });
+
+/** Where the resume is: in a document of the viewer's, or in the links in its place. It runs in the page. */
+function resumePlace(): string {
+  if (window.length > 0) return "viewer";
+  return document.querySelector("object a")?.checkVisibility() ? "links" : "";
+}
+
+async function openChromium(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: findProgram("chromium"), args: ["--disable-gpu"] });
+  const page = await browser.newPage();
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return {
+    dialogs,
+    open: async (url) => void (await page.goto(url)),
+    click: (selector) => page.click(selector),
+    run: (work) => page.evaluate(work),
+    close: () => browser.close(),
+  };
+}
+
+async function openFirefox(): Promise<Browser> {
+  const browser = await startFirefox({ hasScript: true });
+  await browser.startAgain();
+  const page = new EnginePage(browser, "");
+  return {
+    dialogs: browser.dialogs,
+    open: (url) => page.open(url),
+    click: (selector) => page.click(selector),
+    run: (work) => page.run(work),
+    close: () => browser.close(),
+  };
+}
