@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useLocation,
   useRouteLoaderData,
+  type Location,
 } from "react-router";
 import { isTeamPage } from "../application/team/addresses.ts";
 import { skipLink } from "../content/navigation.ts";
@@ -115,6 +116,11 @@ function DocumentScripts({ isForOne }: { isForOne: boolean }) {
   );
 }
 
+/** What the position of a dialog's list is kept under: not where a reload, which makes a page of it, looks for its own. */
+function positionKey({ key, state }: Location<{ isOpenedHere?: boolean } | null>): string {
+  return state?.isOpenedHere ? `list behind ${key}` : key;
+}
+
 function Framework() {
   const { pathname } = useLocation();
   const isFromServer = useIsFromServer();
@@ -125,7 +131,7 @@ function Framework() {
   return (
     // When the scripts go, the browser computes the styles of all that is beside them.
     <div hidden>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={positionKey} />
       {import.meta.env.DEV ? <Scripts /> : <FrameworkStart />}
     </div>
   );

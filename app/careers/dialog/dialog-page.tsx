@@ -66,5 +66,5 @@ export function useCloseDialog(): () => void {
   };
 }
 
-/** Also read by `app/shell/scripts/framework-starter.ts`. */
+/** Also read by `app/root.tsx` and `app/shell/scripts/document-script.ts`. */
 const openedHere = { isOpenedHere: true };

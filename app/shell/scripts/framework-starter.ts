@@ -31,6 +31,8 @@ Object.assign(window, {
 // A dialog that was reloaded is a page, and the browser would restore the position of the list that was behind it.
 if (history.state?.usr?.isOpenedHere) {
   history.scrollRestoration = "manual";
+  // Chromium restores it all the same with the `load` event, unless a script has moved the page before.
+  scrollTo(0, 1);
   scrollTo(0, 0);
 }
 
