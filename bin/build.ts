@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
 import { secretSettings } from "../server/base/env.ts";
-import { compressWell, encodings, suffixes } from "../server/http/static/encodings.ts";
 import { StartError } from "../server/base/start-error.ts";
 import { buildStamp, currentRelease } from "../build-tools/build-stamp.ts";
 
@@ -34,7 +33,6 @@ async function buildSite(stamp: string): Promise<void> {
   const partial = join(project, "build.partial");
   await rm(partial, { recursive: true, force: true });
   await runBuild("build.partial");
-  await compressFiles(join(partial, "client"));
   await writeFile(join(partial, "stamp"), stamp);
   await rm(join(project, "build"), { recursive: true, force: true });
   await rename(partial, join(project, "build"));
@@ -54,22 +52,6 @@ async function runBuild(folder: string): Promise<void> {
 
 export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secretSettings.has(name)));
-}
-
-const textPattern = /\.(css|ico|js|json|map|svg|txt)$/;
-
-async function compressFiles(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).filter((name) => textPattern.test(name));
-  await Promise.all(files.map((name) => compressFile(join(folder, name))));
-}
-
-async function compressFile(file: string): Promise<void> {
-  const content = await readFile(file);
-  const compressed = await compressWell(content);
-  for (const encoding of encodings) {
-    const body = compressed.get(encoding)!;
-    if (body.length < content.length) await writeFile(file + suffixes[encoding], body);
-  }
 }
 
 if (import.meta.main) await ensureBuild(console.log);

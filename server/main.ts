@@ -18,7 +18,7 @@ import { refusalReason } from "./status/readiness.ts";
 import { openBuiltSite } from "./http/pages/built-site.ts";
 import { openPublicPages, type PublicPageParts } from "./http/pages/public-pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { readAssets } from "./http/static/read-assets.ts";
+import { readAssets } from "./http/static/site-file.ts";
 import { countViews } from "./insights/count-views.ts";
 import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
 import { openSpool } from "./intake/spool.ts";
@@ -232,7 +232,7 @@ async function openSiteDatabase(
 async function openBuild(folder: string, publicUrl: string | null) {
   const headers = securityHeaders(publicUrl);
   try {
-    const assets = readAssets(path.resolve(folder, "client"), headers);
+    const assets = await readAssets(path.resolve(folder, "client"), headers);
     return { headers, assets, built: await openBuiltSite(path.resolve(folder, "server")) };
   } catch (cause) {
     throw new StartError(`There is no built site in ${folder}: build it first.`, { cause });

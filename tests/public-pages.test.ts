@@ -5,6 +5,7 @@ import { openBuiltSite } from "../server/http/pages/built-site.ts";
 import { openPublicPages } from "../server/http/pages/public-pages.ts";
 import { contentSecurityPolicy } from "../server/http/security-headers.ts";
 import { applicationForm } from "./support/builders.ts";
+import { textOf } from "./support/built-page.ts";
 import { startTestServer } from "./support/start-test-server.ts";
 
 /* One build serves any address and any settings: pages are rendered when the site starts. */
@@ -21,16 +22,16 @@ const open = (stopping = AbortSignal.abort(), changed: Partial<typeof built> = {
 test("every page, feed and text names the site's own address", () => {
   const { pages } = site.files.current();
   expect(pages.size).toBeGreaterThan(30);
-  expect([...pages].filter(([, { html }]) => html.includes(siteOrigin))).toEqual([]);
+  expect([...pages].filter(([, page]) => textOf(page).includes(siteOrigin))).toEqual([]);
   for (const urlPath of ["/", "/careers", "/careers/feed.xml", "/sitemap.xml", "/robots.txt", "/llms.txt"])
-    expect(pages.get(urlPath)?.html).toContain(publicUrl);
+    expect(textOf(pages.get(urlPath))).toContain(publicUrl);
 });
 
 test("form and policy say how long this site keeps an application", async () => {
   const { pages } = (await open()).current();
-  expect(pages.get("/careers/apply")?.html).toContain("We delete both 77 days after");
-  expect(pages.get("/privacy")?.html).toContain("77 days after they were passed on");
-  expect(pages.get("/privacy")?.html).toContain("154 days after they came in");
+  expect(textOf(pages.get("/careers/apply"))).toContain("We delete both 77 days after");
+  expect(textOf(pages.get("/privacy"))).toContain("77 days after they were passed on");
+  expect(textOf(pages.get("/privacy"))).toContain("154 days after they came in");
 });
 
 test("a page for one person names the address too, and leaves what was typed", async () => {
@@ -61,9 +62,9 @@ test("pages are rendered again when a position closes, and those that stay the s
   await rendering;
   const after = pages.current().pages;
   for (const urlPath of ["/", "/careers", "/sitemap.xml", "/careers/feed.xml", "/llms.txt"]) {
-    expect(before.get(urlPath)?.html).toContain(`/careers/${closed}`);
-    expect(after.get(urlPath)?.html).not.toContain(`/careers/${closed}`);
-    expect(after.get(urlPath)?.html).toContain(`/careers/${other}`);
+    expect(textOf(before.get(urlPath))).toContain(`/careers/${closed}`);
+    expect(textOf(after.get(urlPath))).not.toContain(`/careers/${closed}`);
+    expect(textOf(after.get(urlPath))).toContain(`/careers/${other}`);
   }
   expect(after.get("/about")).toBe(before.get("/about"));
   await pages.render([]);

@@ -7,7 +7,7 @@ import { indexedPages } from "../content/metadata/page-descriptions.ts";
 import { dashboards } from "../content/navigation.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin as origin } from "../content/site.ts";
-import { attribute, builtPages, elements, texts, withoutRawText } from "./support/built-page.ts";
+import { attribute, builtPages, elements, textOf, texts, withoutRawText } from "./support/built-page.ts";
 
 const built = path.resolve("build/client");
 const files = (await builtPages()).current().pages;
@@ -184,7 +184,7 @@ function leadsSomewhere(href: string, from: string): boolean {
 }
 
 function read(address: string): string {
-  return files.get(address)?.html ?? "";
+  return textOf(files.get(address));
 }
 
 function pngSize(file: string) {

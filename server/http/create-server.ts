@@ -54,7 +54,6 @@ export type ServerParts = {
       connections: Partial<ConnectionLimits>;
       pace: Partial<AdmissionLimits["pace"]>;
       staging: StagingLimits;
-      maxWaitingPages: number;
       longestExportMs: number;
     }
   >;
@@ -65,8 +64,8 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   const { settings, pool, files, closings, events, mailer } = parts;
   const { publicUrl } = settings;
   const sendsMail = mailer !== null;
-  const { pace, staging = defaultStaging, maxWaitingPages, longestExportMs, ...admission } = parts.limits ?? {};
-  const pages = pageResponses(files, { closings, maxWaitingPages });
+  const { pace, staging = defaultStaging, longestExportMs, ...admission } = parts.limits ?? {};
+  const pages = pageResponses(files, closings);
   const limits = { ...defaultAdmission, ...admission, pace: { ...defaultAdmission.pace, ...pace } };
   const gates = openGates({ ...settings, pool, limits, reusableBytes: parts.reusableBytes });
   const app = newApp(parts, pages);

@@ -31,7 +31,7 @@ export async function errorResponse(
   const status = statusOf(error);
   if (status >= 500 && (status !== 503 || mayLogUnavailable())) request.log.error({ err: error }, "A request failed.");
   if (request.method === "POST" && request.routeOptions.url === applicationsPath && status === 500)
-    return rejected(request, pages, { kind: "unexpected" });
+    return rejected(request, pages, { kind: "unexpected" }).catch(() => plainError(request, pages, status, {}));
   return plainError(request, pages, status, status === 503 ? { "Retry-After": String(usualRetrySeconds) } : {});
 }
 

@@ -17,7 +17,7 @@ import { errorResponse, plainError } from "./error-responses.ts";
 import type { PageResponses } from "./pages/page-responses.ts";
 import { send, type SiteResponse } from "./response.ts";
 import { fileServer } from "./static/serve-files.ts";
-import type { SiteFiles } from "./static/file-variants.ts";
+import type { SiteFiles } from "./static/site-file.ts";
 import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
 
 type AppParts = {

@@ -29,6 +29,18 @@ export const noContent: SiteResponse = {
   body: "",
 };
 
+/** Addresses of candidates and of the team hold secrets of links, and names that were searched for. */
+export const privateHeaders = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+};
+
+export function redirect(location: string, headers: Record<string, string> = {}): SiteResponse {
+  const ownHeaders = { Location: location, "Content-Security-Policy": closedPolicy, ...privateHeaders };
+  return { status: 303, headers: { ...ownHeaders, ...headers }, body: "" };
+}
+
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): SiteResponse {
   return jsonResponse(problem.status, problem, { "Content-Type": "application/problem+json", ...headers });
 }

@@ -2,17 +2,22 @@ import { defaultRetentionDays } from "../../application/limits.ts";
 import { siteOrigin } from "../../content/site.ts";
 import { openBuiltSite } from "../../server/http/pages/built-site.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
-import { readAssets } from "../../server/http/static/read-assets.ts";
+import { readAssets, type SiteFile } from "../../server/http/static/site-file.ts";
 
 /** The public pages of the built site, as they are served without settings. */
 export async function builtPages(closedPositions: readonly string[] = []) {
   return openPublicPages({
     built: await openBuiltSite("build/server"),
-    assets: readAssets("build/client", {}),
+    assets: await readAssets("build/client", {}),
     headers: {},
     facts: { origin: siteOrigin, retentionDays: defaultRetentionDays, closedPositions },
     stopping: AbortSignal.abort(),
   });
+}
+
+/** A public page as it was rendered; empty when there is none. */
+export function textOf(page: SiteFile | undefined): string {
+  return String(page?.body.get("identity") ?? "");
 }
 
 /** The opening tags of every element called `name`, as React writes them: quoted attributes, no stray angle brackets. */

@@ -1,21 +1,17 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { lookup } from "mime-types";
 import { statusTexts } from "../../content/error-pages.ts";
 import type { BuiltSite } from "../../server/http/pages/built-site.ts";
 
-/** A tiny folder such as the build writes: assets, their compressed siblings, and a site to be mounted. */
+/** A tiny folder such as the build writes: assets, and a site to be mounted. */
 export async function writeStandInBuild(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "stand-in-build-"));
   for (const [name, content] of Object.entries(standInAssets)) {
     const file = path.join(folder, "client", name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, content);
-    if (!name.endsWith(".js")) continue;
-    await writeFile(`${file}.br`, brotliCompressSync(content));
-    await writeFile(`${file}.gz`, gzipSync(content));
   }
   await mkdir(path.join(folder, "server"), { recursive: true });
   await writeFile(path.join(folder, "server/index.js"), standInServer);

@@ -11,7 +11,7 @@ import { listen, shutDown } from "../../server/http/listen.ts";
 import { openBuiltSite, type BuiltSite } from "../../server/http/pages/built-site.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
-import { readAssets } from "../../server/http/static/read-assets.ts";
+import { readAssets } from "../../server/http/static/site-file.ts";
 import { countEvents } from "../../server/metrics/count-events.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/base/log.ts";
@@ -51,7 +51,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const headers = securityHeaders(settings.publicUrl);
   const files = await openPublicPages({
     built,
-    assets: readAssets(path.join(buildFolder, "client"), headers),
+    assets: await readAssets(path.join(buildFolder, "client"), headers),
     headers,
     facts: { origin: settings.publicUrl ?? siteOrigin, retentionDays: 180, closedPositions: [] },
     stopping: AbortSignal.abort(),

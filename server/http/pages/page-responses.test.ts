@@ -29,14 +29,14 @@ async function start(options: TestServerOptions = {}) {
 }
 
 describe("refusals before anything typed was read", () => {
-  test("are rendered once, whatever is refused", async () => {
+  test("are the form again, whatever is refused", async () => {
     await start({ limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
     const refused: [RequestInit, number, keyof typeof problemTexts, Record<string, string>][] = [
       [{ method: "GET" }, 405, "wrongMethod", { allow: "POST" }],
       [{ headers: { ...browser, "Sec-Fetch-Site": "cross-site" } }, 403, "crossSite", {}],
       [{}, 503, "unavailable", { "retry-after": "10" }],
     ];
-    for (const [init, status, text, headers] of [...refused, ...refused]) {
+    for (const [init, status, text, headers] of refused) {
       const body = init.method === "GET" ? null : applicationForm();
       const response = await fetch(`${site.origin}/api/applications`, {
         method: "POST",
@@ -55,7 +55,6 @@ describe("refusals before anything typed was read", () => {
       });
       expect(await response.text()).toContain(problemTexts[text].title);
     }
-    expect(rendered).toHaveLength(3);
   });
 
   test.each<[string, RequestInit, number]>([
@@ -92,53 +91,37 @@ describe("refusals before anything typed was read", () => {
 describe("what has to be rendered", () => {
   const wrongForm = () => applicationForm({ email: "no address" });
 
-  test("waits its turn, also behind one that fails, and when too much waits, the form is asked for once more", async () => {
-    await start({ limits: { maxWaitingPages: 2 } });
-    const renderedBefore = rendered.length;
-    const { promise, reject } = Promise.withResolvers();
-    mayRender = promise;
-    const first = site.post(wrongForm(), browser);
-    await expect.poll(() => rendered.length).toBe(renderedBefore + 1);
-    const answers = Array.from({ length: 5 }, () => site.post(wrongForm(), browser));
-    const refused = await firstOf(3, answers);
-    for (const response of refused) {
-      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
-      expect(await response.text()).toContain(problemTexts.unavailable.title);
-    }
-    expect(rendered).toHaveLength(renderedBefore + 1);
-    // Responses without rendering go on.
-    expect((await fetch(`${site.origin}/about`)).status).toBe(200);
-
-    mayRender = Promise.resolve();
-    reject(new Error("broken"));
-    expect((await first).status).toBe(500);
-    const statuses = (await Promise.all(answers)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 422)).toHaveLength(2);
-  });
-
-  test("each network has its turn and 40 places, candidates' pages and forms alike", async () => {
+  test("waits its turn, also behind one that fails; each network has 40 places, for pages and forms alike", async () => {
     await start({ settings: { trustProxy: ["127.0.0.1/32"] } });
     const { headers } = await site.post(applicationForm(), browser);
-    const { promise, resolve } = Promise.withResolvers();
+    const from = (address: string) => ({ ...browser, "X-Forwarded-For": address });
+    const visit = (address: string) => fetch(`${site.origin}${headers.get("location")}`, { headers: from(address) });
+    const { promise, reject } = Promise.withResolvers();
     mayRender = promise;
-    const visitFrom = (address: string) =>
-      fetch(`${site.origin}${headers.get("location")}`, { headers: { ...browser, "X-Forwarded-For": address } });
-    const flood = Array.from({ length: 42 }, () => visitFrom("203.0.113.1"));
+    const flood = Array.from({ length: 42 }, () => site.post(wrongForm(), from("203.0.113.1")));
     const [refused] = await firstOf(1, flood);
     expect([refused?.status, refused?.headers.get("retry-after")]).toEqual([503, "10"]);
-    const other = site.post(wrongForm(), { ...browser, "X-Forwarded-For": "203.0.113.2" });
-    resolve(undefined);
-    expect((await other).status).toBe(422);
-    // The one that was being rendered, the other network's, and at most one between them.
-    expect(rendered.length).toBeLessThan(6);
-    expect((await Promise.all(flood)).filter(({ status }) => status === 200)).toHaveLength(41);
+    expect(await refused?.text()).toContain(problemTexts.unavailable.title);
+    expect(await (await visit("203.0.113.1")).text()).toContain(statusTexts[503]);
+    expect(rendered).toHaveLength(1);
+    // Responses without rendering go on.
+    expect((await fetch(`${site.origin}/about`)).status).toBe(200);
+    const other = visit("203.0.113.2");
+    await expect.poll(pagesAskedFor).toBe(2);
+    mayRender = Promise.resolve();
+    reject(new Error("broken"));
+    expect((await other).status).toBe(200);
+    // The one that failed, the other network's, and at most one between them.
+    expect(rendered.length).toBeLessThan(4);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(40);
   });
 
   test("the framework's own page of an error is not sent", async () => {
     site = await startTestServer({ render: async () => new Response("inner secret", { status: 500 }) });
     const response = await site.post(wrongForm(), browser);
     expect(response.status).toBe(500);
-    expect(await response.text()).toContain(problemTexts.unavailable.title);
+    expect(await response.text()).toContain(statusTexts[500]);
   });
 });
 
@@ -149,6 +132,11 @@ test.each(["br", "gzip"])("an error page is in memory, compressed: %s", async (e
   expect(response.headers.get("vary")).toBe("Accept-Encoding");
   expect(await response.text()).toContain(statusTexts[400]);
 });
+
+/** How many visits of candidates' pages the limit has counted. */
+async function pagesAskedFor(): Promise<number | null> {
+  return (await site.pool.query("select from rate_limit where network like 'pages %'")).rowCount;
+}
 
 /** The first `count` of them to settle. */
 async function firstOf<T>(count: number, promises: Promise<T>[]): Promise<T[]> {

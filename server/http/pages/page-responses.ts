@@ -1,5 +1,4 @@
 import type { FormAnswer, Problem } from "../../../application/answer.ts";
-import type { PositionChoice } from "../../../application/fields.ts";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { statusTexts } from "../../../content/error-pages.ts";
@@ -7,9 +6,8 @@ import type { Closings } from "../../positions/closings.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
 import { networkOf } from "../../intake/rate-limit.ts";
 import { usualRetrySeconds } from "../../intake/refusal.ts";
-import { privateHeaders, redirect } from "../private-responses.ts";
-import type { SiteResponse } from "../response.ts";
-import { compressQuickly, type EncodedBody } from "../static/encodings.ts";
+import { privateHeaders, redirect, type SiteResponse } from "../response.ts";
+import { compressQuickly } from "../static/encodings.ts";
 import { notFoundPath, type PublicPages } from "./public-pages.ts";
 import { renderInTurn } from "./render-in-turn.ts";
 
@@ -18,24 +16,15 @@ export type Rejection = { problem: Problem; headers: Record<string, string> };
 
 export type PageResponses = ReturnType<typeof pageResponses>;
 
-type Settings = { closings: Pick<Closings, "accepted">; maxWaitingPages?: number | undefined };
-
 /** Pages that no client caches: a page for one person is rendered for that person, all others are in memory. */
-export function pageResponses(pages: PublicPages, { closings, maxWaitingPages }: Settings) {
-  const inTurn = renderInTurn(maxWaitingPages);
+export function pageResponses(pages: PublicPages, { accepted }: Pick<Closings, "accepted">) {
+  const inTurn = renderInTurn();
 
   return {
     /** The form again, with what is wrong and what was typed; when too many pages wait, one that asks to send it later. */
     async form({ problem, headers }: Rejection, values: FieldValues, ip: string): Promise<SiteResponse> {
-      const { busyForm } = pages.current();
-      if (Object.keys(values).length === 0)
-        return response(problem.status, await refusedForm(problem, ip), { ...openHeaders, ...headers });
-      const body = await rendered(ip, formPath(values, closings.accepted({ wasUnderWay: false })), {
-        kind: "rejected",
-        problem,
-        values,
-      });
-      if (!body) return response(503, busyForm, { ...openHeaders, ...tryAgain });
+      const body = await rendered(ip, formPath(values), { kind: "rejected", problem, values });
+      if (!body) return response(503, pages.current().busyForm, { ...openHeaders, ...tryAgain });
       return response(problem.status, body, { ...openHeaders, ...headers });
     },
 
@@ -72,21 +61,6 @@ export function pageResponses(pages: PublicPages, { closings, maxWaitingPages }:
     },
   };
 
-  /** Before anything typed was read, the form is the same for everyone. */
-  async function refusedForm(problem: Problem, ip: string): Promise<EncodedBody> {
-    const { refusals, busyForm } = pages.current();
-    const key = JSON.stringify(problem);
-    const known = refusals.get(key);
-    if (known) return known;
-    const answer = { kind: "rejected", problem, values: {} } as const;
-    const body = await rendered(ip, "/careers/apply", answer).catch(() => null);
-    if (!body) return busyForm;
-    const [oldest = ""] = refusals.keys();
-    if (refusals.size >= maxRefusals) refusals.delete(oldest);
-    refusals.set(key, body);
-    return body;
-  }
-
   async function rendered(ip: string, urlPath: string, answer: FormAnswer | null, form?: Buffer<ArrayBuffer>) {
     const made = await inTurn(networkOf(ip), () => pages.renderFor(urlPath, { answer }, form));
     // The framework makes a page of every error; under our own status it would not be noticed.
@@ -95,14 +69,19 @@ export function pageResponses(pages: PublicPages, { closings, maxWaitingPages }:
   }
 
   function prepared(status: number, path: string, headers: Record<string, string> = {}): SiteResponse {
-    const page = pages.current().pages.get(path);
-    if (!page) throw new Error(`There is no page ${path}.`);
+    const page = pages.current().pages.get(path)!;
     return { status, headers: { ...page.headers, ...privateHeaders, ...headers }, body: page.body };
   }
 
   function response(status: number, body: SiteResponse["body"], headers: Record<string, string> = {}): SiteResponse {
     const policy = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": pages.current().policy };
     return { status, headers: { ...policy, ...privateHeaders, ...headers }, body };
+  }
+
+  function formPath({ position = "" }: FieldValues): string {
+    const chosen = position.trim();
+    const found = accepted({ wasUnderWay: false }).find(({ id, title }) => id === chosen || title === chosen);
+    return found ? `/careers/${found.id}/apply` : "/careers/apply";
   }
 }
 
@@ -117,11 +96,3 @@ const tryAgain = { "Retry-After": String(usualRetrySeconds) };
 
 /** With "no-referrer", browsers post a form with `Origin: null`. */
 const openHeaders = { "Referrer-Policy": "same-origin" };
-
-const maxRefusals = 50;
-
-function formPath(values: FieldValues, positions: readonly PositionChoice[]): string {
-  const chosen = values.position?.trim();
-  const position = positions.find(({ id, title }) => id === chosen || title === chosen);
-  return position ? `/careers/${position.id}/apply` : "/careers/apply";
-}

@@ -2,8 +2,8 @@ import type { FormAnswer, PageFacts, SiteFacts } from "../../../application/answ
 import { teamPaths } from "../../../application/team/addresses.ts";
 import { problemTexts } from "../../../content/application-form.ts";
 import { closedPolicy, contentSecurityPolicy, personalPolicy } from "../security-headers.ts";
-import { compressQuickly, compressWell, type EncodedBody } from "../static/encodings.ts";
-import { variantsOf, type SiteFile } from "../static/file-variants.ts";
+import { compressQuickly, type EncodedBody } from "../static/encodings.ts";
+import { compressWellInPlace, newSiteFile, type SiteFile } from "../static/site-file.ts";
 import type { BuiltSite } from "./built-site.ts";
 
 export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>;
@@ -14,20 +14,15 @@ export type PublicPageParts = {
   /** Of every response. */
   headers: Readonly<Record<string, string>>;
   facts: SiteFacts;
-  /** Ends what is compressed in the background. */
+  /** Ends the compression in the background. */
   stopping: AbortSignal;
 };
 
-/** A public page as it was rendered, and as it is served. */
-type Page = SiteFile & { html: string; headers: Readonly<Record<string, string>>; body: EncodedBody };
-
 type Rendered = {
   facts: SiteFacts;
-  pages: ReadonlyMap<string, Page>;
+  pages: ReadonlyMap<string, SiteFile>;
   /** The form as it is answered while the site can take no application. */
   busyForm: EncodedBody;
-  /** Forms that were refused before anything typed was read, by their problem. */
-  refusals: Map<string, EncodedBody>;
   /** Of every page for one person. */
   policy: string;
 };
@@ -37,7 +32,6 @@ type Rendered = {
  * page that cannot be rendered.
  */
 export async function openPublicPages({ built, assets, headers, facts, stopping }: PublicPageParts) {
-  const isCompressedWell = new WeakSet<Page>();
   let current = await renderAll(facts);
   void compressAll(current);
   return {
@@ -58,13 +52,15 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
   };
 
   async function renderAll(site: SiteFacts, previous?: Rendered["pages"]): Promise<Rendered> {
-    const pages: Promise<[urlPath: string, page: Page]>[] = [];
+    const pages: Promise<[urlPath: string, page: SiteFile]>[] = [];
     // Rendered one after the other, so that requests are served meanwhile, and compressed beside that.
     for (const urlPath of built.publicPaths) {
       const response = await rendered(urlPath, { site });
-      const html = await response.text();
+      const content = Buffer.from(await response.text());
       const old = previous?.get(urlPath);
-      const page = old?.html === html ? Promise.resolve(old) : pageOf(urlPath, html, response);
+      const page = old?.body.get("identity")?.equals(content)
+        ? Promise.resolve(old)
+        : pageOf(urlPath, content, response);
       pages.push(page.then((made) => [urlPath, made]));
     }
     let trusted = "";
@@ -74,7 +70,6 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
       facts: site,
       pages: new Map(await Promise.all(pages)),
       busyForm: await compressQuickly(Buffer.from(busyForm)),
-      refusals: new Map(),
       policy: personalPolicy(trusted + busyForm),
     };
   }
@@ -88,39 +83,25 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
     return response;
   }
 
-  async function pageOf(urlPath: string, html: string, response: Response): Promise<Page> {
-    const contentType = response.headers.get("Content-Type") ?? "";
+  function pageOf(urlPath: string, content: Buffer, response: Response): Promise<SiteFile> {
+    const type = response.headers.get("Content-Type") ?? "";
     const ownHeaders = {
-      ...headers,
-      "Content-Type": contentType,
+      "Content-Type": type,
       // A response that may change at the same address is revalidated, and mostly answered with 304.
       "Cache-Control": urlPath.endsWith(".js") ? "public, max-age=86400" : "no-cache",
-      "Content-Security-Policy": contentType.startsWith("text/html") ? contentSecurityPolicy(html) : closedPolicy,
+      "Content-Security-Policy": type.startsWith("text/html") ? contentSecurityPolicy(String(content)) : closedPolicy,
     };
-    return {
-      // Requested under its own address it is a 404 too.
-      status: urlPath === notFoundPath ? 404 : 200,
-      html,
-      headers: ownHeaders,
-      ...(await encoded(html, ownHeaders, compressQuickly)),
-    };
+    // Requested under its own address it is a 404 too.
+    return newSiteFile(content, { ...headers, ...ownHeaders }, urlPath === notFoundPath ? 404 : 200);
   }
 
   /** One after the other, for seconds of one processor. */
   async function compressAll({ pages }: Rendered): Promise<void> {
-    for (const page of pages.values()) {
+    for (const file of [...assets.values(), ...pages.values()]) {
       if (stopping.aborted || current.pages !== pages) return;
-      if (isCompressedWell.has(page)) continue;
-      Object.assign(page, await encoded(page.html, page.headers, compressWell));
-      isCompressedWell.add(page);
+      await compressWellInPlace(file);
     }
   }
-}
-
-async function encoded(html: string, headers: Page["headers"], compress: typeof compressWell) {
-  const content = Buffer.from(html);
-  const body = await compress(content);
-  return { body, variants: variantsOf(content, headers, body) };
 }
 
 /** No one requests these by their own addresses. */

@@ -1,22 +1,20 @@
-/** Renders in its turn; null when too many pages wait already, in all or for the sender's own network. */
-export type RenderInTurn = <Page>(network: string, render: () => Promise<Page>) => Promise<Page | null>;
-
 /** Rendered in four seconds. */
 const maxWaitingPages = 400;
 /** For one network: a class behind one campus address, and it takes ten networks to keep others waiting. */
 const maxWaitingPagesPerNetwork = 40;
+const longestPauseMs = 200;
 
 /**
- * Renders one page at a time, each network in its turn. Each page takes the only thread for about 5 ms, so a pause of the
- * same length follows: files and uploads have at least half of it, however many pages are wanted.
+ * Renders one page at a time, each network in its turn; null when too many pages wait already. Each page takes the only
+ * thread for about 5 ms, so a pause of the same length follows: files and uploads have at least half of it.
  */
-export function renderInTurn(maxWaiting: number = maxWaitingPages): RenderInTurn {
+export function renderInTurn(): <Page>(network: string, render: () => Promise<Page>) => Promise<Page | null> {
   const waiting: { network: string; start: () => void }[] = [];
   let isRendering = false;
   let lastNetwork = "";
   return async (network, render) => {
     const ofNetwork = waiting.filter((other) => other.network === network);
-    if (waiting.length >= maxWaiting || ofNetwork.length >= maxWaitingPagesPerNetwork) return null;
+    if (waiting.length >= maxWaitingPages || ofNetwork.length >= maxWaitingPagesPerNetwork) return null;
     await new Promise<void>((start) => {
       waiting.push({ network, start });
       startNext();
@@ -44,5 +42,3 @@ export function renderInTurn(maxWaiting: number = maxWaitingPages): RenderInTurn
     next.start();
   }
 }
-
-const longestPauseMs = 200;

@@ -8,8 +8,7 @@ import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.
 import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
 import { isCrossSite } from "../admission.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
-import { redirect } from "../private-responses.ts";
-import type { SiteResponse } from "../response.ts";
+import { redirect, type SiteResponse } from "../response.ts";
 
 /** With the names under which the log has it, in place of the key. */
 export const candidateAddress = statusPath(":reference", ":key");

@@ -41,5 +41,3 @@ async function compress(content: Buffer, brotli: BrotliOptions, zip: ZlibOptions
     ["identity", content],
   ] as const);
 }
-
-export const suffixes: Record<(typeof encodings)[number], string> = { br: ".br", gzip: ".gz" };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import { hasBody } from "../response.ts";
 import { bestVariant } from "./encodings.ts";
-import type { FileVariant, SiteFile, SiteFiles } from "./file-variants.ts";
+import type { FileVariant, SiteFile, SiteFiles } from "./site-file.ts";
 
 /**
  * Serves a public page or a file of the build, or redirects away from a trailing slash; false for all other requests.

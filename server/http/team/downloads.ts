@@ -9,8 +9,7 @@ import { openSession } from "../../backup/open-session.ts";
 import { closedPolicy } from "../security-headers.ts";
 import type { InboxCondition } from "../../team/inbox/inbox-condition.ts";
 import { isPassivePdf } from "../../team/resume/passive-pdf.ts";
-import type { SiteResponse } from "../response.ts";
-import { privateHeaders, redirect } from "../private-responses.ts";
+import { privateHeaders, redirect, type SiteResponse } from "../response.ts";
 
 /** `isInPage`: part of the application's page, which saves no file. `isWarned`: asked for below the warning. */
 type ResumeRequest = { reference: string; member: string; isInPage: boolean; isWarned: boolean };

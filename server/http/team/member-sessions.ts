@@ -2,8 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { isTeamPage, teamPath, teamPaths } from "../../../application/team/addresses.ts";
 import { findSession, hashOfToken, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
-import type { SiteResponse } from "../response.ts";
-import { redirect } from "../private-responses.ts";
+import { redirect, type SiteResponse } from "../response.ts";
 
 /** As long as a link by email may take. */
 const returnSeconds = 15 * 60;

@@ -5,8 +5,7 @@ import { invitationPath, signInNotices, teamPaths, type SignInNotice } from "../
 import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
 import { acceptInvitation, endSession, hashOfToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
-import { redirect } from "../private-responses.ts";
-import type { SiteResponse } from "../response.ts";
+import { redirect, type SiteResponse } from "../response.ts";
 import type { MemberSessions } from "./member-sessions.ts";
 
 export type SignInParts = {

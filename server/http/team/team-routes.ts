@@ -15,7 +15,7 @@ import { inboxCondition } from "../../team/inbox/inbox-condition.ts";
 import type { Session } from "../../team/sign-in/sessions.ts";
 import { isCrossSite } from "../admission.ts";
 import { send, type SiteResponse } from "../response.ts";
-import type { SiteFiles } from "../static/file-variants.ts";
+import type { SiteFiles } from "../static/site-file.ts";
 import { openExport, resumeDownload } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
 import { addSignInRoutes, fieldsOf, signInPage, type SignInParts } from "./sign-in-routes.ts";
