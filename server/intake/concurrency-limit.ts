@@ -13,8 +13,6 @@ export type PaceLimits = {
   graceSeconds: number;
   /** The average speed asked of everyone after `graceSeconds`. */
   minBytesPerSecond: number;
-  /** The speed asked when nothing is free; between half full and full it grows up to this. */
-  minBytesPerSecondWhenFull: number;
   /** The whole time of an upload. On a slow line the browser sends a large resume in chunks, each a separate upload. */
   maxSeconds: number;
   /** A newcomer may replace an upload that has had this much time … */
@@ -27,7 +25,6 @@ export const defaultPace: PaceLimits = {
   idleSeconds: 30,
   graceSeconds: 30,
   minBytesPerSecond: 1024,
-  minBytesPerSecondWhenFull: 8 * 1024,
   maxSeconds: 30 * 60,
   replaceableAfterSeconds: 10,
   replaceableBelowBytesPerSecond: 32 * 1024,
@@ -44,37 +41,32 @@ type RunningUpload = { kind: "started"; watchPace: WatchPace; end: () => void };
 
 type Running = {
   network: string;
-  count: (bytes: number) => void;
   body: { seconds: () => number; bytesPerSecond: () => number; giveUp: () => void } | null;
 };
 
-/**
- * Slow senders cannot keep others out: the fuller it is, the more speed is asked, and when it is full a newcomer replaces
- * the slowest.
- */
+/** Slow senders cannot keep others out: when it is full, a newcomer replaces the slowest. */
 export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
   const running = new Set<Running>();
   return { underWay: () => running.size, start };
 
-  function start(network: string, count: Running["count"] = () => {}): RunningUpload | Refusal {
-    const full = firstFull(network);
-    if (full && !giveUpSlowest(full.uploads)) return full.refusal;
-    const upload: Running = { network, count, body: null };
+  /** `onBytes` is called with the number of bytes of each part of the body that arrives. */
+  function start(network: string, onBytes: (bytes: number) => void = () => {}): RunningUpload | Refusal {
+    // The network's limit comes first: ending an upload there frees both.
+    const ofNetwork = uploadsOf(network);
+    if (ofNetwork.length >= limits.maxConcurrentUploadsPerNetwork && !giveUpSlowest(ofNetwork))
+      return { kind: "too-many", retryAfterSeconds: usualRetrySeconds };
+    if (running.size >= limits.maxConcurrentUploads && !giveUpSlowest([...running])) return { kind: "unavailable" };
+    const upload: Running = { network, body: null };
     running.add(upload);
     const end = () => void running.delete(upload);
-    return { kind: "started", watchPace: (tooSlow) => watchBody(upload, tooSlow), end };
+    return { kind: "started", watchPace: (tooSlow) => watchBody(upload, onBytes, tooSlow), end };
   }
 
-  /** The limit of the network before the one of all: ending an upload there frees both. */
-  function firstFull(network: string): { refusal: Refusal; uploads: Running[] } | null {
-    const ofNetwork = uploadsOf(network);
-    if (ofNetwork.length >= limits.maxConcurrentUploadsPerNetwork)
-      return { refusal: { kind: "too-many", retryAfterSeconds: usualRetrySeconds }, uploads: ofNetwork };
-    if (running.size < limits.maxConcurrentUploads) return null;
-    return { refusal: { kind: "unavailable" }, uploads: [...running] };
-  }
-
-  function watchBody(upload: Running, tooSlow: () => void): ReturnType<WatchPace> {
+  function watchBody(
+    upload: Running,
+    onBytes: (bytes: number) => void,
+    tooSlow: () => void,
+  ): ReturnType<WatchPace> {
     const startedAt = performance.now();
     let lastBytesAt = startedAt;
     let totalBytes = 0;
@@ -85,7 +77,7 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
     return { count, stop };
 
     function count(bytes: number) {
-      upload.count(bytes);
+      onBytes(bytes);
       totalBytes += bytes;
       lastBytesAt = performance.now();
     }
@@ -101,26 +93,14 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
     }
     function check() {
       const isIdle = performance.now() - lastBytesAt >= pace.idleSeconds * 1000;
-      const isCrawling = seconds() >= pace.graceSeconds && bytesPerSecond() < minBytesPerSecond(upload);
+      const isCrawling = seconds() >= pace.graceSeconds && bytesPerSecond() < pace.minBytesPerSecond;
       if (isIdle || isCrawling || seconds() >= pace.maxSeconds) giveUp();
     }
   }
 
-  /** A network with one upload is never asked for more. */
-  function minBytesPerSecond({ network }: Running): number {
-    const ofNetwork = uploadsOf(network).length;
-    const fullness = Math.max(
-      running.size / limits.maxConcurrentUploads,
-      ofNetwork / limits.maxConcurrentUploadsPerNetwork,
-    );
-    const crowding = Math.max(0, 2 * fullness - 1);
-    const factor = (pace.minBytesPerSecondWhenFull / pace.minBytesPerSecond) ** crowding;
-    return pace.minBytesPerSecond * Math.max(1, Math.min(factor, ofNetwork));
-  }
-
   /**
-   * Whether the slowest of `uploads` was slow enough to be ended. Each speed is first divided by the square root of its
-   * network's number of uploads, so a crowd loses before a single phone, and slow senders before a class on one line.
+   * Ends the slowest of `uploads`, and returns whether one was slow enough. Each speed is first divided by the square root
+   * of the number of its network's uploads, so that a crowd loses before a single phone.
    */
   function giveUpSlowest(uploads: Running[]): boolean {
     const settled = uploads.flatMap(({ body, network }) =>
