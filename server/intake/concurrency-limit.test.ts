@@ -51,7 +51,7 @@ function pass(seconds: number) {
 const attackers = ["203.0.113.1", "203.0.113.2"];
 const slow = 1300;
 
-/** As many slow senders as there is room for. */
+/** As many slow senders as fit. */
 function attack(bytesPerSecond = slow) {
   for (const address of attackers) for (let count = 0; count < 64; count += 1) send(address, bytesPerSecond);
   expect(limit.underWay()).toBe(64);

@@ -66,5 +66,5 @@ export function useCloseDialog(): () => void {
   };
 }
 
-/** Also read by `app/root.tsx` and `app/shell/scripts/document-script.ts`. */
+/** Also read by `app/root.tsx` and `app/shell/scripts/framework-starter.ts`. */
 const openedHere = { isOpenedHere: true };
