@@ -32,8 +32,8 @@ export async function sendSignInMail(
   network: string,
 ): Promise<void> {
   try {
-    const { rows } = await pool.query<{ id: string; name: string; goodLinks: number }>(
-      `select id, name, (select count(*)::integer from team_invitation
+    const { rows } = await pool.query<{ id: string; name: string; email: string | null; goodLinks: number }>(
+      `select id, name, email, (select count(*)::integer from team_invitation
          where member_id = id and used_at is null and expires_at > now()) as "goodLinks"
        from team_member where lower(email) = lower($1)`,
       [email],
@@ -49,7 +49,7 @@ export async function sendSignInMail(
       return addInvitation(client, member.id, "mailed");
     });
     const text = signInMail.text(origin + invitationPath(token));
-    const outcome = await mailer.send({ to: email, subject: signInMail.subject, text });
+    const outcome = await mailer.send({ to: member.email!, subject: signInMail.subject, text });
     if (outcome.kind === "sent") return;
     log.warn({ kind: outcome.failure, responseCode: outcome.responseCode }, "A member's link is not sent.");
   } catch (error) {
