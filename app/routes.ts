@@ -11,8 +11,7 @@ export default [
     route(":position", "routes/careers-position.tsx"),
     route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
   ]),
-  route("careers/applied/:reference/:key", "routes/candidate.tsx"),
-  route("careers/applied/:reference/:key/withdraw", "routes/candidate-withdraw.tsx"),
+  route("careers/applied/:reference/:key/withdraw?", "routes/candidate.tsx"),
 
   // The hiring team's pages: rendered by the server for signed-in members, without any script.
   route("team/sign-in", "routes/team-sign-in.tsx"),

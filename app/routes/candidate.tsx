@@ -2,13 +2,13 @@ import { data } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
-import { appliedPage, withdrawnPage } from "../../content/metadata/page-descriptions.ts";
+import { appliedPage, withdrawnPage, withdrawPage } from "../../content/metadata/page-descriptions.ts";
 import { openPositions } from "../../content/readers/open-positions.ts";
 import { site } from "../../content/site.ts";
 import readerTimes from "../shell/scripts/reader-times.ts?script";
 import unlistScript from "../careers/applied/unlist-script.ts?script";
 import { Receipt } from "../careers/applied/receipt.tsx";
-import { WithdrawnNote } from "../careers/applied/withdrawal.tsx";
+import { WithdrawnNote, WithdrawQuestion } from "../careers/applied/withdrawal.tsx";
 import { PositionDrawer } from "../careers/positions/position-drawer.tsx";
 import { answerContext } from "../page-context.ts";
 import { preloadFonts } from "../shell/font-preloads.ts";
@@ -17,22 +17,25 @@ import { ScriptElement } from "../shell/scripts/script-element.tsx";
 import type { Route } from "./+types/candidate";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageMeta(loaderData?.kind === "withdrawn" ? withdrawnPage : appliedPage, matches);
+  if (loaderData?.isQuestion) return pageMeta(withdrawPage, matches);
+  return pageMeta(loaderData?.answer.kind === "withdrawn" ? withdrawnPage : appliedPage, matches);
 }
 
 export const links = preloadFonts;
 
 /** Only the server knows whether an address is right: without its answer there is no such page. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const answer = context.get(answerContext);
   if (answer?.kind !== "received" && answer?.kind !== "withdrawn") throw data(null, 404);
-  return answer;
+  return { answer, isQuestion: url.pathname.endsWith("/withdraw") };
 }
 
 /** A document without the framework: the browser's bundle needs nothing of it. */
 export default import.meta.env.SSR ? CandidateRoute : () => null;
 
-function CandidateRoute({ loaderData: answer, matches }: Route.ComponentProps) {
+function CandidateRoute({ loaderData: { answer, isQuestion }, matches }: Route.ComponentProps) {
+  if (isQuestion && answer.kind === "received")
+    return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} />;
   const positions = openPositions(matches[0].loaderData);
   return (
     <>

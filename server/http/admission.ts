@@ -39,7 +39,10 @@ export const defaultAdmission: AdmissionLimits = {
   pace: defaultPace,
 };
 
-type AdmissionSources = {
+/** The admission ends with the connection, and returns the unused part of the daily budget then. */
+export type AdmittedUpload = { kind: "admitted"; watchPace: WatchPace; applicationStored(): void };
+
+type GateParts = {
   pool: pg.Pool;
   dataDir: string;
   publicUrl: string | null;
@@ -47,31 +50,27 @@ type AdmissionSources = {
   reusableBytes: () => Promise<number>;
 };
 
-/** The admission ends with the connection, and returns the unused part of the daily budget then. */
-export type AdmittedUpload = { kind: "admitted"; watchPace: WatchPace; applicationStored(): void };
+export type Gate = ReturnType<typeof openGate>;
 
-/** Decides whether an upload may start, before its body is read. Null: the sender has left. */
-export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<AdmittedUpload | Refusal | null>;
-
-/** The gates of one instance: origin, uploads at once, disk, rate limit and daily budget decide, in this order. */
-export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: AdmissionSources) {
+/** The gate of one instance: origin, uploads at once, disk, rate limit and daily budget decide, in this order. */
+export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: GateParts) {
   const forms = openConcurrencyLimit(limits);
   const chunks = openConcurrencyLimit(limits);
   const uploadsUnderWay = () => ({ forms: forms.underWay(), chunks: chunks.underWay() });
   const spaceFor = (uploads: UploadsUnderWay) => checkDiskSpace(dataDir, uploads, limits.minFreeBytes, reusableBytes);
   return {
-    form: ((request, reply) => admit(request, reply, "form")) satisfies Gate,
-    chunk: ((request, reply) => admit(request, reply, "chunk")) satisfies Gate,
+    admit,
     uploadsUnderWay,
     isFull: () => forms.underWay() >= limits.maxConcurrentUploads,
     spaceForOneMore: () => spaceFor({ forms: forms.underWay() + 1, chunks: chunks.underWay() }),
   };
 
+  /** Decides whether an upload may start, before its body is read. Null: the sender has left. */
   async function admit(
     request: FastifyRequest,
     { raw: response }: FastifyReply,
     kind: "form" | "chunk",
-  ): ReturnType<Gate> {
+  ): Promise<AdmittedUpload | Refusal | null> {
     if (isCrossSite(request, publicUrl)) return { kind: "cross-site" };
     const network = networkOf(request.ip);
     // As much as the request announces, or as any form may bring.
@@ -79,15 +78,14 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
     const unused = { applications: kind === "form" ? 1 : 0, bytes };
     const upload = (kind === "form" ? forms : chunks).start(network, (arrived) => (unused.bytes -= arrived));
     if (upload.kind !== "started") return upload;
-    const refusal = await whyNot(kind, network, unused).catch((error: unknown) => {
-      // After any failure: an upload that never ends would count until the next start of the site.
-      upload.end();
-      throw error;
-    });
-    if (refusal) {
-      upload.end();
-      return refusal;
+    let refusal: Refusal | null = { kind: "unexpected" };
+    try {
+      refusal = await whyNot(kind, network, unused);
+    } finally {
+      // Also after a failure: an upload that never ends would count until the next start of the site.
+      if (refusal) upload.end();
     }
+    if (refusal) return refusal;
     const end = () => {
       upload.end();
       // Not awaited. If it fails, the network is charged for more than it used, for a day at most.
@@ -106,9 +104,10 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
   async function whyNot(kind: "form" | "chunk", network: string, wanted: DailyBudget): Promise<Refusal | null> {
     try {
       if ((await spaceFor(uploadsUnderWay())).status === "full") return { kind: "unavailable" };
-      const [prefix, limit] =
-        kind === "form" ? (["", limits.rateLimit] as const) : (["chunks ", chunkRateLimit] as const);
-      let outcome = await takeToken(pool, prefix + network, limit);
+      let outcome =
+        kind === "form"
+          ? await takeToken(pool, network, limits.rateLimit)
+          : await takeToken(pool, `chunks ${network}`, chunkRateLimit);
       if (outcome.kind === "taken") outcome = await takeTokens(pool, dailyBuckets(network, wanted, limits.dailyBudget));
       return outcome.kind === "taken" ? null : outcome;
     } catch (error) {

@@ -113,7 +113,7 @@ describe("requests of one connection", () => {
 });
 
 describe("a connection that is not used", () => {
-  beforeEach(() => start({ headersMs: 500, checkMs: 100, stillMs: 1000, maxConnectionsPerNetwork: 300 }));
+  beforeEach(() => start({ headersMs: 1_500, checkMs: 100, stillMs: 2_000, maxConnectionsPerNetwork: 300 }));
   afterEach(expectServed);
 
   test("headers that come byte by byte are waited for only so long, while others are served", async () => {

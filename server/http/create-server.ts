@@ -13,7 +13,7 @@ import type { Status } from "../status/read-status.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import type { Closings } from "../positions/closings.ts";
 import { defaultStaging, type StagingLimits } from "../intake/staged-chunks.ts";
-import { defaultAdmission, isCrossSite, openGates, type AdmissionLimits } from "./admission.ts";
+import { defaultAdmission, isCrossSite, openGate, type AdmissionLimits } from "./admission.ts";
 import { jsonResponse, noContent, type SiteResponse } from "./response.ts";
 import { handleApplication } from "./routes/application-route.ts";
 import type { ConnectionLimits } from "./connections.ts";
@@ -67,26 +67,16 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   const { pace, staging = defaultStaging, longestExportMs, ...admission } = parts.limits ?? {};
   const pages = pageResponses(files, closings);
   const limits = { ...defaultAdmission, ...admission, pace: { ...defaultAdmission.pace, ...pace } };
-  const gates = openGates({ ...settings, pool, limits, reusableBytes: parts.reusableBytes });
+  const gate = openGate({ ...parts, ...settings, limits });
   const app = newApp(parts, pages);
 
-  const intake = {
-    pool,
-    spool: parts.spool,
-    scanner: parts.scanner,
-    closings,
-    storing: newStoringSemaphore(),
-    staging,
-    sendsMail,
-    raiseAlarm: parts.raiseAlarm,
-  };
-  const application = { gate: gates.form, intake, pages, count: events.countApplication };
+  const intake = { ...parts, storing: newStoringSemaphore(), staging, sendsMail };
+  const application = { gate, intake, pages, count: events.countApplication };
   app.all(applicationsPath, (request, reply) => handleApplication(request, reply, application));
-  const chunk = { pool, gate: gates.chunk, pages };
-  app.all(chunkPath(":upload", ":number"), (request, reply) => handleChunk(request, reply, chunk));
+  app.all(chunkPath(":upload", ":number"), (request, reply) => handleChunk(request, reply, { pool, gate, pages }));
   app.post("/insights", async (request) => countInsight(request, parts));
 
-  const readReadiness = readiness({ ...parts, gates });
+  const readReadiness = readiness({ ...parts, gate });
   app.get("/healthz", async () => jsonResponse(200, { status: "ok" }));
   app.get("/readyz", async ({ ip }) => readinessResponse(await readReadiness(), parts.isStopping(), ip));
 
@@ -99,14 +89,11 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   const teamSources = { pool, closings, readiness: readReadiness, telegram: settings.telegram, hasMail: sendsMail };
   void app.register(async (team) =>
     addTeamRoutes(team, {
-      pool,
-      publicPool: parts.publicPool,
-      databaseUrl: parts.databaseUrl,
-      mailLink: links && ((email, network) => sendSignInMail(links, email, network)),
-      longestExportMs,
+      ...parts,
       publicUrl,
       pages,
-      files,
+      longestExportMs,
+      mailLink: links && ((email, network) => sendSignInMail(links, email, network)),
       teamOf: (session) => teamOf(teamSources, session),
     }),
   );

@@ -89,7 +89,6 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   const receipt = await insertApplication(client, { id, reference: newReference() }, application);
   if (!receipt) return null;
   await storeResume(client, id, application.resume);
-  await markCopies(client, application);
   if (application.uploadId) await forgetUpload(client, application.uploadId);
   const { network, spamSigns } = application;
   const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
@@ -120,25 +119,6 @@ async function insertApplication(
     Object.values(row),
   );
   return rows[0] ? receiptOf(rows[0]) : null;
-}
-
-/** The copies that came before get the sign too, so that the team finds all of them in one list. */
-async function markCopies(client: pg.PoolClient, { spamSigns, fields, resume }: SubmittedApplication) {
-  const copies = {
-    "same-letter": ["cover_letter = $2", fields.coverLetter],
-    "same-resume": ["id in (select application_id from resume where sha256 = $2)", resume.sha256],
-  } as const;
-  for (const sign of ["same-letter", "same-resume"] as const) {
-    if (!spamSigns.includes(sign)) continue;
-    const [isCopy, value] = copies[sign];
-    // In one order, and without waiting for anyone: two copies that arrive at once must not wait for each other.
-    await client.query(
-      `update application set spam_signs = spam_signs || $1::text where id in (
-         select id from application where ${isCopy} and received_at > now() - interval '1 day'
-           and $1 <> all(spam_signs) order by id for no key update skip locked)`,
-      [sign, value],
-    );
-  }
 }
 
 async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {

@@ -59,10 +59,7 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
 
   async function poll(): Promise<void> {
     const { signal } = stopping;
-    while (!signal.aborted) {
-      await wait(pollMs, undefined, { ref: false, signal }).catch(() => {});
-      if (!signal.aborted) await refresh();
-    }
+    while (await wait(pollMs, true, { ref: false, signal }).catch(() => false)) await refresh();
   }
 
   /** Reads the decisions now and shows them. While the database can't be asked, the last known ones count. */

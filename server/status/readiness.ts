@@ -10,7 +10,7 @@ export type ReadinessSources = {
   statusPool: pg.Pool;
   readStatus: () => Promise<Status>;
   scanner: Scanner;
-  gates: { uploadsUnderWay(): UploadsUnderWay; isFull(): boolean; spaceForOneMore(): Promise<DiskSpace> };
+  gate: { uploadsUnderWay(): UploadsUnderWay; isFull(): boolean; spaceForOneMore(): Promise<DiskSpace> };
 };
 
 export type Readiness = Awaited<ReturnType<typeof readReadiness>>;
@@ -49,10 +49,10 @@ function diskTrouble({ status, freeBytes = 0 }: DiskState): string | null {
 
 const sharedMs = 1000;
 
-async function readReadiness({ statusPool, readStatus, scanner, gates }: ReadinessSources) {
+async function readReadiness({ statusPool, readStatus, scanner, gate }: ReadinessSources) {
   const [database, disk, scan, status] = await Promise.all([
     checkDurability(statusPool).catch(() => "unreachable" as const),
-    gates.spaceForOneMore().catch((): DiskState => ({ status: "unreachable" })),
+    gate.spaceForOneMore().catch((): DiskState => ({ status: "unreachable" })),
     scanner.status(),
     readStatus(),
   ]);
@@ -64,7 +64,7 @@ async function readReadiness({ statusPool, readStatus, scanner, gates }: Readine
     disk,
     ...status,
     scanner: { status: scan },
-    uploadsUnderWay: { ...gates.uploadsUnderWay(), isFull: gates.isFull() },
+    uploadsUnderWay: { ...gate.uploadsUnderWay(), isFull: gate.isFull() },
   };
 }
 

@@ -20,7 +20,7 @@ export async function handleChunk(
   { pool, gate, pages }: UploadRouteParts,
 ): Promise<SiteResponse | null> {
   if (request.method !== "PUT") return rejected(request, pages, { kind: "wrong-method", allowed: "PUT" });
-  const upload = await gate(request, reply);
+  const upload = await gate.admit(request, reply, "chunk");
   if (upload?.kind !== "admitted") return upload && rejected(request, pages, upload);
   const outcome = await takeChunk(request, reply, pool, upload);
   if (outcome.kind === "aborted") return null;
