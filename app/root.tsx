@@ -116,7 +116,7 @@ function DocumentScripts({ isForOne }: { isForOne: boolean }) {
   );
 }
 
-/** What the position of a dialog's list is kept under: not where a reload, which makes a page of it, looks for its own. */
+/** A dialog's entry keeps the position of the list behind it, which a reload must not find: it makes the dialog a page. */
 function positionKey({ key, state }: Location<{ isOpenedHere?: boolean } | null>): string {
   return state?.isOpenedHere ? `list behind ${key}` : key;
 }

@@ -42,7 +42,7 @@ export async function compressWellInPlace(file: SiteFile): Promise<void> {
   Object.assign(file, { body, variants: variantsOf(body, file.headers), isCompressedWell: true });
 }
 
-/** Those of the folder that the build wrote, by the paths of URLs. Throws when it is missing. */
+/** The files of the folder that the build wrote, by the paths of URLs. Throws when the folder is missing. */
 export async function readAssets(
   folder: string,
   siteHeaders: Readonly<Record<string, string>>,
