@@ -54,7 +54,8 @@ const selectRows = `
   from application a
   left join resume r on r.application_id = a.id
   left join lateral (
-    select answered_by, answered_at from answer where application_id = a.id order by answered_at desc limit 1
+    select answered_by, answered_at from mail where application_id = a.id and key is not null
+    order by answered_at desc limit 1
   ) w on true`;
 
 type Column = [heading: string, cell: (row: Row) => string | number | null];

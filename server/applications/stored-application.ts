@@ -44,8 +44,8 @@ export function statusKeyHash(key: string): Buffer {
 /** When the chat got all of `application a`, as SQL; null while it waits, also while it is sent again. */
 export const deliveredAt = "case when a.waiting_since is null then a.delivered_at end";
 
-/** When an application's job of `kind` is due, as SQL; `id` is the column of the application's id. Now, if it has none. */
-export function nextAttempt(kind: "application" | "mail" | "answer", id: string): string {
+/** When the job of `kind` is due, as SQL; `id` is the column of its subject. Now, if there is none. */
+export function nextAttempt(kind: "application" | "mail", id: string): string {
   return `coalesce((select due_at from job where kind = '${kind}' and subject = ${id}::text), now())`;
 }
 

@@ -45,13 +45,13 @@ async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise
             case when r.file_name is not null then json_build_object(
               'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end as resume,
             a.delivered_at as "deliveredAt",
-            (select max(sent_at) from answer where application_id = a.id) as "answeredAt",
+            (select max(sent_at) from mail where application_id = a.id and key is not null) as "answeredAt",
             case when m.sent_at is not null then 'sent'
                  when m.gave_up_at is not null then 'undeliverable'
                  when m.application_id is not null then 'waiting' end as mail
      from application a
      left join resume r on r.application_id = a.id
-     left join mail m on m.application_id = a.id
+     left join mail m on m.application_id = a.id and m.key is null
      where a.id = $1`,
     [id],
   );

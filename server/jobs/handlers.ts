@@ -15,7 +15,6 @@ import { buttonUpdater } from "./chat/update-button.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { forgetMailedAddresses } from "./mail/mail-table.ts";
-import { answerSender } from "./mail/send-answer.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
 import { rotateNetworkKey } from "./network-key.ts";
@@ -50,10 +49,7 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
   const { telegram, mail, backup, retentionDays } = settings;
   return {
     ...(telegram && chatHandlers(parts, telegram)),
-    ...(mail && {
-      mail: mailSender(common, createMailer(mail), mail.limits, parts.origin),
-      answer: answerSender(common, createMailer(mail), parts.origin),
-    }),
+    ...(mail && { mail: mailSender(common, createMailer(mail), mail.limits, parts.origin) }),
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
     alarm: alarmSender(receivers, log),
     "status check": statusChecker(common, Object.keys(receivers), parts.readStatus),

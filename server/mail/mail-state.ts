@@ -4,15 +4,18 @@ import { nextAttempt } from "../applications/stored-application.ts";
 import { utcMinute } from "../base/utc-minute.ts";
 import { mailFailureMeaning } from "./mail-failures.ts";
 
+/** SQL over `mail`: its state, and the time of that, or of the next try. */
+export const mailState =
+  "case when sent_at is not null then 'sent' when gave_up_at is not null then 'not-sent' else 'waiting' end";
+export const mailStateAt = `coalesce(sent_at, gave_up_at, ${nextAttempt("mail", "id")})`;
+
 /** The state of the mail about an application and since when, or when it is tried next; null when there is none. */
 export type MailState = { state: TeamMail["state"]; at: Date; lastFailure: string | null } | null;
 
 export async function readMailState(client: Pick<pg.Pool, "query">, applicationId: string): Promise<MailState> {
   const { rows } = await client.query<NonNullable<MailState>>(
-    `select last_failure as "lastFailure",
-            case when sent_at is not null then 'sent' when gave_up_at is not null then 'not-sent' else 'waiting' end as state,
-            coalesce(sent_at, gave_up_at, ${nextAttempt("mail", "application_id")}) as at
-     from mail where application_id = $1`,
+    `select last_failure as "lastFailure", ${mailState} as state, ${mailStateAt} as at
+     from mail where application_id = $1 and key is null`,
     [applicationId],
   );
   return rows[0] ?? null;

@@ -79,8 +79,7 @@ const selectStatus = `
     from application where waiting_since is not null
   ), email as (
     select count(*) filter (where gave_up_at is null) as waiting, count(*) filter (where gave_up_at is not null) as not_sent
-    from (select gave_up_at from mail where sent_at is null union all
-          select gave_up_at from answer where sent_at is null) as unsent
+    from mail where sent_at is null
   ), left_over as (
     select count(*) filter (where refusal is null) as to_delete, count(*) filter (where refusal is not null) as refused
     from message_to_delete

@@ -133,7 +133,7 @@ begin
   select chat_id, message_id, old.reference, step, sent_at from chat_message where application_id = old.id
   on conflict do nothing;
   insert into erased_application (reference) values (old.reference) on conflict do nothing;
-  delete from job where kind in ('application', 'mail') and subject = old.id::text;
+  delete from job where kind = 'application' and subject = old.id::text;
   return old;
 end $$;
 create trigger application_note_erased before delete on application
@@ -151,36 +151,27 @@ create table withdrawal (
 );
 create index withdrawal_untold on withdrawal (withdrawn_at) where told_at is null;
 
--- The mail that a candidate gets when mail is configured, written with the application. Only without spam signs.
+-- Emails to candidates: the confirmation, and the team's answers, one for each key of a form. The text of a confirmation
+-- is written when it is sent, because its link is a secret.
 create table mail (
-  application_id uuid primary key references application on delete cascade,
-  -- A kind of server/mail/mail-failures.ts.
-  last_failure text,
-  -- Four days from here it is given up; waiting for a limit does not count.
-  first_tried_at timestamptz,
-  sent_at timestamptz,
-  gave_up_at timestamptz
-);
-create index mail_unsent on mail (application_id) where sent_at is null;
-
--- The team's answers by email, once for each key of a form.
-create table answer (
   id bigint generated always as identity primary key,
   application_id uuid not null references application on delete cascade,
-  key uuid not null,
-  answered_by text not null,
+  key uuid,
+  answered_by text,
   answered_at timestamptz not null default now(),
-  reply_to text not null,
-  subject text not null,
-  text text not null,
-  -- As for a mail.
+  reply_to text,
+  subject text,
+  text text,
+  -- A kind of server/mail/mail-failures.ts.
   last_failure text,
+  -- The mail is given up four days later; waiting for a limit does not count.
   first_tried_at timestamptz,
   sent_at timestamptz,
   gave_up_at timestamptz,
-  unique (application_id, key)
+  unique nulls not distinct (application_id, key),
+  check (num_nulls(key, answered_by, reply_to, subject, text) in (0, 5))
 );
-create index answer_unsent on answer (application_id) where sent_at is null;
+create index mail_unsent on mail (application_id) where sent_at is null;
 
 -- Mails of one day, for the limits of a mailbox, a network and the site. The hashes have the secret of the database.
 create table mailed_address (

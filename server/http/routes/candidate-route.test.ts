@@ -76,7 +76,7 @@ describe("the candidate's page", () => {
     const { reference, statusUrl } = await apply();
     const answer = (sentAt: string | null) =>
       site.pool.query(
-        `insert into answer (application_id, key, answered_by, reply_to, subject, text, sent_at)
+        `insert into mail (application_id, key, answered_by, reply_to, subject, text, sent_at)
          select id, gen_random_uuid(), 'Grace', 'careers@example.org', 'Hi', 'Hi', $2 from application where reference = $1`,
         [reference, sentAt],
       );

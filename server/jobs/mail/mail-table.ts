@@ -12,43 +12,54 @@ type Database = Pick<pg.Pool, "query">;
 export const mailsADay = 3;
 
 /** Days after its first attempt on which a mail is given up, as mail servers do. */
-export const longestMailDays = 4;
+const longestMailDays = 4;
 
-/** Adds the mail of a stored application and the job that sends it, in the transaction of the application. */
+/** Adds the confirmation of a stored application and the job that sends it, in the transaction of the application. */
 export async function addMail(client: Database, applicationId: string, network: string): Promise<void> {
-  await client.query("insert into mail (application_id) values ($1)", [applicationId]);
-  await addJobInTurn(client, { kind: "mail", subject: applicationId, network });
+  const { rows } = await client.query<{ id: string }>("insert into mail (application_id) values ($1) returning id", [
+    applicationId,
+  ]);
+  await addJobInTurn(client, { kind: "mail", subject: rows[0]!.id, network });
 }
 
+/** `answer`: what a member wrote; null for the confirmation. */
 export type DueMail = {
   id: string;
+  applicationId: string;
   reference: string;
   receivedAt: Date;
   position: string;
   email: string;
   sizeBytes: number | null;
   sha256: string | null;
+  answer: { replyTo: string; subject: string; text: string } | null;
   isExpired: boolean;
   secret: Buffer;
 };
 
-/** The mail of an application; null when it is sent or given up, or the application is gone. */
-export async function readDueMail(client: Database, applicationId: string): Promise<DueMail | null> {
+/** Null when the mail is sent or given up, or its application is gone. */
+export async function readDueMail(client: Database, id: string): Promise<DueMail | null> {
   const { rows } = await client.query<DueMail>(
-    `select a.id, a.reference, a.received_at as "receivedAt", a.position_title as position, a.email,
-            r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
+    `select m.id, a.id as "applicationId", a.reference, a.received_at as "receivedAt", a.position_title as position,
+            a.email, r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
+            case when m.key is not null then
+              json_build_object('replyTo', m.reply_to, 'subject', m.subject, 'text', m.text) end as answer,
             coalesce(m.first_tried_at < now() - make_interval(days => ${longestMailDays}), false) as "isExpired",
             ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
-     where m.application_id = $1 and m.sent_at is null and m.gave_up_at is null`,
-    [applicationId],
+     where m.id = $1 and m.sent_at is null and m.gave_up_at is null`,
+    [id],
   );
   return rows[0] ?? null;
 }
 
+export async function noteMailTried(client: Database, id: string): Promise<void> {
+  await client.query("update mail set first_tried_at = coalesce(first_tried_at, now()) where id = $1", [id]);
+}
+
 type CountedMail = { countId: string; reached: null } | { countId: null; reached: ReachedLimit };
 
-const networkOfMail = "select network_hash from job where kind = 'mail' and subject = $2::text";
+const networkOfMail = "select network_hash from job where kind = 'mail' and subject = $2";
 
 /**
  * Counts one more mail to its mailbox before the send, so that it counts even if the process dies during the send. Nothing
@@ -75,9 +86,6 @@ export async function countMail(
      ), counted as (
        insert into mailed_address (address_hash, network_hash)
        select $1, (${networkOfMail}) from judged where reached is null returning id
-     ), attempted as (
-       update mail set first_tried_at = coalesce(first_tried_at, now())
-       where application_id = $2::uuid and exists (select from counted)
      )
      select reached, (select id from counted) as "countId" from judged`,
     [hash, id, limits.perNetwork, limits.inAll],
@@ -86,7 +94,7 @@ export async function countMail(
 }
 
 export async function markMailSent(client: Database, id: string): Promise<void> {
-  await client.query("update mail set sent_at = now(), last_failure = null where application_id = $1", [id]);
+  await client.query("update mail set sent_at = now(), last_failure = null where id = $1", [id]);
 }
 
 /** `isOver` gives the mail up. `countId` is the count to take back of a mail that surely did not arrive, or null. */
@@ -97,8 +105,7 @@ export async function markMailFailed(
 ): Promise<void> {
   await client.query(
     `with uncounted as (delete from mailed_address where id = $4)
-     update mail set last_failure = $2, gave_up_at = case when $3 then now() end
-     where application_id = $1`,
+     update mail set last_failure = $2, gave_up_at = case when $3 then now() end where id = $1`,
     [id, failure, isOver, countId],
   );
 }

@@ -2,14 +2,14 @@ import { receivedMail } from "../../../content/mail.ts";
 import { statusUrlOf } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
-import type { Mailer } from "../../mail/mailer.ts";
+import type { Mail, Mailer } from "../../mail/mailer.ts";
 import type { HandlerParts, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
-import { countMail, markMailFailed, markMailSent, readDueMail, type DueMail } from "./mail-table.ts";
+import { countMail, markMailFailed, markMailSent, noteMailTried, readDueMail, type DueMail } from "./mail-table.ts";
 
 /**
- * Sends one candidate's mail, at least once: a mail that may have arrived is sent again under the same Message-ID. `origin`
- * is where the candidates' pages are, without a slash at the end.
+ * Sends one email to a candidate, at least once: an email that may have arrived is sent again under the same Message-ID.
+ * `limits` are for confirmations, which anyone can cause. `origin` is the site's, without a slash at the end.
  */
 export function mailSender(
   { pool, log }: HandlerParts,
@@ -17,12 +17,13 @@ export function mailSender(
   limits: MailLimits,
   origin: string,
 ): JobHandler {
-  return async ({ subject }, { noteSuccess, signal }) => {
-    const due = await readDueMail(pool, subject);
+  return async ({ subject: id }, { noteSuccess, signal }) => {
+    const due = await readDueMail(pool, id);
     if (!due) return;
     if (due.isExpired) return fail(due, "expired");
-    const { countId, reached } = await countMail(pool, due, limits);
+    const { countId, reached } = due.answer ? { countId: null, reached: null } : await countMail(pool, due, limits);
     if (reached !== null) return fail(due, reached);
+    await noteMailTried(pool, id);
     const outcome = await mailer.send(mailOf(due, origin));
     if (outcome.kind === "failed") {
       const { failure, responseCode } = outcome;
@@ -31,7 +32,7 @@ export function mailSender(
       return fail(due, failure, responseCode, failure === "unanswered" ? null : countId);
     }
     await retryUntilWritten(() => markMailSent(pool, due.id), signal);
-    log.info({ reference: due.reference }, "The candidate's mail is sent.");
+    log.info({ reference: due.reference }, "An email to a candidate is sent.");
     noteSuccess();
     return;
   };
@@ -45,18 +46,20 @@ export function mailSender(
     const { scope, meaning } = mailFailures[failure];
     await markMailFailed(pool, id, { failure, countId, isOver: scope === "none" });
     if (scope === "server") return { kind: "pauseQueue", trouble: { kind: failure, meaning } };
-    log.warn({ reference, kind: failure, responseCode }, `A candidate's mail is not sent. ${meaning}`);
+    log.warn({ reference, kind: failure, responseCode }, `An email to a candidate is not sent. ${meaning}`);
     return scope === "none" ? undefined : { kind: "retry" };
   }
 }
 
-function mailOf(due: DueMail, origin: string) {
-  const { email, reference, receivedAt, secret } = due;
-  const statusUrl = origin + statusUrlOf(secret, due);
+function mailOf(due: DueMail, origin: string): Mail {
+  const { id, email: to, reference, receivedAt, secret, applicationId, answer } = due;
+  const { hostname } = new URL(origin);
+  if (answer) return { to, ...answer, messageId: `${reference}-${id}@${hostname}` };
+  const statusUrl = origin + statusUrlOf(secret, { id: applicationId, reference });
   return {
-    to: email,
+    to,
     subject: receivedMail.subject(reference),
     text: receivedMail.text({ ...due, receivedAt: receivedAt.toISOString(), statusUrl }),
-    messageId: `${reference}@${new URL(origin).hostname}`,
+    messageId: `${reference}@${hostname}`,
   };
 }

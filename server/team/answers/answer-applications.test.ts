@@ -7,7 +7,7 @@ import { site } from "../../../content/site.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { answerSender } from "../../jobs/mail/send-answer.ts";
+import { mailSender } from "../../jobs/mail/send-mail.ts";
 import { findNextJob } from "../../jobs/job-table.ts";
 import type { Mail, MailOutcome } from "../../mail/mailer.ts";
 import { changeApplication } from "../application/change-application.ts";
@@ -46,7 +46,7 @@ test("is stored with the member, sent once for each press, and marks as handled"
   expect(rows).toEqual([{ member: "Grace", action: "answered", subject: reference }]);
   // The answer is deleted with the application.
   await changeApplication(pool, { member: "Grace", reference, change: "delete" });
-  expect((await pool.query("select from answer")).rowCount).toBe(0);
+  expect((await pool.query("select from mail")).rowCount).toBe(0);
 });
 
 test("to one that someone else changed meanwhile is not sent, and can be when that was seen", async () => {
@@ -62,7 +62,7 @@ test("to one that someone else changed meanwhile is not sent, and can be when th
   expect(await answerApplications(pool, "Grace", posted(["SM-0000-0000"]))).toMatchObject({ answered: [] });
 });
 
-test("that the mail server refuses is in 'Email not sent' until it is seen to; one of a withdrawn application stays", async () => {
+test("that the mail server refuses is in 'Email not sent' until it is seen to", async () => {
   const { reference } = await storeApplication(pool);
   await answerApplications(pool, "Grace", posted([reference]));
   await sendAll({ kind: "failed", failure: "refused", responseCode: 550 });
@@ -77,11 +77,6 @@ test("that the mail server refuses is in 'Email not sent' until it is seen to; o
   await changeApplication(pool, { member: "Grace", reference, change: "reopen" });
   await changeApplication(pool, { member: "Grace", reference, change: "handle" });
   expect(await unmailed()).toEqual([0, []]);
-
-  const { reference: withdrawn } = await storeApplication(pool);
-  await answerApplications(pool, "Grace", posted([withdrawn]));
-  await pool.query("insert into withdrawal (reference, key_hash) values ($1, '')", [withdrawn]);
-  expect(await sendAll()).toEqual([]);
 });
 
 test("the replies fill in, and fit the link of a mail program", () => {
@@ -116,7 +111,7 @@ async function sendAll(outcome: MailOutcome = { kind: "sent" }): Promise<Mail[]>
   for (;;) {
     const { job } = await findNextJob(pool, "mail");
     if (!job) return mails;
-    await doJob(answerSender({ pool, log }, mailer, "https://www.example.org"), job);
+    await doJob(mailSender({ pool, log }, mailer, { perNetwork: 0, inAll: 0 }, "https://www.example.org"), job);
     await pool.query("delete from job where kind = $1 and subject = $2", [job.kind, job.subject]);
   }
 }

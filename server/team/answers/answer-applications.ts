@@ -44,14 +44,14 @@ async function answerOne(pool: pg.Pool, { member, reference, answer }: Answering
     const { rowCount } = await client.query(markHandled, [reference, member, answer.seen.get(reference)]);
     if (!rowCount) throw new ChangedMeanwhile();
     await addButtonJob(client, reference);
-    await addJob(client, { kind: "answer", subject: added[0].id });
+    await addJob(client, { kind: "mail", subject: added[0].id });
     await recordChange(client, { member, action: "answered", subject: reference });
     return true;
   });
 }
 
 const insertAnswer = `
-  insert into answer (application_id, key, answered_by, reply_to, subject, text)
+  insert into mail (application_id, key, answered_by, reply_to, subject, text)
   values ($1, $2, $3, coalesce((select email from team_member where name = $3), $4), $5, $6)
   on conflict do nothing returning id::text`;
 

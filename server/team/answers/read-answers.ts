@@ -1,16 +1,15 @@
 import type pg from "pg";
 import type { Candidate, SentAnswer } from "../../../application/team/answer.ts";
 import { singleLine } from "../../applications/clean-text.ts";
-import { nextAttempt } from "../../applications/stored-application.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
+import { mailState, mailStateAt } from "../../mail/mail-state.ts";
 
 /** The answers to an application, the newest first. */
 export async function readAnswers(pool: pg.Pool, applicationId: string): Promise<SentAnswer[]> {
   const { rows } = await pool.query<SentAnswer>(
-    `select subject, text, answered_by as by, answered_at as at, last_failure as reason,
-            case when sent_at is not null then 'sent' when gave_up_at is not null then 'not-sent' else 'waiting' end as state,
-            coalesce(sent_at, gave_up_at, ${nextAttempt("answer", "id")}) as "stateAt"
-     from answer where application_id = $1 order by answered_at desc`,
+    `select coalesce(subject, '') as subject, coalesce(text, '') as text, coalesce(answered_by, '') as by,
+            answered_at as at, last_failure as reason, ${mailState} as state, ${mailStateAt} as "stateAt"
+     from mail where application_id = $1 and key is not null order by answered_at desc`,
     [applicationId],
   );
   return rows.map((row) => ({ ...row, reason: row.reason && mailFailureMeaning(row.reason) }));

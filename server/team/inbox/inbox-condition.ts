@@ -16,9 +16,8 @@ export const inboxViewSql: Record<InboxView, string> = {
   infected: `${unhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
   waiting: `${unhandled} and a.waiting_since is not null`,
   // An answer marks as handled. The trouble of an unsent answer ends when the application is marked again.
-  unmailed: `(${unhandled} and a.id in (select application_id from mail where gave_up_at is not null)
-    or a.id in (select w.application_id from answer w join application b on b.id = w.application_id
-                where w.gave_up_at is not null and (b.handled_at is null or w.gave_up_at > b.handled_at)))`,
+  unmailed: `a.id in (select m.application_id from mail m join application b on b.id = m.application_id
+    where m.gave_up_at is not null and (b.handled_at is null or m.key is not null and m.gave_up_at > b.handled_at))`,
   all: "true",
 };
 
