@@ -1,9 +1,7 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { parseArgs, promisify } from "node:util";
 import { currentRelease } from "../build-tools/build-stamp.ts";
 import { stagePack } from "../build-tools/stage-pack.ts";
@@ -15,6 +13,7 @@ import { StartError } from "../server/base/start-error.ts";
 import { ensureBuild } from "./build.ts";
 
 const project = join(import.meta.dirname, "..");
+const run = promisify(execFile);
 
 /**
  * Writes the archive to `file`: one folder with Node, PostgreSQL, production packages and the built site. The SHA-256
@@ -24,15 +23,13 @@ export async function writePack(file: string): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} already exists: commit your changes, or move it away.`);
   await mkdir(dirname(file), { recursive: true });
   const folder = await mkdtemp(`${file}.partial-`);
-  const partial = join(folder, "site.tar.gz");
+  const [partial, name] = [join(folder, basename(file)), packName()];
   try {
-    await stagePack(project, join(folder, packName()));
+    await stagePack(project, join(folder, name));
     const ofRoot = ["--owner=0", "--group=0", "--numeric-owner", "--mode=go+rX,go-w"];
-    const options = ["--create", "--gzip", "--file", partial, "--directory", folder, ...ofRoot, packName()];
-    await promisify(execFile)("tar", options);
-    const hash = createHash("sha256");
-    await pipeline(createReadStream(partial), hash);
-    await writeFile(`${file}.sha256`, `${hash.digest("hex")}  ${basename(file)}\n`);
+    await run("tar", ["--create", "--gzip", "--file", partial, "--directory", folder, ...ofRoot, name]);
+    const { stdout: sum } = await run("sha256sum", [basename(file)], { cwd: folder });
+    await writeFile(`${file}.sha256`, sum);
     await rename(partial, file);
   } finally {
     await rm(folder, { recursive: true });

@@ -8,18 +8,18 @@ import { utcMinute } from "../server/base/utc-minute.ts";
 import type { Settings } from "../server/base/env.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
 import { command, counted, done, UsageError, type CommandResult } from "./command.ts";
-import { outFile, saved } from "./out-file.ts";
+import { outFile, outFiles, outOption, saved } from "./out-file.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
 export const backup = command({
   name: "backup",
   usage: "save everything in one file; it holds personal data",
   options: {
-    out: { value: "FILE", isNeeded: true, help: "the file to write; - for the standard output" },
+    out: outOption,
     force: { help: "overwrite an existing file" },
   },
-  files: ({ out = "", force }) => ({ write: outFile(out), isForced: force }),
-  run: ({ out = "", force }) => withDatabaseUrl((url) => save({ url, file: outFile(out), isForced: force })),
+  files: outFiles,
+  run: ({ out, force }) => withDatabaseUrl((url) => save({ url, file: outFile(out), isForced: force })),
 });
 
 async function save(options: { url: string; file: string; isForced: boolean }): Promise<CommandResult> {

@@ -1,14 +1,20 @@
 import path from "node:path";
 import { standardOutput } from "../server/backup/publish-file.ts";
-import { done, type CommandResult } from "./command.ts";
+import { done, type CommandResult, type FileUse } from "./command.ts";
 import { report } from "./with-database.ts";
 
-/** The full name of the file that `--out` names, `-` for the standard output. */
-export function outFile(out: string): string {
+export const outOption = { value: "FILE", isNeeded: true, help: "where to; - for the standard output" } as const;
+
+/** The full name of `--out`, `-` for the standard output. */
+export function outFile(out = ""): string {
   return out === standardOutput ? out : path.resolve(out);
 }
 
-/** `text` says how much was written. Where that is in the standard output itself, the sentence is for people only. */
+export function outFiles({ out, force }: { out: string | undefined; force: boolean }): FileUse {
+  return { write: outFile(out), isForced: force };
+}
+
+/** `text` says how much was written. If the content itself is in the standard output, the sentence is for people only. */
 export function saved(file: string, text: string, json: unknown): CommandResult {
   if (file !== standardOutput) return done(`Saved ${file} ${text}`, json);
   report(`Saved ${text}`);

@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
     reason: "only operators have systemd's checks",
   },
   {
-    files: ["tests/deploy/{install,other-systems,stop-tree}.test.ts", "tests/full-disk/*.test.ts"],
+    files: ["tests/deploy/{install,other-systems}.test.ts", "tests/full-disk/*.test.ts"],
     reason: "root, with disks and folders of its own, or another Node",
   },
   { files: ["tests/pack/*.test.ts"], reason: "minutes: packs the archive and starts it" },

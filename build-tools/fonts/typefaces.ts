@@ -1,6 +1,6 @@
 export type Typeface = (typeof typefaces)[number];
 
-export type FontFile = Typeface["files"][number];
+export type FontFile = ReturnType<typeof fontFile>;
 
 // A page in English needs nothing else; the arrows of the interface are drawings.
 const core = characters(0x20, 0x7e) + "\u00a0§©°·×–—‘’“”…•€−";
@@ -13,8 +13,8 @@ const arial = {
 const times = {
   locals: ["Times New Roman", "Liberation Serif", "Tinos", "Times"],
   metrics: {
+    ...arial.metrics,
     familyName: "Times New Roman",
-    unitsPerEm: 2048,
     ascent: 1825,
     descent: -443,
     lineGap: 87,
@@ -51,37 +51,25 @@ export const typefaces = [
     family: "Caveat",
     axes: { wght: 500 },
     weight: "500",
-    files: [
-      {
-        name: "caveat",
-        source: sourceOf("caveat", "latin", "wght"),
-        characters: characters(0x20, 0x7e) + "–‘’“”…×÷−",
-        unicodeRange: null,
-      },
-    ],
+    files: [fontFile("caveat", sourceOf("caveat", "latin", "wght"), characters(0x20, 0x7e) + "–‘’“”…×÷−")],
     widthInUse: 1.007,
     fallback: arial,
   },
 ];
 
-/** Files with a `unicodeRange` are only fetched for characters that the first file lacks. */
-function filesOf(name: string, axis: string) {
+function filesOf(name: string, axis: string): [FontFile, ...FontFile[]] {
   const [latin, extended] = [sourceOf(name, "latin", axis), sourceOf(name, "latin-ext", axis)];
+  const accents = "U+A1-A6, U+A8, U+AA-AF, U+B1-B6, U+B8-D6, U+D8-FF";
   return [
-    { name, source: latin, characters: core, unicodeRange: null },
-    {
-      name: `${name}-accents`,
-      source: latin,
-      characters: characters(0xa1, 0xff),
-      unicodeRange: "U+A1-A6, U+A8, U+AA-AF, U+B1-B6, U+B8-D6, U+D8-FF",
-    },
-    {
-      name: `${name}-extended`,
-      source: extended,
-      characters: characters(0x100, 0x24f),
-      unicodeRange: "U+100-24F",
-    },
-  ] as const;
+    fontFile(name, latin, core),
+    fontFile(`${name}-accents`, latin, characters(0xa1, 0xff), accents),
+    fontFile(`${name}-extended`, extended, characters(0x100, 0x24f), "U+100-24F"),
+  ];
+}
+
+/** Files with a `unicodeRange` are only fetched for characters that the first file lacks. */
+function fontFile(name: string, source: string, characters: string, unicodeRange: string | null = null) {
+  return { name, source, characters, unicodeRange };
 }
 
 function sourceOf(name: string, subset: string, axis: string): string {

@@ -84,22 +84,17 @@ test("show tells everything about one application", async () => {
 });
 
 test("resume saves the file as it came, for this user only, overwrites nothing, and hands out no damaged one", async () => {
-  const { reference, sha256 } = await storeApplication(database.pool, {
-    resume: Buffer.alloc(3_000_000, "resume "),
-    fileName: "../../evil\r\nname.pdf",
-  });
-  expect((await run("applications", "resume", reference)).exitCode).toBe(0);
-  const saved = path.join(folder, `${reference}-_.._evil name.pdf`);
+  const { reference, sha256 } = await storeApplication(database.pool, { resume: Buffer.alloc(3_000_000, "resume ") });
+  const save = ["applications", "resume", reference, "--out", "my.pdf"];
+  expect((await run(...save)).exitCode).toBe(0);
+  const saved = path.join(folder, "my.pdf");
   expect(hash("sha256", await readFile(saved))).toBe(sha256);
   expect((await stat(saved)).mode & 0o777).toBe(0o600);
 
-  await expectFailure("--force", "applications", "resume", reference);
-  expect(await run("applications", "resume", reference, "--force")).toMatchObject({ exitCode: 0 });
-  expect(await run("applications", "resume", reference, "--out", "my.pdf")).toMatchObject({ exitCode: 0 });
-  expect((await stat(path.join(folder, "my.pdf"))).size).toBe(3_000_000);
-
+  await expectFailure("--force", ...save);
+  expect(await run(...save, "--force")).toMatchObject({ exitCode: 0 });
   await database.pool.query("update resume_chunk set bytes = 'other'");
-  await expectFailure("damaged", "applications", "resume", reference, "--force");
+  await expectFailure("damaged", ...save, "--force");
 });
 
 test.each([
@@ -207,9 +202,12 @@ test("export gives a spreadsheet every application and nothing to run", async ()
   await expectFailure("--force", "applications", "export", "--out", "all.csv");
 });
 
-test.each(["show", "resend", "resume"])("%s of no application ends with exit code 3", async (command) => {
-  expect((await run("applications", command, "SM-0000-0000")).exitCode).toBe(3);
-});
+test.each([["show"], ["resend"], ["resume", "--out", "-"]])(
+  "%s of no application ends with exit code 3",
+  async (...args) => {
+    expect((await run("applications", ...args, "SM-0000-0000")).exitCode).toBe(3);
+  },
+);
 
 test("wrong settings and a wrong data folder are one clear sentence", async () => {
   const wrong = { TELEGRAM_MESSAGES_PER_MINUTE: "many" };

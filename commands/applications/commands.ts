@@ -7,16 +7,11 @@ import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
 import { command, counted, done, emailOf, notFound, UsageError, type CommandResult } from "../command.ts";
 import { listApplications, listLeftInChat, listLength } from "./list-applications.ts";
-import { outFile } from "../out-file.ts";
+import { outFile, outFiles, outOption } from "../out-file.ts";
 import { saveExport, saveResume } from "./save-files.ts";
 import { countSelected, eraseApplications, purgeNow, type Selection } from "./erase-applications.ts";
 import { showApplication } from "./show-application.ts";
 import { withDatabase } from "../with-database.ts";
-
-const out = {
-  value: "FILE",
-  help: "the file to write, in place of a dated one in this folder; - for the standard output",
-};
 
 /** `scriptmark applications …`: it works beside a running site and without one. */
 export const applicationsCommands = [
@@ -48,10 +43,10 @@ export const applicationsCommands = [
     name: "applications resume",
     operands: "<REF>",
     usage: "save its resume",
-    options: { out, force: { help: "overwrite a file, and save a resume that the virus scan withholds" } },
-    files: ({ out, force }) => (out === undefined ? {} : { write: outFile(out), isForced: force }),
+    options: { out: outOption, force: { help: "overwrite a file, and save a resume that the virus scan withholds" } },
+    files: outFiles,
     run(values, [text]) {
-      const request = { reference: referenceOf(text), out: values.out, isForced: values.force };
+      const request = { reference: referenceOf(text), file: outFile(values.out), isForced: values.force };
       return withDatabase((pool) => saveResume(pool, request));
     },
   }),
@@ -70,9 +65,9 @@ export const applicationsCommands = [
   command({
     name: "applications export",
     usage: "save all applications as CSV, for a spreadsheet",
-    options: { out, force: { help: "overwrite a file" } },
-    files: ({ out, force }) => ({ write: exportFile(out), isForced: force }),
-    run: ({ out, force }) => withDatabase((pool) => saveExport(pool, { file: exportFile(out), isForced: force })),
+    options: { out: outOption, force: { help: "overwrite a file" } },
+    files: outFiles,
+    run: ({ out, force }) => withDatabase((pool) => saveExport(pool, { file: outFile(out), isForced: force })),
   }),
   command({
     name: "applications erase",
@@ -112,10 +107,6 @@ export const applicationsCommands = [
     run: () => withDatabase(continueAfterRestore),
   }),
 ];
-
-function exportFile(out = `applications-${new Date().toISOString().slice(0, 10)}.csv`): string {
-  return outFile(out);
-}
 
 async function resend(pool: pg.Pool, reference: string): Promise<CommandResult> {
   const outcome = await resendApplication(pool, reference);

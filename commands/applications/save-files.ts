@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { safeFileName, singleLine } from "../../server/applications/clean-text.ts";
+import { singleLine } from "../../server/applications/clean-text.ts";
 import { exportApplications } from "../../server/applications/export-applications.ts";
 import { findResume, readResume } from "../../server/applications/read-resume.ts";
 import { recordChange } from "../../server/applications/record-change.ts";
 import { publishFile } from "../../server/backup/publish-file.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { counted, failed, type CommandResult } from "../command.ts";
-import { outFile, saved } from "../out-file.ts";
+import { saved } from "../out-file.ts";
 
 export async function saveExport(
   pool: pg.Pool,
@@ -31,7 +31,7 @@ export async function saveExport(
 /** Only when forced does it overwrite an existing file or save one that the virus scan withholds. */
 export async function saveResume(
   pool: pg.Pool,
-  { reference, out, isForced }: { reference: string; out: string | undefined; isForced: boolean },
+  { reference, file, isForced }: { reference: string; file: string; isForced: boolean },
 ): Promise<CommandResult> {
   const resume = await findResume(pool, reference);
   if (!resume) return failed(3, `There is no resume of ${reference}.`);
@@ -39,7 +39,6 @@ export async function saveResume(
   const content = await readResume(pool, resume.applicationId, resume);
   if (!content) return failed(1, `The stored resume of ${reference} is damaged: restore it from a backup.`);
 
-  const file = outFile(out ?? `${reference}-${safeFileName(resume.fileName)}`);
   await publishFile(file, isForced, (append) => append(Buffer.concat(content)));
   if (resume.isWithheld) await recordChange(pool, { member: null, action: "downloaded-infected", subject: reference });
   const sizeBytes = content.reduce((sum, { length }) => sum + length, 0);

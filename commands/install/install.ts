@@ -5,10 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { secretSettings, settingNames, type Settings } from "../../server/base/env.ts";
 import { loadSettings } from "../../server/base/settings-file.ts";
 import { StartError } from "../../server/base/start-error.ts";
-import { command, done, failed, UsageError } from "../command.ts";
+import { command, done, failed } from "../command.ts";
 import {
   makeDatabase,
-  makeLocalDatabase,
   makeService,
   makeUser,
   placeRelease,
@@ -28,12 +27,10 @@ export const install = command({
   options: {
     domain: { value: "NAME", help: "the site's name, such as careers.example.org" },
     proxy: { value: "SERVER", help: "caddy, nginx or none; by default the installed one" },
-    database: { value: "KIND", help: "embedded (by default), or local: made in this machine's PostgreSQL" },
     invite: { value: "NAME", help: "the first member of the hiring team" },
     yes: { help: "ask nothing: settings come from the environment, and missing ones stay off" },
   },
-  async run({ domain, proxy: proxyOption, database = "embedded", invite, yes }) {
-    if (!["embedded", "local"].includes(database)) throw new UsageError("--database is embedded or local");
+  async run({ domain, proxy: proxyOption, invite, yes }) {
     refuseOtherMachines();
     const proxy = chooseProxy(proxyOption);
     const answers = existsSync(places.settings) ? null : await readAnswers(domain, !yes);
@@ -42,10 +39,7 @@ export const install = command({
     // Not again: DATA_DIR may be on a disk that is not mounted.
     if (answers) makeUser();
     placeRelease();
-    const settings = placeSettings(answers, {
-      ...(proxy !== "none" && { TRUST_PROXY: "127.0.0.1" }),
-      ...(answers && database === "local" && { DATABASE_URL: makeLocalDatabase() }),
-    });
+    const settings = placeSettings(answers, proxy === "none" ? {} : { TRUST_PROXY: "127.0.0.1" });
     if (answers) await makeDatabase(settings);
     else refuseWithoutDatabase(settings);
     makeService();

@@ -75,21 +75,6 @@ export function refuseWithoutDatabase({ databaseUrl, dataDir }: Settings): void 
   );
 }
 
-/** A database in the machine's own PostgreSQL, which knows the site's user by its name. Returns its `DATABASE_URL`. */
-export function makeLocalDatabase(): string {
-  const psql = (sql: string) =>
-    run("runuser", "-u", "postgres", "--", "psql", "--no-psqlrc", "--tuples-only", "--no-align", "--command", sql);
-  const hasRole = psql(`select 1 from pg_roles where rolname = '${serviceUser}'`) !== "";
-  ensure(`role ${serviceUser}`, hasRole, () => psql(`create role ${serviceUser} login`));
-  const hasDatabase = psql(`select 1 from pg_database where datname = '${serviceUser}'`) !== "";
-  // A server that was made without a locale would make it without an encoding.
-  const encoded = "template template0 encoding 'UTF8' locale 'C.UTF-8'";
-  ensure(`database ${serviceUser}`, hasDatabase, () =>
-    psql(`create database ${serviceUser} owner ${serviceUser} ${encoded}`),
-  );
-  return `postgresql://${serviceUser}@%2Fvar%2Frun%2Fpostgresql/${serviceUser}`;
-}
-
 export function makeService(): void {
   // The release's own, so that an update brings it; what a machine changes goes into a drop-in ("systemctl edit").
   const unit = path.join(places.base, "current/deploy/scriptmark.service");

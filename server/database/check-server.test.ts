@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -26,28 +26,13 @@ test.each([
   expect(refusal).not.toMatch(/se(%20| )cret/);
 });
 
-test.each<[string, (connection: Socket) => unknown, RegExp]>([
-  ["anything but PostgreSQL", (it) => it.end("HTTP/1.1 400 Bad Request\r\n\r\n"), /cannot be used: .*\.$/],
-  [
-    "a server that is too old",
-    (it) => it.on("data", (data) => it.write(answerOfVersion14(data.toString("latin1")), "latin1")),
-    /is version 14; the site needs 15 or newer\./,
-  ],
-])("%s at the address is reported as that", async (_, serve, words) => {
-  const server = createServer(serve).listen(0, "127.0.0.1");
-  await once(server, "listening");
+test("anything but PostgreSQL at the address is reported as that", async () => {
+  const server = createServer((connection) => connection.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+  await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  await expect(checkServer(`postgres://user:secret@127.0.0.1:${port}/site`)).rejects.toThrow(words);
+  await expect(checkServer(`postgres://user:secret@127.0.0.1:${port}/site`)).rejects.toThrow(/cannot be used: .*\.$/);
   server.close();
 });
-
-/** The wire protocol as far as one question goes: "authenticated" for the greeting, one row for the query. */
-function answerOfVersion14(question: string) {
-  const ready = "Z\0\0\0\x05I";
-  if (!question.startsWith("Q")) return `R\0\0\0\x08\0\0\0\0${ready}`;
-  const column = `T\0\0\0\x20\0\x01version${"\0".repeat(10)}\x17${"\0".repeat(8)}`;
-  return `${column}D\0\0\0\x0c\0\x01\0\0\0\x0214C\0\0\0\x09SHOW\0${ready}`;
-}
 
 test("a database that keeps what it confirms is used without a word", async () => {
   const warnings: string[] = [];

@@ -8,24 +8,21 @@ const minServerVersion = 15;
 /** Throws `StartError`, without the password, unless the site can use it; `warn` is for lesser problems. */
 export async function checkServer(url: string, warn: (sentence: string) => void = () => {}): Promise<void> {
   const place = databasePlace(url);
-  const refusal = (reason: string) =>
-    new StartError(`The database at ${place} (DATABASE_URL) cannot be used: ${reason}.`);
+  const refuse = (reason: string) => {
+    throw new StartError(`The database at ${place} (DATABASE_URL) cannot be used: ${reason}.`);
+  };
   const config = { connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
-  const facts = await withClient(config, async (client) => {
+  const { version, encoding, durability, isUnencrypted } = await withClient(config, async (client) => {
     const { rows } = await client.query<{ version: number; encoding: string }>(
       "select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding",
     );
     const isUnencrypted = isExposed(client.connection.stream);
     return { ...rows[0]!, durability: await checkDurability(client), isUnencrypted };
-  }).catch((error: unknown) => {
-    throw refusal(connectionTrouble(error));
-  });
-  const { version, encoding, durability, isUnencrypted } = facts;
-  if (version < minServerVersion)
-    throw refusal(`it is version ${version}; the site needs ${minServerVersion} or newer`);
-  if (encoding !== "UTF8") throw refusal(`it is in ${encoding}, and names need UTF8`);
+  }).catch((error: unknown) => refuse(connectionTrouble(error)));
+  if (version < minServerVersion) refuse(`it is version ${version}; the site needs ${minServerVersion} or newer`);
+  if (encoding !== "UTF8") refuse(`it is in ${encoding}, and names need UTF8`);
   const reason = refusals[durability];
-  if (reason) throw refusal(reason);
+  if (reason) refuse(reason);
   if (durability === "torn-pages") {
     warn(
       `The database at ${place} runs with full_page_writes off: after a power cut it can be damaged, unless its file system never writes half a page.`,

@@ -75,23 +75,20 @@ const serverGraceMs = 2_000;
 
 /** Overrides the settings of role and database: a commit is on the disk before it is confirmed. */
 export async function prepareSession(client: pg.ClientBase, patienceMs: number): Promise<void> {
-  await setTcpKeepalive(client);
   // remote_apply is the one value that is stricter than "on".
-  await client.query(`
+  await client.query(`${tcpKeepalive};
     set statement_timeout = ${patienceMs + serverGraceMs};
     set idle_in_transaction_session_timeout = '1min';
     set client_connection_check_interval = '5s';
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`);
 }
 
-/** The database ends this session, and its locks, soon after our machine has vanished; by default after two hours. */
-export async function setTcpKeepalive(client: pg.ClientBase): Promise<void> {
-  await client.query(`
-    set tcp_keepalives_idle = 15;
-    set tcp_keepalives_interval = 5;
-    set tcp_keepalives_count = 3;
-    set tcp_user_timeout = '30s'`);
-}
+/** The database ends a session, and its locks, soon after our machine has vanished; by default after two hours. */
+export const tcpKeepalive = `
+  set tcp_keepalives_idle = 15;
+  set tcp_keepalives_interval = 5;
+  set tcp_keepalives_count = 3;
+  set tcp_user_timeout = '30s'`;
 
 /** PostgreSQL's advisory locks: any numbers that nothing else in the database uses. */
 export const locks = {

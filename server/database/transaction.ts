@@ -1,15 +1,11 @@
 import type pg from "pg";
 
-/** The transaction was rolled back at its commit, without an error. `isTransient` knows it by its SQLSTATE. */
-class RolledBackError extends Error {
-  override name = "RolledBackError";
-  code = "40000";
-}
-
-/** Throws `RolledBackError` when the server answers with ROLLBACK, as it does when a statement had failed unnoticed. */
+/** Throws when the server answers with ROLLBACK, as it does when a statement had failed unnoticed. */
 export async function commit(client: Pick<pg.ClientBase, "query">): Promise<void> {
   const { command } = await client.query("commit");
-  if (command !== "COMMIT") throw new RolledBackError(`The commit was answered with ${command}.`);
+  if (command === "COMMIT") return;
+  // An SQLSTATE that `isTransient` knows.
+  throw Object.assign(new Error(`The commit was answered with ${command}.`), { code: "40000" });
 }
 
 export async function inTransaction<Result>(

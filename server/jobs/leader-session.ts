@@ -1,5 +1,5 @@
 import pg from "pg";
-import { locks, setTcpKeepalive } from "../database/open-pool.ts";
+import { locks, tcpKeepalive } from "../database/open-pool.ts";
 import type { QueueName } from "./job-kinds.ts";
 
 /** To connect, to respond, to end. */
@@ -32,8 +32,7 @@ export function leaderSession(url: string, longestSeconds: number, onNotice: (pa
     lost: lost.signal,
     async open(): Promise<void> {
       await client.connect();
-      await setTcpKeepalive(client);
-      await client.query(`set idle_session_timeout = '${longestSeconds}s'; listen job`);
+      await client.query(`${tcpKeepalive}; set idle_session_timeout = '${longestSeconds}s'; listen job`);
     },
     /**
      * Takes all of `queues` that no other instance has, each with the trouble that kept the previous instance from its

@@ -171,7 +171,9 @@ test("a list that cannot be written is for an operator, once", async () => {
   await write();
   await write();
   expect(lines).toEqual([
-    expect.stringMatching(/^THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN\. \S+ cannot be written: no such file or directory\./),
+    expect.stringMatching(
+      /^THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN\. \S+ cannot be written: no such file or directory\./,
+    ),
   ]);
 });
 
