@@ -3,7 +3,6 @@ import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
 import { openBuiltSite } from "../server/http/pages/built-site.ts";
 import { openPublicPages } from "../server/http/pages/public-pages.ts";
-import { contentSecurityPolicy } from "../server/http/security-headers.ts";
 import { applicationForm } from "./support/builders.ts";
 import { textOf } from "./support/built-page.ts";
 import { startTestServer } from "./support/start-test-server.ts";
@@ -42,16 +41,6 @@ test("a page for one person names the address too, and leaves what was typed", a
   expect(html.split(siteOrigin)).toHaveLength(2);
   expect(html).toContain(typed);
 });
-
-test.each(["br", "gzip", "identity"])(
-  "the policy of a page allows the scripts as they are served (%s)",
-  async (encoding) => {
-    for (const urlPath of ["/", "/about", "/careers", "/careers/graphic-designer-intern"]) {
-      const response = await fetch(site.origin + urlPath, { headers: { "Accept-Encoding": encoding } });
-      expect(response.headers.get("content-security-policy")).toBe(contentSecurityPolicy(await response.text()));
-    }
-  },
-);
 
 test("pages are rendered again when a position closes, and those that stay the same are kept", async () => {
   const [closed, other] = readPositions().map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { indexedPages } from "../../content/metadata/page-descriptions.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
+import { textPages } from "../../content/text-pages.ts";
 import { untilDraftOffered, untilInteractive } from "../support/application-page.ts";
 import { brokenWords, longLines } from "../support/page-checks/line-breaks.ts";
 import { missingStyles, stylesOfAllGroups } from "../support/page-checks/missing-styles.ts";
@@ -21,7 +22,7 @@ const positions = readPositions().slice(0, 1);
 const formPages = ["/careers/apply", `/careers/${positions[0]?.id}/apply`];
 const addresses = [...indexedPages(positions).map(({ path }) => path), ...formPages, "/nowhere"];
 /** Pages without a script that reports when it has run. */
-const withoutScript = ["/about", "/contact", "/privacy", "/terms", "/nowhere"];
+const withoutScript = [...textPages.map(({ name }) => `/${name}`), "/nowhere"];
 
 const touchWidths = [360, 768, 1280];
 

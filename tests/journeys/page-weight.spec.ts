@@ -1,5 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { readPositions } from "../../content/readers/positions.server.ts";
+import { textPages } from "../../content/text-pages.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /*
@@ -18,10 +19,7 @@ const form = { htmlKB: 11.7, scriptKB: 129, totalKB: 173, requests: 11 };
 const budgets: Record<string, Budget> = {
   // With a drawn report, whose ink is in the file of drawings.
   "/": { htmlKB: 21.2, scriptKB: 1, totalKB: 73, requests: 6 },
-  "/about": reading,
-  "/contact": reading,
-  "/privacy": reading,
-  "/terms": reading,
+  ...Object.fromEntries(textPages.map(({ name }) => [`/${name}`, reading])),
   "/careers": list,
   [`/careers/${position?.id}`]: list,
   [`/careers/${position?.id}/apply`]: form,

@@ -16,7 +16,7 @@ type Browser = {
   open(url: string): Promise<void>;
   click(selector: string): Promise<void>;
   run<T>(work: () => T): Promise<T>;
-  /** What dialogs have said. */
+  /** The messages of dialogs. */
   dialogs: string[];
   close(): Promise<void>;
 };
@@ -59,7 +59,7 @@ for (const [name, start] of Object.entries({ Chromium: openChromium, Firefox: op
     elsewhere.close();
   });
 
-/** Where the resume is: in a document of the viewer's, or in the links in its place. It runs in the page. */
+/** Where the resume is: in a document of the viewer's, or in the links in its place. This runs in the page. */
 function resumePlace(): string {
   if (window.length > 0) return "viewer";
   return document.querySelector("object a")?.checkVisibility() ? "links" : "";

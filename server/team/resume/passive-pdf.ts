@@ -3,8 +3,8 @@ import { inflate } from "node:zlib";
 
 /**
  * Whether a PDF has no script, no form, and nothing else that acts when it is opened. Chromium and Firefox run a PDF's
- * script whatever policy it is served with, so only such a PDF is shown. What can't be judged is not passive: encrypted
- * objects, and objects that are packed in a way that PDF programs don't use.
+ * script whatever policy it is served with, so only such a PDF is shown. Objects that can't be judged are not passive:
+ * encrypted ones, and objects that are packed in a way that PDF programs don't use.
  */
 export async function isPassivePdf(pdf: Buffer): Promise<boolean> {
   const text = pdf.toString("latin1");
