@@ -32,15 +32,6 @@ afterAll(async () => {
 test("every field of the form and the resume reach the store, the chat, `show` and the export", async () => {
   expect(Object.keys(typed)).toEqual([...textFieldNames]);
   const { reference } = (await (await site.post(applicationForm(typed))).json()) as { reference: string };
-  const { rows } = await site.pool.query(
-    `select a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.position_title as position,
-            a.experience, a.portfolio, a.cover_letter as "coverLetter", r.file_name as "fileName",
-            (select string_agg(bytes, '' order by number) from resume_chunk c where c.application_id = a.id) as resume
-     from application a join resume r on r.application_id = a.id where a.reference = $1`,
-    [reference],
-  );
-  expect(rows).toEqual([{ ...typed, fileName: "resume.pdf", resume: resumeBytes("resume.pdf") }]);
-
   const [summary, resume] = await chat.waitForMessages(2);
   for (const value of Object.values(typed)) expect(summary?.text).toContain(value);
   expect(resume?.document).toMatchObject({ fileName: "resume.pdf", bytes: resumeBytes("resume.pdf") });

@@ -34,25 +34,21 @@ test.each(hostile)("%s comes back from every field as text that does nothing", a
   if (value.includes("<")) expect(page.html).not.toContain(value);
 });
 
-test("the page of a refused form may run the scripts of a built page, and no others", async () => {
+test("the page of a refused form runs the built scripts, and none that got into it", async () => {
   const { html, policy } = await refusedPage({ firstName: "" });
   const inline = [...html.matchAll(/<(script|style)\b(?![^>]* src=)[^>]*>([^]*?)<\/\1>/g)].map(
-    ([, , content = ""]) => content,
+    ([, , text = ""]) => text,
   );
   expect(inline.length).toBeGreaterThan(1);
-  for (const content of inline) expect(policy).toContain(createHash("sha256").update(content).digest("base64"));
+  for (const text of inline) expect(policy).toContain(createHash("sha256").update(text).digest("base64"));
   expect(policy).toContain("require-trusted-types-for 'script'");
-});
 
-test("a script that got into the page of a refused form would not run", async () => {
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   const render = async () => new Response("<script>alert(1)</script>", { headers });
   const careless = await startTestServer({ buildFolder: "build", render });
   const answer = await careless.post(applicationForm({ email: "no address" }), { Accept: "text/html" });
-  const hash = createHash("sha256").update("alert(1)").digest("base64");
   expect(await answer.text()).toContain("alert(1)");
-  expect(answer.headers.get("content-security-policy")).toContain("'sha256-");
-  expect(answer.headers.get("content-security-policy")).not.toContain(hash);
+  expect(answer.headers.get("content-security-policy")).toBe(policy);
   await careless.stop();
 });
 

@@ -15,6 +15,9 @@ type Entry = {
 
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Entry> };
 const entries = Object.entries(packages);
+const { dependencies, devDependencies, optionalDependencies, allowScripts } = JSON.parse(
+  readFileSync("package.json", "utf8"),
+) as Record<string, Record<string, string | boolean>>;
 
 // The lockfile's hashes fix the content, npm's settings the source.
 test("what is installed is what was once looked at, from no place of its own", () => {
@@ -24,22 +27,16 @@ test("what is installed is what was once looked at, from no place of its own", (
 });
 
 test("package.json names one version of each package", () => {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
-    readFileSync("package.json", "utf8"),
-  ) as Partial<Record<"dependencies" | "devDependencies" | "optionalDependencies", Record<string, string>>>;
   const named = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([]);
 });
 
 test("a package that wants to run something while it is installed is named, and none is allowed to", () => {
   const wanting = entries
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.split("node_modules/").pop());
-  const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
-    allowScripts: Record<string, boolean>;
-  };
-  expect(wanting).toEqual(Object.keys(allowScripts));
-  expect(Object.values(allowScripts)).not.toContain(true);
+  expect(wanting).toEqual(Object.keys(allowScripts!));
+  expect(Object.values(allowScripts!)).not.toContain(true);
   expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
 });
 

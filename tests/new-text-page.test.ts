@@ -25,11 +25,6 @@ test("a new page of text is a file and a line in the table: all else follows", a
   run("bin/build.ts");
   const pages = JSON.parse(run("--input-type=module", "--eval", printPages)) as Record<string, string>;
   expect(pages["/press"]).toContain(`<h1>For the press</h1><p>${lead}</p>`);
-  expect(pages["/press"]).toMatch(/<link rel="canonical" href="[^"]+\/press"/);
-  // The styles of a page of text, and no framework.
-  const styles = /<style[^>]*>(.*?)<\/style>/s;
-  expect(styles.exec(pages["/press"] ?? "")?.[1]).toBe(styles.exec(pages["/about"] ?? "")?.[1]);
-  expect(pages["/press"]).not.toContain("entry.client");
   for (const list of ["/sitemap.xml", "/llms.txt"]) expect(pages[list]).toContain("/press");
 
   function run(...args: string[]): string {

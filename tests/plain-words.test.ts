@@ -11,13 +11,10 @@ const phrases: Phrase[] = [
   [/\b(whoever|somebody|anybody|nobody(?!['`]| = |\.))\b/i, "if you, someone, anyone, no one"],
   [/\bstands? (in|under|above|there|here)\b/i, "is in"],
   [/\bpoints? out\b/i, "flags"],
-  [/\bas soon as\b.* (is|are) there\b/i, "the moment …"],
-  [/\b(meanwhile received|did not arrive whole|Not the way to)\b/i, "what happened, then what to do"],
   [/\benquir/i, "inquiry"],
   [/\bmails\b/i, "emails"],
   [/\bany more\b(?! (than|of))/i, "anymore, no longer"],
   [/\bfor ever\b/i, "forever"],
-  [/\bgood round/i, "successful run"],
   [/\b1 (applications|attempts|days|messages)\b/i, "a plural that is right"],
 ];
 
@@ -33,7 +30,6 @@ const sentencePhrases: Phrase[] = [
 const contentPhrases: Phrase[] = [
   [/\b(?<!video )scripts\b(?! (of|for) a page)/i, "papers: a script is a program to most readers"],
   [/\bthe company's own\b/i, "our own"],
-  [/\bforget\b.*\bbelow the form\b/i, "Delete draft"],
   [/^(?!\s*(\/?\*|\/\/)).*\b(secret|page's) address\b/i, "link"],
   [
     /^(?!\s*(\/?\*|\/\/)).*\b((do|does|did|is|are|was|were|has|have|could|should) not\b(?! track)|cannot\b)/i,
