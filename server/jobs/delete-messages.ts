@@ -1,7 +1,6 @@
 import { deleteMessages, messageColumns, type MessageToDelete } from "../retention/erase-application.ts";
-import { failureKinds } from "../telegram/outcomes.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
-import { pausedBy } from "./chat/chat-limits.ts";
+import { afterFailure } from "./chat/chat-limits.ts";
 import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 
 /** Six a minute leave most of the chat's limit to applications. */
@@ -25,6 +24,6 @@ export function messageDeleter({ pool, log }: HandlerParts, telegram: TelegramCl
     const left = results.find((message) => message.kind === "failed");
     if (!left) return;
     log.warn({ reason: left.reason }, "A message of a deleted application is still in the chat; it is tried again.");
-    return failureKinds[left.failure].scope === "application" ? { kind: "retry" } : pausedBy(left);
+    return afterFailure(left);
   };
 }

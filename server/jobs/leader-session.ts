@@ -35,16 +35,16 @@ export function leaderSession(url: string, longestSeconds: number, onNotice: (pa
       await client.query(`${tcpKeepalive}; set idle_session_timeout = '${longestSeconds}s'; listen job`);
     },
     /**
-     * Takes all of `queues` that no other instance has, each with the trouble that kept the previous instance from its
-     * work. The queues are ours as long as the session lives. The request also shows that this process is not frozen.
+     * Takes those `queues` that no other instance has. They are ours as long as the session lives. The question also shows
+     * the database that this process is not frozen.
      */
-    async takeQueues(queues: QueueName[]): Promise<Map<QueueName, string | null>> {
+    async takeQueues(queues: QueueName[]): Promise<QueueName[]> {
       try {
-        const { rows } = await client.query<{ name: QueueName; trouble: string | null }>(takeFree, [
-          queues,
-          locks.jobQueue,
-        ]);
-        return new Map(rows.map(({ name, trouble }) => [name, trouble]));
+        const { rows } = await client.query<{ name: QueueName }>(
+          "select name from unnest($1::text[]) as name where pg_try_advisory_lock($2, hashtext(name))",
+          [queues, locks.jobQueue],
+        );
+        return rows.map(({ name }) => name);
       } catch (error) {
         lose();
         throw error;
@@ -57,7 +57,3 @@ export function leaderSession(url: string, longestSeconds: number, onNotice: (pa
     },
   };
 }
-
-const takeFree = `
-  select name, (select kind from queue_trouble where queue = name) as trouble
-  from unnest($1::text[]) as name where pg_try_advisory_lock($2, hashtext(name))`;

@@ -10,7 +10,7 @@ import {
   type QueueName,
   type QueueTrouble,
 } from "./job-kinds.ts";
-import { beginJob, findNextJob, finishJob, putBack, runSoon } from "./job-table.ts";
+import { beginJob, findNextJob, finishJob, putBack } from "./job-table.ts";
 import { backoffMs, type RetryTiming } from "./retry-delay.ts";
 
 /** How long jobs wait, in milliseconds; tests shorten it. */
@@ -41,8 +41,6 @@ export type Queue = {
   isOurs: boolean;
   /** One of its jobs is still under way, maybe under a lost session. */
   isWorking: boolean;
-  /** The kind of its trouble while the table may have a row of it. */
-  trouble: string | null;
   /** Something went through: the trouble ends before the next job. */
   isTroubleOver: boolean;
   failures: number;
@@ -57,7 +55,7 @@ const idleMs = 30_000;
 /** Does the next job that is due. Returns for how many milliseconds none is. Rejects when the database is away. */
 export async function takeTurn(queue: Queue, signals: Signals): Promise<number> {
   const { pool, name } = queue;
-  if (queue.isTroubleOver && queue.trouble !== null) await endTrouble(queue);
+  if (queue.isTroubleOver) await endTrouble(queue);
   const pauseMs = queue.pausedUntilMs - performance.now();
   if (pauseMs > 0) return Math.min(pauseMs, idleMs);
   const next = await findNextJob(pool, name);
@@ -102,31 +100,28 @@ async function settle(queue: Queue, job: Job, outcome: JobOutcome): Promise<void
 }
 
 async function pauseQueue(queue: Queue, trouble: QueueTrouble | null, afterMs: number | undefined): Promise<void> {
-  const { pool, name } = queue;
-  if (trouble) {
-    queue.failures += 1;
-    queue.isTroubleOver = false;
-  }
+  const { pool, name, log } = queue;
+  if (trouble) queue.failures += 1;
   queue.pausedUntilMs = performance.now() + (afterMs ?? backoffMs(queue.failures, queue.timing.pause));
   if (!trouble) return;
+  queue.isTroubleOver = false;
   const { kind, meaning } = trouble;
-  if (kind !== queue.trouble) queue.log.warn({ kind }, `The ${name} queue is paused. ${meaning}`);
-  queue.trouble = kind;
   // At each pause, in case an earlier statement failed.
   const { rowCount } = await pool.query(
     `insert into queue_trouble as known (queue, kind) values ($1, $2)
      on conflict (queue) do update set kind = excluded.kind where known.kind <> excluded.kind`,
     [name, kind],
   );
-  if (rowCount) await runSoon(pool, "status check");
+  if (rowCount) log.warn({ kind }, `The ${name} queue is paused. ${meaning}`);
 }
 
-/** Deletes the row first: if that fails, the next turn tries again. */
+/** If the statement fails, the next turn tries again. */
 async function endTrouble(queue: Queue): Promise<void> {
-  const { pool, name } = queue;
+  const { pool, name, log } = queue;
+  const { rows } = await pool.query<{ kind: string }>("delete from queue_trouble where queue = $1 returning kind", [
+    name,
+  ]);
+  for (const { kind } of rows) log.warn({ kind }, `The ${name} queue runs again.`);
   queue.failures = 0;
-  const { rowCount } = await pool.query("delete from queue_trouble where queue = $1", [name]);
-  if (queue.trouble !== null) queue.log.warn({ kind: queue.trouble }, `The ${name} queue runs again.`);
-  queue.trouble = null;
-  if (rowCount) await runSoon(pool, "status check");
+  queue.isTroubleOver = false;
 }

@@ -85,10 +85,9 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
     session.lost.addEventListener("abort", () => queues.forEach((queue) => (queue.isOurs = false)));
     while (!signals.stopping.aborted) {
       const taken = await session.takeQueues(queues.filter(({ isWorking }) => !isWorking).map(({ name }) => name));
-      for (const queue of queues.filter(({ name }) => taken.has(name))) {
+      for (const queue of queues.filter(({ name }) => taken.includes(name))) {
         queue.isOurs = true;
         queue.isWorking = true;
-        queue.trouble = taken.get(queue.name) ?? null;
         const working = work(queue, signals).finally(() => {
           queue.isWorking = false;
           works.delete(working);
@@ -106,7 +105,6 @@ function newQueue() {
     bell: new AbortController(),
     isOurs: false,
     isWorking: false,
-    trouble: null,
     isTroubleOver: false,
     failures: 0,
     pausedUntilMs: 0,

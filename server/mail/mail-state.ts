@@ -9,29 +9,20 @@ export const mailState =
   "case when sent_at is not null then 'sent' when gave_up_at is not null then 'not-sent' else 'waiting' end";
 export const mailStateAt = `coalesce(sent_at, gave_up_at, ${nextAttempt("mail", "id")})`;
 
-/** The state of the mail about an application and since when, or when it is tried next; null when there is none. */
-export type MailState = { state: TeamMail["state"]; at: Date; lastFailure: string | null } | null;
-
-export async function readMailState(client: Pick<pg.Pool, "query">, applicationId: string): Promise<MailState> {
-  const { rows } = await client.query<NonNullable<MailState>>(
-    `select last_failure as "lastFailure", ${mailState} as state, ${mailStateAt} as at
+/** The confirmation of an application, or null when there is none. */
+export async function readMailState(client: Pick<pg.Pool, "query">, applicationId: string): Promise<TeamMail | null> {
+  const { rows } = await client.query<TeamMail>(
+    `select last_failure as reason, ${mailState} as state, ${mailStateAt} as at
      from mail where application_id = $1 and key is null`,
     [applicationId],
   );
-  return rows[0] ?? null;
+  return rows[0] ? { ...rows[0], reason: rows[0].reason && mailFailureMeaning(rows[0].reason) } : null;
 }
 
-const stateWords = { sent: "sent", "not-sent": "not sent", waiting: "waiting" };
+const stateWords = { sent: "sent", "not-sent": "not sent", waiting: "waiting, next attempt" };
 
-/** The same as people of the team read it. */
-export function mailWords(mail: MailState): string {
+/** The same for the command line. */
+export function mailWords(mail: TeamMail | null): string {
   if (!mail) return "none";
-  const { state, at, reason } = teamMailOf(mail);
-  const time = state === "waiting" ? `, next attempt ${utcMinute(at)}` : ` ${utcMinute(at)}`;
-  return stateWords[state] + time + (reason ? `. ${reason}` : "");
-}
-
-/** The same as the team's page has it. */
-export function teamMailOf({ state, at, lastFailure }: NonNullable<MailState>): TeamMail {
-  return { state, at, reason: lastFailure && mailFailureMeaning(lastFailure) };
+  return `${stateWords[mail.state]} ${utcMinute(mail.at)}${mail.reason ? `. ${mail.reason}` : ""}`;
 }

@@ -10,8 +10,7 @@ import { readStatus } from "../../status/read-status.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
 import { alarms, alarmSentence, endOf, type AlarmName } from "../../base/alarms.ts";
 import { statusChecker } from "./check-status.ts";
-import { alarmRaiser } from "./raise-alarm.ts";
-import { alarmSender, openReceivers } from "./send-alarm.ts";
+import { alarmRaiser, alarmSender, openReceivers } from "./send-alarm.ts";
 
 const site = "https://www.example.org";
 const token = "123456:very-secret-token";

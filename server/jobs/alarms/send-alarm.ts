@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { site as brand } from "../../../content/site.ts";
-import { alarms, alarmSentence, endOf, type AlarmName } from "../../base/alarms.ts";
+import { alarms, alarmSentence, endOf, type AlarmName, type RaiseAlarm } from "../../base/alarms.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Settings } from "../../base/env.ts";
-import type { EventLog } from "../../base/log.ts";
+import { secretRemover, type EventLog } from "../../base/log.ts";
 import { createMailer, type Mailer } from "../../mail/mailer.ts";
 import type { JobHandler } from "../job-kinds.ts";
 import { addJob, wakeJobs } from "../job-table.ts";
@@ -69,6 +69,18 @@ async function postAlarm(url: string, message: AlarmMessage): Promise<void> {
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`ALERT_URL answers with ${response.status}.`);
+}
+
+/** While the database is away, the alarm is in the log alone. */
+export function alarmRaiser(
+  log: EventLog,
+  { pool, receivers, settings }: { pool: pg.Pool; receivers: string[]; settings: Parameters<typeof secretRemover>[0] },
+): RaiseAlarm {
+  const removeSecrets = secretRemover(settings);
+  return (name, text, details = {}) => {
+    log.error(details, alarmSentence(name, text));
+    void sendAlarm(pool, receivers, name, removeSecrets(text)).catch(() => {});
+  };
 }
 
 /** Adds the jobs that send an alarm to `receivers`, unless it was sent within the last hour. Resolves with whether it did. */

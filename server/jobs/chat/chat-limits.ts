@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { failureMeaning, type SendFailure } from "../../telegram/outcomes.ts";
+import { failureKinds, type SendFailure } from "../../telegram/outcomes.ts";
 import type { JobOutcome } from "../job-kinds.ts";
 
 /** Notes a call of the Bot API, of whatever kind, and forgets calls older than a minute. */
@@ -33,8 +33,10 @@ export async function withoutRoom(
   return waitMs > 0 ? { kind: "pauseQueue", trouble: null, afterMs: waitMs } : null;
 }
 
-/** After a failure that every call would meet (scope `chat` or `halt`). */
-export function pausedBy({ failure, retryAfterSeconds }: Omit<SendFailure, "description">): JobOutcome {
-  const trouble = { kind: failure, meaning: failureMeaning(failure) };
+/** After a failed call: a failure that every call would meet pauses the queue. */
+export function afterFailure({ failure, retryAfterSeconds }: Omit<SendFailure, "description">): JobOutcome {
+  const { scope, meaning } = failureKinds[failure];
+  if (scope === "application") return { kind: "retry" };
+  const trouble = { kind: failure, meaning };
   return { kind: "pauseQueue", trouble, ...(retryAfterSeconds > 0 && { afterMs: retryAfterSeconds * 1000 }) };
 }

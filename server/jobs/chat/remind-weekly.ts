@@ -1,11 +1,10 @@
 import { teamPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamTimeZone } from "../../../content/site.ts";
-import { failureKinds } from "../../telegram/outcomes.ts";
 import { sendToChat } from "../../telegram/telegram-client.ts";
 import type { JobHandler } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
-import { pausedBy, withoutRoom } from "./chat-limits.ts";
+import { afterFailure, withoutRoom } from "./chat-limits.ts";
 import type { ChatContext } from "./send-steps.ts";
 
 /**
@@ -29,7 +28,7 @@ export function weeklyReminder(context: ChatContext, now = () => new Date()): Jo
       );
       if (sent.kind !== "done") {
         log.warn({ kind: sent.failure }, "The weekly reminder could not be sent to the chat; the site tries again.");
-        return failureKinds[sent.failure].scope === "application" ? { kind: "retry" } : pausedBy(sent);
+        return afterFailure(sent);
       }
       noteSuccess();
     }

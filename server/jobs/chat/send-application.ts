@@ -4,9 +4,9 @@ import { readResume } from "../../applications/read-resume.ts";
 import { readApplication, type WaitingApplication } from "../../applications/stored-application.ts";
 import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
 import { remainingSteps } from "../../telegram/compose-messages.ts";
-import { failureKinds, type SendFailure } from "../../telegram/outcomes.ts";
+import { failureMeaning, type SendFailure } from "../../telegram/outcomes.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
-import { pausedBy, withoutRoom } from "./chat-limits.ts";
+import { afterFailure, withoutRoom } from "./chat-limits.ts";
 import { sendSteps, type ChatContext } from "./send-steps.ts";
 
 /** Sends the missing messages of one application, within the message rate. */
@@ -53,7 +53,6 @@ async function fail(
   { failure, description, retryAfterSeconds }: SendFailure,
   { noteSuccess }: JobContext,
 ): Promise<JobOutcome> {
-  const { scope, meaning } = failureKinds[failure];
   // When Telegram refuses one message, token and chat are right.
   if (failure === "refused") noteSuccess();
   const { rowCount } = await pool.query("update application set last_failure = $2 where id = $1", [id, failure]);
@@ -61,8 +60,8 @@ async function fail(
   if (!rowCount) return;
   const details = { reference, attempts: attempts + 1, kind: failure, description };
   log.warn(details, "The application did not reach the chat.");
-  if (failure === "resume-damaged") raiseAlarm("resume-damaged", `${reference}: ${meaning}`);
-  return scope === "application" ? { kind: "retry" } : pausedBy({ failure, retryAfterSeconds });
+  if (failure === "resume-damaged") raiseAlarm("resume-damaged", `${reference}: ${failureMeaning(failure)}`);
+  return afterFailure({ failure, retryAfterSeconds });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { failureKinds } from "../../telegram/outcomes.ts";
 import { firstStepName } from "../../telegram/compose-messages.ts";
 import type { JobHandler } from "../job-kinds.ts";
-import { pausedBy, withoutRoom } from "./chat-limits.ts";
+import { afterFailure, withoutRoom } from "./chat-limits.ts";
 import { inboxButton } from "./inbox-button.ts";
 import type { ChatContext } from "./send-steps.ts";
 
@@ -25,7 +25,8 @@ export function buttonUpdater(context: ChatContext): JobHandler {
     const full = await withoutRoom(context, 1);
     if (full) return full;
     const outcome = await telegram.editButton(message, button, signal);
-    if (outcome.kind !== "failed" || failureKinds[outcome.failure].scope === "application") return;
-    return pausedBy(outcome);
+    return outcome.kind === "failed" && failureKinds[outcome.failure].scope !== "application"
+      ? afterFailure(outcome)
+      : undefined;
   };
 }

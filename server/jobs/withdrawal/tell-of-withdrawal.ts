@@ -1,9 +1,9 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamTime } from "../../../content/team/times.ts";
 import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/erase-application.ts";
-import { failureKinds, type SendFailure } from "../../telegram/outcomes.ts";
+import type { SendFailure } from "../../telegram/outcomes.ts";
 import { sendToChat } from "../../telegram/telegram-client.ts";
-import { pausedBy, withoutRoom } from "../chat/chat-limits.ts";
+import { afterFailure, withoutRoom } from "../chat/chat-limits.ts";
 import type { ChatContext } from "../chat/send-steps.ts";
 import type { JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
@@ -33,9 +33,8 @@ export function withdrawalTeller(context: ChatContext): JobHandler {
     return;
 
     function failed(failure: Omit<SendFailure, "description">, reason: string): JobOutcome {
-      if (failureKinds[failure.failure].scope !== "application") return pausedBy(failure);
-      log.warn({ reference, reason }, "A withdrawal could not be reported to the chat; the site tries again.");
-      return { kind: "retry" };
+      log.warn({ reference, reason }, "The chat does not know of a withdrawal yet; it is tried again.");
+      return afterFailure(failure);
     }
   };
 }

@@ -12,7 +12,7 @@ import { healthPage } from "../../../content/team/health.ts";
 import { markedEncoding, singleLine } from "../../applications/clean-text.ts";
 import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/stored-application.ts";
 import { readAnswers } from "../answers/read-answers.ts";
-import { readMailState, teamMailOf } from "../../mail/mail-state.ts";
+import { readMailState } from "../../mail/mail-state.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
 
 type Row = Omit<TeamDelivery, "messages"> & {
@@ -54,7 +54,7 @@ export async function readTeamApplication(
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
     delivery: { state, since, attempts, failure, messages: await readMessages(pool, row.id) },
-    mail: mail && teamMailOf(mail),
+    mail,
     handled: row.handledAt && { by: row.handledBy!, at: row.handledAt },
     note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
     answers: await readAnswers(pool, row.id),
