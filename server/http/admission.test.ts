@@ -8,7 +8,6 @@ import { problemTexts, sendAgainText } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
 import { answerTo, beginPost, encode, upload } from "../../tests/support/upload.ts";
-import { defaultDailyBudget, formRateLimit } from "../intake/rate-limit.ts";
 import { refusalReason } from "../status/readiness.ts";
 
 let site: TestServer;
@@ -110,14 +109,6 @@ test("one network takes at most its share of the places, and no more than there 
   expect([status, headers["retry-after"]]).toEqual([503, "10"]);
   expect([...(await finish()), ...(await finishLast())]).toEqual([201, 201, 201]);
   expect((await postFrom("203.0.113.1")).status).toBe(201);
-});
-
-test("a class of 40 behind one address uploads at the same moment, and again when something goes wrong", async () => {
-  await start({ rateLimit: formRateLimit, dailyBudget: defaultDailyBudget });
-  for (let round = 0; round < 2; round += 1) {
-    const finish = await beginUploads(40);
-    expect(await finish()).toEqual(Array(40).fill(201));
-  }
 });
 
 test("a disk without space for one more form takes no uploads, and readiness says so too", async () => {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "../intake/rate-limit.ts";
 import type { TrustsProxy } from "./trusted-proxies.ts";
@@ -50,8 +50,9 @@ type Connection = {
   /** Null: a trusted proxy's. */
   network: string | null;
   isBusy: boolean;
-  /** Each starts one request. */
-  waiting: (() => void)[];
+  waiting: [IncomingMessage, ServerResponse][];
+  /** Called when a response is closed. */
+  startNext: () => void;
 };
 
 /**
@@ -81,7 +82,7 @@ function limitConnections(
       unused.destroy();
       if (unused === socket) return;
     }
-    const connection: Connection = { network, isBusy: false, waiting: [] };
+    const connection: Connection = { network, isBusy: false, waiting: [], startNext: () => startNext(socket) };
     open.set(socket, connection);
     // Node resumes it after each request that it has read.
     socket.on("resume", () => {
@@ -97,26 +98,30 @@ function limitConnections(
     const { socket } = request;
     const connection = open.get(socket);
     if (!connection) return;
-    const start = () => {
-      connection.isBusy = true;
-      response.once("close", () => startNext(socket, connection));
-      listener(request, response);
-    };
-    if (!connection.isBusy) return start();
+    if (!connection.isBusy) return start(connection, request, response);
     if (waitingRequests >= limits.maxWaitingRequests) return socket.destroy();
     waitingRequests += 1;
-    connection.waiting.push(start);
+    connection.waiting.push([request, response]);
     socket.pause();
   });
 
-  function startNext(socket: Socket, connection: Connection): void {
+  function start(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    connection.isBusy = true;
+    response.once("close", connection.startNext);
+    listener(request, response);
+  }
+
+  function startNext(socket: Socket): void {
+    const connection = open.get(socket);
+    if (!connection) return;
     connection.isBusy = false;
     // To the end of the line.
-    if (open.delete(socket)) open.set(socket, connection);
+    open.delete(socket);
+    open.set(socket, connection);
     const next = connection.waiting.shift();
     if (!next) return;
     waitingRequests -= 1;
-    next();
+    start(connection, ...next);
     if (connection.waiting.length === 0) socket.resume();
   }
 

@@ -74,38 +74,32 @@ const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problem
 
 /** `errorId`: the log's id of an unexpected error. */
 function rejectionOf(refusal: Refusal, errorId: string): Rejection {
-  const errors = errorsOf(refusal);
+  const { kind } = refusal;
+  const errors = kind === "invalid" ? refusal.errors : kind === "too-large" ? [tooLarge] : [];
   const isOnlyTheType = errors.length === 1 && /^(wrong-type$|not\.)/.test(errors[0]?.code ?? "");
-  const [status, text] = isOnlyTheType ? ([415, "resumeWrongType"] as const) : kinds[refusal.kind];
+  const [status, text] = isOnlyTheType ? ([415, "resumeWrongType"] as const) : kinds[kind];
   const { title, detail } = problemTexts[text];
-  const addition = additionTo(refusal, errorId);
-  const problems = errors.map((error) => ({ field: error.field, message: applicationForm.fieldMessage(error) }));
+  const retrySeconds =
+    kind === "too-many" ? refusal.retryAfterSeconds : kind === "unavailable" ? usualRetrySeconds : null;
+  const addition =
+    kind === "too-many" ? sendAgainText(refusal.retryAfterSeconds) : kind === "unexpected" ? errorIdText(errorId) : "";
   return {
     // The title says it all (RFC 9457, 4.2.1).
     problem: {
       type: "about:blank",
       status,
       title,
-      detail: addition ? `${detail} ${addition}` : detail,
-      ...(problems.length > 0 && { errors: problems }),
-      ...(refusal.kind === "incomplete" && { missingPieces: refusal.missingPieces }),
+      detail: `${detail} ${addition}`.trim(),
+      ...(errors.length > 0 && {
+        errors: errors.map((error) => ({ field: error.field, message: applicationForm.fieldMessage(error) })),
+      }),
+      ...(kind === "incomplete" && { missingPieces: refusal.missingPieces }),
     },
-    headers: headersOf(refusal),
+    headers: {
+      ...(kind === "wrong-method" && { Allow: refusal.allowed }),
+      ...(retrySeconds !== null && { "Retry-After": String(retrySeconds) }),
+    },
   };
 }
 
-function errorsOf(refusal: Refusal): FieldError[] {
-  if (refusal.kind === "too-large") return [{ field: "resume", code: "too-large" }];
-  return refusal.kind === "invalid" ? refusal.errors : [];
-}
-
-function additionTo(refusal: Refusal, errorId: string): string | null {
-  if (refusal.kind === "too-many") return sendAgainText(refusal.retryAfterSeconds);
-  return refusal.kind === "unexpected" ? errorIdText(errorId) : null;
-}
-
-function headersOf(refusal: Refusal): Record<string, string> {
-  if (refusal.kind === "wrong-method") return { Allow: refusal.allowed };
-  if (refusal.kind === "too-many") return { "Retry-After": String(refusal.retryAfterSeconds) };
-  return refusal.kind === "unavailable" ? { "Retry-After": String(usualRetrySeconds) } : {};
-}
+const tooLarge: FieldError = { field: "resume", code: "too-large" };

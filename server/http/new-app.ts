@@ -84,14 +84,9 @@ export function newApp({ settings, log, files, events, limits }: AppParts, pages
  * `debug` only requests that anyone may send without end, because the journal drops lines when there are too many; of
  * 503 one line a second, with what `errorResponse` logs.
  */
-function logRequests(
-  app: FastifyInstance,
-  count: EventCounts["observeRequest"],
-  mayLogUnavailable: () => boolean,
-): void {
-  app.addHook("onResponse", async (request, reply) => {
-    const { statusCode: status } = reply.raw;
-    const { elapsedTime } = reply;
+function logRequests(app: FastifyInstance, count: EventCounts["observeRequest"], mayLogUnavailable: () => boolean) {
+  app.addHook("onResponse", async (request, { raw, elapsedTime }) => {
+    const status = raw.statusCode;
     const route = request.routeOptions.url ?? "unknown";
     const isError = status === 503 ? mayLogUnavailable() : status >= 500;
     const isFrequent = status >= 300 || ["/healthz", "/readyz", "/insights"].includes(route);

@@ -62,11 +62,7 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
     return { kind: "started", watchPace: (tooSlow) => watchBody(upload, onBytes, tooSlow), end };
   }
 
-  function watchBody(
-    upload: Running,
-    onBytes: (bytes: number) => void,
-    tooSlow: () => void,
-  ): ReturnType<WatchPace> {
+  function watchBody(upload: Running, onBytes: (bytes: number) => void, tooSlow: () => void): ReturnType<WatchPace> {
     const startedAt = performance.now();
     let lastBytesAt = startedAt;
     let totalBytes = 0;

@@ -57,26 +57,6 @@ describe("refusals before anything typed was read", () => {
     }
   });
 
-  test.each<[string, RequestInit, number]>([
-    ["a broken key", { headers: { ...browser, "Idempotency-Key": "1" } }, 400],
-    ["no form", { body: "{}" }, 415],
-  ])("%s: the same, after the gate", async (_name, init, status) => {
-    await start();
-    const post = { method: "POST", headers: browser, body: applicationForm() };
-    const response = await fetch(`${site.origin}/api/applications`, { ...post, ...init });
-    expect(response.status).toBe(status);
-    expect(await response.text()).toContain(problemTexts.malformed.title);
-  });
-
-  test("too many for today: the page says how long to wait", async () => {
-    await start({ limits: { dailyBudget: { applications: 8, bytes: 1e12 } } });
-    for (let number = 0; number < 8; number += 1) await site.post(applicationForm({ lastName: `Name ${number}` }));
-    const refused = await site.post(applicationForm(), browser);
-    const seconds = Number(refused.headers.get("retry-after"));
-    expect(seconds).toBeGreaterThan(2.9 * 60 * 60);
-    expect(await refused.text()).toContain("Please send it again in about 3 hours.");
-  });
-
   test("after an unexpected error the page names the error's id", async () => {
     await start();
     await site.pool.query("alter table rate_limit rename to gone");

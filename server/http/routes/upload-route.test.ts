@@ -250,16 +250,6 @@ describe("room for chunks", () => {
     expect((await strict.post(applicationForm())).status).toBe(429);
     await strict.stop();
   });
-
-  test("goes back to the disk when nothing is staged", async () => {
-    const resume = await announced(paddedPdf(12 * chunkBytes));
-    await resume.sendAll();
-    expect(await stagedBytes()).toBeGreaterThan(12 * chunkBytes);
-    await site.pool.query("delete from announced_upload");
-    // As autovacuum does within minutes. Indexes keep theirs.
-    await site.pool.query("vacuum staged_chunk");
-    expect(await stagedBytes()).toBeLessThan(3 * chunkBytes);
-  });
 });
 
 /** A site with its own limits for this test. `announceFrom`: the status of an upload's first chunk after its form. */
