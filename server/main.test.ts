@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -54,6 +54,14 @@ describe("a start that cannot be", () => {
     const file = path.join(dataDir, "file");
     await writeFile(file, "");
     expect(await refusal({ dataDir: path.join(file, "data") })).toMatch(/^DATA_DIR \(.*\) cannot be written to: /);
+  });
+
+  test("with a page that can't be rendered names it", async () => {
+    const { folder, remove } = await writeStandInBuild();
+    onTestFinished(remove);
+    const broken = "routes['/about'].module.loader = () => new Response(null, { status: 500 });";
+    await appendFile(path.join(folder, "server/index.js"), broken);
+    expect(await refusal({}, { buildFolder: folder })).toBe("The page /about can't be rendered: it has status 500.");
   });
 
   test("with a folder for backups that is missing or no folder says so", async () => {
