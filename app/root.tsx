@@ -19,8 +19,9 @@ import { ErrorScreen, errorMeta } from "./shell/errors/error-screen.tsx";
 import { SiteFooter } from "./shell/site-footer.tsx";
 import { SiteHeader } from "./shell/header/site-header.tsx";
 import { answerContext, siteContext } from "./page-context.ts";
-import { PageStyles } from "./shell/page-styles.tsx";
+import { HeadlineFont, PageStyles } from "./shell/page-styles.tsx";
 import { shipsFramework } from "./shell/ships-framework.ts";
+import { SpeculationRules } from "./shell/speculation-rules.tsx";
 import type { Route } from "./+types/root";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -35,8 +36,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <HeadlineFont />
+        {isTeam ? null : <ScriptElement text={import.meta.env.SSR ? documentScript : ""} />}
         <PageStyles />
-        {isTeam ? null : <DocumentScripts isForOne={isForOne} />}
       </head>
       <body>
         <a href={skipLink.href} className="skip-link">
@@ -51,7 +53,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
               {children}
             </main>
             <SiteFooter />
-            {isForOne ? null : <Framework />}
+            {isForOne ? null : (
+              <>
+                <Framework />
+                <InsightsScript />
+                <SpeculationRules />
+              </>
+            )}
           </>
         )}
       </body>
@@ -105,15 +113,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} error={error} />;
 }
 
-/** These scripts work on the whole document, so a page that replaces another in the browser needs none itself. */
-function DocumentScripts({ isForOne }: { isForOne: boolean }) {
-  if (!useIsFromServer()) return null;
-  return (
-    <>
-      <ScriptElement text={import.meta.env.SSR ? documentScript : ""} />
-      {isForOne ? null : <script async src="/insights/script.js" fetchPriority="low" />}
-    </>
-  );
+/** At the end of the document: its request would delay the first paint. The script works on the whole document, so a further page needs none. */
+function InsightsScript() {
+  return useIsFromServer() ? <script defer src="/insights/script.js" fetchPriority="low" /> : null;
 }
 
 /** A dialog's entry keeps the position of the list behind it, which a reload must not find: it makes the dialog a page. */

@@ -17,6 +17,7 @@ import { Plans } from "../sections/pricing/plans.tsx";
 import { Questions } from "../sections/questions.tsx";
 import { UniqueFeatures } from "../sections/unique-features.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
+import { StylesBelow } from "../shell/page-styles.tsx";
 import { ScriptElement } from "../shell/scripts/script-element.tsx";
 import type { Route } from "./+types/landing";
 
@@ -31,8 +32,10 @@ function Landing({ matches: [{ loaderData: site }] }: Route.ComponentProps) {
   const positions = openPositions(site);
   return (
     <div className="landing">
-      <ScriptElement text={firstScreenScript} />
-      <Hero hero={landing.hero} dashboards={dashboards} scrollTarget={landing.howItWorks.id} />
+      <Hero hero={landing.hero} dashboards={dashboards} scrollTarget={landing.howItWorks.id}>
+        <ScriptElement text={firstScreenScript} />
+        <StylesBelow />
+      </Hero>
       <Features features={landing.features} />
       <HowItWorks howItWorks={landing.howItWorks} sheet={landing.hero.sheet} />
       <section className="pricing section page">

@@ -4,12 +4,22 @@ import { isTeamPage } from "../../application/team/addresses.ts";
 import { textPages } from "../../content/text-pages.ts";
 import careers from "../styles/careers.css?inline";
 import core from "../styles/core.css?inline";
+import coreBelow from "../styles/core-below.css?inline";
+import headlineFont from "../styles/fonts/headline.css?inline";
 import errors from "../styles/errors.css?inline";
 import landing from "../styles/landing.css?inline";
+import landingBelow from "../styles/landing-below.css?inline";
 import reading from "../styles/reading.css?inline";
 import team from "../styles/team.css?inline";
 
-const inline = { landing, careers, reading, errors, team };
+/** The landing page has only its first screen's styles here; `StylesBelow` has the others. */
+const inline = {
+  landing,
+  careers: coreBelow + careers,
+  reading: coreBelow + reading,
+  errors: coreBelow + errors,
+  team: coreBelow + team,
+};
 const stylesId = "styles";
 
 /**
@@ -28,6 +38,17 @@ export function PageStyles() {
       {css}
     </style>
   );
+}
+
+/** Comes before the document's script, which lets the font be decoded while the other styles arrive. */
+export function HeadlineFont() {
+  const { pathname } = useLocation();
+  return import.meta.env.SSR && pathname === "/" ? <style>{headlineFont}</style> : null;
+}
+
+/** The landing page's other styles, after its first screen, which does not wait for them. */
+export function StylesBelow() {
+  return import.meta.env.DEV ? null : <style>{coreBelow + landingBelow}</style>;
 }
 
 function groupOf(pathname: string): keyof typeof inline {

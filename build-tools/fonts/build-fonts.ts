@@ -5,30 +5,32 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subsetFont from "subset-font";
-import { fontFeatures, typefaces, type FontFile, type Typeface } from "./typefaces.ts";
+import { landing } from "../../content/landing/landing.ts";
+import { site } from "../../content/site.ts";
+import { fontFeatures, newsreader, typefaces, type FontFile, type Typeface } from "./typefaces.ts";
 
 /**
- * Subsets the fonts to the characters that the site uses and writes their rules to `app/styles/fonts/fonts.css`, each with
- * a fallback of the same size, so that nothing shifts when a font arrives; what only names need is in `names.css`.
+ * Subsets the fonts to the characters that the site uses and writes their rules to `app/styles/fonts/`, by their roles, each
+ * with a fallback of the same size, so that nothing shifts when a font arrives. What only names need is in `names.css`,
+ * and the letters of the landing page's headline, which are there before the first paint, in `headline.css`.
  */
 export async function buildFonts(projectFolder: string): Promise<void> {
   const folder = path.join(projectFolder, "app/styles/fonts");
   const stamp = `/* ${stampOf(projectFolder)} */\n`;
-  const cssFile = path.join(folder, "fonts.css");
+  const cssFile = path.join(folder, "headline.css");
   if (existsSync(cssFile) && readFileSync(cssFile, "utf8").startsWith(stamp)) return;
 
   await mkdir(folder, { recursive: true });
-  const faces: string[] = [];
-  const facesOfNames: string[] = [];
+  const styles: Record<string, string> = { text: "", display: "", hand: "", names: "" };
   for (const typeface of typefaces) {
     for (const file of typeface.files) {
       await writeFile(path.join(folder, `${file.name}.woff2`), await subset(projectFolder, typeface, file));
-      (file.unicodeRange ? facesOfNames : faces).push(fontFace(typeface, file));
+      styles[file.unicodeRange ? "names" : typeface.role] += fontFace(typeface, file);
     }
-    faces.push(await fallbackFace(folder, typeface));
+    styles[typeface.role] += await fallbackFace(folder, typeface);
   }
-  await writeFile(path.join(folder, "names.css"), facesOfNames.join("\n"));
-  await writeFile(cssFile, stamp + faces.join("\n"));
+  styles["headline"] = await headlineFace(projectFolder);
+  for (const [name, css] of Object.entries(styles)) await writeFile(path.join(folder, `${name}.css`), stamp + css);
 }
 
 function stampOf(projectFolder: string): string {
@@ -36,6 +38,7 @@ function stampOf(projectFolder: string): string {
   const sources = new Set(typefaces.flatMap(({ files }) => files.map(({ source }) => source)));
   const hash = createHash("sha256");
   for (const file of [...recipe, ...sources]) hash.update(readFileSync(path.join(projectFolder, file)));
+  hash.update(headlineCharacters);
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -47,13 +50,27 @@ function subset(projectFolder: string, typeface: Typeface, file: FontFile): Prom
   });
 }
 
+const headlineCharacters = landing.hero.headline + site.name;
+
+/** In the style itself, so that no other letters are shown before: `block` holds the text for the moment of decoding. */
+async function headlineFace(projectFolder: string): Promise<string> {
+  const font = await subset(projectFolder, newsreader, { ...newsreader.files[0], characters: headlineCharacters });
+  return `@font-face {
+  font-family: "Newsreader Headline";
+  src: url("data:font/woff2;base64,${font.toString("base64")}") format("woff2");
+  font-weight: ${newsreader.weight};
+  font-display: block;
+}
+`;
+}
+
 function fontFace({ family, weight }: Typeface, { name, unicodeRange }: FontFile): string {
   return `@font-face {
   font-family: "${family}";
   src: url("./${name}.woff2") format("woff2");
   font-weight: ${weight};
   font-display: swap;
-${unicodeRange ? `  unicode-range: ${unicodeRange};\n` : ""}}`;
+${unicodeRange ? `  unicode-range: ${unicodeRange};\n` : ""}}\n`;
 }
 
 async function fallbackFace(folder: string, { family, files: [{ name }], widthInUse, fallback }: Typeface) {
@@ -61,5 +78,7 @@ async function fallbackFace(folder: string, { family, files: [{ name }], widthIn
   const xWidthAvg = metrics.xWidthAvg * widthInUse;
   const { fontFaces } = createFontStack([{ ...metrics, familyName: family, xWidthAvg }, fallback.metrics]);
   // The library names one installed font; other systems have others of the same size.
-  return fontFaces.replace(/src: .*;/, `src: ${fallback.locals.map((local) => `local("${local}")`).join(", ")};`);
+  return (
+    fontFaces.replace(/src: .*;/, `src: ${fallback.locals.map((local) => `local("${local}")`).join(", ")};`) + "\n"
+  );
 }

@@ -29,18 +29,22 @@ export const fontFeatures = ["kern", "lnum", "tnum"];
  * `widthInUse`: how wide the text of our pages is compared to the average of English text, for kerning and our mix of letters
  * count too. Measured in Chromium, in one line each, next to the fallback, which is shown until the font has arrived.
  */
+export const newsreader = {
+  family: "Newsreader",
+  role: "display",
+  // One weight at one optical size: each further axis costs 10 kB before the first line can be read.
+  axes: { opsz: 48, wght: 500 },
+  weight: "500",
+  files: filesOf("newsreader", "opsz"),
+  widthInUse: 0.995,
+  fallback: times,
+};
+
 export const typefaces = [
-  {
-    family: "Newsreader",
-    // One weight at one optical size: each further axis costs 10 kB before the first line can be read.
-    axes: { opsz: 48, wght: 500 },
-    weight: "500",
-    files: filesOf("newsreader", "opsz"),
-    widthInUse: 0.995,
-    fallback: times,
-  },
+  newsreader,
   {
     family: "Instrument Sans",
+    role: "text",
     axes: { wght: { min: 400, max: 650, default: 400 } },
     weight: "400 650",
     files: filesOf("instrument-sans", "wght"),
@@ -49,6 +53,7 @@ export const typefaces = [
   },
   {
     family: "Caveat",
+    role: "hand",
     axes: { wght: 500 },
     weight: "500",
     files: [fontFile("caveat", sourceOf("caveat", "latin", "wght"), characters(0x20, 0x7e) + "–‘’“”…×÷−")],

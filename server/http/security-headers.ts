@@ -39,7 +39,7 @@ function policyOf(scripts: string[], html: string): string {
     ...scripts,
     ["style-src", ...hashesOf(html, "style")].join(" "),
     "img-src 'self'",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

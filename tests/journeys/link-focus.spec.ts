@@ -31,10 +31,12 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test("from a page without the framework", async ({ page }) => {
-      for (const [index, { label }] of header.sections.entries()) {
+      for (const [index, { label, to }] of header.sections.entries()) {
         await page.goto("/privacy");
         await followHeaderLink(page, label);
         await expectFocusOn(page, sections[index] ?? "");
+        const state = javaScriptEnabled ? await page.evaluate(() => window.navigation?.currentEntry?.getState()) : null;
+        expect(state).toEqual(javaScriptEnabled ? { section: to.split("#")[1] } : null);
       }
     });
 

@@ -7,10 +7,11 @@ import { Marking } from "./marking.tsx";
 type SheetContent = LandingContent["hero"]["sheet"];
 
 /** The sheet is marked once by CSS alone, script or not. The visitor's own marks are in `grade-sheet.ts`. */
-export function AnswerSheet({ sheet }: { sheet: SheetContent }) {
+export function AnswerSheet({ sheet, children }: { sheet: SheetContent; children: React.ReactNode }) {
   return (
     <figure className="answer-sheet">
       <div className="on-desk">
+        {children}
         <Drawing sheet={sheet} />
         <button type="button" className="grade needs-script">
           <span>

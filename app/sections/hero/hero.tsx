@@ -9,10 +9,12 @@ type Props = {
   hero: LandingContent["hero"];
   dashboards: Dashboards;
   scrollTarget: string;
+  /** Placed after the first screen of a phone: the styles of the rest of the page. */
+  children: React.ReactNode;
 };
 
 /** The product and its audience, beside an answer sheet that is being marked. */
-export function Hero({ hero, dashboards, scrollTarget }: Props) {
+export function Hero({ hero, dashboards, scrollTarget, children }: Props) {
   return (
     <div className="hero page">
       <div className="pitch stack">
@@ -33,7 +35,7 @@ export function Hero({ hero, dashboards, scrollTarget }: Props) {
           </svg>
         </a>
       </div>
-      <AnswerSheet sheet={hero.sheet} />
+      <AnswerSheet sheet={hero.sheet}>{children}</AnswerSheet>
       <div className="hero-stats">
         <dl aria-label={hero.statsLabel}>
           {hero.stats.map(({ figure, label }) => (

@@ -7,6 +7,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>(".mail-copy bu
 for (const tabs of document.querySelectorAll<HTMLElement>(".tabs")) turnIntoTabs(tabs);
 document.querySelector(".answer-sheet")?.addEventListener("click", ({ target }) => passOn(target as Element));
 countUpOnFirstSight(document.querySelectorAll(".metrics .figure"));
+// The id of the section to which a link from another page led, as the entry's state: between documents no browser keeps one.
+if (location.hash) window.navigation?.updateCurrentEntry({ state: { section: location.hash.slice(1) } });
 // Tells tests and developers, as on the pages with the framework.
 document.documentElement.dataset["interactive"] = "";
 

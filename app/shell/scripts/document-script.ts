@@ -15,6 +15,7 @@ const browserColor = document.createElement("meta");
 browserColor.name = "theme-color";
 
 showTheme();
+void document.fonts.load('1em "Newsreader Headline"');
 systemIsDark.addEventListener("change", showTheme);
 // When an error replaces the page, the framework clears the root element.
 new MutationObserver(() => root.dataset["theme"] || showTheme()).observe(root, { attributeFilter: ["data-theme"] });

@@ -81,6 +81,8 @@ function want({ type, movementX, movementY }: Partial<PointerEvent>): void {
 
 function start(): void {
   if (isStarted || !isPainted || !isWanted) return;
+  // A prepared page may never be shown.
+  if (document.prerendering) return document.addEventListener("prerenderingchange", start, { once: true });
   isStarted = true;
   loadFramework().catch(() => {
     // After a broken connection the next click tries again, and links are the browser's own until then.

@@ -2,3 +2,8 @@ declare module "*.ts?script" {
   const script: string;
   export default script;
 }
+
+/** Not in every browser, nor in TypeScript yet. */
+interface Document {
+  readonly prerendering?: boolean;
+}

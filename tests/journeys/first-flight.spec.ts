@@ -1,0 +1,70 @@
+import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { createBrotliDecompress } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/running-site.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** What a new connection carries before it waits for the first answer: ten packets. */
+const flightBytes = 14_600;
+
+const firstScreens = {
+  "/": [".site-header .brand", ".site-header .menu-toggle", ".words", ".end", ".lead", ".chips", ".row", ".on-desk"],
+  "/about": [".site-header .brand", "h1", ".section-head > p"],
+  "/careers": [".site-header .brand", "h1", ".lead", ".button.primary"],
+  "/careers/sales-intern": [".site-header .brand", "h1", "dl"],
+};
+
+for (const [address, parts] of Object.entries(firstScreens))
+  test(`the first flight of ${address} draws its first screen, and nothing of that moves later`, async ({
+    page,
+    site,
+  }) => {
+    const html = await firstFlight(site.address, address);
+    await page.route("**/*.woff2", (route) => route.abort("aborted"));
+    await page.route(`**${address}`, (route) => route.fulfill({ body: html, contentType: "text/html; charset=utf-8" }));
+    await page.goto(address);
+    const early = await places(page, parts);
+    // No other letters of the headline can be seen before: its font is part of the page.
+    if (address === "/") expect(await fontsOf(page, ".end")).toEqual([["Newsreader 16pt", true]]);
+
+    await page.unrouteAll();
+    await page.goto(address);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await places(page, parts)).toEqual(early);
+  });
+
+/** The page as far as it is in the first flight of a connection, with Brotli and all headers. */
+async function firstFlight(origin: string, address: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`);
+  const flight = (await buffer(socket)).subarray(0, flightBytes);
+  const decoder = createBrotliDecompress();
+  let html = "";
+  decoder.on("data", (text: Buffer) => (html += text.toString()));
+  // It waits for the rest, which does not come.
+  decoder.write(flight.subarray(flight.indexOf("\r\n\r\n") + 4));
+  await new Promise<void>((resolve) => decoder.flush(resolve));
+  return html;
+}
+
+/** Where each of `parts` begins, and how high it is: the late typeface of the text makes words a little narrower. */
+function places(page: Page, parts: readonly string[]) {
+  return Promise.all(
+    parts.map(async (part) => {
+      const { y, height } = (await page.locator(part).first().boundingBox())!;
+      return `${part} ${y.toFixed(1)} ${height.toFixed(1)}`;
+    }),
+  );
+}
+
+async function fontsOf(page: Page, selector: string) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const { root } = await devtools.send("DOM.getDocument");
+  const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
+  return fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]);
+}
