@@ -11,8 +11,8 @@ import { fontFeatures, newsreader, typefaces, type FontFile, type Typeface } fro
 
 /**
  * Subsets the fonts to the characters that the site uses and writes their rules to `app/styles/fonts/`, by their roles, each
- * with a fallback of the same size, so that nothing shifts when a font arrives. What only names need is in `names.css`,
- * and the letters of the landing page's headline, which are there before the first paint, in `headline.css`.
+ * with a fallback of the same size, so that nothing shifts when a font arrives. `names.css` has the letters that only names
+ * need, `headline.css` the letters of the landing page's headline, which are there before the first paint.
  */
 export async function buildFonts(projectFolder: string): Promise<void> {
   const folder = path.join(projectFolder, "app/styles/fonts");

@@ -6,7 +6,7 @@ import { expect, test } from "../support/running-site.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** What a new connection carries before it waits for the first answer: ten packets. */
+/** A new connection carries ten packets before it waits for the first answer. */
 const flightBytes = 14_600;
 
 const firstScreens = {
@@ -43,7 +43,7 @@ async function firstFlight(origin: string, address: string): Promise<string> {
   const decoder = createBrotliDecompress();
   let html = "";
   decoder.on("data", (text: Buffer) => (html += text.toString()));
-  // It waits for the rest, which does not come.
+  // The decoder waits for the rest, which does not come.
   decoder.write(flight.subarray(flight.indexOf("\r\n\r\n") + 4));
   await new Promise<void>((resolve) => decoder.flush(resolve));
   return html;
