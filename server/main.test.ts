@@ -26,7 +26,7 @@ const database = await createTestDatabase();
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "main-test-"));
-  // Of the sites before, some of which stop when their folder is gone.
+  // Errors of earlier tests' sites, some of which stop when their folder is gone.
   await database.pool.query("truncate alarm");
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
@@ -177,7 +177,7 @@ test("asked to stop, it serves the connections that it has not accepted yet", as
     }`;
   const clients = spawn(process.execPath, ["--eval", program], { stdio: ["ignore", "pipe", "inherit"] });
   const answers = text(clients.stdout);
-  // Busy until all have connected, the process accepts none of them.
+  // The process is busy until all have connected, so it has accepted none of them.
   while (!existsSync(mark));
   await site.stop();
   expect((await answers).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(20);
@@ -202,7 +202,7 @@ test("asked to stop while its database hangs, it ends in time and says that it d
   const log: string[] = [];
   const { alertUrl, alarms } = await receiveAlarms();
   const site = await start({ databaseUrl: line.url }, log, { stopPatienceMs: 500 });
-  // A page view that is only counted yet: to stop, the site has to write it.
+  // The site counts this page view in memory, and writes it before it stops.
   expect((await fetch(`${site.url}/insights?page=/careers`, { method: "POST" })).status).toBe(204);
   line.hang();
   await site.stop();
@@ -258,7 +258,7 @@ test("twenty uploads of 19 MB at once: all stored, and memory stays small", { ti
   expect(growth / 1024 / 1024).toBeLessThan(250);
 });
 
-/** Takes alarms until the test is over. */
+/** Receives alarms until the test is over. */
 async function receiveAlarms() {
   const { url, received, goAway } = await startAlarmReceiver();
   onTestFinished(() => goAway());

@@ -42,7 +42,7 @@ import { sweepSessions } from "./team/sign-in/sessions.ts";
 export type StartOptions = {
   logStream?: DestinationStream;
   buildFolder?: string;
-  /** Whether an empty database is made although there is a PUBLIC_URL. */
+  /** Makes an empty database even with a PUBLIC_URL. */
   isNew?: boolean;
   /** The longest that `stop` may take; tests shorten it. */
   stopPatienceMs?: number;
@@ -50,7 +50,7 @@ export type StartOptions = {
   refusalTiming?: WatchTiming;
 };
 
-/** The handbook tells operators to allow 60 seconds. */
+/** The handbook tells operators to allow 60 seconds for a stop. */
 const longestStopMs = 55_000;
 
 const notInTime = "THE SITE DID NOT STOP IN TIME: unfinished work ends with the process. Nothing stored is lost.";
@@ -62,8 +62,8 @@ const notEndedCleanly =
   "Before this start it was killed, its machine failed, or an error ended it. Nothing stored is lost.";
 
 /**
- * A running site. For `drainMs` after `stop` was called it says that it is not ready and serves on, so that proxies turn
- * to other instances before a connection is refused. Then it lets running requests and the current send finish,
+ * A running site. For `drainMs` after `stop` was called it reports "not ready" and goes on serving, so that proxies
+ * turn to other instances before a connection is refused. Then it lets running requests and the current send finish,
  * bounded, and closes the database last.
  */
 export type Site = {
@@ -98,16 +98,16 @@ async function start(
   const { dataDir, publicUrl, retentionDays, mail, metricsPort, host } = settings;
   const origin = publicUrl ?? siteOrigin;
   const built = await openBuild(buildFolder, publicUrl);
-  // PostgreSQL's user has to pass through it; private data has a private folder inside.
+  // PostgreSQL's user has to pass through the folder; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   await prepareBackupFolder(settings);
   const database = await openSiteDatabase(settings, log, opened, isNew);
   const { pool, statusPool, publicPool } = database;
   const receivers = openReceivers(settings);
   const raiseAlarm = alarmRaiser(log, { pool, receivers: Object.keys(receivers), settings });
-  // Not before: a start that fails above can tell no one, and leaves the killed process's uploads to the next.
+  // Only now: a start that fails earlier sends no alarm, and leaves the killed process's uploads to the next start.
   const spool = await openSpool(dataDir);
-  // Closed last: it says that everything else is done.
+  // Closed last: its log line says that everything else is done.
   opened.unshift(() => spool.close());
   if (spool.foundKilled) raiseAlarm("site-killed", notEndedCleanly);
   const scanner = openScanner(settings.clamdUrl, log);
@@ -163,7 +163,7 @@ async function start(
     countMessage: events.countMessage,
   });
   const jobs = startJobs({ database, log, handlers });
-  // Together: each may take 20 s.
+  // In parallel, because each may take 20 s.
   opened.push(() => Promise.all([shutDown(app), jobs.stop()]));
   const intake = watchIntake({
     readRefusal: async () => refusalReason(await readiness()),
@@ -219,7 +219,7 @@ async function openSiteDatabase(
     canStartLater: true,
   });
   opened.push(() => database.close());
-  // Readiness is asked for while uploads have all connections of the other pool.
+  // Readiness is checked also while uploads hold all connections of the other pool.
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
   // Routes open to anyone share two connections, so that a flood leaves the others to uploads. One network may have 500
   // requests under way: no one network fills the line.

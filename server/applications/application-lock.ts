@@ -28,7 +28,7 @@ export async function withLock<Result>(
     );
     return rowCount ? await work(holder) : null;
   } finally {
-    // The connection ends, and its transaction with it, in whatever state they are.
+    // The connection ends, and its transaction with it, in any state.
     holder.release(true);
   }
 }

@@ -5,7 +5,7 @@ import { resumeColumns, type StoredResume } from "./stored-application.ts";
 /** `isWithheld`: with a virus, or without a verdict, it may be handed out only on a second request. */
 export type FoundResume = StoredResume & { applicationId: string; isWithheld: boolean };
 
-/** Null when there is none, or no such application. */
+/** Null without a resume, or without such an application. */
 export async function findResume(pool: pg.Pool, reference: string): Promise<FoundResume | null> {
   const { rows } = await pool.query<Omit<FoundResume, "isWithheld">>(
     `select a.id as "applicationId", ${resumeColumns}

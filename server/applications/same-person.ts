@@ -6,7 +6,7 @@ export function personKeysOf({ email, phone }: Pick<ApplicationFields, "email" |
   return [mailboxOf(email), ...(digits.length >= fewestDigits ? [digits.slice(-comparedDigits)] : [])];
 }
 
-/** Fewer are no number that only one person has. */
+/** Shorter numbers may belong to several people. */
 const fewestDigits = 7;
 
 /** Without a country's code, or the zero in its place. */

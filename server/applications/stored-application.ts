@@ -5,7 +5,7 @@ import { statusPath } from "../../application/protocol.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 
-/** A position is stored by its title, and by its id beside it. */
+/** A position is stored by its title, and its id in another column. */
 const columns = {
   firstName: "first_name",
   lastName: "last_name",
@@ -19,7 +19,7 @@ const columns = {
 
 const entries = Object.entries(columns) as [keyof ApplicationFields, string][];
 
-/** Of `application a`. */
+/** A column of `application a`. */
 export const selectedFields = entries.map(([field, column]) => `a.${column} as "${field}"`).join(", ");
 
 export function columnValues(fields: ApplicationFields): Record<string, string | null> {
@@ -28,7 +28,7 @@ export function columnValues(fields: ApplicationFields): Record<string, string |
 
 export const statusSecret = "(select secret from status_secret)";
 
-/** As a path. Derived, so that every instance and every repeated answer gives the same one, and nothing of it is stored. */
+/** A path. Derived from a secret: every instance and every repeated answer gives the same one, and it is not stored. */
 export function statusUrlOf(secret: Buffer, { id, reference }: { id: string; reference: string }): string {
   return statusPath(reference, statusKey(secret, id));
 }
@@ -44,7 +44,7 @@ export function statusKeyHash(key: string): Buffer {
 /** When the chat got all of `application a`, as SQL; null while it waits, also while it is sent again. */
 export const deliveredAt = "case when a.waiting_since is null then a.delivered_at end";
 
-/** When the job of `kind` is due, as SQL; `id` is the column of its subject. Now, if there is none. */
+/** When the job of `kind` is due, as SQL; `id` is the column of its subject. Now, if there is no job. */
 export function nextAttempt(kind: "application" | "mail", id: string): string {
   return `coalesce((select due_at from job where kind = '${kind}' and subject = ${id}::text), now())`;
 }
@@ -61,7 +61,7 @@ export const resumeColumns = `
   r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256,
   json_strip_nulls(json_build_object('kind', r.scan, 'signature', r.scan_signature)) as scan`;
 
-/** `chatId`: chats move. */
+/** `chatId`: a group's id changes when it becomes a supergroup. */
 type SentStep = { chatId: string; messageId: number };
 
 /** A stored application. `spamSigns` may name one that this release does not know. */
@@ -77,7 +77,7 @@ export type WaitingApplication = ApplicationFields & {
   sentSteps: Map<string, SentStep>;
 };
 
-/** Null when it was erased meanwhile. */
+/** Null when it was erased in the meantime. */
 export async function readApplication(
   client: Pick<pg.Pool, "query">,
   applicationId: string,
@@ -100,7 +100,7 @@ export async function readApplication(
   return rows[0] ? { ...rows[0], resume: resumes[0] ?? null, sentSteps } : null;
 }
 
-/** The short fields in the order of reading. The first name brings the last name. */
+/** The short fields in the order of reading. The last name is part of the first row. */
 export function describeFields(
   fields: ApplicationFields,
 ): [field: TextFieldName, label: string, text: string | null][] {

@@ -8,7 +8,7 @@ export class BackupError extends Error {
   code = (this.cause as NodeJS.ErrnoException | undefined)?.code;
 }
 
-/** The file is not as it was written; `message` says where, as the end of a sentence. */
+/** The file is damaged; `message` says where, as the end of a sentence. */
 export class DamagedError extends Error {
   override name = "DamagedError";
 }
@@ -17,7 +17,7 @@ export class DamagedError extends Error {
 export function asBackupError(error: unknown, file: string): unknown {
   if (error instanceof BackupError) return error;
   const { syscall, code = "" } = error as NodeJS.ErrnoException;
-  // A connection has a call of the system too.
+  // An error of a connection has a `syscall` too.
   const isOfFiles = syscall && !["connect", "read", "write"].includes(syscall);
   if (isOfFiles || code === "ENOSPC" || code === "EIO")
     return new BackupError(`${file} cannot be written: ${systemReason(error)}.`, { cause: error });

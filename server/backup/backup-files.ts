@@ -3,7 +3,7 @@ import path from "node:path";
 import { StartError } from "../base/start-error.ts";
 
 export async function checkBackupFolder(folder: string): Promise<void> {
-  // With the dot, what is no folder is refused too.
+  // The trailing dot refuses a file as well.
   await access(`${folder}/.`, constants.W_OK | constants.X_OK).catch((cause: Error) => {
     const [reason] = cause.message.split(",");
     throw new StartError(`BACKUP_DIR (${folder}) cannot be written to: ${reason}.`, { cause });
@@ -18,7 +18,7 @@ export function backupFileName(at: Date): string {
 const ownName = /^scriptmark-\d{8}T\d{6}Z\.tar$/;
 const ownPartial = /^scriptmark-\d{8}T\d{6}Z\.tar\.[0-9a-f]{8}\.partial$/;
 
-/** `newest` is the newest, whatever the clock said when the others were made. */
+/** `newest` is the newest by name, whatever the clock said when the others were made. */
 export async function deleteOldBackups(folder: string, keep: number, newest: string): Promise<void> {
   const others = (await readdir(folder)).filter((name) => ownName.test(name) && name !== newest).toSorted();
   for (const name of others.slice(0, Math.max(0, others.length - (keep - 1)))) await rm(path.join(folder, name));

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Left out of every backup: who is signed in or invited, so that a restore lets no one in; uploads under way, which
- * browsers send again; and the key without which the hashes of networks name none.
+ * Left out of every backup: sessions and invitations, so that a restore lets no one in; uploads in progress, which
+ * browsers send again; and the key of the networks' hashes.
  */
 export const notArchived = ["announced_upload", "network_key", "staged_chunk", "team_invitation", "team_session"];
 
@@ -10,8 +10,8 @@ export const notArchived = ["announced_upload", "network_key", "staged_chunk", "
 export type SiteTable = { name: string; columns: string[]; identity: string | null };
 
 /**
- * The tables of the site's schema beside `migration`, except `notArchived`, what a crash may empty (unlogged tables) and
- * what belongs to an extension. Parents come before the tables that refer to them. None: no site's database.
+ * The tables of the site's schema beside `migration`, except `notArchived`, unlogged tables (a crash empties them) and
+ * tables of an extension. Parents come before the tables that refer to them. An empty list: not a site's database.
  */
 export async function readCatalog(session: pg.Client): Promise<SiteTable[]> {
   const { rows } = await session.query<SiteTable>(selectTables, [["migration", ...notArchived]]);

@@ -17,12 +17,14 @@ export type BackupOptions = {
   signal?: AbortSignal;
 };
 
-/** `damaged`: references of applications whose resume in the database is not the one that came in. */
+/** `damaged`: references of applications whose stored resume differs from the received one. */
 export type Backup = { file: string; sizeBytes: number; takenAt: Date; applications: number; damaged: string[] };
 
 const stallMs = 5 * 60_000;
 
-/** As of one moment, while the site goes on. Throws `BackupError` or `StartError` for what the operator can act on. */
+/**
+ * The state of one moment, while the site goes on. Throws `BackupError` or `StartError` if the operator can act on it.
+ */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
   const { url, file, isForced = false, signal } = options;
   const session = await openSession(url);
@@ -49,7 +51,7 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-/** No migration runs at that moment or afterwards: a table that one rewrites would look empty, however old the snapshot. */
+/** No migration may run from that moment on: a table that one rewrites would look empty, however old the snapshot. */
 async function beginSnapshot(session: pg.Client): Promise<SiteTable[]> {
   const mayMigrate = await waitForMigrations(session);
   const tables = await readCatalog(session);

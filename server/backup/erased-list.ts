@@ -16,7 +16,7 @@ export function erasedListFile({ backup, dataDir }: Pick<Settings, "backup" | "d
   return path.join(backup?.folder ?? path.join(dataDir, "backups"), erasedListName);
 }
 
-/** Returns what brings the list in `file` up to date with the last `days` days of the database. That never rejects. */
+/** Returns a function that updates the list in `file` with the last `days` days of the database. That never rejects. */
 export function erasedListWriter(
   { pool, raiseAlarm }: { pool: pg.Pool; raiseAlarm: RaiseAlarm },
   file: string,

@@ -3,10 +3,10 @@ import { prepareSession } from "../database/open-pool.ts";
 
 const connectMs = 10_000;
 
-/** A statement may take hours in it. Row security refuses instead of leaving rows out. */
+/** A statement may take hours. Row security refuses instead of leaving rows out. */
 export async function openSession(url: string): Promise<pg.Client> {
   const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true });
-  // The statement under way rejects.
+  // The running statement rejects.
   session.on("error", () => {});
   try {
     await session.connect();

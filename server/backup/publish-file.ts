@@ -5,7 +5,7 @@ import path from "node:path";
 import { asBackupError, BackupError } from "./backup-error.ts";
 import { newFilesOfRoot, type NewFile } from "./files-of-root.ts";
 
-/** In place of a file: what is written goes to the standard output. */
+/** In place of a file: the bytes go to the standard output. */
 export const standardOutput = "-";
 
 export type Append = (content: string | Buffer) => Promise<unknown>;
@@ -20,7 +20,7 @@ export async function publishFile<T>(
   const { handle, publish, discard } = newFilesOfRoot.get(file) ?? (await beginFile(file, isForced));
   await using _handle = handle;
   try {
-    // Unlike `write` and `writev`, it goes on after a short write.
+    // Unlike `write` and `writev`, this continues after a short write.
     const result = await write((content) => handle.writeFile(content));
     await handle.sync();
     await publish();
@@ -34,7 +34,7 @@ export async function publishFile<T>(
 /** Throws `BackupError`, also when there is such a file, unless `isForced`. */
 export async function beginFile(file: string, isForced: boolean): Promise<NewFile & { partial: string }> {
   if (!isForced && existsSync(file)) throw new BackupError(`${file} already exists; --force overwrites it.`);
-  // Of two that write the same file at once, each has its own.
+  // Two writers of the same file each have their own partial one.
   const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
   const handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
     throw asBackupError(error, file);
@@ -52,7 +52,7 @@ function print(content: string | Buffer): Promise<void> {
   );
 }
 
-/** A name is on the disk when its folder is. */
+/** A name is on the disk once its folder is flushed. */
 async function syncFolder(folder: string) {
   await using handle = await open(folder, "r");
   await handle.sync();

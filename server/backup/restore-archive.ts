@@ -72,7 +72,7 @@ async function refuseFilled(session: pg.Client) {
 
 async function load(session: pg.Client, file: string, report: (sentence: string) => void) {
   const tables = await readCatalog(session);
-  // Migrations put rows into some tables, which the archive has too. Empty ones that it lacks may refer to them.
+  // Migrations insert rows that the archive has too. Empty tables that it lacks may refer to them.
   await session.query(`truncate ${quoted(...tables.map(({ name }) => name))} cascade`);
   await readArchive(file, async ({ name, columns }, content) => {
     if (tables.some((table) => table.name === name)) {
@@ -91,7 +91,7 @@ async function load(session: pg.Client, file: string, report: (sentence: string)
   }
 }
 
-/** Returns how many there were. The list is needed again: by the next restore. */
+/** Returns how many were erased. The next restore needs the list again. */
 async function eraseAgain(session: pg.Client, erased: ErasedList): Promise<number> {
   await session.query(
     "insert into erased_application select * from unnest($1::text[], $2::date[]) on conflict do nothing",

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** So many that what other programs write meanwhile makes no difference. */
+/** So many that other programs' writes make no difference. */
 const many = 1000;
 
 /** The status when the disk has `freeBytes` more than has to stay free; a disk may owe some. */
@@ -38,7 +38,7 @@ test("with a database elsewhere only the spool needs space here", async () => {
 });
 
 test("an embedded database behind a link counts on its own disk", async () => {
-  // Nothing is ever free there.
+  // That disk never has free space.
   await symlink("/proc", path.join(dataDir, "database"));
   expect(await checkDiskSpace(dataDir, { forms: 0, chunks: 0 }, 0)).toEqual({ status: "ok", freeBytes: 0 });
   expect(await checkDiskSpace(dataDir, { forms: 0, chunks: 1 }, 0)).toEqual({ status: "full", freeBytes: 0 });

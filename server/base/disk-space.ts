@@ -6,7 +6,7 @@ import { chunkBytes } from "../../application/resume-chunks.ts";
 /** Below this the database might not be able to write: uploads are refused and the site is not ready. */
 export const minFreeBytes = 256 * 1024 * 1024;
 
-/** Uploads that may still write all they are allowed to. */
+/** Uploads that may still write up to their limits. */
 export type UploadsUnderWay = { forms: number; chunks: number };
 
 /** `freeBytes` is of the fuller disk: DATA_DIR's, or the embedded database's where it is elsewhere. */
@@ -23,7 +23,7 @@ export async function checkDiskSpace(
   reservedBytes = minFreeBytes,
   reusableBytes: () => Promise<number> = async () => 0,
 ): Promise<DiskSpace> {
-  // The spool has a form's resume once. The database writes it twice, into its log and its table; a chunk, too.
+  // The spool holds a form's resume once. The database writes it twice, into its log and its table; a chunk, too.
   const spoolBytes = uploads.forms * maxResumeBytes;
   const tableBytes = uploads.forms * maxResumeBytes + uploads.chunks * chunkBytes;
   const database = path.join(dataDir, "database");
@@ -51,7 +51,7 @@ export async function freeBytesIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** With DATABASE_URL there is no embedded database. A link is followed to where its files really are. */
+/** With DATABASE_URL there is no embedded database. Links are resolved to the real folder. */
 function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;

@@ -8,7 +8,7 @@ export type TelegramSettings = NonNullable<Settings["telegram"]>;
 
 export type MailSettings = NonNullable<Settings["mail"]>;
 
-/** Emails to candidates in any 24 hours: for the applications of one network, and of all. */
+/** Emails to candidates in any 24 hours: for one network's applications, and in all. */
 export type MailLimits = MailSettings["limits"];
 
 /** One network's share of a day's emails: 60 of 500, more than a class. */
@@ -40,7 +40,7 @@ function settingsOf(data: z.infer<typeof environment>) {
     metricsPort: data.METRICS_PORT ?? null,
     /** An origin without a slash at the end. */
     publicUrl: data.PUBLIC_URL ?? null,
-    /** Absolute. */
+    /** An absolute path. */
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     telegram: telegramSettings(data),
@@ -49,7 +49,7 @@ function settingsOf(data: z.infer<typeof environment>) {
     trustProxy: data.TRUST_PROXY,
     retentionDays: data.RETENTION_DAYS,
     clamdUrl: data.CLAMD_URL ?? null,
-    /** The folder is absolute. */
+    /** The folder is an absolute path. */
     backup: data.BACKUP_DIR
       ? { folder: path.resolve(data.BACKUP_DIR), everyHours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP }
       : null,
@@ -135,7 +135,7 @@ function wholeNumber(least: number, most: number) {
 }
 
 function isRange(text: string) {
-  // A range of no bits is everyone.
+  // A range of zero bits is everyone.
   if (/\/0+$/.test(text)) return false;
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
 }

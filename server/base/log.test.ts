@@ -45,7 +45,7 @@ test("of a thrown value that is no error, only the type is logged", async () => 
 });
 
 test("the site does so from its start", async () => {
-  // Once there is a listener for errors that nothing caught, there is one.
+  // A listener for uncaught errors replaces the default one.
   const planted = `process.on("newListener", (name) => {
     if (name === "unhandledRejection") process.nextTick(() => { throw new Error("planted"); });
   });`;
@@ -55,7 +55,7 @@ test("the site does so from its start", async () => {
     DATA_DIR: folder,
   });
   expect(exitCode).toBe(1);
-  // For root, a warning comes first.
+  // Root gets a warning first.
   expect(JSON.parse(out.trim().split("\n").at(-1)!)).toMatchObject({ ...line, err: { message: "planted" } });
 });
 

@@ -7,7 +7,7 @@ export type Log = Logger;
 /** The secret settings, which are removed from every line. */
 type SecretSettings = Pick<Settings, "telegram" | "databaseUrl"> & Partial<Pick<Settings, "mail" | "alertUrl">>;
 
-/** As much of the log as most of the site needs. Never personal data, never a secret. */
+/** The part of the log that most of the site needs. Never personal data, never a secret. */
 export type EventLog = Record<"info" | "warn" | "error", (details: object, sentence: string) => void>;
 
 /**
@@ -34,7 +34,7 @@ export function openLog(
   );
 }
 
-/** Returns whether its last true is a second ago: for lines that anyone may cause without end. */
+/** Returns whether it last returned true a second ago: for lines that anyone may cause without end. */
 export function onceASecond(): () => boolean {
   let last = -Infinity;
   return () => {
@@ -57,7 +57,7 @@ function priorityOf(line: string): string {
   return `<${{ fatal: 2, error: 3, warn: 4, info: 6 }[level] ?? 7}>`;
 }
 
-/** Shorter ones would be found in half of all words. */
+/** Shorter ones would match parts of ordinary words. */
 const shortestSecret = 6;
 
 /** Removes the secrets of `settings` from a text, as they are and as JSON writes them. */
@@ -115,7 +115,7 @@ export function endOnCrash(settings: Settings): Log {
   const log = openLog(settings, pino.destination({ dest: 1, sync: true }));
   const end = (thrown: unknown) => {
     try {
-      // Anything may be thrown, also what a visitor typed.
+      // Anything may be thrown, even text that a visitor typed.
       const err = thrown instanceof Error ? thrown : new Error(`Something other than an error: ${typeof thrown}.`);
       log.fatal({ err }, "THE SITE ENDS: AN ERROR THAT NOTHING CAUGHT.");
     } finally {

@@ -17,7 +17,7 @@ export async function findCandidatePage(
   if (withdrawnAt) return { kind: "withdrawn", withdrawal: { reference, withdrawnAt: withdrawnAt.toISOString() } };
   const application = applicationId && (await readStored(pool, applicationId, statusPath(reference, key)));
   if (!application) return null;
-  // Nothing is promised where mail was turned off since.
+  // Where mail was turned off since, nothing is promised.
   const mail = application.mail === "waiting" && !sendsMail ? null : application.mail;
   return { kind: "received", application: { ...application, mail } };
 }

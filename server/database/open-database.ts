@@ -32,7 +32,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (other) warn(other);
   await checkServer(databaseUrl, warn);
   await runMigrations(databaseUrl, report);
-  // A name that no other process's sessions have, as the embedded kind's: of two, the last counts.
+  // A name that no other process's sessions have, embedded or not: PostgreSQL takes the last of two.
   const url = `${databaseUrl}${databaseUrl.includes("?") ? "&" : "?"}application_name=site-${randomUUID()}`;
   const pool = openPool(url);
   return { pool, url, kind: "external", close: poolEnder(pool) };

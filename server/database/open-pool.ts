@@ -90,7 +90,7 @@ export const tcpKeepalive = `
   set tcp_keepalives_count = 3;
   set tcp_user_timeout = '30s'`;
 
-/** PostgreSQL's advisory locks: any numbers that nothing else in the database uses. */
+/** Numbers of PostgreSQL's advisory locks, which nothing else in the database uses. */
 export const locks = {
   migrations: 7_202_611,
   jobQueue: 7_202_612,

@@ -20,7 +20,7 @@ test("the room of a deleted resume, and of chunks, counts until something else t
   await storeResume();
   expect(await reusableBytesIn(pool)).toBeLessThan(megabyte);
 
-  // Chunks that went.
+  // Chunks that were deleted.
   await pool.query(
     `with upload as (
        insert into announced_upload (id, size_bytes, network) values (gen_random_uuid(), 0, '') returning id

@@ -20,8 +20,8 @@ const longestLockTriesMs = 5 * 60_000;
 const ownMigrations = new URL("./migrations/", import.meta.url);
 
 /**
- * Runs the missing migrations, each in a transaction. Of several instances one works, the others wait. A lock is waited
- * for two seconds at a time, for `lockTriesMs` in all: applications queue behind a migration that waits. Throws
+ * Runs the missing migrations, each in a transaction. Of several instances one works, the others wait. Each lock is
+ * waited for two seconds at a time, for `lockTriesMs` in all: applications queue behind a migration that waits. Throws
  * `StartError` when the database cannot be changed, or a newer release has marked its change as breaking.
  */
 export async function runMigrations(
@@ -77,14 +77,14 @@ export async function waitForMigrations(client: pg.Client): Promise<() => Promis
 }
 
 async function findMissing(client: pg.Client, migrations: Migration[]) {
-  // Only if it is missing: a user who may not create tables can still run the site when nothing is to be done.
+  // Only if the table is missing: a user who may not create tables can still run the site when no migration is due.
   const { rows: found } = await client.query("select where to_regclass('migration') is not null");
   if (found.length === 0) await client.query(migrationTable);
   const rows = await refuseOtherTables(client, migrations);
   return migrations.filter(({ number }) => !rows.some((applied) => applied.number === number));
 }
 
-/** Returns what has run. Throws `StartError` when this release cannot work with the tables that it made. */
+/** Returns the migrations that have run. Throws `StartError` if this release cannot work with their tables. */
 export async function refuseOtherTables(client: pg.Client, migrations: Migration[]) {
   const { rows } = await client.query<{ number: number; name: string; breaking: boolean }>(
     "select number, name, breaking from migration order by number",
@@ -136,7 +136,7 @@ async function apply(client: pg.Client, migration: Migration, lockTriesMs: numbe
       return await commit(client);
     } catch (error) {
       await client.query("rollback").catch(() => {});
-      // Not within the time for a lock, or in a deadlock.
+      // The lock was not free in time, or there was a deadlock.
       if (!hasCode(error, "55P03", "40P01") || Date.now() > deadline) throw refused(migration, error);
       // Statements queued behind this try run now.
       await wait(1_000);

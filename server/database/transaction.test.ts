@@ -7,7 +7,7 @@ import { openPool } from "./open-pool.ts";
 
 let isSpoiling = false;
 
-/** Something between us and the transaction fails a statement that we did not send: then PostgreSQL commits nothing. */
+/** A proxy fails a statement that the site did not send: then PostgreSQL commits nothing. */
 const database = await createTestDatabase();
 const pool = openPool(database.url);
 pool.on("connect", (client) => {

@@ -20,7 +20,7 @@ export async function inTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // The server rolls back when the connection ends, whatever state it was in.
+    // The server rolls back when the connection ends, in any state.
     client.release(true);
     throw error;
   }

@@ -1,4 +1,4 @@
-/** "Not now" rather than "never": lost connections, a full disk, a restart; not what only our own mistakes cause. */
+/** Temporary failures: lost connections, a full disk, a restart; not failures that only our own mistakes cause. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -40,7 +40,7 @@ test("too many from one network wait; others do not", async () => {
     detail: `${problemTexts.tooMany.detail} ${sendAgainText(100)}`,
   });
   expect((await postFrom("203.0.113.2")).status).toBe(201);
-  // Of an IPv6 address, everything behind the first 48 bits may be one line.
+  // Everything behind the first 48 bits of an IPv6 address may belong to one customer.
   for (let post = 1; post <= 4; post += 1) expect((await postFrom(`2001:db8:0:${post}::1`)).status).toBe(201);
   expect((await postFrom("2001:db8:0:ffff::9")).status).toBe(429);
 });
@@ -115,7 +115,7 @@ test("a disk without space for one more form takes no uploads, and readiness say
   await start({});
   expect((await site.post(applicationForm())).status).toBe(201);
   expect(await site.readiness()).toMatchObject({ status: "ready" });
-  // Nothing is ever free on that disk, and nothing has to stay free.
+  // That disk never has free space, and none has to stay free.
   await symlink("/proc", path.join(site.dataDir, "database"));
   const response = await site.post(applicationForm());
   expect(response.status).toBe(503);
@@ -170,7 +170,7 @@ test.each(uploads)(
   },
 );
 
-/** Begins to send forms; they end, and return their statuses, when it is called. */
+/** Begins to send forms, which end and return their statuses when the result is called. */
 async function beginUploads(count: number, extra: Record<string, string> = {}, underWay = count) {
   const begin = () => beginPost(site.port, applicationForm(), 2000, extra);
   const posts = await Promise.all(Array.from({ length: count }, begin));

@@ -73,7 +73,7 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
   ): Promise<AdmittedUpload | Refusal | null> {
     if (isCrossSite(request, publicUrl)) return { kind: "cross-site" };
     const network = networkOf(request.ip);
-    // As much as the request announces, or as any form may bring.
+    // The announced size, or the largest size of any form.
     const bytes = Math.min(Number(request.headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
     const unused = { applications: kind === "form" ? 1 : 0, bytes };
     const upload = (kind === "form" ? forms : chunks).start(network, (arrived) => (unused.bytes -= arrived));
@@ -92,7 +92,7 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
       void giveBackTokens(pool, dailyBuckets(network, unused, limits.dailyBudget)).catch(() => {});
     };
     if (response.closed) {
-      // No close event would follow.
+      // The close event would not come.
       end();
       return null;
     }

@@ -4,16 +4,16 @@ import { networkOf } from "../intake/rate-limit.ts";
 import type { TrustsProxy } from "./trusted-proxies.ts";
 
 export type ConnectionLimits = {
-  /** From its start, or from the last response's end, until the headers of a request are complete. */
+  /** From the connection's start, or the last response's end, until the headers of a request are complete. */
   headersMs: number;
   /** How often that is checked. */
   checkMs: number;
   /** Without a byte in either direction. */
   stillMs: number;
   maxConnections: number;
-  /** For one network. A trusted proxy may have all: everyone comes from its address. */
+  /** One network's limit. A trusted proxy may have all of them: all its visitors share its address. */
   maxConnectionsPerNetwork: number;
-  /** On all connections together: read, while an earlier request of the same connection is under way. */
+  /** On all connections together: requests read while an earlier one of the same connection is being answered. */
   maxWaitingRequests: number;
 };
 
@@ -22,7 +22,7 @@ export const defaultConnections: ConnectionLimits = {
   checkMs: 2_000,
   // Longer than any wait for a place to store or for the database.
   stillMs: 120_000,
-  // 14 kB each, 27 kB with half a request (measured): a flood costs 135 MB and not the process.
+  // 14 kB each, 27 kB with half a request (measured): a flood costs 135 MB, but the process survives.
   maxConnections: 5_000,
   // Eighty browsers behind one address, each with the six connections that it opens to a host.
   maxConnectionsPerNetwork: 500,
@@ -30,16 +30,16 @@ export const defaultConnections: ConnectionLimits = {
   maxWaitingRequests: 10_000,
 };
 
-/** Also closes connections that are not used, and starts one request of a connection at a time. */
+/** Also closes idle connections, and starts one request of a connection at a time. */
 export function newHttpServer(listener: RequestListener, limits: ConnectionLimits, trusts: TrustsProxy): Server {
   const server = createServer({
     headersTimeout: limits.headersMs,
     connectionsCheckingInterval: limits.checkMs,
     maxHeaderSize: 16 * 1024,
-    // The site checks this itself: Node takes two of them.
+    // The site checks the Host header itself: Node accepts two of them.
     requireHostHeader: false,
     keepAliveTimeout: 65_000,
-    // A large upload takes its time on a slow phone; it is held to a minimum rate instead, and nothing else has a body.
+    // A large upload takes long on a slow phone: it has a minimum rate instead, and no other request has a body.
     requestTimeout: 0,
   });
   limitConnections(server, listener, limits, trusts);
@@ -47,7 +47,7 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
 }
 
 type Connection = {
-  /** Null: a trusted proxy's. */
+  /** Null for a trusted proxy. */
   network: string | null;
   isBusy: boolean;
   waiting: [IncomingMessage, ServerResponse][];
@@ -84,7 +84,7 @@ function limitConnections(
     }
     const connection: Connection = { network, isBusy: false, waiting: [], startNext: () => startNext(socket) };
     open.set(socket, connection);
-    // Node resumes it after each request that it has read.
+    // Node resumes the socket after each request that it has read.
     socket.on("resume", () => {
       if (connection.waiting.length > 0) socket.pause();
     });
@@ -125,7 +125,7 @@ function limitConnections(
     if (connection.waiting.length === 0) socket.resume();
   }
 
-  /** Of `network`, or of all. */
+  /** The connections of `network`, or all. */
   function longestUnused(network: string | null): Socket | undefined {
     for (const [socket, other] of open)
       if (!other.isBusy && (network === null || other.network === network)) return socket;

@@ -32,10 +32,10 @@ export type ServerParts = {
   log: FastifyBaseLogger;
   raiseAlarm: RaiseAlarm;
   pool: pg.Pool;
-  /** For what anyone may ask for without an upload: a flood of it keeps no upload waiting. */
+  /** The pool for requests that anyone may send without an upload: a flood of them keeps no upload waiting. */
   publicPool: pg.Pool;
   databaseUrl: string;
-  /** For readiness alone. */
+  /** The pool for readiness. */
   statusPool: pg.Pool;
   spool: Spool;
   scanner: Scanner;
@@ -46,7 +46,7 @@ export type ServerParts = {
   events: EventCounts;
   files: PublicPages;
   mailer: Mailer | null;
-  /** Inside the database's files, where they are on the disk of `dataDir`. */
+  /** Free space inside the database's files, if they are on the disk of `dataDir`. */
   reusableBytes: () => Promise<number>;
   /** Replace the usual limits in tests. */
   limits?: Partial<
@@ -59,7 +59,7 @@ export type ServerParts = {
   >;
 };
 
-/** Not listening yet. */
+/** The server is not listening yet. */
 export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
   const { settings, pool, files, closings, events, mailer } = parts;
   const { publicUrl } = settings;

@@ -9,7 +9,9 @@ import { usualRetrySeconds, type Refusal } from "../intake/refusal.ts";
 import type { PageResponses, Rejection } from "./pages/page-responses.ts";
 import { problemResponse, type SiteResponse } from "./response.ts";
 
-/** Of an application or a chunk: a problem for programs, for a page without script the form again, with `values`. */
+/**
+ * The refusal of an application or a chunk: for programs a problem, for a page without script the form with `values`.
+ */
 export async function rejected(
   request: FastifyRequest,
   pages: PageResponses,
@@ -84,7 +86,7 @@ function rejectionOf(refusal: Refusal, errorId: string): Rejection {
   const addition =
     kind === "too-many" ? sendAgainText(refusal.retryAfterSeconds) : kind === "unexpected" ? errorIdText(errorId) : "";
   return {
-    // The title says it all (RFC 9457, 4.2.1).
+    // The title says everything (RFC 9457, 4.2.1).
     problem: {
       type: "about:blank",
       status,

@@ -32,7 +32,7 @@ export async function refuseTakenPort({ port, host }: Pick<Settings, "port" | "h
   server.close();
 }
 
-/** Running requests may take this long to finish; an upload that is cut off then was not confirmed. */
+/** The time for running requests to finish; an upload that is cut off then was not confirmed. */
 const shutdownGraceMs = 20_000;
 
 /** Stops listening, lets running requests finish, and closes every connection that has nothing to do. */
@@ -47,7 +47,7 @@ export async function shutDown(app: FastifyInstance, graceMs: number = shutdownG
 }
 
 const longestAcceptMs = 1_000;
-/** A turn of the event loop with nothing to do takes a hundredth of a millisecond. */
+/** An idle turn of the event loop takes a hundredth of a millisecond. */
 const idleTurnMs = 0.05;
 
 /**

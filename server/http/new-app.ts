@@ -110,7 +110,7 @@ function pathIn(target: string): string {
   return pathname.startsWith("/") ? pathname + search : unreadablePath;
 }
 
-/** A broken escape, which the router refuses. */
+/** A broken escape is for the router to refuse. */
 const unreadablePath = "/%";
 
 function respondToClientError(error: Error & { code?: string }, socket: Socket): void {

@@ -6,7 +6,7 @@ import type { Problem } from "../../application/answer.ts";
 import { closedPolicy } from "./security-headers.ts";
 import { bestVariant, type EncodedBody } from "./static/encodings.ts";
 
-/** A body that is a stream is read as fast as it is sent. */
+/** A stream is read only as fast as it is sent. */
 export type SiteResponse = { status: number; headers: Record<string, string>; body: string | EncodedBody | Readable };
 
 /** Not cached. */
@@ -45,7 +45,7 @@ export function problemResponse(problem: Problem, headers: Record<string, string
   return jsonResponse(problem.status, problem, { "Content-Type": "application/problem+json", ...headers });
 }
 
-/** Whether the request announces a body. A response before it was read must not keep the connection. */
+/** Whether the request announces a body. A response before the body was read must not keep the connection. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
@@ -54,8 +54,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 const drainLimits = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 
 /**
- * Sends a response with the headers of the site; for null, the sender is gone. A body that was not read is read on and
- * thrown away first, bounded: a connection closed under a sender is reset, and takes the response with it.
+ * Sends a response with the headers of the site; for null, the sender is gone. An unread body is first read and
+ * dropped, up to a limit: a connection closed under a sender is reset, and the response is lost.
  */
 export async function send(
   request: FastifyRequest,
@@ -79,7 +79,7 @@ export async function send(
     if (body instanceof Readable) body.destroy();
     response.end();
   } else if (body instanceof Readable) {
-    // Cut off, the browser says that the download failed.
+    // The download is cut off, so that the browser reports it as failed.
     await pipeline(body, response).catch((error: unknown) => {
       request.log.warn({ err: error }, "A download was not sent completely.");
     });

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** Of every response. */
+/** The headers of every response. */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -43,7 +43,7 @@ function policyOf(scripts: string[], html: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // No script may turn a text into markup or code.
+    // No script may turn text into markup or code.
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join("; ");

@@ -31,12 +31,12 @@ export const defaultPace: PaceLimits = {
 };
 
 /**
- * Call `count` with the bytes of a body and `stop` at its end. `tooSlow` is called once, and the upload counts no longer
- * then: at rest, on average slower than is asked of it, not complete after `maxSeconds`, or replaced by a newcomer.
+ * Call `count` with the bytes of a body and `stop` at its end. `tooSlow` is called once, after which the upload no
+ * longer counts: it stood still, was too slow on average, exceeded `maxSeconds`, or was replaced by a newcomer.
  */
 export type WatchPace = (tooSlow: () => void) => { count(bytes: number): void; stop(): void };
 
-/** An upload that counts until its `end`, which may be called again. */
+/** An upload that counts until its `end`, which may be called twice. */
 type RunningUpload = { kind: "started"; watchPace: WatchPace; end: () => void };
 
 type Running = {

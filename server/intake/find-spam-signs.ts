@@ -23,7 +23,7 @@ function signsInForm({ fields, loadsFromOutside, hiddenText }: Suspect): SpamSig
   return found;
 }
 
-/** A scheme, `www.`, a domain with a path, or one of the endings that such names have. */
+/** A scheme, `www.`, a domain with a path, or a common ending of such names. */
 const webAddress = /https?:|www\.|\.[a-z]{2,}\/|\w\.(com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|link|io)\b/i;
 
 async function repetitions(pool: pg.Pool, { fields, sha256 }: Suspect): Promise<SpamSign[]> {

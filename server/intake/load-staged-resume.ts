@@ -12,8 +12,8 @@ type LoadedResume =
   | { kind: "incomplete"; missingPieces: number[] };
 
 /**
- * Puts the staged chunks of `upload` together in the spool, in a file that the caller discards, or announces it so that
- * the missing ones may come. Chunks that together differ from what was announced are removed: then all are missing.
+ * Assembles the staged chunks of `upload` in the spool, in a file that the caller discards, or announces the upload so
+ * that missing chunks may come. If they differ from the announced file, all are removed and missing.
  */
 export async function loadStagedResume(
   upload: NamedUpload,
@@ -23,7 +23,7 @@ export async function loadStagedResume(
   const missingPieces = await findMissing(pool, upload);
   const file = missingPieces.length === 0 ? await assemble(pool, spool, upload) : null;
   if (file) return { kind: "loaded", file };
-  // Asked after the chunks, not before: an equal post may have been stored in between.
+  // Read after the chunks: an equal post may have been stored in between.
   const receipt = idempotencyKey === null ? null : await findReceiptOfKey(pool, idempotencyKey);
   if (receipt) return { kind: "repeated", receipt };
   await announceUpload(pool, upload, terms);
@@ -55,7 +55,7 @@ async function assemble(pool: pg.Pool, spool: Spool, upload: NamedUpload): Promi
   return null;
 }
 
-/** Whether it is the announced resume. A chunk may have gone since it was counted. */
+/** Whether it is the announced resume. A chunk may have been deleted since it was counted. */
 async function copyChunks(pool: pg.Pool, { id, size, sha256 }: NamedUpload, file: SpoolFile): Promise<boolean> {
   for (let number = 0; number < chunkCount(size); number += 1) {
     const { rows } = await pool.query<{ bytes: Buffer }>(

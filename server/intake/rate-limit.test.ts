@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 const limit = { capacity: 2, refillPerSecond: 0.01 };
 const take = () => takeToken(database.pool, "203.0.113.1", limit);
 
-/** For the statements, stored times that move forward are a clock that is set back, and the other way time that passes. */
+/** Moving stored times forward acts like a clock that is set back; moving them back, like time that passes. */
 const setClockBack = (seconds: number) =>
   database.pool.query("update rate_limit set refilled_at = refilled_at + make_interval(secs => $1)", [seconds]);
 
@@ -29,7 +29,7 @@ async function empty() {
   for (let token = 0; token < limit.capacity; token += 1) expect((await take()).kind).toBe("taken");
 }
 
-/** Some seconds less on a slow machine. */
+/** A slow machine may take some seconds. */
 async function secondsToWait() {
   const outcome = await take();
   return outcome.kind === "too-many" ? outcome.retryAfterSeconds : 0;

@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { TooMany } from "./refusal.ts";
 
 /**
- * The network whose limits an address counts in: an IPv4 address itself; of IPv6 its first 48 bits, because one home line
- * may have as many. A proxy may pass on a text that is no address; it counts as it is.
+ * The network whose limits an address counts in: an IPv4 address itself; of IPv6 its first 48 bits, because one home
+ * line may have as many. A proxy may pass on text that is no address; it counts as it is.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
   return `${[first, second, third].map((part) => part.toString(16)).join(":")}::/48`;
 }
 
-/** A bucket for each network: so many requests at once, so many more every second. */
+/** A token bucket for each network: so many requests at once, so many more every second. */
 export type RateLimit = { capacity: number; refillPerSecond: number };
 
 /** A whole class of 40 behind one campus address applies within a minute, three times over. */
@@ -37,14 +37,14 @@ export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit,
   const { rowCount } = await pool.query(take, [...values, tokens]);
   if (rowCount === 1) return { kind: "taken" };
   const { rows } = await pool.query<{ tokens: number }>(healAndRead, values);
-  // A bucket that is gone by now was full.
+  // A bucket that was deleted was full.
   const missing = tokens - (rows[0]?.tokens ?? limit.capacity);
   return { kind: "too-many", retryAfterSeconds: Math.max(1, Math.ceil(missing / limit.refillPerSecond)) };
 }
 
 type Wanted = { bucket: string; limit: RateLimit; tokens: number };
 
-/** How much one network may send: at once when it has not sent anything for a day, and again spread over each day. */
+/** One network's daily limit: all at once after a day without sending, and refilled over each day. */
 export type DailyBudget = { applications: number; bytes: number };
 
 /**
@@ -76,7 +76,7 @@ export async function takeTokens(pool: pg.Pool, buckets: Wanted[]): Promise<Toke
   return { kind: "taken" };
 }
 
-/** Gives back what was not used. One after the other: statements that lock several buckets could wait for each other. */
+/** Gives back unused tokens. One after the other: statements that lock several buckets could wait for each other. */
 export async function giveBackTokens(pool: pg.Pool, buckets: Wanted[]): Promise<void> {
   for (const { bucket, limit, tokens } of buckets)
     await pool.query("update rate_limit set tokens = least($2, tokens + $3) where network = $1", [
@@ -104,7 +104,7 @@ const take = `
   on conflict (network) do update set tokens = ${refilledTokens} - $4, refilled_at = now()
     where ${refilledTokens} >= $4`;
 
-// Only a refused bucket needs it: taking tokens sets its time anyway.
+// Only a refused bucket needs this: taking tokens sets its time anyway.
 const healAndRead = `
   with healed as (
     update rate_limit set refilled_at = now() where network = $1 and refilled_at > now()

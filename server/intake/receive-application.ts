@@ -30,7 +30,7 @@ export type Intake = {
   raiseAlarm: RaiseAlarm;
 };
 
-/** Four leave most connections of the pool to short queries; more at once would not make the disk faster. */
+/** Four leave most connections of the pool to short queries; more would not make the disk faster. */
 export function newStoringSemaphore(): SemaphoreInterface {
   return withTimeout(new Semaphore(4), longestStoringWaitMs);
 }
@@ -41,7 +41,7 @@ const scanChunkBytes = 64 * 1024;
 
 /** The request's facts besides its body. */
 type Post = Pick<FormOptions, "isTooLarge" | "watchPace"> & {
-  /** The key from the header; without one, the form's own field counts. */
+  /** The key from the header; without one, the form's field counts. */
   idempotencyKey: string | null;
   /** From a page without script, which sends no key. */
   isPlainForm: boolean;
@@ -51,7 +51,7 @@ type Post = Pick<FormOptions, "isTooLarge" | "watchPace"> & {
 export type ReceiveOutcome =
   SubmitOutcome | { kind: "aborted" } | (FormRefusal & { values: FieldValues; cause?: unknown });
 
-/** Reads, checks and stores one posted application. After anything but `stored`, nothing of it remains. */
+/** Reads, checks and stores one posted application. After any result but `stored`, nothing of it remains. */
 export async function receiveApplication(
   request: IncomingMessage,
   post: Post,
@@ -73,7 +73,7 @@ export async function receiveApplication(
 async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Promise<ReceiveOutcome> {
   const { values, resume } = form;
   const { closings } = intake;
-  // Our forms have this field, and offer only what is open when they are loaded.
+  // The site's forms have this field, and offer only positions that are open when they are loaded.
   const accepted = closings.accepted({ wasUnderWay: form.hiddenText !== null });
   const checked = checkFields(values, accepted, closings.states());
   const key = post.idempotencyKey ?? form.idempotencyKey;
@@ -111,7 +111,7 @@ async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]>
   return [{ field: "resume", code: extension ? `not${extension}` : "wrong-type" }];
 }
 
-/** `uploadId`: what the resume was put together from. */
+/** `uploadId`: the upload that the resume was assembled from. */
 type JudgedForm = Pick<ArrivedForm, "hiddenText"> & {
   fields: ApplicationFields;
   position: PositionChoice;

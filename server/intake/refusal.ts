@@ -1,8 +1,8 @@
 import type { FieldError } from "../../application/fields.ts";
 
 /**
- * Why an application, or a chunk of its resume, is not taken. `not-announced`: a chunk that no form has announced, or for
- * which there is no room. `incomplete`: the resume that a form names is not here yet, or not what was announced.
+ * Why an application, or a chunk of its resume, is refused. `not-announced`: no form has announced the chunk, or there
+ * is no room. `incomplete`: the resume that a form names is missing here, or differs from the announced one.
  */
 export type Refusal =
   | FormRefusal
@@ -10,7 +10,7 @@ export type Refusal =
   | { kind: "wrong-method"; allowed: string }
   | TooMany;
 
-/** Of a form whose body was read, as far as it came. */
+/** The values of a form whose body was read, as far as it arrived. */
 export type FormRefusal =
   | { kind: "malformed" | "too-large" | "too-slow" | "unavailable" }
   | { kind: "invalid"; errors: FieldError[] }
@@ -18,5 +18,5 @@ export type FormRefusal =
 
 export type TooMany = { kind: "too-many"; retryAfterSeconds: number };
 
-/** Seconds after which to try again when no one can know: trouble of the store or the disk, or no place free. */
+/** Seconds until the next try when no one can know: trouble of the store or the disk, or no free place. */
 export const usualRetrySeconds = 10;

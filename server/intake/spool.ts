@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 
-/** A private folder for resumes under way. `close` removes it; `foundKilled`: the process before did not. */
+/** A private folder for incoming resumes. `close` removes it; `foundKilled`: the process before left it. */
 export type Spool = { foundKilled: boolean; newFile(): Promise<SpoolFile>; close(): Promise<void> };
 
 export type SpoolFile = {
@@ -11,13 +11,13 @@ export type SpoolFile = {
   handle: FileHandle;
   sizeBytes(): number;
   append(bytes: Uint8Array): Promise<void>;
-  /** Of all that was appended; asked at the end. */
+  /** The sum of all appended bytes; called at the end. */
   sha256(): Buffer;
-  /** Closes and removes the file; harmless when repeated. */
+  /** Closes and removes the file; may be called twice. */
   discard(): Promise<void>;
 };
 
-/** Opens the spool of `dataDir`, which only one site uses, and removes what a killed one left there. */
+/** Opens the spool of `dataDir`, which only one site uses, and removes a killed process's one. */
 export async function openSpool(dataDir: string): Promise<Spool> {
   const root = path.join(dataDir, "spool");
   await mkdir(root, { recursive: true, mode: 0o700 });
@@ -31,7 +31,7 @@ export async function openSpool(dataDir: string): Promise<Spool> {
 }
 
 async function newSpoolFile(folder: string): Promise<SpoolFile> {
-  // In case it could not be made.
+  // If the folder could not be made.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const filePath = path.join(folder, randomUUID());
   const handle = await open(filePath, "wx+", 0o600);

@@ -11,9 +11,9 @@ export const defaultStaging: StagingLimits = { maxBytes: 4 * gibibyte, maxBytesP
 export type AnnouncementTerms = { network: string; staging: StagingLimits };
 
 /**
- * Lets the chunks of `upload` be taken. When there is no room nothing happens: its chunks are refused then, and the
- * browser sends the whole file. An upload counts with all its bytes for 15 minutes after its announcement or its last new
- * chunk, and later with what is staged of it. Announcements of the same moment may pass together.
+ * Lets the chunks of `upload` be taken. If there is no room nothing happens: the chunks are refused then, and the
+ * browser sends the whole file. An upload counts with all its bytes for 15 minutes after its announcement or its last
+ * new chunk, and later with its staged bytes. Two announcements at the same moment may both pass.
  */
 export async function announceUpload(
   pool: pg.Pool,
@@ -59,7 +59,7 @@ export async function forgetUpload(database: pg.Pool | pg.PoolClient, uploadId: 
 
 /** Removes the uploads that have not grown for a day, and returns how many had chunks. */
 export async function sweepUploads(pool: pg.Pool): Promise<number> {
-  // A clock that is set back would keep them for as much longer.
+  // A clock that is set back would keep them for that much longer.
   await pool.query("update announced_upload set active_at = now() where active_at > now()");
   const { rows } = await pool.query<{ count: number }>(
     `with old as (
@@ -70,7 +70,7 @@ export async function sweepUploads(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-// A chunk that is there already costs nothing: nothing is written. The lock: its upload may be removed at this moment.
+// A chunk that exists already costs nothing: nothing is written. The lock: another request may be removing the upload.
 const keepChunk = `
   with kept as (
     insert into staged_chunk (upload_id, number, bytes)

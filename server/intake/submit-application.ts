@@ -22,11 +22,11 @@ export type SubmittedApplication = {
   positionId: string;
   idempotencyKey: string;
   spamSigns: SpamSign[];
-  /** Of the candidate: networks take turns, and the emails of each are counted. Only a hash is stored. */
+  /** The candidate's network: networks take turns in the chat, and its emails are counted. Only a hash is stored. */
   network: string;
-  /** Whether mail is configured: then its sender gets one, unless it has spam signs. */
+  /** Whether mail is configured: then the candidate gets one, unless there are spam signs. */
   sendsMail: boolean;
-  /** The upload that its resume was put together from: it goes when the application is stored. */
+  /** The upload that the resume was assembled from: its chunks are deleted when the application is stored. */
   uploadId: string | null;
   resume: {
     name: string;
@@ -38,16 +38,15 @@ export type SubmittedApplication = {
   };
 };
 
-/** An application with spam signs waits behind what arrives within a day. */
+/** An application with spam signs waits behind all that arrive within a day. */
 const suspiciousSeconds = 86_400;
 
 /** `repeated`: the same key was stored before. The receipt of the first time; nothing new is stored. */
 export type SubmitOutcome = { kind: "stored"; receipt: Receipt } | { kind: "repeated"; receipt: Receipt };
 
 /**
- * Stores an application with its resume and the jobs to pass it on, all or nothing, in one transaction.
- * The receipt is read back after the commit: it is given only for a row that is there. After an error the same key may be
- * sent again.
+ * Stores an application with its resume and the jobs to pass it on, all or nothing, in one transaction. The receipt is
+ * read back after the commit: it is given only for a row that exists. After an error the same key may be sent again.
  */
 export async function submitApplication(
   pool: pg.Pool,
@@ -59,7 +58,7 @@ export async function submitApplication(
     if (stored) void wakeJobs(pool);
     const receipt = await findReceiptOfKey(pool, application.idempotencyKey);
     if (receipt) return { kind: stored ? "stored" : "repeated", receipt };
-    // Otherwise the reference was taken, by another application: one chance in 10^12.
+    // Otherwise another application has the reference: one chance in 10^12.
     if (stored) {
       raiseAlarm("receipt-without-row", `${stored.reference} was committed and is not in the database.`);
       throw new Error("A committed application is not in the database.");

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const unavailable = { type: "about:blank", status: 503, ...problemTexts.unavailable };
 
-/* A database that hangs keeps its connections, takes new ones, and answers nothing: its process or disk stands still. */
+/* A database that hangs keeps its connections, accepts new ones, and answers nothing. */
 describe.each<[string, () => void, (bytes: number) => void]>([
   ["is gone", () => line.cut(), (bytes) => line.cutAfter(bytes)],
   ["hangs", () => line.hang(), (bytes) => line.hangAfter(bytes)],
@@ -39,7 +39,7 @@ describe.each<[string, () => void, (bytes: number) => void]>([
   test("posts and candidates' pages get 503, other pages are served, readiness reports it, and it recovers", async () => {
     expect((await site.post(applicationForm())).status).toBe(201);
     fail();
-    // More than there are connections.
+    // More than the pool has connections.
     const posts = Array.from({ length: 15 }, () => site.post(applicationForm()));
     for (const path of ["/", "/careers", "/healthz"]) expect((await fetch(site.origin + path)).status).toBe(200);
     for (const response of await Promise.all(posts)) {

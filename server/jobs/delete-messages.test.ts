@@ -27,7 +27,7 @@ test("messages of deleted applications go from the chat; what is refused is left
     { message_id: String(old), refusal: expect.stringContaining("message can't be deleted") },
   ]);
 
-  // Not asked about again, until a week later; by then a person has deleted it.
+  // The site asks again only after a week; by then a person has deleted it.
   const calls = standIn.callCount();
   standIn.clear();
   await deleteSome();

@@ -6,7 +6,7 @@ import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 /** Six a minute leave most of the chat's limit to applications. */
 const messagesAtOnce = 6;
 
-/** A week after Telegram refused to delete a message, a person may have deleted it, or given the bot the right. */
+/** Within a week after a refusal, a person may have deleted the message, or given the bot the right. */
 const daysAfterRefusal = 7;
 
 /** Deletes messages of erased applications from the chat: the six that have waited longest. */

@@ -37,7 +37,7 @@ export const jobKinds = {
     isHeldAfterRestore: true,
   },
   button: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
-  // Not in the chat's queue, which is without trouble once it is empty.
+  // Not in the chat's queue, whose trouble ends when the queue is empty.
   reminder: { queue: "chat deletions", everyMs: 10 * minute, isHeldAfterRestore: true },
   "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
@@ -51,7 +51,7 @@ export const jobKinds = {
 
 export type JobKindName = keyof typeof jobKinds;
 
-/** The row of `kind`, with what it leaves out. */
+/** The row of `kind`, with optional properties. */
 export function jobKind(kind: JobKindName): JobKind {
   return jobKinds[kind];
 }
@@ -83,7 +83,7 @@ export type JobContext = {
   stopping: AbortSignal;
   /** Also ends the current send: the time to stop is over. */
   signal: AbortSignal;
-  /** The trouble of the queue, if there is any, is over: something went through. */
+  /** Reports that a job has succeeded, so the queue has no trouble anymore. */
   noteSuccess: () => void;
 };
 

@@ -6,7 +6,9 @@ type Database = Pick<pg.Pool, "query">;
 
 type Subject = { kind: JobKindName; subject: string };
 
-/** Adds a job. If there is one of this kind and subject, it is due now. The due job with the lowest `rank` is first. */
+/**
+ * Adds a job; an existing one of this kind and subject becomes due now. The due job with the lowest `rank` is first.
+ */
 export async function addJob(
   database: Database,
   { kind, subject, rank = 0, data = null }: Subject & { rank?: number; data?: object | null },
@@ -37,17 +39,17 @@ export async function addJobInTurn(
   );
 }
 
-/** The summary's button is to say who handled the application. At most one such job waits for each application. */
+/** The job that writes on the summary's button who handled the application: at most one for each application. */
 export async function addButtonJob(database: Database, reference: string): Promise<void> {
   const { rows } = await database.query<{ id: string; now: string }>(
     `select id, (${secondsNow})::text as now from application where reference = $1`,
     [reference],
   );
-  // Behind the applications that wait.
+  // After the waiting applications.
   for (const { id, now } of rows) await addJob(database, { kind: "button", subject: id, rank: Number(now) });
 }
 
-/** A job that runs by schedule is due now. */
+/** Makes a scheduled job due now. */
 export async function runSoon(database: Database, kind: JobKindName): Promise<void> {
   await database.query(`update job set ${dueNow} where kind = $1`, [kind]);
   await wakeJobs(database);

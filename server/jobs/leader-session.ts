@@ -2,21 +2,21 @@ import pg from "pg";
 import { locks, tcpKeepalive } from "../database/open-pool.ts";
 import type { QueueName } from "./job-kinds.ts";
 
-/** To connect, to respond, to end. */
+/** Time limits to connect, to respond and to end. */
 const timeouts = { connectMs: 10_000, queryMs: 30_000, closeMs: 2_000 };
 
 export type LeaderSession = ReturnType<typeof leaderSession>;
 
 /**
  * One instance's session for its jobs: it listens for new ones, and holds the locks of the queues that it works on.
- * `onNotice` is called with each notification, and when the session is lost. When it is silent for `longestSeconds`, its
- * process is frozen: PostgreSQL ends it, and its locks with it.
+ * `onNotice` is called with each notification, and when the session is lost. When the session is silent for
+ * `longestSeconds`, its process is frozen: PostgreSQL ends it, and its locks with it.
  */
 export function leaderSession(url: string, longestSeconds: number, onNotice: (payload: string) => void) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: timeouts.connectMs,
-    // Makes a vanished database noticed, and keeps no instance leading that may not.
+    // Notices a database that vanished, and ends the lead of an instance that has lost it.
     query_timeout: timeouts.queryMs,
     keepAlive: true,
   });
@@ -35,8 +35,8 @@ export function leaderSession(url: string, longestSeconds: number, onNotice: (pa
       await client.query(`${tcpKeepalive}; set idle_session_timeout = '${longestSeconds}s'; listen job`);
     },
     /**
-     * Takes those `queues` that no other instance has. They are ours as long as the session lives. The question also shows
-     * the database that this process is not frozen.
+     * Takes those `queues` that no other instance has. The queues are held as long as the session lives. The request
+     * also proves to the database that this process is not frozen.
      */
     async takeQueues(queues: QueueName[]): Promise<QueueName[]> {
       try {

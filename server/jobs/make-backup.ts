@@ -8,7 +8,7 @@ import { reasonOf } from "./retry-delay.ts";
 
 type BackupSchedule = { folder: string; everyHours: number; keep: number };
 
-/** Makes a backup if one is due, and deletes the oldest beyond those to keep. */
+/** Makes a backup if one is due, and deletes the oldest ones beyond the number to keep. */
 export function backupMaker(
   { pool, log, raiseAlarm }: AlarmingParts,
   url: string,

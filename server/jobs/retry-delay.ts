@@ -29,7 +29,7 @@ export async function retryUntilWritten(write: () => Promise<unknown>, signal: A
   }
 }
 
-/** The database's or Node's code, or the error's name: no path, and nothing personal that a message may quote. */
+/** The database's or Node's code, or the error's name: no path and no personal data. */
 export function reasonOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
   return code ?? name;

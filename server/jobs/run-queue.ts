@@ -13,18 +13,18 @@ import {
 import { beginJob, findNextJob, finishJob, putBack } from "./job-table.ts";
 import { backoffMs, type RetryTiming } from "./retry-delay.ts";
 
-/** How long jobs wait, in milliseconds; tests shorten it. */
+/** The waits of the engine in milliseconds; tests shorten them. */
 export const jobTiming = {
-  /** Before the site connects to the database again. */
+  /** Until the next attempt to connect to the database. */
   reconnect: { first: 100, longest: 5_000 },
-  /** Between two tries of a queue that has trouble, unless the trouble says how long. */
+  /** Between two tries of a queue with trouble, if the trouble gives no time. */
   pause: { first: 2_000, longest: 60_000 },
-  /** In place of the waits of its kinds. */
+  /** In place of the kinds' own waits. */
   retry: null as RetryTiming | null,
-  /** How often an instance asks for a queue that another one has. */
+  /** Between two attempts to take a queue that another instance has. */
   standbyMs: 1_000,
   silence: { longestSeconds: 30, pingMs: 10_000 },
-  /** How long the engine's `stop` lets a job go on. */
+  /** The time that the engine's `stop` leaves to a running job. */
   stopGraceMs: 20_000,
 };
 
@@ -49,10 +49,10 @@ export type Queue = {
 
 export type Signals = Pick<JobContext, "stopping" | "signal">;
 
-/** How long an empty queue waits for a notification before it looks again. */
+/** The wait of an empty queue for a notification before it looks again. */
 const idleMs = 30_000;
 
-/** Does the next job that is due. Returns for how many milliseconds none is. Rejects when the database is away. */
+/** Does the next due job. Returns the milliseconds until another one is due. Rejects when the database is away. */
 export async function takeTurn(queue: Queue, signals: Signals): Promise<number> {
   const { pool, name } = queue;
   if (queue.isTroubleOver) await endTrouble(queue);

@@ -202,7 +202,7 @@ test("trouble that is over is over, also when a statement about it failed", asyn
   expect(await troubles()).toEqual([{ queue: "chat", kind: "forbidden" }]);
   await database.pool.query("drop function refuse cascade");
   await expect.poll(troubles).toEqual([]);
-  // A row that nobody here knows of, as an instance leaves it that lost the queue meanwhile.
+  // A row unknown here, as an instance leaves it that lost the queue.
   await database.pool.query("insert into queue_trouble values ('chat', 'forbidden')");
   await wakeJobs(database.pool);
   await expect.poll(troubles).toEqual([]);

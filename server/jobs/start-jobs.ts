@@ -21,8 +21,8 @@ export type Jobs = {
 };
 
 /**
- * Does the jobs of the table `job` (`job-kinds.ts`), one of each queue at a time. Of several instances on one database, each
- * queue belongs to one. Goes on after every failure of a job or of the database.
+ * Does the jobs of the table `job` (`job-kinds.ts`), one of each queue at a time. Of several instances on one database,
+ * each queue belongs to one. Continues after every failure of a job or of the database.
  */
 export function startJobs({ database, log, handlers, timing: changes }: JobOptions): Jobs {
   const timing = { ...jobTiming, ...changes };
@@ -55,11 +55,11 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
         await keepTaking(session);
       } catch (error) {
         failures += 1;
-        // The first break may be a restart of the database.
+        // The first failure may be a restart of the database.
         if (failures === 2)
           log.warn({ code: reasonOf(error) }, "The database cannot be used: jobs are paused until it can.");
       }
-      // Until the jobs under way are done, no other instance takes their queues.
+      // Until the running jobs are done, no other instance takes their queues.
       if (stopping.signal.aborted) await Promise.all(works);
       await session.close();
       const restMs = backoffMs(failures + 1, timing.reconnect);
@@ -77,8 +77,8 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
   }
 
   /**
-   * Takes every queue that is free and works on it, until the session is lost or the site stops. A queue whose job is
-   * still under way since an earlier session is taken when that job ends; the other queues do not wait for it.
+   * Takes every free queue and works on it, until the session is lost or the site stops. A queue whose job is still
+   * running under an earlier session is taken when that job ends; other queues do not wait for it.
    */
   async function keepTaking(session: LeaderSession): Promise<void> {
     const signals = { stopping: AbortSignal.any([stopping.signal, session.lost]), signal: end.signal };
@@ -125,7 +125,7 @@ async function work(queue: Queue, signals: Signals): Promise<void> {
   }
 }
 
-/** Waits for `ms` milliseconds or until someone rings. A ring between two waits is not lost: it ends the next at once. */
+/** Waits for `ms` milliseconds or until `ring` is called. A ring between two waits ends the next one at once. */
 async function waitForBell(queue: Queue, ms: number): Promise<void> {
   await wait(ms, undefined, { signal: queue.bell.signal }).catch(() => {});
   queue.bell = new AbortController();

@@ -33,7 +33,7 @@ export function mailFailureMeaning(kind: string): string {
 
 export type ReachedLimit = "too-many" | "network-limit" | "site-limit";
 
-/** The failures that sending can have; the others are decided before. */
+/** The failures of a send; the others are decided before. */
 export type SendFailure = Exclude<MailFailureKind, ReachedLimit | "expired">;
 
 /** The meaning of an error of nodemailer. The error's message may hold the address, so it is never passed on. */
@@ -49,7 +49,7 @@ function kindOf(code: string, reply: number | null, command: string, message: st
   if (code === "EDNS") return "unreachable";
   if (reply !== null && reply >= 400) {
     if (command === "MAIL FROM") return reply >= 500 ? "sender-refused" : "deferred";
-    // Before the envelope, it is about us and not about this mail.
+    // Before the envelope, a refusal is about the site and not about this mail.
     if (code !== "EENVELOPE" && code !== "EMESSAGE") return "unreachable";
     return reply >= 500 ? "refused" : "deferred";
   }
@@ -58,6 +58,6 @@ function kindOf(code: string, reply: number | null, command: string, message: st
     if (/certificate|self.signed|altname|ssl|tls/i.test(message)) return "unencrypted";
     if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(message)) return "unreachable";
   }
-  // A cut or silence: after the text was sent it looks the same as before.
+  // A broken or silent connection: the mail may have arrived, if the text was sent.
   return "unanswered";
 }

@@ -8,7 +8,7 @@ export type Mail = {
   subject: string;
   text: string;
   messageId?: string;
-  /** Of a mail that a person wrote: where an answer goes. */
+  /** For an answer that a person wrote: where replies go. */
   replyTo?: string;
 };
 
@@ -17,7 +17,7 @@ export type MailOutcome = { kind: "sent" } | { kind: "failed"; failure: SendFail
 /** Sends one mail at a time, each over a new connection. Never rejects, and no outcome holds a secret or an address. */
 export type Mailer = { send(mail: Mail): Promise<MailOutcome> };
 
-/** In milliseconds: for a connection, for the server's first line, for an answer. */
+/** In milliseconds: to connect, to get the server's first line, to get an answer. */
 const mailTimeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**

@@ -18,7 +18,7 @@ test("without a resolver nothing is said to be missing", async () => {
   expect(await missingSenderRecords("example.org", resolver)).toBeNull();
 });
 
-/** Asks a server with these texts; null: a name without one. Without `records` the server answers nothing. */
+/** Asks a server with these texts; null: the name exists without texts. Without `records` it answers nothing. */
 async function resolverOf(records: Record<string, string | null> | null): Promise<Resolver> {
   const server = createSocket("udp4").bind(0, "127.0.0.1");
   await once(server, "listening");
@@ -31,7 +31,7 @@ async function resolverOf(records: Record<string, string | null> | null): Promis
   return resolver;
 }
 
-/** A DNS message (RFC 1035): the header and the question as they came, and at most one TXT record. */
+/** A DNS message (RFC 1035): the request's header and question, and at most one TXT record. */
 function answerTo(query: Buffer, records: Record<string, string | null>): Buffer {
   const labels: string[] = [];
   let end = 12;

@@ -1,8 +1,8 @@
 import { Resolver } from "node:dns/promises";
 
 /**
- * Which of the records SPF (RFC 7208) and DKIM (RFC 6376) the domain of a sender lacks, by which receivers tell its mail
- * from forged mail; null where no resolver answers within three seconds. Any key of DKIM counts: its name is the mail server's.
+ * Which of the records SPF (RFC 7208) and DKIM (RFC 6376) the domain of a sender lacks, by which receivers tell its
+ * mail from forged mail; null where no resolver answers within three seconds. Any DKIM key counts.
  */
 export async function missingSenderRecords(
   domain: string,

@@ -20,7 +20,7 @@ const applicationOutcomes = [
  */
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
-/** From a page out of memory to an upload on a slow line, which may take half an hour. */
+/** From a page in memory to an upload over a slow connection, which may take half an hour. */
 const secondsBounds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600];
 
 export type EventCounts = ReturnType<typeof countEvents>;
@@ -31,7 +31,7 @@ export function countEvents() {
   const applications = createCounter(applicationOutcomes);
   const messages = createCounter(["sent"]);
   return {
-    /** `route` is one of the server's own, never an address that a client made up. */
+    /** `route` is one of the server's patterns, never an address that a client made up. */
     observeRequest: (route: string, status: number, seconds: number) =>
       requests.observe({ route, status: String(status) }, seconds),
     countApplication: (outcome: ApplicationOutcome) => applications.add(outcome),

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => instances.forEach(({ closings }) => closings.stop()));
 
-/** As `server/main.ts` does it. */
+/** As in `server/main.ts`. */
 async function startInstance() {
   const closings = await openClosings(database.pool, [sales, ended, ending], log);
   const shown: string[][] = [closings.closed()];

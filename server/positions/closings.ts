@@ -19,7 +19,7 @@ const pollMs = 2_000;
  * decides, which overrides the file. Reads the members' decisions every two seconds.
  */
 export async function openClosings(pool: pg.Pool, positions: readonly Position[], log: Pick<EventLog, "error">) {
-  // A full disk may keep the database away: the files count until it is back.
+  // A full disk may keep the database away: until it is back, the files count.
   let decided = await readDecisions(pool).catch(() => new Map<string, Date | null>());
   let shown = closed().join();
   let onChange: OnChange = async () => {};
@@ -31,7 +31,7 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
     closed,
     refresh,
 
-    /** The positions that an application may name now. `wasUnderWay`: it comes from a form that offered the position. */
+    /** The positions that an application may name now. `wasUnderWay`: its form had offered the position. */
     accepted({ wasUnderWay }: { wasUnderWay: boolean }): PositionState[] {
       const now = new Date();
       return states().filter((position) => !isClosed(position, now) || (wasUnderWay && takesLate(position, now)));
@@ -62,7 +62,7 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
     while (await wait(pollMs, true, { ref: false, signal }).catch(() => false)) await refresh();
   }
 
-  /** Reads the decisions now and shows them. While the database can't be asked, the last known ones count. */
+  /** Reads the decisions now and applies them. While the database can't be asked, the last known ones count. */
   function refresh(): Promise<void> {
     return (refreshing = refreshing.then(readAndShow));
   }

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { withdrawalNoteDays } from "../../application/limits.ts";
 
 /**
- * After 30 days, what is left of a withdrawal goes, with the job that could not tell the chat of it. The log of changes
- * keeps no reference of an application that has been gone for longer than 30 days after the change.
+ * After 30 days, the rest of a withdrawal is deleted, with the job that could not report it to the chat. The log of
+ * changes keeps no reference of an application that has been gone for longer than 30 days after the change.
  */
 export async function forgetReferences(pool: pg.Pool): Promise<void> {
   await pool.query(

@@ -84,7 +84,7 @@ async function findObjections(pool: pg.Pool, retentionDays: number, due: Due): P
   return objections;
 }
 
-/** Oldest first, at most this much at once: each batch writes about as much into the database's log. */
+/** Oldest first, in batches of this size: each batch writes about as much into the database's log. */
 const batchBytes = 50 * 1024 * 1024;
 const batchRows = 1000;
 

@@ -122,13 +122,13 @@ function scanned(content: Buffer, options?: { isUrgent: boolean }) {
   return scanner.scan(chunks, options);
 }
 
-/** Says that it is there, and does `behave` with files. */
+/** Answers PING, and calls `behave` with files. */
 function pongOr(behave: (socket: Socket) => void) {
   return (socket: Socket) =>
     socket.once("data", (data) => (data.toString() === "zPING\0" ? socket.end("PONG\0") : behave(socket.resume())));
 }
 
-/** A daemon that holds its verdict back: the sockets of the files that it is scanning. */
+/** A daemon that delays its verdicts: the sockets of the files that it is scanning. */
 async function holdScans() {
   const scans: Socket[] = [];
   return { scans, url: await pretend(pongOr((socket) => void scans.push(socket))) };

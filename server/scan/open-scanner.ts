@@ -19,7 +19,7 @@ export type Scanner = {
   status(): Promise<"off" | "ok" | "unreachable">;
 };
 
-/** A browser ends its attempt when it has no answer a minute after the upload. */
+/** A browser gives up when it has no answer a minute after the upload. */
 const scanLimits = { turnMs: 15_000, scanMs: 30_000 };
 
 /** Fewer than clamd's own 10 threads: a file must not lose its 30 s while it waits behind others in clamd's queue. */
@@ -54,7 +54,7 @@ export function openScanner(
         log.warn(verdict, "A resume is infected: it is stored and withheld from the chat.");
       return verdict;
     } catch (cause) {
-      // The sender of a file must not be able to choose that it goes to the chat without a verdict.
+      // The sender of a file must not be able to cause that it goes to the chat without a verdict.
       const isConnected = (cause as NodeJS.ErrnoException).syscall !== "connect";
       if (isConnected && (await status()) === "ok") {
         log.warn({ cause }, "The scanner gave no verdict on a resume: it is stored and withheld from the chat.");
@@ -116,7 +116,7 @@ function placeOf(clamdUrl: string): { path: string } | { host: string; port: num
   return host ? { host, port: Number(port) } : { path: clamdUrl.replace(/^unix:/, "") };
 }
 
-/** Up to the zero byte. Closing the connection ends the writing too. */
+/** Reads up to the zero byte. Closing the connection also ends the writing. */
 async function readResponse(socket: Socket): Promise<string> {
   let answer = "";
   try {

@@ -69,7 +69,7 @@ test("an infected resume is stored and confirmed; the chat hears of it and does 
   expect(summary?.text).toContain(`${chatMessages.virusFound}: ${testSignature}\n`);
   expect(resume).toMatchObject({ document: null, replyToMessageId: summary?.messageId });
   expect(resume?.text).toContain(chatMessages.withheld("resume.pdf", testSignature));
-  // Readiness answers alike for a second.
+  // Readiness gives the same answer for a second.
   await expect.poll(readiness).toEqual([200, { status: "ok" }]);
 });
 

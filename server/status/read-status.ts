@@ -2,7 +2,7 @@ import type pg from "pg";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outcomes.ts";
 
-/** Trouble that is over without an operator is usually over by then. */
+/** Most trouble that ends without an operator has ended after this time. */
 export const lateAfterSeconds = 15 * 60;
 
 type StatusSettings = { telegram: object | null; mail: object | null; backup: { everyHours: number } | null };
@@ -40,7 +40,10 @@ export type RetentionStatus = {
   heldBecause: string | null;
 };
 
-/** `takenAt`: of the last good one, in ISO 8601. `isLate`: more than two intervals ago; null where this instance makes none. */
+/**
+ * `takenAt`: the last successful one, in ISO 8601. `isLate`: over two intervals ago; null where this instance makes
+ * none.
+ */
 export type BackupStatus = { takenAt: string | null; failure: string | null; isLate: boolean | null };
 
 /** `retention` and `backup` are null while the database is away. */
@@ -51,7 +54,7 @@ export type Status = {
   backup: BackupStatus | null;
 };
 
-/** Of all instances. Figures are null while the database is away. Never rejects. */
+/** The status of all instances. Figures are null while the database is away. Never rejects. */
 export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLeader: boolean): Promise<Status> {
   const answer = await pool.query<Found>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
   const found = answer?.rows[0] ?? null;

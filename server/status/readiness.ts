@@ -15,7 +15,7 @@ export type ReadinessSources = {
 
 export type Readiness = Awaited<ReturnType<typeof readReadiness>>;
 
-/** Everyone who asks within a second gets the same result: database, disk and scanner are asked once. */
+/** All requests within a second get the same result: database, disk and scanner are asked once. */
 export function readiness(sources: ReadinessSources): () => Promise<Readiness> {
   let latest: Promise<Readiness> | null = null;
   return () => {
@@ -26,7 +26,7 @@ export function readiness(sources: ReadinessSources): () => Promise<Readiness> {
   };
 }
 
-/** Why no application is taken, in sentences for operators; null when they are. */
+/** Why no application is accepted, in sentences for operators; null when they are. */
 export function refusalReason({ database, disk, uploadsUnderWay }: Readiness): string | null {
   const isFull = uploadsUnderWay.isFull ? "The limit of simultaneous uploads is reached." : null;
   const reasons = [databaseTrouble(database.status), diskTrouble(disk), isFull].filter((reason) => reason !== null);

@@ -62,7 +62,7 @@ export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSou
   };
 }
 
-/** In the order of the careers page; positions that the site no longer has come last. */
+/** In the order of the careers page; positions that the site no longer has are last. */
 async function readFilterPositions(pool: pg.Pool, closings: Closings): ReturnType<Team["readFilterPositions"]> {
   const { rows: applied } = await pool.query<PositionChoice>(appliedPositions);
   const hasSome = new Set(applied.map(({ id }) => id));

@@ -12,7 +12,7 @@ export function bold(text: string): Span {
   return { text, style: "bold" };
 }
 
-/** Folded to its first lines. */
+/** Shown folded to its first lines. */
 export function quote(text: string): Span {
   return { text, style: "quote" };
 }
@@ -26,7 +26,7 @@ export function lengthOf(spans: Span[]): number {
   return spans.reduce((length, span) => length + plainText(span).length, 0);
 }
 
-/** Without formatting there is no code. */
+/** The plain form has no code. */
 function plainText({ text, style }: Span): string {
   return style === "code" ? unlinkedText(text) : text;
 }
@@ -59,8 +59,8 @@ export function unlinkedFileName(name: string): string {
 const wordJoiner = "\u2060";
 
 /**
- * Cuts `text` into parts of at most `maxLength` UTF-16 units: at white space where there is some in the second half of
- * a part, otherwise between two characters as people see them. The white space at a cut goes; nothing else is lost.
+ * Cuts `text` into parts of at most `maxLength` UTF-16 units: at white space, if the second half of a part has some,
+ * otherwise between two characters as people see them. The white space at a cut is dropped; nothing else is lost.
  */
 export function splitText(text: string, firstMaxLength: number, maxLength: number): string[] {
   const parts: string[] = [];
@@ -80,13 +80,13 @@ export function shorten(text: string, maxLength: number): string {
 }
 
 function cutPlace(text: string, limit: number): number {
-  // The character after the limit counts: when it is white space, the part may be full.
+  // If the character after the limit is white space, the part may be full.
   const head = text.slice(0, limit + 1);
   const lastSpace = /\s\S*$/u.exec(head.slice(Math.floor(limit / 2)));
   return lastSpace ? Math.floor(limit / 2) + lastSpace.index : characterStart(text, limit);
 }
 
-/** The last boundary between characters at or before `at`; within an endless one, at least no surrogate pair is cut. */
+/** The last boundary between characters at or before `at`; within a very long one, no surrogate pair is cut. */
 function characterStart(text: string, at: number): number {
   const nearby = Math.max(0, at - 200);
   const character = new Intl.Segmenter().segment(text.slice(nearby, at + 200)).containing(at - nearby);

@@ -234,7 +234,7 @@ const linkPatterns = [
   /(?:[\w\u00a1-\u1fff\u2070-\uffff-]|\u200c|\u200d)+\.(?:com|org|net|io|example|рф)(?![\w.-])/gi,
 ];
 
-/** As people read it. */
+/** The text as people read it. */
 function withoutJoiners(text = ""): string {
   return text.replaceAll("\u2060", "");
 }

@@ -92,7 +92,7 @@ export function composeResume({ reference, resume, firstName, lastName, position
 /** A longer letter is folded. In UTF-16 units. */
 const longestOpenLetter = 300;
 
-/** The heading with its part numbers and the empty line after it is no longer. */
+/** The heading with its part numbers and the empty line after it is never longer than this. */
 const longestHeadingLength = 80 + 150 + 80;
 
 /** A list of chats and a notification show only this line. */
@@ -115,7 +115,7 @@ function scanLine(scan: ResumeScan | undefined): Span[] {
   return scan?.kind === "unscanned" ? line(chatMessages.virusScan, chatMessages.notScanned) : [];
 }
 
-/** Signatures are usually short names, but they come from outside. */
+/** Signatures are usually short names, but they come from outside the site. */
 function cleanSignature(signature: string): string {
   return shorten(singleLine(signature), 100);
 }

@@ -4,7 +4,7 @@ import type { TelegramSettings } from "../base/env.ts";
 import { failureMeaning } from "./outcomes.ts";
 import { createTelegramClient, sendToChat } from "./telegram-client.ts";
 
-/** `text` is one sentence on why it is not in the chat. */
+/** `text` is one sentence on why the message is not in the chat. */
 export type TestSent = { kind: "sent"; messageId: number } | { kind: "failed"; text: string };
 
 /** Sends one test message or file the way applications are sent, and explains Telegram's response. */

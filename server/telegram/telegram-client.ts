@@ -18,7 +18,7 @@ export type MessageOptions = {
   signal?: AbortSignal;
 };
 
-/** Telegram takes addresses only that anyone can reach: it refuses `localhost`. */
+/** Telegram accepts only addresses that anyone can reach: it refuses `localhost`. */
 export type LinkButton = { text: string; url: string };
 
 export type TelegramClient = ReturnType<typeof createTelegramClient>;
@@ -32,9 +32,9 @@ export const sendTimeouts = { textTimeoutMs: 60_000, documentTimeoutMs: 60_000, 
 export type SendTimeouts = typeof sendTimeouts;
 
 /**
- * The part of the Bot API that the site needs. Nothing here throws: every outcome is a value, without the token, which
- * is part of the address. `noteCall` runs before each call. `count` is called for every message with `sent` or the kind
- * of its failure.
+ * The methods of the Bot API that the site needs. Nothing here throws: every outcome is a value, without the token,
+ * which is part of the address. `noteCall` runs before each call. `count` is called for every message with `sent` or
+ * the kind of its failure.
  */
 export function createTelegramClient(
   { botToken, apiRoot }: Pick<TelegramSettings, "botToken" | "apiRoot">,
@@ -112,8 +112,8 @@ function commonFields({ chatId, isHtml, isQuiet, replyTo }: MessageOptions) {
 }
 
 /**
- * Sends one message to the configured chat, wherever Telegram moved it: the new id of a group that becomes a supergroup is
- * kept. `chatId` is where it went.
+ * Sends one message to the configured chat, wherever Telegram moved it: the new id of a group that becomes a supergroup
+ * is kept. `chatId` is the chat that the message went to.
  */
 export async function sendToChat(
   pool: Pick<pg.Pool, "query">,

@@ -13,7 +13,7 @@ export function tableMemberName(table: string, number: number): string {
 
 export const headerSchema = z.object({
   format: z.literal("scriptmark-backup"),
-  /** Raised when an older release could not read the files of this one. */
+  /** Raise it when an older release could not read this one's files. */
   formatVersion: z.literal(1),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ number: z.number().int(), name: z.string() })).min(1),
@@ -22,7 +22,7 @@ export const headerSchema = z.object({
 
 export const manifestSchema = z.object({
   rows: z.record(z.string(), z.number().int().nonnegative()),
-  /** References of applications whose resume in the database was not the one that came in. */
+  /** References of applications whose resume differed from the received one in the database. */
   damaged: z.array(z.string()),
 });
 

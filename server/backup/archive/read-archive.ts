@@ -30,8 +30,8 @@ export async function drain(content: AsyncIterable<unknown>): Promise<void> {
 }
 
 /**
- * Reads an archive, a member at a time, and compares everything with its sums. Throws `BackupError`: what `readTable`
- * saw before is void then.
+ * Reads an archive, a member at a time, and compares everything with its sums. Throws `BackupError`: then everything
+ * that `readTable` got is void.
  */
 export async function readArchive(file: string, readTable: TableReader): Promise<Archive> {
   const opened = filesOfRoot.get(file);
@@ -42,14 +42,14 @@ export async function readArchive(file: string, readTable: TableReader): Promise
     const header = parse(await next(members), headerName, headerSchema);
     const other = findOther(header.migrations, await readMigrations());
     if (other) {
-      // Not before its checksum says that the name is as it was written.
+      // The name is trusted only after the checksum of its header.
       await drain(members);
       throw new BackupError(
         `${file} is undamaged, and has the tables of another release (${other}), which this one cannot restore: only that release can.`,
       );
     }
     const manifest = parse(await readTables(members, header, readTable), manifestName, manifestSchema);
-    // The checksum is compared on the way to the end.
+    // The checksum is compared before the end.
     if (!(await members.next()).done) throw new DamagedError("something follows its manifest");
     return { file, header, manifest };
   } catch (error) {

@@ -11,7 +11,7 @@ const blockBytes = 512;
 
 const endBytes = 4 * blockBytes;
 
-/** Ours are up to 64 KB, and the manifest grows with the number of tables: what claims more is damaged. */
+/** Members have up to 64 KB, and the manifest grows with the number of tables: a larger size means damage. */
 const maxMemberBytes = 16 * 1024 * 1024;
 
 export type ArchiveWriter = ReturnType<typeof archiveWriter>;
@@ -36,8 +36,8 @@ export function archiveWriter(append: Append) {
 }
 
 /**
- * The members of an archive up to its checksum. Throws `DamagedError` for any byte that is not as it was written,
- * headers, padding and end included; for most of them only at the end, so nothing is certain before.
+ * The members of an archive up to its checksum. Throws `DamagedError` for any changed byte, headers, padding and end
+ * included; for most of them only at the end, so nothing is certain before.
  */
 export async function* readMembers(handle: FileHandle): AsyncGenerator<Member, void> {
   const hash = createHash("sha256");
@@ -66,7 +66,7 @@ function encodeMember({ name, content }: Member): Buffer {
   header.write(name, 0);
   header.write("0000600\0" + "0000000\0".repeat(2), 100);
   header.write(`${octal(content.length, 11)}\0${octal(0, 11)}\0`, 124);
-  // The sum is made as if its own field were spaces.
+  // The sum is computed with spaces in its own field.
   header.write("        0", 148);
   header.write("ustar\x0000", 257);
   const sum = header.reduce((total, byte) => total + byte, 0);

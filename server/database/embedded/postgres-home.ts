@@ -12,7 +12,7 @@ export type PostgresHome = {
   cluster: string;
   socketFolder: string;
   logFile: string;
-  /** Comes before each of PostgreSQL's commands. */
+  /** The prefix of each of PostgreSQL's commands. */
   asOwner: readonly string[];
 };
 
@@ -41,7 +41,7 @@ export async function preparePostgresHome(dataDir: string): Promise<PostgresHome
 /** A socket's path holds 107 bytes, on macOS 103, and PostgreSQL adds `/.s.PGSQL.5432`. */
 const maxSocketFolderBytes = 89;
 
-/** In `folder`, or where that has a long path in /tmp, where anyone can make one of the same name. */
+/** In `folder`, or for a long path in /tmp, where anyone can make a folder of the same name. */
 async function makeSocketFolder(folder: string): Promise<string> {
   const beside = join(folder, "socket");
   const name = createHash("sha256").update(folder).digest("hex").slice(0, 24);
@@ -73,20 +73,20 @@ function postgresUser(folder: string): readonly string[] {
 export function asUser({ uid, gid }: { uid: number; gid: number }, folder: string): readonly string[] {
   const user = ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   const [program, ...enter] = [...user, "sh", "-c", 'cd -- "$0"', folder];
-  // An empty environment: that user may read it, and our own holds secrets.
+  // An empty environment: that user may read it, and the site's holds secrets.
   const canPass = spawnSync(program, enter, { cwd: "/", env: { PATH: "/usr/bin:/bin" } }).status === 0;
   return [...user, ...(canPass ? [] : rightToPass), "--"];
 }
 
 const rightToPass = [
   ...["inh-caps", "ambient-caps", "bounding-set"].map((set) => `--${set}=-all,+dac_override`),
-  // PostgreSQL asks `access` about its programs, which otherwise leaves such rights out.
+  // PostgreSQL calls `access` for its programs, which otherwise ignores such rights.
   "--securebits=+no_setuid_fixup",
 ];
 
 /** The error of a start that failed with the words `said`: `sentence`, unless the disk is full. */
 export async function startFailure(folder: string, said: string, sentence: string): Promise<StartError> {
-  // On a disk without a byte left, PostgreSQL cannot even write why.
+  // On a completely full disk, PostgreSQL cannot even write the reason.
   const isFull = /no space left/i.test(said) || (await freeBytesIn(folder)) < 1024 * 1024;
   return isFull ? new DiskFullError(`There is no space for the database in ${folder}.`) : new StartError(sentence);
 }

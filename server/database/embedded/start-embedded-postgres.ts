@@ -97,7 +97,7 @@ async function ensureRunning(
   for (const begin = Date.now(); Date.now() < begin + startPatienceMs; await wait(50)) {
     if (signal.aborted) launched?.kill("SIGINT");
     signal.throwIfAborted();
-    // Asked before the state, which may change when it ends.
+    // Read before the state, which may change when the process ends.
     const isOver = launched !== null && !isAlive(launched);
     const state = await stateOf(pool, home);
     if (state === "answering") return;

@@ -64,10 +64,10 @@ create table resume_chunk (
   primary key (application_id, number)
 );
 alter table resume_chunk alter column bytes set storage external;
--- The room of deleted resumes is needed again soon, not after a fifth of the table is gone.
+-- Space of deleted resumes is needed soon, not only after a fifth of the table is dead.
 alter table resume_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 5000);
 
--- Large resumes whose chunks are awaited.
+-- Large resumes whose chunks are expected.
 create table announced_upload (
   id uuid primary key,
   size_bytes integer not null,
@@ -103,7 +103,7 @@ create table moved_chat (
   chat_id text not null
 );
 
--- Calls of the last minute, for TELEGRAM_MESSAGES_PER_MINUTE. Losing the table in a crash only forgives.
+-- Calls of the last minute, for TELEGRAM_MESSAGES_PER_MINUTE. Losing the table in a crash only allows more.
 create unlogged table chat_call (
   called_at timestamptz not null default clock_timestamp()
 );
@@ -173,7 +173,7 @@ create table mail (
 );
 create index mail_unsent on mail (application_id) where sent_at is null;
 
--- Mails of one day, for the limits of a mailbox, a network and the site. The hashes have the secret of the database.
+-- Mails of one day, for the limits of a mailbox, a network and the site. The hashes are keyed with a secret.
 create table mailed_address (
   id bigint generated always as identity primary key,
   address_hash bytea not null,
@@ -194,7 +194,7 @@ create table status_secret (
 );
 insert into status_secret (secret) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
--- Losing it in a crash only forgives.
+-- Losing it in a crash only allows more.
 create unlogged table rate_limit (
   network text primary key,
   tokens double precision not null,
@@ -204,7 +204,7 @@ create unlogged table rate_limit (
 create table retention (
   looked_at timestamptz not null default now(),
   retention_days integer,
-  -- Why nothing is deleted until an operator confirms; null when nothing is in the way.
+  -- Why nothing is deleted until an operator confirms; null without an objection.
   held_because text,
   -- The moment of the backup that this database was restored from, until an operator ends the hold.
   restored_from timestamptz
@@ -294,7 +294,7 @@ create table position_closing (
 create table team_change (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- Null: someone at the command line.
+  -- Null: the command line.
   member text,
   action text not null,
   subject text

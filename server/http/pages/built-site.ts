@@ -18,7 +18,7 @@ export async function openBuiltSite(serverFolder: string): Promise<BuiltSite> {
   return {
     publicPaths: publicPathsOf(build),
     render(urlPath, facts, form) {
-      // Without an origin: it was checked, and behind a proxy the framework's own check compares with the wrong one.
+      // Without an origin: it was checked already, and behind a proxy the framework would compare with the wrong one.
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       const request = new Request(new URL(urlPath, anyOrigin), form && { method: "POST", headers, body: form });
       return handle(request, build.entry.module.contextWith(facts));

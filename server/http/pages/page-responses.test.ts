@@ -11,7 +11,7 @@ const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 let site: TestServer;
 /** The pages rendered for one person so far. */
 let rendered: (FormAnswer | null | undefined)[];
-/** Rendering waits for it. */
+/** Rendering waits for this. */
 let mayRender: Promise<unknown>;
 afterEach(() => site.stop());
 

@@ -11,7 +11,7 @@ import { compressQuickly } from "../static/encodings.ts";
 import { notFoundPath, type PublicPages } from "./public-pages.ts";
 import { renderInTurn } from "./render-in-turn.ts";
 
-/** A form that was refused, and what its response says besides. */
+/** A refused form, and the rest of its response. */
 export type Rejection = { problem: Problem; headers: Record<string, string> };
 
 export type PageResponses = ReturnType<typeof pageResponses>;
@@ -21,7 +21,7 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<Closings, "
   const inTurn = renderInTurn();
 
   return {
-    /** The form again, with what is wrong and what was typed; when too many pages wait, one that asks to send it later. */
+    /** The form with the errors and the typed values; when too many pages wait, one that asks to send it later. */
     async form({ problem, headers }: Rejection, values: FieldValues, ip: string): Promise<SiteResponse> {
       const body = await rendered(ip, formPath(values), { kind: "rejected", problem, values });
       if (!body) return response(503, pages.current().busyForm, { ...openHeaders, ...tryAgain });
@@ -63,7 +63,7 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<Closings, "
 
   async function rendered(ip: string, urlPath: string, answer: FormAnswer | null, form?: Buffer<ArrayBuffer>) {
     const made = await inTurn(networkOf(ip), () => pages.renderFor(urlPath, { answer }, form));
-    // The framework makes a page of every error; under our own status it would not be noticed.
+    // The framework makes a page of every error, which would not be noticed under our own status.
     if (made && !made.ok) throw new Error(`The page could not be rendered: ${made.status}.`);
     return made && bodyOf(made);
   }

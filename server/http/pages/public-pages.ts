@@ -21,7 +21,7 @@ export type PublicPageParts = {
 type Rendered = {
   facts: SiteFacts;
   pages: ReadonlyMap<string, SiteFile>;
-  /** The form as it is answered while the site can take no application. */
+  /** The form's answer while the site can accept no application. */
   busyForm: EncodedBody;
   /** Of every page for one person. */
   policy: string;
@@ -91,11 +91,11 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
       "Cache-Control": urlPath.endsWith(".js") ? "public, max-age=86400" : "no-cache",
       "Content-Security-Policy": type.startsWith("text/html") ? contentSecurityPolicy(String(content)) : closedPolicy,
     };
-    // Requested under its own address it is a 404 too.
+    // Requested under its own address, the page is a 404 too.
     return newSiteFile(content, { ...headers, ...ownHeaders }, urlPath === notFoundPath ? 404 : 200);
   }
 
-  /** One after the other, for seconds of one processor. */
+  /** One after the other: all take seconds of one processor. */
   async function compressAll({ pages }: Rendered): Promise<void> {
     for (const file of [...assets.values(), ...pages.values()]) {
       if (stopping.aborted || current.pages !== pages) return;

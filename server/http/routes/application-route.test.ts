@@ -173,7 +173,7 @@ test("a closed position is named as such; what was under way, and a receipt that
     );
     await site.closings.refresh();
   };
-  // Our form has a field that people do not see.
+  // The site's form has a field that people do not see.
   const underWay = () => applicationForm({ [hiddenFieldName]: "", coverLetter: "Begun before." });
   const message = fieldMessage({ field: "position", code: "closed" });
   await close(1);
@@ -262,7 +262,7 @@ test("the log has no line for what anyone may cause without end", async () => {
   await fetch(`${site.origin}/insights?page=/`, { method: "POST" });
   await site.post(applicationForm({ email: "" }));
   await site.post(applicationForm());
-  // One line says that it is stored, and one that it was answered.
+  // One line for the storing, and one for the response.
   await expect.poll(() => site.log.length).toBe(before + 2);
 });
 

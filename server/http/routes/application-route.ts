@@ -86,6 +86,6 @@ async function responseTo(
   const isRepeated = outcome.kind === "repeated";
   request.log.info({ reference, isRepeated }, "An application is stored.");
   if (wantsPage(request)) return jsonResponse(303, outcome.receipt, { Location: statusUrl });
-  // Without it, a corrected form sent under the same key would look as if the correction had been stored.
+  // Otherwise a corrected form sent under the same key would look as if the correction had been stored.
   return jsonResponse(201, outcome.receipt, isRepeated ? { [replayedHeader]: "true" } : {});
 }

@@ -10,7 +10,7 @@ import { isCrossSite } from "../admission.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
 
-/** With the names under which the log has it, in place of the key. */
+/** The names under which the log has it, in place of the key. */
 export const candidateAddress = statusPath(":reference", ":key");
 
 export type CandidateRouteParts = {
@@ -45,7 +45,7 @@ export async function handleWithdrawal(request: FastifyRequest, parts: Candidate
 
 type Address = { reference: string; key: string };
 
-/** The response by `respond` to the application at an address; first come the address's form and the rate limit. */
+/** Responds with `respond` to the application at an address, after checking the address's form and the rate limit. */
 async function respondTo(
   { params, id, ip }: FastifyRequest,
   { pool, pages, sendsMail, rateLimit }: CandidateRouteParts,

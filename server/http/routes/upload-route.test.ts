@@ -290,7 +290,7 @@ async function announce(file: File) {
     address,
     async sendAll() {
       const numbers = Array.from({ length: chunkCount(whole.length) }, (_, number) => number);
-      // Several at a time, for the tests' sake.
+      // Several at a time, to make the tests faster.
       const sendNext = async () => {
         for (let number = numbers.pop(); number !== undefined; number = numbers.pop())
           expect((await send(number)).status).toBe(204);
@@ -314,7 +314,7 @@ async function answerOf(response: Promise<Response>): Promise<[number, unknown]>
   return [answer.status, await answer.json()];
 }
 
-/** Of the table on the disk, with what deleting left behind. */
+/** The size of the table on the disk, including deleted rows. */
 async function stagedBytes(): Promise<number> {
   const { rows } = await site.pool.query<{ bytes: number }>(
     "select pg_total_relation_size('staged_chunk')::int as bytes",

@@ -41,7 +41,7 @@ async function takeChunk(
   const size = await announcedSize(pool, uploadId);
   if (size === null) return { kind: "not-announced" };
   const { start, end } = chunkRange(number, size);
-  // Without Content-Length, as in a chunked transfer, it is refused as well.
+  // A request without Content-Length, as in a chunked transfer, is refused as well.
   if (start >= size || length !== end - start) return { kind: "malformed" };
   if (request.headers.expect) reply.raw.writeContinue();
   const body = await readChunk(request.raw, watchPace);

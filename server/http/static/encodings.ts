@@ -28,7 +28,7 @@ export function compressWell(content: Buffer): Promise<EncodedBody> {
   return compress(content, {}, { level: constants.Z_BEST_COMPRESSION });
 }
 
-/** A page in 3 ms of a processor, and 10% larger. */
+/** A page takes 3 ms of a processor, and is 10% larger. */
 export function compressQuickly(content: Buffer): Promise<EncodedBody> {
   return compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, {});
 }

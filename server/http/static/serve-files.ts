@@ -32,7 +32,7 @@ export function fileServer(
     if (hasBody(request)) response.shouldKeepAlive = false;
     if (file) sendFile(file, request, response, requestId);
     else {
-      // Only a known path: a redirect can never lead to another site.
+      // Only a known path, so that a redirect never leads to another site.
       const location = { Location: withoutSlash + query, "Content-Length": 0, "X-Request-Id": requestId };
       response.writeHead(308, { ...files.headers, ...location }).end();
     }

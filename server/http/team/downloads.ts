@@ -35,7 +35,7 @@ export async function resumeDownload(
   return { status: 200, headers, body: Readable.from(pdf ?? streamResume(pool, resume.applicationId, resume)) };
 }
 
-/** Someone who reads slowly must not keep a state of the database for longer. */
+/** A slow reader must not hold a snapshot of the database for longer. */
 const usualExportMs = 10 * 60_000;
 
 /** A CSV over a separate connection, so that a slow reader takes none from the intake. Null: one is under way. */
@@ -73,7 +73,7 @@ async function* textsOf(session: pg.Client, condition: InboxCondition) {
   for await (const { text } of exportApplications(session, condition)) yield text;
 }
 
-/** Quotes and everything but plain letters go; the name as it is comes in the second form (RFC 6266). */
+/** Quotes and everything but plain letters are removed; the full name comes in the second form (RFC 6266). */
 function fileHeaders(fileName: string, isShown = false): Record<string, string> {
   const plain = fileName.replace(/[^\w .()-]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -4,7 +4,7 @@ import { isTeamPage, teamPath, teamPaths } from "../../../application/team/addre
 import { findSession, hashOfToken, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
 import { redirect, type SiteResponse } from "../response.ts";
 
-/** As long as a link by email may take. */
+/** A link by email may take this long. */
 const returnSeconds = 15 * 60;
 
 export type MemberSessions = ReturnType<typeof memberSessions>;
@@ -16,7 +16,7 @@ type SessionParts = {
   pool: pg.Pool;
   publicPool: pg.Pool;
   publicUrl: string | null;
-  /** The sign-in page with the text of a post that came without a session; null without such a text. */
+  /** The sign-in page with the text of a post that came without a session; null without a text. */
   unsavedPage: (request: FastifyRequest) => Promise<SiteResponse | null>;
 };
 
@@ -31,7 +31,7 @@ export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: Ses
 
   /** The page that this browser wanted without a session: signing in leads back to it. */
   async function signInFirst(request: FastifyRequest): Promise<SiteResponse> {
-    // A browser that was never signed in has no text of ours to save.
+    // A browser that was never signed in has no text to save.
     const response = (keyOf(request) && (await unsavedPage(request))) || redirect(teamPaths.signIn);
     return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).setReturn(request.url) } };
   }
@@ -40,7 +40,7 @@ export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: Ses
     return cookieOf(request).read(request.headers.cookie);
   }
 
-  /** No token of a session stays in memory. */
+  /** Memory holds no token of a session. */
   function keyOf(request: FastifyRequest): string {
     return hashOfToken(tokenOf(request))?.toString("hex") ?? "";
   }
@@ -87,11 +87,11 @@ function sessionCookie(isSecure: boolean) {
     new RegExp(`(?:^|; *)${cookie}=([^;]*)`).exec(header)?.[1] ?? "";
   return {
     read: (header = ""): string => readCookie(name, header),
-    /** A page of the team's, whatever the cookie says. */
+    /** A page under /team, whatever the cookie says. */
     readReturn(header = ""): string {
       const url = URL.parse(Buffer.from(readCookie(returnName, header), "base64url").toString(), "http://localhost");
       if (!url || !isTeamPage(url.pathname)) return teamPath;
-      // The export has no page; its list has.
+      // The export has no page: lead back to its list.
       return (url.pathname === teamPaths.export ? teamPath : url.pathname) + url.search;
     },
     setReturn: (url: string) =>

@@ -35,7 +35,7 @@ export function addSignInRoutes(
     if (!mailLink) return pages.error(404, request.id);
     const refusal = await refusedLink(request);
     if (refusal) return refusal;
-    // Not awaited: the answer does not say whether the address is known, not by its time either.
+    // Not awaited, so that neither the answer nor its time shows whether the address is known.
     void mailLink(normalizeEmail(fieldsOf(request).get("email")?.trim() ?? "") ?? "", networkOf(request.ip));
     return redirect(`${teamPaths.signIn}?notice=asked`);
   });

@@ -122,7 +122,7 @@ describe("a link by email", () => {
     await expect.poll(() => mailing.log.join("").includes("three links")).toBe(true);
     await ask(mailing.origin, "grace@example.org", from("192.0.2.3"));
     await expect.poll(() => mails.map(({ to }) => to)).toEqual(Array(4).fill("grace@example.org"));
-    // The fifth is the one that was printed.
+    // The fifth link is the printed one.
     await ask(mailing.origin, "grace@example.org", from("192.0.2.4"));
     await expect.poll(() => mailing.log.join("").includes("five good links")).toBe(true);
     expect(mails).toHaveLength(4);
@@ -412,7 +412,7 @@ describe("the export", () => {
     const Cookie = await signIn("Grace");
     await storeMany(pool, 2000, "x".repeat(10_000));
     const postExport = (who = Cookie) => post(teamPaths.export, { Cookie: who }, "", slow.origin);
-    // Nobody reads the bodies.
+    // No one reads the bodies.
     const exports = await Promise.all(Array.from({ length: 10 }, () => postExport()));
     const refused = exports.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(9);
@@ -440,7 +440,7 @@ function get(path: string, Cookie: string): Promise<Response> {
   return fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
 }
 
-/** Null: without it. */
+/** Null: no such header. */
 type Headers = Record<string, string | null>;
 
 /** Posts a form as a browser on a page of the site does, but for `headers`. */

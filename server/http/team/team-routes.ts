@@ -46,7 +46,7 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   for (const url of [teamPath, positions, health, answer, application])
     team.post(url, (request) => forMember(request, (session) => page(session, request)));
   team.get(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, false)));
-  // Only the button below the warning posts.
+  // Only the button below the warning sends a post.
   team.post(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, true)));
   team.post(teamPaths.export, (request) =>
     forMember(request, async (session) => {
@@ -73,7 +73,7 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   }
 }
 
-/** Longer than any form of the team's pages: an answer of 4,000 letters of nine bytes each to 50 candidates. */
+/** Longer than any form of the team's pages: an answer of 4,000 characters of nine bytes each to 50 candidates. */
 const maxFormBytes = 48 * 1024;
 
 const maxFormMs = 10_000;
@@ -103,7 +103,7 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolea
   return (origin !== undefined || fetchSite === "same-origin") && !isCrossSite(request, publicUrl);
 }
 
-/** The framework takes an address that ends in `.data` for its own, and answers with a candidate's text unescaped. */
+/** The framework treats an address that ends in `.data` as its own, and answers with a candidate's text unescaped. */
 function isPageAddress({ params }: FastifyRequest): boolean {
   const { reference, token } = params as { reference?: string; token?: string };
   return (reference === undefined || isReference(reference)) && (token === undefined || /^[\w-]+$/.test(token));

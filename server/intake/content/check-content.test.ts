@@ -109,7 +109,7 @@ test("ten gigabytes of zeros in a document of ten megabytes are never unpacked",
   ];
   const { verdicts, peakBytes } = await judgeElsewhere(archives);
   expect(verdicts).toEqual([true, false, false]);
-  // A process of Node that does nothing has 50 MB.
+  // An idle Node process has 50 MB.
   expect(peakBytes).toBeLessThan(150_000_000);
 });
 
@@ -217,7 +217,7 @@ function pictures(count: number) {
   return Array.from({ length: count }, (_, number) => ({ name: `word/media/${number}.png`, content: "" }));
 }
 
-/** The entry of a stream in the directory of an OLE file, at the place where one may stand. */
+/** The directory entry of a stream in an OLE file, at a possible place. */
 function directoryEntry(name: string): Buffer {
   const entry = Buffer.alloc(128);
   entry.write(name, "utf16le");

@@ -4,7 +4,7 @@ import { markedEncoding } from "../../applications/clean-text.ts";
 import { readChunks } from "../spool.ts";
 import { isDocx } from "./docx.ts";
 
-/** Viewers accept a PDF whose header stands anywhere in its first kilobyte. */
+/** Viewers accept a PDF whose header is anywhere in its first kilobyte. */
 const pdfHeaderWithinBytes = 1024;
 
 /** Whether the file's content is what the extension of `name` promises. Nothing is unpacked beyond a DOCX's list of parts. */

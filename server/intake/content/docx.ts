@@ -28,7 +28,7 @@ function saysWordDocument(xml: string): boolean {
   return xml.includes(wordDocument) && !/macroenabled|vbaproject/i.test(xml) && !/<!|&#/.test(xml);
 }
 
-/** Unpacked, in all parts: a document of a few pages has some kilobytes of relations. */
+/** The limit of all parts, unpacked: a document of a few pages has some kilobytes of relations. */
 const maxRelationBytes = 512 * 1024;
 
 /**
@@ -61,7 +61,7 @@ function isActive(tag: string, isOfChart: boolean): boolean {
   const isOnly = (kind: RegExp) => types.length === 1 && kind.test(types[0] ?? "");
   if (types.some((type) => embedding.test(type))) return !(isOfChart && isOnly(tableOfChart));
   if (!/TargetMode\s*=\s*["']\s*External/i.test(tag) || isOnly(link)) return false;
-  // Word remembers where on its own disk the author's template was. On the reader's there is nothing under that path.
+  // Word remembers where on its own disk the author's template was. The reader's computer has nothing under that path.
   const targets = valuesOf(tag, "Target");
   return !(isOnly(template) && targets.length === 1 && localFile.test(targets[0] ?? ""));
 }

@@ -22,7 +22,7 @@ const partLimits = { fields: 32, files: 4, parts: 36, fieldSize: 64 * 1024, head
 
 export type FieldValues = Partial<Record<TextFieldName, string>>;
 
-/** A resume as far as it arrived: its file, the promise of one whose chunks are sent apart, or what rules it out. */
+/** The resume as far as it arrived: its file, the upload whose chunks are sent separately, or why it is refused. */
 type ArrivedResume = { kind: "spooled"; name: string; file: SpoolFile } | NamedResume;
 
 export type ArrivedForm = {
@@ -51,18 +51,18 @@ type Fail = (kind: Failure["kind"], cause?: unknown) => void;
 
 /**
  * Reads a multipart form: text fields into memory, the resume into a spool file, which the caller of a complete form
- * discards. After a failure the connection is still open, so that a response can be sent.
+ * discards. After a failure the connection is still open for a response.
  */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<FormOutcome> {
   const parser = newParser(request);
   if (!parser) return { kind: "malformed", values: {} };
   const form: ArrivingForm = { values: {}, hiddenText: null, idempotencyKey: null, resume: null };
   let currentFile = null as Readable | null;
-  /** The first thing that went wrong; the rest follows from it. */
+  /** The first failure; later ones follow from it. */
   let failure = null as Failure | null;
   const fail: Fail = (kind, cause) => {
     failure ??= { kind, cause };
-    // Not the body, which may have ended while the parser still waits for a file to be read.
+    // Not the body: it may have ended while the parser still waits for a file to be read.
     parser.destroy(new Error(kind));
   };
   parser.on("error", () => {});
@@ -105,7 +105,7 @@ function newParser({ headers }: IncomingMessage): BusboyInstance | null {
       limits: { ...partLimits, fileSize: maxResumeBytes },
     });
   } catch {
-    // No boundary.
+    // There is no boundary.
     return null;
   }
 }
@@ -130,7 +130,7 @@ function takeField(form: ArrivingForm, name: string | undefined, value: string, 
   else if (name === resumeUploadField) takeNamedUpload(form, value, fail);
   else if (name === hiddenFieldName) form.hiddenText ??= value;
   else if (!field) return;
-  // There is no way to know which of two was meant.
+  // Two values: no one can know which was meant.
   else if (field in values) fail("malformed");
   else values[field] = value;
 }
@@ -159,7 +159,7 @@ function takeFile(
   file.once("limit", () => fail("too-large"));
   form.resume = code ? Promise.resolve({ kind: "refused", name, code }) : spoolResume(file, name, spool);
   form.resume.catch((cause: unknown) => {
-    // A disk that is full or gone, not a body that broke off.
+    // The disk is full or gone; the body did not break off.
     if (cause instanceof Error && "syscall" in cause) fail("unavailable", cause);
   });
 }

@@ -8,8 +8,8 @@ import { parseJson } from "../../base/parse-json.ts";
 const maxNameLength = 200;
 
 /**
- * From the name that a client gave: the last part of a path, without control and bidi characters, at most 200 UTF-16
- * units, its extension kept. Empty when nothing is left of it.
+ * From the client's file name: the last part of a path, without control and bidi characters, at most 200 UTF-16 units,
+ * its extension kept. Empty when nothing remains.
  */
 export function resumeName(givenName: string): string {
   const name = withoutBrowserEscapes(givenName)

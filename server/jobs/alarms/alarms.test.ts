@@ -168,7 +168,7 @@ test("what could not be sent is replaced by what is newer", async () => {
   await check();
   await trouble("chat", "chat-not-found");
   await check();
-  // The first may have begun before.
+  // The first alarm may have begun earlier.
   for (const _ of [1, 2]) await receiver.nextRequest();
   receiver.answerWith(200);
   await arrived(1);
@@ -232,7 +232,7 @@ async function endTrouble(): Promise<void> {
   await database.pool.query("update scheduled_backup set failure = null");
 }
 
-/** As many have arrived, and nothing is left to send. */
+/** The expected number has arrived, and nothing is left to send. */
 async function arrived(count: number): Promise<void> {
   await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(count);
   await expect.poll(async () => (await database.pool.query("select from job where kind = 'alarm'")).rowCount).toBe(0);

@@ -18,7 +18,7 @@ export type Alarm = { name: AlarmName; text: string; status: "begun" | "lasting"
  */
 export type AlarmMessage = Pick<Alarm, "status" | "since"> & { text: string; alarm: string; site: string | null };
 
-/** By name. Each sends one alarm, within two minutes, or rejects with a sentence that has no secret. */
+/** The receivers by name. Each sends one alarm, within two minutes, or rejects with a sentence that has no secret. */
 export type AlarmReceivers = Record<string, (alarm: Alarm) => Promise<void>>;
 
 const postTimeoutMs = 10_000;

@@ -2,7 +2,7 @@ import { alarmSentence, endOf } from "../../base/alarms.ts";
 import type { EventLog } from "../../base/log.ts";
 import type { Alarm, AlarmReceivers } from "./send-alarm.ts";
 
-/** Milliseconds between looks, before it is an alarm, until it is sent again, and after a send that failed. */
+/** In milliseconds: between looks, before the alarm, until it is repeated, and after a failed send. */
 const watchTiming = { lookMs: 10_000, afterMs: 2 * 60_000, repeatMs: 60 * 60_000, retryMs: 2 * 60_000 };
 
 export type WatchTiming = typeof watchTiming;
@@ -10,7 +10,7 @@ export type WatchTiming = typeof watchTiming;
 const name = "applications-refused";
 
 type WatchOptions = {
-  /** Why no application is taken, in sentences; null when they are. Never rejects. */
+  /** Why no application is accepted, in sentences; null when they are. Never rejects. */
   readRefusal: () => Promise<string | null>;
   log: EventLog;
   receivers: AlarmReceivers;

@@ -15,9 +15,9 @@ const countCall = `
   insert into chat_call default values`;
 
 /**
- * Pauses the queue until `needed` more calls fit into a minute of at most `messagesPerMinute`; null: there is room. Where
- * more are needed than a minute allows, a whole minute has to be free. Times in the future (the clock was set back) do not
- * count: Telegram then says 429.
+ * Pauses the queue until `needed` more calls fit into a minute of at most `messagesPerMinute`; null: there is room. For
+ * more than a minute's worth, a whole minute has to be free. Times in the future (the clock was set back) do not count:
+ * Telegram then says 429.
  */
 export async function withoutRoom(
   { pool, messagesPerMinute }: { pool: pg.Pool; messagesPerMinute: number },

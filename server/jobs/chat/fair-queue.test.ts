@@ -128,7 +128,7 @@ async function store(network: string, isSuspicious = false): Promise<string> {
   return rows[0]!.id;
 }
 
-/** As if so many seconds had gone by. */
+/** As if so many seconds had passed. */
 async function pass(seconds: number) {
   await database.pool.query("update job set rank = rank - $1", [seconds]);
 }

@@ -3,9 +3,9 @@ import { inTransaction } from "../../database/transaction.ts";
 import { addJob, wakeJobs } from "../job-table.ts";
 
 /**
- * Sends an application to the chat before all others. A delivered one is sent again as a whole; of a waiting one, only the
- * messages that the chat does not have. The ids of earlier messages are kept under other names, so that they can still be
- * deleted. `alongside` runs in the same transaction.
+ * Sends an application to the chat before all others. A delivered one is sent again as a whole; of a waiting one, only
+ * the messages that the chat does not have. The ids of earlier messages are kept under other names, so that they can
+ * still be deleted. `alongside` runs in the same transaction.
  */
 export async function resendApplication(
   pool: pg.Pool,

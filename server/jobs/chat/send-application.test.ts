@@ -70,7 +70,7 @@ test.each<[string, object, string]>([
   await delivered(1);
 });
 
-// Telegram refuses the last one's.
+// Telegram refuses the message of the last one.
 test.each([
   ["https://www.example.org", true],
   [null, false],
@@ -110,7 +110,7 @@ test("the summary's button says who handled it, with one edit however often that
   await standIn.waitFor((messages) => messages.find(isEdited));
   await until(async () => (await database.pool.query("select from job where kind = 'button'")).rowCount === 0);
   expect(standIn.callCount()).toBe(calls + 1);
-  // Telegram refuses to change nothing.
+  // Telegram refuses an edit that changes nothing.
   await addButtonJob(database.pool, reference);
   await wakeJobs(database.pool);
   await until(async () => (await database.pool.query("select from job where kind = 'button'")).rowCount === 0);
@@ -342,7 +342,7 @@ test("an absence of the database is logged, and what waited goes out after it", 
   await running.stop();
 });
 
-/** With a hook into each send. */
+/** Calls a function at each send. */
 async function restartStandIn(hook: (stage: CallStage, method: string, text: string) => void | Promise<void>) {
   await standIn.stop();
   standIn = await startTelegramStandIn({ onStage: (stage, method, { text }) => hook(stage, method, text) });
@@ -354,7 +354,7 @@ const quick = {
   standbyMs: 50,
 };
 
-/** Only for an answer that never comes: a machine that pauses for longer would repeat what has arrived. */
+/** Only for an answer that never comes: a machine that pauses longer would repeat messages that arrived. */
 const impatient = { textTimeoutMs: 400, documentTimeoutMs: 400, documentBytesPerSecond: Infinity };
 
 type Changes = {

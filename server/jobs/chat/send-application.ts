@@ -36,7 +36,7 @@ export function applicationSender(context: ChatContext & { scanner: Scanner }): 
   };
 }
 
-/** Until the next look at an application whose lock another connection has, or that was erased. */
+/** The wait before the next look at an application that another connection has locked, or that was erased. */
 const lockedMs = 2_000;
 
 async function markDelivered(pool: pg.Pool, id: string): Promise<void> {
@@ -65,8 +65,8 @@ async function fail(
 }
 
 /**
- * Before its resume goes to the chat: scans one that came in while the scanner was away, if the scanner is back, and
- * stores the result. Returns the application with the new result.
+ * Before a resume is sent: scans it if it came in while the scanner was away and the scanner is back, and stores the
+ * result. Returns the application with the new result.
  */
 async function rescanResume(
   application: WaitingApplication,

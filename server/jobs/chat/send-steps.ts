@@ -10,7 +10,7 @@ import type { JobContext } from "../job-kinds.ts";
 import { inboxButton } from "./inbox-button.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 
-/** How far an application got. */
+/** The result of sending the steps. */
 type StepsOutcome = { kind: "all-sent" | "stopped" } | ({ kind: "failed" } & SendFailure);
 
 export type ChatContext = {

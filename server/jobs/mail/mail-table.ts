@@ -97,7 +97,7 @@ export async function markMailSent(client: Database, id: string): Promise<void> 
   await client.query("update mail set sent_at = now(), last_failure = null where id = $1", [id]);
 }
 
-/** `isOver` gives the mail up. `countId` is the count to take back of a mail that surely did not arrive, or null. */
+/** `isOver`: the mail is given up. `countId`: the count to take back of a mail that surely did not arrive, or null. */
 export async function markMailFailed(
   client: Database,
   id: string,

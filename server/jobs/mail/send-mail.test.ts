@@ -84,7 +84,7 @@ async function stateOf(reference: string) {
   return rows[0];
 }
 
-/** Seen from the next day. */
+/** As on the next day. */
 async function aDayLater() {
   await database.pool.query("update mailed_address set mailed_at = now() - interval '25 hours'");
   await forgetMailedAddresses(database.pool);

@@ -27,7 +27,7 @@ export function mailSender(
     const outcome = await mailer.send(mailOf(due, origin));
     if (outcome.kind === "failed") {
       const { failure, responseCode } = outcome;
-      // The server answered, so it is there.
+      // The server answered, so it can be reached.
       if (mailFailures[failure].scope !== "server" && failure !== "unanswered") noteSuccess();
       return fail(due, failure, responseCode, failure === "unanswered" ? null : countId);
     }

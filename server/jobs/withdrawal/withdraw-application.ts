@@ -8,8 +8,8 @@ import { addJobInTurn, wakeJobs } from "../job-table.ts";
 type Withdrawal = { reference: string; key: string; network: string };
 
 /**
- * Erases an application in the transaction that stores its withdrawal, also while it is being sent: the sender notes what
- * still reaches the chat for deletion. A second withdrawal changes nothing. Resolves after the commit.
+ * Erases an application in the transaction that stores its withdrawal, also while it is being sent: the sender notes
+ * later messages for deletion. A second withdrawal changes nothing. Resolves after the commit.
  */
 export async function withdrawApplication(pool: pg.Pool, withdrawal: Withdrawal): Promise<void> {
   await storeWithdrawal(pool, withdrawal);
@@ -23,7 +23,7 @@ async function storeWithdrawal(pool: pg.Pool, { reference, key, network }: Withd
       [reference],
     );
     if (!rows[0]) return;
-    // The chat is not told of an application of which no send has begun.
+    // Without a send that has begun, the chat gets no line.
     const isKnownToChat = rows[0].attempts > 0;
     await client.query(
       "insert into withdrawal (reference, key_hash, told_at) values ($1, $2, case when not $3::boolean then now() end)",

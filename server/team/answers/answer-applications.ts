@@ -7,8 +7,8 @@ import { inTransaction } from "../../database/transaction.ts";
 import { addButtonJob, addJob, wakeJobs } from "../../jobs/job-table.ts";
 
 /**
- * Stores an email to each candidate with the job that sends it, and marks the application as handled by `member`, each in
- * one transaction. An application that was answered with this key before counts as answered, and gets nothing new.
+ * Stores an email to each candidate with the job that sends it, and marks the application as handled by `member`, each
+ * in one transaction. An application that was already answered with this key counts as answered, and gets nothing new.
  */
 export async function answerApplications(pool: pg.Pool, member: string, answer: PostedAnswer): Promise<AnswerOutcome> {
   const outcome: AnswerOutcome = { answered: [], unchanged: [] };
@@ -60,7 +60,7 @@ const markHandled = `
   update application set handled_by = $2, handled_at = clock_timestamp()
   where reference = $1 and date_trunc('milliseconds', handled_at) is not distinct from $3::timestamptz`;
 
-/** Rolls the answer back. */
+/** The error rolls the answer back. */
 class ChangedMeanwhile extends Error {}
 
 function noneWhenChanged(error: unknown): false {

@@ -102,7 +102,7 @@ async function resumeOf(
   };
 }
 
-/** UTF-8, UTF-16 with its mark, or Windows-1252 for anything else. The end of the bytes may be inside a character. */
+/** UTF-8, UTF-16 with its byte order mark, or Windows-1252 for anything else. The bytes may end inside a character. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder(markedEncoding(bytes) ?? "utf-8", { fatal: true }).decode(bytes, { stream: true });

@@ -8,14 +8,14 @@ export type InboxCondition = { sql: string; values: unknown[] };
 
 const unhandled = "a.handled_at is null";
 
-/** Which applications each view has. Handled applications no longer count as trouble: someone has seen to it. */
+/** The applications of each view. Handled ones no longer count as trouble: someone has taken care of them. */
 export const inboxViewSql: Record<InboxView, string> = {
   unhandled,
   handled: "a.handled_at is not null",
   suspicious: `${unhandled} and a.spam_signs <> '{}'`,
   infected: `${unhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
   waiting: `${unhandled} and a.waiting_since is not null`,
-  // An answer marks as handled. The trouble of an unsent answer ends when the application is marked again.
+  // An answer also marks as handled. The trouble of an unsent answer ends when the application is marked again.
   unmailed: `a.id in (select m.application_id from mail m join application b on b.id = m.application_id
     where m.gave_up_at is not null and (b.handled_at is null or m.key is not null and m.gave_up_at > b.handled_at))`,
   all: "true",
@@ -28,7 +28,9 @@ export function placeSql(view: InboxView): string {
   return `coalesce((extract(epoch from a.handled_at) * 1000000)::bigint, ${Number.MAX_SAFE_INTEGER})`;
 }
 
-/** The applications that match every word of `search`, and everything else that is not null. Days are the team's. */
+/**
+ * The applications that match every word of `search`, and all else that is not null. Days are in the team's time zone.
+ */
 export function inboxCondition({ view, position, experience, search, from, to }: InboxQuery): InboxCondition {
   const values: unknown[] = [];
   const sql = [inboxViewSql[view]];
@@ -42,7 +44,7 @@ export function inboxCondition({ view, position, experience, search, from, to }:
   return { sql: sql.join(" and "), values };
 }
 
-/** More words would find nothing that these do not. */
+/** A search uses at most this many words. */
 const maxWords = 8;
 
 function wordsIn(text: string): string[] {

@@ -17,7 +17,7 @@ export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true
   const place = placeSql(query.view);
   const after = `$${values.length + 1}`;
   const [sign, direction] = query.order === "newest" ? ["<", "desc"] : [">", "asc"];
-  // One row more than a page says whether there is another page.
+  // One row more than a page shows whether there is another page.
   const page = `${sql} and (${after}::bigint is null or ${place} ${sign} ${after})
      order by ${place} ${direction} limit ${inboxPageSize + 1}`;
   const [rows, counts] = await Promise.all([
@@ -33,7 +33,7 @@ export async function readEntries(pool: pg.Pool, references: string[]): Promise<
   return selectEntries(pool, "a.arrival", "a.reference = any($1) order by a.arrival desc", [references], true);
 }
 
-/** How much of a letter or a note is read for a row. */
+/** Length of the letter's or note's beginning in a row. */
 const shownLength = 300;
 
 async function selectEntries(

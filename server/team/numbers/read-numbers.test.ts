@@ -4,7 +4,7 @@ import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { readNumbers } from "./read-numbers.ts";
 
-/** As the year, the month and the day. */
+/** The parts of the date are year, month and day. */
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: teamTimeZone, dateStyle: "short" });
 
 const database = await createTestDatabase();

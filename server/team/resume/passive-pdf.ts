@@ -9,7 +9,7 @@ import { inflate } from "node:zlib";
 export async function isPassivePdf(pdf: Buffer): Promise<boolean> {
   const text = pdf.toString("latin1");
   const starts = [...text.matchAll(streamStart)].filter(([start]) => start.includes("/ObjStm"));
-  // Each packed stream has to be one that the pattern knows.
+  // Each packed stream has to match the pattern.
   if (activeName.test(text) || text.split(packedName).length - 1 !== starts.length) return false;
   for (const { 0: start, index } of starts) {
     const packed = pdf.subarray(index + start.length);
@@ -22,7 +22,7 @@ export async function isPassivePdf(pdf: Buffer): Promise<boolean> {
 
 const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate);
 
-/** Of one stream. Usual ones hold a hundred objects of a hundred bytes. */
+/** The limit of one stream. Usual ones hold a hundred objects of a hundred bytes. */
 const maxUnpackedBytes = 4 * 1024 * 1024;
 
 const activeName = names(
@@ -36,10 +36,10 @@ const activeName = names(
   "Encrypt",
 );
 
-/** Of a stream whose objects are as good as part of the file. */
+/** The limit of a stream whose objects count as part of the file. */
 const packedName = names("ObjStm");
 
-/** The beginning of a stream that is packed once, with nothing that would change its bytes again. */
+/** The beginning of a stream that is packed once, without a filter that would change its bytes again. */
 const streamStart =
   /<<(?:\s*\/(?:Type\s*\/ObjStm|N\s+\d+|First\s+\d+|Length\s+\d+(?:\s+\d+\s+R)?|Filter\s*\[?\s*\/FlateDecode\s*\]?|Extends\s+\d+\s+\d+\s+R))*\s*>>\s*stream\r?\n/g;
 

@@ -3,7 +3,7 @@ import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { sessionDays, newToken } from "./sessions.ts";
 
-/** Hours for which a link is good: one that the operator passes on, and one that its member asked for and waits for. */
+/** Hours for which a link is good: one that an operator passes on, and one sent by email on request. */
 const linkHours = { printed: 24, mailed: 1 };
 
 /** A member as the command line lists them. `lastSeenAt` is null before the first sign-in; `sessions` are devices. */
@@ -17,9 +17,9 @@ export type Member = {
 };
 
 /**
- * Adds a member, or finds the one of this name in whatever case, and returns the secret of a link that signs in once.
- * An earlier unused link of the member ends; sessions go on. `email` replaces their address; null leaves it. Throws
- * PostgreSQL's `23505` for the address of another member.
+ * Adds a member, or finds the one with this name (case doesn't matter), and returns the secret of a link that signs in
+ * once. An earlier unused link of the member ends; sessions go on. `email` replaces their address; null leaves it.
+ * Throws PostgreSQL's `23505` for the address of another member.
  */
 export async function inviteMember(
   pool: pg.Pool,

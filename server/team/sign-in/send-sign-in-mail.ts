@@ -11,7 +11,7 @@ import { addInvitation } from "./members.ts";
 /** For one member and one network: a stranger uses up none of the member's own. */
 const mailsADay: RateLimit = { capacity: 3, refillPerSecond: 3 / 86_400 };
 
-/** Strangers in many networks fill a mailbox no faster, and the member finds a good link in it. */
+/** A limit for all networks together, so that strangers can't flood the mailbox. */
 const maxGoodLinks = 5;
 
 /** The mailer; `origin` begins the links, without a slash at the end. */

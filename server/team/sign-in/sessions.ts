@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { recordChange } from "../../applications/record-change.ts";
 
-/** A session ends so long after it was last used. */
+/** A session ends this many days after its last use. */
 export const sessionDays = 30;
 
-/** A session that is good now. `isRenewed`: it was last used over an hour ago, so the cookie starts again too. */
+/** A session that is good now. `isRenewed`: the last use was over an hour ago, so the cookie starts again too. */
 export type Session = { hash: Buffer; member: string; isRenewed: boolean };
 
 /**
@@ -32,7 +32,7 @@ export async function acceptInvitation(pool: pg.Pool, invitation: string): Promi
   return rowCount ? token : null;
 }
 
-/** The session of a token, null when it is unknown, ended, or has not been used for 30 days. Notes that it is used. */
+/** The session of a token, null when it is unknown, ended, or has not been used for 30 days. Records the use. */
 export async function findSession(pool: pg.Pool, token: string): Promise<Session | null> {
   const hash = hashOfToken(token);
   if (!hash) return null;
@@ -77,7 +77,7 @@ export async function sweepSessions(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** A secret of 256 random bits as base64url, and its SHA-256, which alone is stored. */
+/** A secret of 256 random bits as base64url, and its SHA-256; only the hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hash(token) };
