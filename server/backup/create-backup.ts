@@ -22,9 +22,7 @@ export type Backup = { file: string; sizeBytes: number; takenAt: Date; applicati
 
 const stallMs = 5 * 60_000;
 
-/**
- * The state of one moment, while the site goes on. Throws `BackupError` or `StartError` if the operator can act on it.
- */
+/** The state of one moment, while the site goes on. Throws `BackupError` or `StartError` for the operator. */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
   const { url, file, isForced = false, signal } = options;
   const session = await openSession(url);

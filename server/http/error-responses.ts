@@ -9,9 +9,7 @@ import { usualRetrySeconds, type Refusal } from "../intake/refusal.ts";
 import type { PageResponses, Rejection } from "./pages/page-responses.ts";
 import { problemResponse, type SiteResponse } from "./response.ts";
 
-/**
- * The refusal of an application or a chunk: for programs a problem, for a page without script the form with `values`.
- */
+/** A refused application or chunk: for programs a problem, for a page without script the form with `values`. */
 export async function rejected(
   request: FastifyRequest,
   pages: PageResponses,

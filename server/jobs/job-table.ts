@@ -6,9 +6,7 @@ type Database = Pick<pg.Pool, "query">;
 
 type Subject = { kind: JobKindName; subject: string };
 
-/**
- * Adds a job; an existing one of this kind and subject becomes due now. The due job with the lowest `rank` is first.
- */
+/** Adds a job; an existing one of this kind and subject becomes due. The due job with the lowest `rank` is first. */
 export async function addJob(
   database: Database,
   { kind, subject, rank = 0, data = null }: Subject & { rank?: number; data?: object | null },

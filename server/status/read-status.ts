@@ -40,10 +40,7 @@ export type RetentionStatus = {
   heldBecause: string | null;
 };
 
-/**
- * `takenAt`: the last successful one, in ISO 8601. `isLate`: over two intervals ago; null where this instance makes
- * none.
- */
+/** `takenAt`: the last successful one, in ISO 8601. `isLate`: over two intervals ago; null: none is made here. */
 export type BackupStatus = { takenAt: string | null; failure: string | null; isLate: boolean | null };
 
 /** `retention` and `backup` are null while the database is away. */

@@ -28,9 +28,7 @@ export function placeSql(view: InboxView): string {
   return `coalesce((extract(epoch from a.handled_at) * 1000000)::bigint, ${Number.MAX_SAFE_INTEGER})`;
 }
 
-/**
- * The applications that match every word of `search`, and all else that is not null. Days are in the team's time zone.
- */
+/** The applications that match every word of `search`, and all else that is not null. Days are the team's. */
 export function inboxCondition({ view, position, experience, search, from, to }: InboxQuery): InboxCondition {
   const values: unknown[] = [];
   const sql = [inboxViewSql[view]];
