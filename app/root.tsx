@@ -106,7 +106,7 @@ export function shouldRevalidate() {
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
-  return error === undefined ? [] : errorMeta(error, matches);
+  return error ? errorMeta(error, matches) : [];
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

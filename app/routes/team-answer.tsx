@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { mailtoUrl } from "../../application/mailto-url.ts";
 import { isReference } from "../../application/reference.ts";
 import { teamAnswerPath, teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
 import {
@@ -10,36 +11,31 @@ import {
   type ReplyText,
 } from "../../application/team/answer.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
-import { inboxPageSize } from "../../application/team/inbox.ts";
+import { inboxPageSize, type InboxEntry } from "../../application/team/inbox.ts";
 import { replies } from "../../content/readers/replies.server.ts";
 import { answerPage } from "../../content/team/answer.ts";
-import { inboxPage } from "../../content/team/inbox.ts";
-import { AnswerForm, MailProgram } from "../team/answer/answer-form.tsx";
-import { Notice } from "../team/notice.tsx";
+import { EntryRows } from "../team/entry-rows.tsx";
+import { Notice, References } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
-import { draftContext, teamContext } from "../team/team-context.ts";
-import { teamMeta } from "../team/team-meta.ts";
+import { teamContext } from "../team/team-context.ts";
+import { TeamTitle } from "../team/team-head.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextAreaField, TextField } from "../ui/fields/field.tsx";
 import type { Route } from "./+types/team-answer";
 
 const { problems } = answerPage;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  teamMeta(...(loaderData?.problem ? [loaderData.problem] : []), answerPage.onApplication);
-
-/** The page's address names the candidates, the reply to begin with, and the list to go back to. */
+/** The page's address names the candidates and the reply to begin with, and the list that one came from. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const team = context.get(teamContext);
   const references = (searchParams.get("to") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);
-  const candidates = await team.readCandidates(references);
-  const [first] = candidates;
+  const candidates = await team.readEntries(references);
+  const [first, ...others] = candidates;
   if (!first) throw data(null, 404);
   const name = replyNames.find((one) => one === searchParams.get("reply")) ?? "decline";
-  const posted = context.get(draftContext);
-  const draft = posted ?? (candidates.length === 1 ? fillReply(replies[name], first) : replies[name]);
-  const { hasMail } = team;
-  const list = inboxSearch(readInboxQuery(searchParams));
-  const key = posted?.key ?? crypto.randomUUID();
-  return { candidates, name, reply: replies[name], draft, key, hasMail, list, problem: posted?.problem ?? null };
+  const letters = candidates.map((candidate) => ({ ...candidate, ...fillReply(replies[name], candidate) }));
+  const draft = { ...(others.length === 0 ? letters[0]! : replies[name]), key: crypto.randomUUID() };
+  return { letters, name, draft, hasMail: team.hasMail, list: inboxSearch(readInboxQuery(searchParams)) };
 }
 
 /** Sends the answer to each candidate, once for each key, and leads to the next application of the list. */
@@ -49,25 +45,19 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const draft = { subject: postedText(form, "subject"), text: postedText(form, "text").replaceAll("\r\n", "\n") };
   const key = postedText(form, "key");
   const seen = seenIn(form);
+  const [only, ...others] = seen.keys();
   const isTooLong = draft.subject.length > maxSubjectLength || draft.text.length > maxAnswerLength;
-  if (!team.hasMail || !/^[\da-f-]{36}$/.test(key) || seen.size === 0 || isTooLong) throw data(null, 400);
-  const again = (problem: string, status: number) => {
-    context.set(draftContext, { ...draft, key, problem });
-    return data(null, status);
-  };
+  if (!team.hasMail || !/^[\da-f-]{36}$/.test(key) || only === undefined || isTooLong) throw data(null, 400);
   const problem = problemIn(draft);
-  if (problem !== null) return again(problem, 422);
-  const { answered, unchanged } = await team.answerApplications({ ...draft, key, seen });
+  if (problem !== null) return data({ ...draft, key, problem }, 422);
+  const answered = await team.answerApplications({ ...draft, key, seen });
+  const isOne = others.length === 0;
+  if (isOne && answered.length === 0) return data({ ...draft, key, problem: problems.changed }, 409);
   const query = readInboxQuery(url.searchParams);
-  const [only] = seen.keys();
-  if (seen.size > 1 || only === undefined) {
-    const said = { answered: answered.join(","), unchanged: String(unchanged.length) };
-    throw redirect(teamPath + inboxSearch(query, {}, said), 303);
-  }
-  if (unchanged.length > 0) return again(problems.changed, 409);
-  const { next } = await team.readPlace(only, query);
+  const { next } = isOne ? await team.readPlace(only, query) : { next: null };
   const page = next === null ? teamPath : teamApplicationPath(next);
-  throw redirect(page + inboxSearch(query, {}, { answered: only }), 303);
+  const missed = String(seen.size - answered.length);
+  throw redirect(page + inboxSearch(query, {}, { did: "answer", of: [...seen.keys()].join(","), missed }), 303);
 }
 
 /** When each application had been handled as the page was made. */
@@ -88,14 +78,16 @@ function problemIn({ subject, text }: ReplyText): string | null {
   return unknown === null ? null : problems.placeholder(unknown);
 }
 
-export default function AnswerRoute({ loaderData }: Route.ComponentProps) {
-  const { candidates, name, reply, draft, key, hasMail, list, problem } = loaderData;
-  const [first] = candidates;
-  const references = candidates.map(({ reference }) => reference);
-  const isOne = candidates.length === 1;
+export default function AnswerRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { letters, name, hasMail, list } = loaderData;
+  const draft = actionData ?? loaderData.draft;
+  const problem = actionData?.problem ?? null;
+  const references = letters.map(({ reference }) => reference);
+  const back = references.length === 1 ? teamApplicationPath(references[0]!) : teamPath;
   return (
     <div className="stack">
-      <h1 dir="auto">{answerPage.title(candidates.map((candidate) => candidate.name))}</h1>
+      <TeamTitle title={answerPage.onApplication} done={problem} />
+      <h1 dir="auto">{answerPage.title(letters.map((letter) => letter.name))}</h1>
       <Notice text={problem} isTrouble />
       <nav aria-label={answerPage.repliesLabel}>
         <ul className="links inbox-views">
@@ -108,26 +100,70 @@ export default function AnswerRoute({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </nav>
-      {isOne ? (
-        <p>{answerPage.to(first!.email)}</p>
-      ) : (
-        <ul className="rows">
-          {candidates.map(({ reference, name: candidate, position, email, hasSpamSigns }) => (
-            <li key={reference}>
-              <bdi>{candidate}</bdi> <span className="note">{[position, email].join(" · ")}</span>{" "}
-              {hasSpamSigns ? <span className="warning">{inboxPage.views.suspicious}</span> : null}
-            </li>
-          ))}
-        </ul>
-      )}
+      <EntryRows entries={letters} />
       {hasMail ? (
-        <AnswerForm answerKey={key} candidates={candidates} draft={draft} />
+        <form method="post" className="stack answer-form">
+          <input type="hidden" name="key" value={draft.key} />
+          {letters.map(({ reference, handledAt }) => (
+            <input key={reference} type="hidden" name="to" value={`${reference} ${handledAt?.toISOString() ?? ""}`} />
+          ))}
+          <TextField
+            name="subject"
+            label={answerPage.subject}
+            maxLength={maxSubjectLength}
+            defaultValue={draft.subject}
+            required
+            dir="auto"
+            autoComplete="off"
+          />
+          <TextAreaField
+            name="text"
+            label={answerPage.text}
+            hint={letters.length > 1 ? answerPage.placeholders : undefined}
+            rows={14}
+            maxLength={maxAnswerLength}
+            defaultValue={draft.text}
+            required
+            dir="auto"
+          />
+          <p className="note">{answerPage.replyTo}</p>
+          <p className="row">
+            <Button type="submit" variant="primary">
+              {answerPage.send}
+            </Button>
+          </p>
+        </form>
       ) : (
-        <MailProgram candidates={candidates} reply={reply} list={list} />
+        <MailProgram letters={letters} action={back + list} />
       )}
       <p>
-        <a href={isOne ? teamApplicationPath(first!.reference) + list : teamPath + list}>{answerPage.back}</a>
+        <a href={back + list}>{answerPage.back}</a>
       </p>
     </div>
+  );
+}
+
+type MailProgramProps = { letters: (InboxEntry & ReplyText)[]; action: string };
+
+/** Where the site sends no mail: links that open the email in the member's own program. */
+function MailProgram({ letters, action }: MailProgramProps) {
+  return (
+    <>
+      <p>{answerPage.byHand}</p>
+      {letters.length === 1 ? <p className="sheet letter">{letters[0]?.text}</p> : null}
+      <ul className="rows">
+        {letters.map(({ reference, name, email, subject, text }) => (
+          <li key={reference}>
+            <a href={mailtoUrl(email, { subject, body: text })}>{answerPage.writeTo(name)}</a>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={action}>
+        <References references={letters.map(({ reference }) => reference)} />
+        <Button type="submit" name="change" value="handle" variant="primary">
+          {answerPage.sentByHand}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -3,67 +3,51 @@ import { teamAnswerPath, teamApplicationPath, teamPath } from "../../application
 import { replyNames } from "../../application/team/answer.ts";
 import { applicationChanges, maxNoteLength, type NoteEdit } from "../../application/team/application.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
-import type { InboxPlace } from "../../application/team/inbox.ts";
 import { applicationPage } from "../../content/team/application.ts";
-import { AnswerSection } from "../team/answer/answer-section.tsx";
 import { ApplicationFacts } from "../team/application/application-facts.tsx";
-import { DeleteSection } from "../team/application/change-sections.tsx";
 import { DecideButton, DecisionSection } from "../team/application/decision-section.tsx";
-import { DeliverySection } from "../team/application/delivery-section.tsx";
-import { ShownResume, ResumeSection } from "../team/application/resume-section.tsx";
-import { SamePerson } from "../team/application/same-person.tsx";
-import { DoneNotice, readJustDone, saidInTitle } from "../team/done-notice.tsx";
-import { Notice } from "../team/notice.tsx";
+import { AnswerSection, DeliverySection } from "../team/application/delivery-section.tsx";
+import { ResumeSection, ShownResume } from "../team/application/resume-section.tsx";
+import { EntryRows } from "../team/entry-rows.tsx";
+import { DoneNotice, Notice, readDone, References } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
-import { teamContext, unsavedContext } from "../team/team-context.ts";
-import { teamMeta } from "../team/team-meta.ts";
+import { teamContext } from "../team/team-context.ts";
+import { TeamTitle } from "../team/team-head.tsx";
+import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/team-application";
 
-const { list: listTexts, notices, note: noteTexts } = applicationPage;
-
-export const meta: Route.MetaFunction = ({ params, loaderData }) =>
-  teamMeta(...(loaderData?.said ?? []), params.reference);
+const { list: listTexts, note: noteTexts, samePerson } = applicationPage;
 
 export async function loader({ context, params: { reference }, url: { searchParams } }: Route.LoaderArgs) {
   const team = context.get(teamContext);
   const query = readInboxQuery(searchParams);
-  const [application, place, justDone] = await Promise.all([
+  const [application, place, done] = await Promise.all([
     team.readApplication(reference),
     team.readPlace(reference, query),
-    readJustDone(team, searchParams),
+    readDone(team, searchParams),
   ]);
-  if (!application) throw data(null, 404);
-  const unsaved = context.get(unsavedContext);
-  const [, found = null] = Object.entries(notices).find(([name]) => name === searchParams.get("notice")) ?? [];
-  const notice = unsaved === null ? found : noteTexts.replaced;
-  const said = saidInTitle(unsaved === null ? found : applicationPage.notSaved, justDone);
-  return { application, place, list: inboxSearch(query), notice, justDone, unsaved, said };
+  if (!application) throw data(await team.readEnd(reference), 404);
+  return { application, place, list: inboxSearch(query), done };
 }
 
-/** Does what a button of the page asks for, and leads to a page that says what came of it. */
+/** Does what a button of the page asks for, and leads to a page that says what came of it, or says what was not saved. */
 export async function action({ context, params: { reference }, request, url }: Route.ActionArgs) {
   const team = context.get(teamContext);
   const form = await request.formData();
   const query = readInboxQuery(url.searchParams);
-  const saying = (notice: string) => redirect(teamApplicationPath(reference) + inboxSearch(query, {}, { notice }), 303);
   const reply = replyNames.find((name) => name === form.get("answer"));
   // The note is saved before the page of the answer opens.
   const change = reply ? "note" : applicationChanges.find((name) => name === form.get("change"));
   const note = noteIn(form);
-  if (!change || (note && note.text.length > maxNoteLength)) throw data(null, 400);
-  if (change === "delete" && postedText(form, "reference").toUpperCase() !== reference) throw saying("reference");
+  if (!change || change === "delete" || (note && note.text.length > maxNoteLength)) throw data(null, 400);
   const outcome = await team.changeApplication(reference, change, note);
-  if (outcome === "note-changed") {
-    context.set(unsavedContext, note?.text ?? "");
-    return data(null, 409);
-  }
-  if (outcome !== "done") throw saying(outcome);
+  if (outcome === "note-changed") return data(note?.text ?? "", 409);
+  if (outcome === "unknown") throw data(await team.readEnd(reference), 404);
   if (reply) throw redirect(teamAnswerPath([reference], reply, inboxSearch(query)), 303);
-  if (change === "delete") throw redirect(teamPath + inboxSearch(query, {}, { notice: change, done: "1" }), 303);
-  if (change !== "handle") throw saying(change);
-  const { next } = await team.readPlace(reference, query);
+  const did = outcome === "done" ? change : outcome;
+  const next = did === "handle" ? (await team.readPlace(reference, query)).next : reference;
   const page = next === null ? teamPath : teamApplicationPath(next);
-  throw redirect(page + inboxSearch(query, {}, { handled: reference }), 303);
+  throw redirect(page + inboxSearch(query, {}, { did, of: reference }), 303);
 }
 
 /** Null: the form has none. */
@@ -74,18 +58,27 @@ function noteIn(form: FormData): NoteEdit | null {
   return { text, replaced: Number.isNaN(replaced) ? null : new Date(replaced) };
 }
 
-export default function ApplicationRoute({ loaderData }: Route.ComponentProps) {
-  const { application, place, list, notice, justDone, unsaved } = loaderData;
+export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { application, place, list, done } = loaderData;
   const { reference, fields, resume, delivery, mail, handled, note } = application;
+  const { number, total, previous, next } = place;
+  const unsaved = actionData ?? null;
   return (
     <>
-      <ListNav reference={reference} place={place} list={list} />
+      <TeamTitle title={reference} done={unsaved === null ? done?.title : applicationPage.notSaved} />
+      <nav aria-label={listTexts.label} className="row links list-nav">
+        <a href={`${teamPath}${list}#${reference}`} className="back">
+          {applicationPage.back}
+        </a>
+        <span>{listTexts.number(number, total)}</span>
+        {previous === null ? null : <a href={teamApplicationPath(previous) + list}>{listTexts.previous}</a>}
+        {next === null ? null : <a href={teamApplicationPath(next) + list}>{listTexts.next}</a>}
+      </nav>
       <div className="row team-head">
         <h1 dir="auto">{`${fields.firstName} ${fields.lastName}`}</h1>
         <p className="reference">{reference}</p>
       </div>
-      <Notice text={notice} isTrouble={unsaved !== null} />
-      {notice === null ? <DoneNotice done={justDone} list={list} /> : null}
+      {unsaved === null ? <DoneNotice done={done} list={list} /> : <Notice text={noteTexts.replaced} isTrouble />}
       <div className="application">
         <div className="decide">
           <DecisionSection handled={handled} note={note} unsaved={unsaved} />
@@ -93,7 +86,13 @@ export default function ApplicationRoute({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="sent">
           <ApplicationFacts application={application} />
-          <SamePerson others={application.samePerson} />
+          {application.samePerson.length === 0 ? null : (
+            <section aria-labelledby="same-person">
+              <h2 id="same-person">{samePerson.heading}</h2>
+              <EntryRows entries={application.samePerson} isLinked />
+              <p className="note">{samePerson.note}</p>
+            </section>
+          )}
           <section aria-labelledby="letter">
             <h2 id="letter">{applicationPage.letter}</h2>
             <div className="sheet letter" dir="auto">
@@ -108,26 +107,16 @@ export default function ApplicationRoute({ loaderData }: Route.ComponentProps) {
         <div className="more">
           <AnswerSection answers={application.answers} />
           <DeliverySection delivery={delivery} mail={mail} />
-          <DeleteSection reference={reference} />
+          <section>
+            <form method="post" action={teamPath + list}>
+              <References references={[reference]} />
+              <Button type="submit" name="change" value="delete" variant="quiet">
+                {applicationPage.delete}
+              </Button>
+            </form>
+          </section>
         </div>
       </div>
     </>
-  );
-}
-
-type ListNavProps = { reference: string; place: InboxPlace; list: string };
-
-/** The link back to the row in the list, and links to the neighbors. `list`: the query of the list's address. */
-function ListNav({ reference, place, list }: ListNavProps) {
-  const { number, total, previous, next } = place;
-  return (
-    <nav aria-label={listTexts.label} className="row links list-nav">
-      <a href={`${teamPath}${list}#${reference}`} className="back">
-        {applicationPage.back}
-      </a>
-      <span>{listTexts.number(number, total)}</span>
-      {previous === null ? null : <a href={teamApplicationPath(previous) + list}>{listTexts.previous}</a>}
-      {next === null ? null : <a href={teamApplicationPath(next) + list}>{listTexts.next}</a>}
-    </nav>
   );
 }

@@ -5,12 +5,10 @@ import { changesPage } from "../../content/team/changes.ts";
 import { teamTime } from "../../content/team/times.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { teamContext } from "../team/team-context.ts";
-import { teamMeta } from "../team/team-meta.ts";
+import { TeamHead } from "../team/team-head.tsx";
 import type { Route } from "./+types/team-changes";
 
 const { columns, actions } = changesPage;
-
-export const meta = () => teamMeta(changesPage.title);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const before = Number(/^\d{1,15}$/.exec(url.searchParams.get("before") ?? "")?.[0] ?? Number.NaN);
@@ -20,10 +18,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ChangesRoute({ loaderData: { changes, older } }: Route.ComponentProps) {
   return (
     <>
-      <div className="row team-head">
-        <h1>{changesPage.title}</h1>
+      <TeamHead title={changesPage.title}>
         <p className="lead">{changesPage.lead}</p>
-      </div>
+      </TeamHead>
       {changes.length === 0 ? (
         <p className="empty">{changesPage.none}</p>
       ) : (

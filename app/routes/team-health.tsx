@@ -4,12 +4,10 @@ import { healthPage } from "../../content/team/health.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../team/notice.tsx";
 import { teamContext } from "../team/team-context.ts";
-import { teamMeta } from "../team/team-meta.ts";
+import { TeamHead } from "../team/team-head.tsx";
 import type { Route } from "./+types/team-health";
 
 const { waiting: waitingTexts, test } = healthPage;
-
-export const meta = () => teamMeta(healthPage.title);
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(teamContext).readHealth();
@@ -23,15 +21,11 @@ export async function action({ context }: Route.ActionArgs) {
 export default function HealthRoute({ loaderData: health, actionData: notice }: Route.ComponentProps) {
   return (
     <>
-      <div className="row team-head">
-        <h1>{healthPage.title}</h1>
+      <TeamHead title={healthPage.title}>
         <p className="lead">{headline(health)}</p>
-      </div>
+      </TeamHead>
       <Notice text={notice ?? null} />
-      <section aria-labelledby="facts">
-        <h2 id="facts" className="visually-hidden">
-          {healthPage.facts}
-        </h2>
+      <section>
         <details open={health.refusal !== null || health.facts.some(({ isTrouble }) => isTrouble)}>
           <summary>{healthPage.facts}</summary>
           <dl className="facts">

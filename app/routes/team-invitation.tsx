@@ -1,10 +1,7 @@
 import { invitationPage } from "../../content/team/frame.ts";
 import { preloadFonts } from "../shell/font-preloads.ts";
 import { SignInFrame } from "../team/sign-in-frame.tsx";
-import { teamMeta } from "../team/team-meta.ts";
 import { Button } from "../ui/button.tsx";
-
-export const meta = () => teamMeta(invitationPage.title);
 
 export const links = preloadFonts;
 

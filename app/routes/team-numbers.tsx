@@ -5,12 +5,10 @@ import { ageOf } from "../../content/team/times.ts";
 import { DayCharts } from "../team/numbers/day-charts.tsx";
 import { PositionChart } from "../team/numbers/position-chart.tsx";
 import { teamContext } from "../team/team-context.ts";
-import { teamMeta } from "../team/team-meta.ts";
+import { TeamHead } from "../team/team-head.tsx";
 import type { Route } from "./+types/team-numbers";
 
 const { work: workTexts } = numbersPage;
-
-export const meta = () => teamMeta(numbersPage.title);
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const dayCount = dayCounts.find((days) => String(days) === searchParams.get("days")) ?? dayCounts[0];
@@ -22,8 +20,7 @@ export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
   const { waiting, oldestAt, handled, medianHours } = work;
   return (
     <>
-      <div className="row team-head">
-        <h1>{numbersPage.title}</h1>
+      <TeamHead title={numbersPage.title}>
         <p className="row links">
           <span>{numbersPage.period(days[0]!, days.at(-1)!)}</span>
           {dayCounts
@@ -34,7 +31,7 @@ export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
               </a>
             ))}
         </p>
-      </div>
+      </TeamHead>
       <section aria-labelledby="work">
         <h2 id="work">{workTexts.heading}</h2>
         <p>{workTexts.waiting(waiting, oldestAt && ageOf(oldestAt, now))}</p>

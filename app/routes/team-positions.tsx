@@ -5,13 +5,11 @@ import { positionsPage } from "../../content/team/positions.ts";
 import { Notice } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { teamContext } from "../team/team-context.ts";
-import { teamMeta } from "../team/team-meta.ts";
+import { TeamHead } from "../team/team-head.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/team-positions";
 
 const { columns } = positionsPage;
-
-export const meta = () => teamMeta(positionsPage.title);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
@@ -39,10 +37,9 @@ export default function PositionsRoute({ loaderData, actionData }: Route.Compone
   const { positions, now, today } = loaderData;
   return (
     <>
-      <div className="row team-head">
-        <h1>{positionsPage.title}</h1>
+      <TeamHead title={positionsPage.title}>
         <p className="lead">{positionsPage.lead}</p>
-      </div>
+      </TeamHead>
       <Notice text={actionData?.notice ?? null} isTrouble={actionData?.isTrouble ?? false} />
       <table className="ruled changes">
         <thead>

@@ -2,14 +2,11 @@ import { signInNotices, teamPaths, unsavedFields } from "../../application/team/
 import { signInPage } from "../../content/team/frame.ts";
 import { postedText } from "../team/posted-text.ts";
 import { SignInFrame } from "../team/sign-in-frame.tsx";
-import { teamMeta } from "../team/team-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField, TextField } from "../ui/fields/field.tsx";
 import type { Route } from "./+types/team-sign-in";
 
 const { mail } = signInPage;
-
-export const meta = () => teamMeta(signInPage.title);
 
 export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const notice = signInNotices.find((name) => name === searchParams.get("notice")) ?? null;

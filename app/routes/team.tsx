@@ -1,15 +1,16 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import type { ApplicationEnd } from "../../application/team/changes.ts";
 import { site } from "../../content/site.ts";
 import { teamError, teamFrame } from "../../content/team/frame.ts";
 import { BrandMark } from "../shell/brand-mark.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { teamContext } from "../team/team-context.ts";
-import { teamMeta } from "../team/team-meta.ts";
+import { TeamTitle } from "../team/team-head.tsx";
 import type { Route } from "./+types/team";
 
-/** Of the error page; a page that is there has its own. */
-export const meta = () => teamMeta(teamError.title);
+/** Each page makes its own head, the error page too. */
+export const meta = () => [];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { member: context.get(teamContext).member };
@@ -30,8 +31,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <TeamFrame member={loaderData.member}>
       <div className="stack">
+        <TeamTitle title={teamError.title} />
         <h1>{teamError.title}</h1>
-        <p>{teamError.text}</p>
+        <p>{teamError.text(error.data as ApplicationEnd | null)}</p>
         <p>
           <a href={teamPath} className={buttonClass()}>
             {teamError.back}
@@ -56,8 +58,9 @@ function TeamFrame({ member, children }: { member: string; children: React.React
 /** The head of every team page: its pages, and who is signed in. */
 function TeamHeader({ member }: { member: string }) {
   const { pathname } = useLocation();
-  // An application belongs to the inbox.
-  const current = pathname.startsWith(teamApplicationPath("")) ? teamPath : pathname;
+  // Applications and answers belong to the inbox.
+  const isOfInbox = pathname.startsWith(teamApplicationPath("")) || pathname === teamPaths.answer;
+  const current = isOfInbox ? teamPath : pathname;
   return (
     <header className="team-header">
       <div className="page row">

@@ -1,3 +1,5 @@
+import type { InboxEntry, TeamMail } from "./inbox.ts";
+
 /** The texts that an answer can begin with (`content/team/replies/`). */
 export const replyNames = ["invite", "ask", "decline"] as const;
 export type ReplyName = (typeof replyNames)[number];
@@ -10,7 +12,7 @@ export const maxSubjectLength = 200;
 export const maxAnswerLength = 4_000;
 
 /** The meanings of a reply's placeholders. */
-export type Addressee = { firstName: string; position: string; reference: string };
+export type Addressee = Pick<InboxEntry, "firstName" | "position" | "reference">;
 
 const placeholder = /\{(\w+)\}/g;
 const known: readonly string[] = ["firstName", "position", "reference"] satisfies (keyof Addressee)[];
@@ -34,22 +36,5 @@ export function findUnknownPlaceholder(text: string): string | null {
  */
 export type PostedAnswer = ReplyText & { key: string; seen: Map<string, Date | null> };
 
-/** The references of answered applications, and of others that someone changed in the meantime: those get no answer. */
-export type AnswerOutcome = { answered: string[]; unchanged: string[] };
-
-/** An email of the team to the candidate, and its state. `reason`: why it waits or was not sent. */
-export type SentAnswer = ReplyText & {
-  by: string;
-  at: Date;
-  state: "sent" | "waiting" | "not-sent";
-  stateAt: Date;
-  reason: string | null;
-};
-
-/** To whom an answer goes. */
-export type Candidate = Addressee & {
-  name: string;
-  email: string;
-  handledAt: Date | null;
-  hasSpamSigns: boolean;
-};
+/** An email of the team to the candidate. */
+export type SentAnswer = ReplyText & TeamMail & { by: string; answeredAt: Date };

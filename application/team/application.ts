@@ -1,7 +1,6 @@
 import type { ApplicationFields } from "../fields.ts";
 import type { SentAnswer } from "./answer.ts";
-
-export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";
+import type { InboxEntry, ScanKind, TeamMail } from "./inbox.ts";
 
 /** A resume. `text` is there for a text file that may be shown; `isShortened`: it is its beginning. */
 export type TeamResume = {
@@ -20,9 +19,6 @@ export const maxShownBytes = 5 * 1024 * 1024;
 
 /** A message of an application in the chat. A step such as `summary-1 of …` was sent again since. */
 export type SentMessage = { step: string; sentAt: Date; messageId: number };
-
-/** The mail to the candidate. `reason` is one sentence: why it waits or was not sent. */
-export type TeamMail = { state: "sent" | "waiting" | "not-sent"; at: Date; reason: string | null };
 
 /** `failure` is one sentence, null while nothing failed. */
 export type TeamDelivery = {
@@ -48,15 +44,7 @@ export type TeamApplication = {
   /** The newest first. */
   answers: SentAnswer[];
   /** Other applications with the same mailbox or phone number, the newest first, at most 20. */
-  samePerson: OtherApplication[];
-};
-
-export type OtherApplication = {
-  reference: string;
-  name: string;
-  position: string;
-  receivedAt: Date;
-  handledBy: string | null;
+  samePerson: InboxEntry[];
 };
 
 /** `by` whom last. */

@@ -19,6 +19,9 @@ export type TeamAction =
   | "position-opened"
   | "downloaded-infected";
 
+/** How and when an application was deleted. */
+export type ApplicationEnd = Pick<LoggedChange, "action" | "member" | "at">;
+
 /** An entry of the log of changes. `member` is null when no member did it. */
 export type LoggedChange = {
   id: number;

@@ -1,5 +1,4 @@
 import type { ApplicationFields } from "../fields.ts";
-import type { ScanKind } from "./application.ts";
 
 /** Which applications the inbox shows; it opens on the first. */
 export const inboxViews = ["unhandled", "handled", "suspicious", "infected", "waiting", "unmailed", "all"] as const;
@@ -9,6 +8,11 @@ export const inboxOrders = ["newest", "oldest"] as const;
 
 export const inboxPageSize = 50;
 
+export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";
+
+/** An email to the candidate. `reason` is one sentence: why it waits or was not sent. */
+export type TeamMail = { state: "sent" | "waiting" | "not-sent"; at: Date; reason: string | null };
+
 /** `letter` and `note` are their beginnings, on one line. `chat`: `late` after longer than any trouble that passes. */
 export type InboxEntry = {
   /** The place in the list: for handled applications the time of handling; otherwise the order of arrival. */
@@ -16,6 +20,8 @@ export type InboxEntry = {
   reference: string;
   receivedAt: Date;
   name: string;
+  firstName: string;
+  email: string;
   position: string;
   experience: ApplicationFields["experience"];
   letter: string;

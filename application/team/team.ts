@@ -1,7 +1,7 @@
 import type { PositionChoice } from "../fields.ts";
-import type { AnswerOutcome, Candidate, PostedAnswer } from "./answer.ts";
+import type { PostedAnswer } from "./answer.ts";
 import type { ApplicationChange, ChangeOutcome, NoteEdit, TeamApplication } from "./application.ts";
-import type { LoggedChange } from "./changes.ts";
+import type { ApplicationEnd, LoggedChange } from "./changes.ts";
 import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace } from "./inbox.ts";
 import type { InboxQuery } from "./inbox-address.ts";
@@ -25,12 +25,14 @@ export type Team = {
   /** Where an application is in the list that `query` names. */
   readPlace(reference: string, query: InboxQuery): Promise<InboxPlace>;
   readApplication(reference: string): Promise<TeamApplication | null>;
+  /** Null for a reference that never was, or of which nothing is kept anymore. */
+  readEnd(reference: string): Promise<ApplicationEnd | null>;
   /** Saves `note` first, if there is one, in the same transaction. */
   changeApplication(reference: string, change: ApplicationChange, note?: NoteEdit | null): Promise<ChangeOutcome>;
   /** Whether the site sends mail. */
   hasMail: boolean;
-  readCandidates(references: string[]): Promise<Candidate[]>;
-  answerApplications(answer: PostedAnswer): Promise<AnswerOutcome>;
+  /** Returns the references of those that are answered; what someone else changed meanwhile gets no answer. */
+  answerApplications(answer: PostedAnswer): Promise<string[]>;
   readNumbers(days: DayCount): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;
   /** Returns the result in one sentence. */

@@ -1,10 +1,6 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
-import {
-  type ApplicationChange,
-  type ScanKind,
-  type TeamDelivery,
-  type TeamMail,
-} from "../../application/team/application.ts";
+import type { TeamDelivery } from "../../application/team/application.ts";
+import type { ScanKind, TeamMail } from "../../application/team/inbox.ts";
 import { fileSize } from "../application-form.ts";
 import { counted } from "../counted.ts";
 import { teamTime } from "./times.ts";
@@ -22,20 +18,8 @@ export const applicationPage = {
   contact: "Contact",
   letter: "Cover letter",
   notProvided: "Not provided",
-  samePerson: {
-    heading: "Also from this person",
-    note: "Same email address or phone number.",
-    row: (position: string, at: Date, handledBy: string | null) =>
-      `${position} · ${teamTime(at)} · ${handledBy === null ? "not handled" : `handled by ${handledBy}`}`,
-  },
+  samePerson: { heading: "Also from this person", note: "Same email address or phone number." },
   spamSigns: "Looks suspicious",
-  notices: {
-    reopen: "Marked as not handled.",
-    note: "The note is saved.",
-    "send-again": "It goes to the chat next.",
-    unchanged: "Someone else changed this first. Here's how it looks now.",
-    reference: "The reference didn't match, so nothing was deleted.",
-  } satisfies Record<Exclude<ApplicationChange, "handle" | "delete"> | "unchanged" | "reference", string>,
   notSaved: "Not saved",
   handled: {
     heading: "Decision",
@@ -90,16 +74,12 @@ export const applicationPage = {
   mail: {
     heading: "Email to the candidate",
     states: {
-      sent: (at: Date) => `Sent ${teamTime(at)}.`,
+      sent: (at: Date) => `The mail server took it ${teamTime(at)}.`,
       waiting: (at: Date) => `Not sent yet. Next attempt ${teamTime(at)}.`,
       "not-sent": (at: Date) => `Not sent, and not tried again since ${teamTime(at)}.`,
     } satisfies Record<TeamMail["state"], (at: Date) => string>,
   },
-  delete: {
-    heading: "Delete for good",
-    text: "This deletes the application, its resume, and its messages in the chat as far as Telegram allows. You can't undo it.",
-    confirm: (reference: string) => `Type ${reference} to confirm`,
-  },
+  delete: "Delete for good …",
 } as const;
 
 /** The steps as the database names them: `summary-1`, `resume`, `no-resume`. */

@@ -1,9 +1,11 @@
 import { teamPath, teamPaths, type SignInNotice } from "../../application/team/addresses.ts";
+import type { ApplicationEnd } from "../../application/team/changes.ts";
 import { site } from "../site.ts";
+import { teamTime } from "./times.ts";
 
 /** The words around every page of the hiring team. */
 export const teamFrame = {
-  title: (...page: string[]) => [...page, "Hiring team", site.name].join(" · "),
+  title: (...page: (string | null)[]) => [...page, "Hiring team", site.name].filter(Boolean).join(" · "),
   name: "Hiring team",
   pages: [
     { label: "Inbox", to: teamPath },
@@ -42,6 +44,12 @@ export const invitationPage = {
 
 export const teamError = {
   title: "Not found",
-  text: "There's no application with this reference. It may have been deleted.",
+  text: (end: ApplicationEnd | null) => {
+    if (!end) return "There's no application with this reference. It may have been deleted.";
+    const { action, member, at } = end;
+    const what =
+      action === "withdrawn" ? "The candidate withdrew" : `${member ?? "The person who runs this site"} deleted`;
+    return `${what} this application, ${teamTime(at)}.`;
+  },
   back: "Back to the inbox",
 } as const;

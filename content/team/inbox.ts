@@ -55,37 +55,37 @@ export const inboxPage = {
       delete: "Delete …",
     },
   } satisfies { label: string; answer: string; buttons: Record<BatchChange, string> },
-  changed: (change: BatchChange, count: number) => `${counted(count, "application")} ${changes[change]}`,
-  /** Of one candidate, by name or reference, or of several. */
-  isDone: (subjects: string[]) =>
-    subjects.length === 1
-      ? `${subjects[0]} is handled.`
-      : `${counted(subjects.length, "application")} marked as handled.`,
-  undo: "Undo",
   export: (count: number) => `Export ${counted(count, "application")} as CSV`,
 } as const;
 
-const changes: Record<BatchChange, string> = {
-  handle: "marked as handled.",
-  reopen: "marked as not handled.",
-  "send-again": "will go to the chat next.",
-  delete: "deleted, and the messages in the chat as far as Telegram allows.",
+type ConfirmationPage = {
+  title: (count: number) => string;
+  text: string;
+  /** What is to be typed first; null for what does no harm. */
+  word: ((references: string[]) => string) | null;
+  button: (count: number) => string;
+  cancel: string;
 };
 
-/** The pages that ask before something is done to several applications. `word`: what is to be typed first. */
-export const confirmationPages = {
+/** The pages that ask before something is done to applications. */
+export const confirmationPages: Record<Extract<BatchChange, "delete" | "send-again">, ConfirmationPage> = {
   delete: {
-    title: (count: number) => `Delete ${counted(count, "application")} for good?`,
-    text: "This deletes them with their resumes, notes, and messages in the chat as far as Telegram allows. You can't undo it.",
-    word: { word: "DELETE", label: "Type DELETE to confirm", wrong: "That wasn't the word, so nothing was deleted." },
-    button: (count: number) => `Delete ${counted(count, "application")}`,
-    cancel: "Keep them",
+    title: (count) => `Delete ${counted(count, "application")} for good?`,
+    text: "This deletes everything that was sent, the notes, and the messages in the chat as far as Telegram allows. You can't undo it.",
+    word: ([only, ...others]) => (others.length === 0 && only ? only : "DELETE"),
+    button: (count) => `Delete ${counted(count, "application")}`,
+    cancel: "Don't delete",
   },
   "send-again": {
-    title: (count: number) => `Send ${counted(count, "application")} to the chat again?`,
+    title: (count) => `Send ${counted(count, "application")} to the chat again?`,
     text: "Each of them goes to the chat next, in two messages or more. You can't stop it.",
     word: null,
-    button: (count: number) => `Send ${counted(count, "application")}`,
+    button: (count) => `Send ${counted(count, "application")}`,
     cancel: "Don't send",
   },
+};
+
+export const typedWord = {
+  label: (word: string) => `Type ${word} to confirm`,
+  wrong: "That wasn't the word, so nothing was done.",
 } as const;

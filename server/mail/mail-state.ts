@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { TeamMail } from "../../application/team/application.ts";
+import type { TeamMail } from "../../application/team/inbox.ts";
 import { nextAttempt } from "../applications/stored-application.ts";
 import { utcMinute } from "../base/utc-minute.ts";
 import { mailFailureMeaning } from "./mail-failures.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
-import type { LoggedChange } from "../../application/team/changes.ts";
+import type { ApplicationEnd, LoggedChange } from "../../application/team/changes.ts";
 import type { Team } from "../../application/team/team.ts";
 import { teamTestSent } from "../../content/team/health.ts";
 import type { TelegramSettings } from "../base/env.ts";
@@ -9,7 +9,6 @@ import { singleLine } from "../applications/clean-text.ts";
 import { wakeJobs } from "../jobs/job-table.ts";
 import { sendTest } from "../telegram/send-test.ts";
 import { answerApplications } from "./answers/answer-applications.ts";
-import { readCandidates } from "./answers/read-answers.ts";
 import { changeApplication } from "./application/change-application.ts";
 import { readTeamApplication } from "./application/read-team-application.ts";
 import { readHealth } from "./health/describe-health.ts";
@@ -46,9 +45,9 @@ export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSou
     readEntries: (references) => readEntries(pool, references),
     readPlace: (reference, query) => readPlace(pool, reference, query),
     readApplication: (reference) => readTeamApplication(pool, reference, telegram !== null),
+    readEnd: (reference) => readEnd(pool, reference),
     changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
     hasMail,
-    readCandidates: (references) => readCandidates(pool, references),
     answerApplications: (answer) => answerApplications(pool, member, answer),
     readNumbers: (days) => readNumbers(pool, closings.states(), days),
     readHealth: () => readHealth(pool, readiness),
@@ -81,6 +80,14 @@ const appliedPositions = `
     ) as next
   )
   select id, title from applied`;
+
+async function readEnd(pool: pg.Pool, reference: string): Promise<ApplicationEnd | null> {
+  const { rows } = await pool.query<ApplicationEnd>(
+    "select action, member, at from team_change where subject = $1 and action in ('deleted', 'withdrawn') order by id desc limit 1",
+    [reference],
+  );
+  return rows[0] ?? null;
+}
 
 const changesPageSize = 100;
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium } from "@playwright/test";
-import { teamApplicationPath } from "../../application/team/addresses.ts";
+import { teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
 import { startFirefox } from "../support/engines/firefox.ts";
 import { EnginePage } from "../support/engines/engine-page.ts";
 import { findProgram } from "../support/find-program.ts";
@@ -44,6 +44,7 @@ for (const [name, start] of Object.entries({ Chromium: openChromium, Firefox: op
     const browser = await start();
     await browser.open(site.address + link);
     await browser.click("form button");
+    await expect.poll(() => browser.run(() => location.pathname)).toBe(teamPath);
     const places = [];
     for (const path of paths) {
       await browser.open(site.address + path);

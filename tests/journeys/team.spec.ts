@@ -5,9 +5,10 @@ import { teamTimeZone } from "../../content/site.ts";
 import { answerPage } from "../../content/team/answer.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { changesPage } from "../../content/team/changes.ts";
+import { doneTexts, undoLabel } from "../../content/team/done.ts";
 import { invitationPage, signInPage, teamError, teamFrame } from "../../content/team/frame.ts";
 import { healthPage, healthTexts, teamTestSent } from "../../content/team/health.ts";
-import { confirmationPages, inboxPage } from "../../content/team/inbox.ts";
+import { confirmationPages, inboxPage, typedWord } from "../../content/team/inbox.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
 import { writeNote } from "../../server/team/application/change-application.ts";
 import { revokeMember } from "../../server/team/sign-in/members.ts";
@@ -137,16 +138,16 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
     await expect(heading).toHaveText(`Ada Pile${number}`);
     await handle.click();
     actions += 1;
-    await expect(page.getByRole("status")).toHaveText(inboxPage.isDone([`Ada Pile${number}`]));
+    await expect(page.getByRole("status")).toHaveText(doneTexts.handle([`Ada Pile${number}`]));
     await expect(page).toHaveTitle(/^SM-[\w-]+ is handled\. · SM-/);
   }
   await handle.click();
   await expect(page.getByText(inboxPage.allHandled)).toBeVisible();
   expect(actions + 1).toBe(13);
   // The last press is taken back, and what it said is not said again.
-  await page.getByRole("button", { name: inboxPage.undo }).click();
+  await page.getByRole("button", { name: undoLabel }).click();
   await expect(heading).toHaveText("Ada Pile1");
-  await expect(page.getByRole("status")).toHaveText(applicationPage.notices.reopen);
+  await expect(page.getByRole("status")).toHaveText(doneTexts.reopen([""]));
   await page.goBack();
   await page.reload();
   await expect(page.getByRole("status")).toHaveCount(0);
@@ -169,18 +170,18 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await expect(deleteButton).toBeHidden();
   await page.getByLabel(inboxPage.select("Ada One")).check();
   await page.getByRole("button", { name: inboxPage.batch.buttons.handle }).click();
-  await expect(status).toHaveText(inboxPage.isDone(["Ada One"]));
+  await expect(status).toHaveText(doneTexts.handle(["Ada One"]));
   await expect(names(page)).toHaveText(["Ada Three", "Ada Two"]);
   await page.getByRole("link", { name: inboxPage.selectAll }).click();
   await page.getByRole("button", { name: inboxPage.batch.buttons.handle }).click();
   await expect(page.getByText(inboxPage.allHandled)).toBeVisible();
-  await page.getByRole("button", { name: inboxPage.undo }).click();
-  await expect(status).toHaveText(inboxPage.changed("reopen", 2));
+  await page.getByRole("button", { name: undoLabel }).click();
+  await expect(status).toHaveText(doneTexts.reopen(Array<string>(2)));
   await page.getByRole("link", { name: new RegExp(`^${inboxPage.views.handled} `) }).click();
   await expect(page.getByRole("button", { name: inboxPage.batch.buttons.handle })).toHaveCount(0);
   await page.getByLabel(inboxPage.select("Ada One")).check();
   await page.getByRole("button", { name: inboxPage.batch.buttons.reopen }).click();
-  await expect(status).toHaveText(inboxPage.changed("reopen", 1));
+  await expect(status).toHaveText(doneTexts.reopen(Array<string>(1)));
 
   await page.goto(`${address}/team`);
   await page.getByRole("link", { name: "Ada Two" }).click();
@@ -208,7 +209,7 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await field.fill("Speaks Đà Nẵng's\nlanguage");
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("button", { name: applicationPage.handled.handle }).last().click();
-  await page.getByRole("button", { name: inboxPage.undo }).click();
+  await page.getByRole("button", { name: undoLabel }).click();
   await expect(field).toHaveValue("Speaks Đà Nẵng's\nlanguage");
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${address}/team?q=nang+language`);
@@ -220,13 +221,13 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await deleteButton.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(confirmationPages.delete.title(2));
   expect(await page.locator(".rows bdi").allInnerTexts()).toEqual(["Ada Three", "Ada Two"]);
-  const { word, button } = confirmationPages.delete;
-  await page.getByLabel(word.label).fill("yes");
+  const { button } = confirmationPages.delete;
+  await page.getByLabel(typedWord.label("DELETE")).fill("yes");
   await page.getByRole("button", { name: button(2) }).click();
-  await expect(page.getByText(word.wrong)).toBeVisible();
-  await page.getByLabel(word.label).fill(word.word.toLowerCase());
+  await expect(page.getByText(typedWord.wrong)).toBeVisible();
+  await page.getByLabel(typedWord.label("DELETE")).fill("delete");
   await page.getByRole("button", { name: button(2) }).click();
-  await expect(status).toHaveText(inboxPage.changed("delete", 2));
+  await expect(status).toHaveText(doneTexts.delete(Array<string>(2)));
   await expect(names(page)).toHaveText(["Ada One"]);
 });
 
@@ -247,11 +248,11 @@ test("candidates are answered, one with a text that was changed, several at once
   // Without mail, a link opens the same text.
   await page.getByRole("link", { name: "Bo Example" }).click();
   await page.getByRole("button", { name: answerPage.replies.decline }).click();
-  const byHand = page.getByRole("link", { name: answerPage.write });
+  const byHand = page.getByRole("link", { name: answerPage.writeTo("Bo Example") });
   await expect(byHand).toHaveAttribute("href", /^mailto:bo@example\.org\?subject=.+&body=Hi%20Bo%2C%0D%0A/);
   await expect(send).toHaveCount(0);
   await page.getByRole("button", { name: answerPage.sentByHand }).click();
-  await expect(page.getByRole("status")).toHaveText(inboxPage.isDone(["Bo Example"]));
+  await expect(page.getByRole("status")).toHaveText(doneTexts.handle(["Bo Example"]));
 
   const smtp = await startSmtpServer();
   await ownSite.site.stop();
@@ -269,7 +270,7 @@ test("candidates are answered, one with a text that was changed, several at once
   await expect(page.getByRole("status")).toHaveText(answerPage.problems.placeholder("{yet}"));
   await text.fill("Hi Ada,\n\nnot yet.");
   await send.click();
-  await expect(page.getByRole("status")).toHaveText(answerPage.isDone(["Ada Example"]));
+  await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["Ada Example"]));
   await expect.poll(() => smtp.mails.map(({ to }) => to.join())).toEqual(["ada@example.org"]);
   expect(smtp.mails[0]?.text).toMatch(/not yet\./);
   expect(smtp.mails[0]?.text).toMatch(/^Reply-To: /m);
@@ -284,7 +285,7 @@ test("candidates are answered, one with a text that was changed, several at once
   await page.getByRole("link", { name: answerPage.replies.invite }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "@example.org" })).toHaveCount(2);
   await send.click();
-  await expect(page.getByRole("status")).toHaveText(answerPage.isDone(["", ""]));
+  await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["", ""]));
   await expect(page.getByText(inboxPage.allHandled)).toBeVisible();
   await expect
     .poll(() =>
@@ -331,28 +332,26 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   expect(await readFile(await download.path())).toEqual(resumeBytes());
 
   await page.getByRole("button", { name: applicationPage.handled.handle }).first().click();
-  await expect(page.getByRole("status")).toHaveText(inboxPage.isDone(["Ada Unmistakable"]));
+  await expect(page.getByRole("status")).toHaveText(doneTexts.handle(["Ada Unmistakable"]));
   await page.goto(address + teamApplicationPath(reference));
   await expect(page.getByText(/^Handled by Grace, /)).toBeVisible();
   await page.getByRole("button", { name: applicationPage.handled.reopen }).first().click();
-  await expect(page.getByRole("status")).toHaveText(applicationPage.notices.reopen);
+  await expect(page.getByRole("status")).toHaveText(doneTexts.reopen([""]));
 
   await page.getByText(applicationPage.delivery.well(false), { exact: true }).click();
   await page.getByRole("button", { name: applicationPage.delivery.sendAgain }).click();
-  await expect(page.getByRole("status")).toHaveText(applicationPage.notices["send-again"]);
+  await expect(page.getByRole("status")).toHaveText(doneTexts["send-again"]([""]));
   await ownSite.chat.waitFor((messages) => messages[3]);
   await page.goto(address + teamApplicationPath(reference));
   await expect(page.getByText("(an earlier send)")).toHaveCount(2);
 
-  await page.getByText(applicationPage.delete.heading, { exact: true }).and(page.locator("summary")).click();
-  const confirmation = page.getByLabel(applicationPage.delete.confirm(reference));
-  await confirmation.fill("SM-0000-0000");
-  await page.getByRole("button", { name: applicationPage.delete.heading }).click();
-  await expect(page.getByRole("status")).toHaveText(applicationPage.notices.reference);
-  await page.getByText(applicationPage.delete.heading, { exact: true }).and(page.locator("summary")).click();
-  await confirmation.fill(reference.toLowerCase());
-  await page.getByRole("button", { name: applicationPage.delete.heading }).click();
-  await expect(page.getByRole("status")).toHaveText(inboxPage.changed("delete", 1));
+  await page.getByRole("button", { name: applicationPage.delete }).click();
+  await page.getByLabel(typedWord.label(reference)).fill("SM-0000-0000");
+  await page.getByRole("button", { name: confirmationPages.delete.button(1) }).click();
+  await expect(page.getByText(typedWord.wrong)).toBeVisible();
+  await page.getByLabel(typedWord.label(reference)).fill(reference.toLowerCase());
+  await page.getByRole("button", { name: confirmationPages.delete.button(1) }).click();
+  await expect(page.getByRole("status")).toHaveText(doneTexts.delete(Array<string>(1)));
   await expect(page.getByText(inboxPage.none)).toBeVisible();
   await ownSite.chat.waitFor((messages) => (messages.length < 4 ? true : undefined));
 
@@ -377,7 +376,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   trouble.expect(/status of 404/);
   const gone = await page.goto(address + teamApplicationPath(reference));
   expect(gone?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: teamError.title })).toBeVisible();
+  await expect(page.getByText(/^Grace deleted this application, /)).toBeVisible();
   await expect(page.getByRole("link", { name: changesPage.title })).toBeVisible();
   expect(await page.locator("head title").allInnerTexts()).toEqual([teamFrame.title(teamError.title)]);
   await expect(page.locator("meta[property^=og], meta[name^=twitter], link[rel=alternate], main title")).toHaveCount(0);

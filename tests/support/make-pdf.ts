@@ -1,5 +1,5 @@
 /** A PDF of these objects, the first of which is its catalog. */
-export function makePdf(objects: readonly string[]): Buffer {
+function makePdf(objects: readonly string[]): Buffer {
   let text = "%PDF-1.7\n";
   const places = objects.map((object, index) => {
     const place = text.length;

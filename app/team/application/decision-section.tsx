@@ -3,7 +3,7 @@ import { maxNoteLength, type TeamApplication } from "../../../application/team/a
 import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { Button } from "../../ui/button.tsx";
-import { controlAttributes, Field } from "../../ui/fields/field.tsx";
+import { TextAreaField } from "../../ui/fields/field.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 
 const { handled: texts, note: noteTexts } = applicationPage;
@@ -11,17 +11,11 @@ const { handled: texts, note: noteTexts } = applicationPage;
 type DecisionSectionProps = Pick<TeamApplication, "handled" | "note"> & { unsaved: string | null };
 
 /**
- * Note and decision in one form: each button saves the note too. `unsaved`: the note that was not saved, because
- * someone else changed the stored one first; it is still in the field.
+ * Note and decision in one form: each button saves the note too. `unsaved`: the text that was not saved, because someone
+ * else's note came first; it is still in the field.
  */
 export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps) {
-  const hint = note && unsaved === null ? noteTexts.by(note.by, note.at) : noteTexts.hint;
-  const field = {
-    name: "note",
-    label: noteTexts.label,
-    hint,
-    error: unsaved === null ? undefined : noteTexts.replaced,
-  };
+  const author = note && noteTexts.by(note.by, note.at);
   return (
     <section aria-labelledby="decision-heading">
       <h2 id="decision-heading">{texts.heading}</h2>
@@ -35,21 +29,21 @@ export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps
           <p className="noted" dir="auto">
             {note.text}
           </p>
-          <p className="note">{noteTexts.by(note.by, note.at)}</p>
+          <p className="note">{author}</p>
         </>
       ) : null}
       <form method="post" id="decision" className="stack">
         <input type="hidden" name="replaced" value={note?.at.toISOString() ?? ""} />
-        <Field {...field}>
-          <textarea
-            {...controlAttributes(field)}
-            className="control"
-            rows={2}
-            maxLength={maxNoteLength}
-            dir="auto"
-            defaultValue={unsaved ?? note?.text}
-          />
-        </Field>
+        <TextAreaField
+          name="note"
+          label={noteTexts.label}
+          hint={unsaved === null ? (author ?? noteTexts.hint) : undefined}
+          error={unsaved === null ? undefined : noteTexts.replaced}
+          rows={2}
+          maxLength={maxNoteLength}
+          dir="auto"
+          defaultValue={unsaved ?? note?.text}
+        />
         <p className="row">
           <DecideButton isHandled={handled !== null} />
           <Button type="submit" name="change" value="note">
@@ -71,15 +65,10 @@ export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps
 
 /** Of the form above, wherever on the page it is. */
 export function DecideButton({ isHandled }: { isHandled: boolean }) {
+  const [change, variant] = isHandled ? (["reopen", "secondary"] as const) : (["handle", "primary"] as const);
   return (
-    <Button
-      type="submit"
-      form="decision"
-      name="change"
-      value={isHandled ? "reopen" : "handle"}
-      variant={isHandled ? "secondary" : "primary"}
-    >
-      {isHandled ? texts.reopen : texts.handle}
+    <Button type="submit" form="decision" name="change" value={change} variant={variant}>
+      {texts[change]}
     </Button>
   );
 }

@@ -1,52 +1,78 @@
-import type { TeamDelivery, TeamMail } from "../../../application/team/application.ts";
+import type { SentAnswer } from "../../../application/team/answer.ts";
+import type { TeamDelivery } from "../../../application/team/application.ts";
+import type { TeamMail } from "../../../application/team/inbox.ts";
+import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { teamTime } from "../../../content/team/times.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangeForm } from "./change-sections.tsx";
 
 const { delivery: texts, mail: mailTexts } = applicationPage;
 
+/** What the team wrote to the candidate, and whether the mail server took it; nothing before the first answer. */
+export function AnswerSection({ answers }: { answers: SentAnswer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers">{answerPage.sent}</h2>
+      {answers.map((answer) => (
+        <div key={answer.answeredAt.toISOString()}>
+          <p className="note">{applicationPage.note.by(answer.by, answer.answeredAt)}</p>
+          <MailState mail={answer} />
+          <details>
+            <summary>{answer.subject}</summary>
+            <p className="answer-text" dir="auto">
+              {answer.text}
+            </p>
+          </details>
+        </div>
+      ))}
+    </section>
+  );
+}
+
 /**
- * The deliveries to the chat, with each message there, and the mail to the candidate; `mail` is null without one.
- * Folded while nothing failed.
+ * What the database knows of the way to the chat, with each message there, and of the mail to the candidate; `mail` is
+ * null where there is none. Folded while all is well.
  */
 export function DeliverySection({ delivery, mail }: { delivery: TeamDelivery; mail: TeamMail | null }) {
   const { state, since, attempts, failure, messages } = delivery;
   const isWell = state === "delivered" && (mail?.state ?? "sent") === "sent";
   return (
-    <section aria-labelledby="delivery">
-      <h2 id="delivery" className="visually-hidden">
-        {texts.heading}
-      </h2>
+    <section>
       <details open={!isWell}>
         <summary>{isWell ? texts.well(mail !== null) : texts.heading}</summary>
         <p>
           {texts.states[state](since)} {attempts > 0 ? texts.attempts(attempts) : null}
         </p>
         {failure === null ? null : <p className="warning-note">{failure}</p>}
-        {messages.length > 0 ? (
-          <ol className="rows">
-            {messages.map(({ step, sentAt, messageId }) => (
-              <li key={messageId}>
-                <span>{texts.message(step, messageId)}</span>
-                <p className="note">
-                  <time dateTime={sentAt.toISOString()}>{teamTime(sentAt)}</time>
-                </p>
-              </li>
-            ))}
-          </ol>
-        ) : null}
-        <ChangeForm change="send-again">
-          <Button type="submit">{texts.sendAgain}</Button>
-        </ChangeForm>
+        <ol className="rows">
+          {messages.map(({ step, sentAt, messageId }) => (
+            <li key={messageId}>
+              {texts.message(step, messageId)} <span className="note">{teamTime(sentAt)}</span>
+            </li>
+          ))}
+        </ol>
+        <form method="post">
+          <Button type="submit" name="change" value="send-again">
+            {texts.sendAgain}
+          </Button>
+        </form>
         {mail ? (
           <>
             <h3>{mailTexts.heading}</h3>
-            <p>{mailTexts.states[mail.state](mail.at)}</p>
-            {mail.reason === null ? null : <p className="warning-note">{mail.reason}</p>}
+            <MailState mail={mail} />
           </>
         ) : null}
       </details>
     </section>
+  );
+}
+
+function MailState({ mail: { state, at, reason } }: { mail: TeamMail }) {
+  return (
+    <>
+      <p>{mailTexts.states[state](at)}</p>
+      {reason === null ? null : <p className="warning-note">{reason}</p>}
+    </>
   );
 }

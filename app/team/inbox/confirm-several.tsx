@@ -1,10 +1,11 @@
 import { teamPath } from "../../../application/team/addresses.ts";
 import { inboxSearch, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
-import { confirmationPages } from "../../../content/team/inbox.ts";
-import { teamTime } from "../../../content/team/times.ts";
+import { confirmationPages, typedWord } from "../../../content/team/inbox.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
+import { EntryRows } from "../entry-rows.tsx";
+import { References } from "../notice.tsx";
 
 type ConfirmSeveralProps = {
   query: InboxQuery;
@@ -13,32 +14,34 @@ type ConfirmSeveralProps = {
   isWrong: boolean;
 };
 
-/** Which applications are meant, and the button that does it, for some changes only with a word. */
+/** Which applications are meant, and the button that does it; what can't be undone needs a word typed. */
 export function ConfirmSeveral({ query, change, entries, isWrong }: ConfirmSeveralProps) {
   const list = teamPath + inboxSearch(query);
   const { title, text, word, button, cancel } = confirmationPages[change];
+  const references = entries.map(({ reference }) => reference);
   return (
     <div className="stack">
       <h1>{title(entries.length)}</h1>
       <EntryRows entries={entries} />
       <p>{text}</p>
       <form method="post" action={list} className="stack">
-        <input type="hidden" name="change" value={change} />
-        <EntryFields entries={entries} />
-        {word ? (
+        <References references={references} />
+        {word === null ? (
+          <input type="hidden" name="word" />
+        ) : (
           <TextField
             name="word"
-            label={word.label}
-            error={isWrong ? word.wrong : undefined}
+            label={typedWord.label(word(references))}
+            error={isWrong ? typedWord.wrong : undefined}
             required
             autoComplete="off"
             spellCheck={false}
           />
-        ) : (
-          <input type="hidden" name="word" value="" />
         )}
         <p className="row">
-          <Button type="submit">{button(entries.length)}</Button>
+          <Button type="submit" name="change" value={change}>
+            {button(entries.length)}
+          </Button>
           <a href={list} className={buttonClass({ variant: "quiet" })}>
             {cancel}
           </a>
@@ -46,20 +49,4 @@ export function ConfirmSeveral({ query, change, entries, isWrong }: ConfirmSever
       </form>
     </div>
   );
-}
-
-function EntryRows({ entries }: { entries: InboxEntry[] }) {
-  return (
-    <ul className="rows">
-      {entries.map(({ reference, name, position, receivedAt }) => (
-        <li key={reference}>
-          <bdi>{name}</bdi> <span className="note">{[position, teamTime(receivedAt), reference].join(" · ")}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function EntryFields({ entries }: { entries: InboxEntry[] }) {
-  return entries.map(({ reference }) => <input key={reference} type="hidden" name="reference" value={reference} />);
 }

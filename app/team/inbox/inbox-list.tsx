@@ -7,6 +7,7 @@ import { inboxPage } from "../../../content/team/inbox.ts";
 import { ageOf, shortTeamTime } from "../../../content/team/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
+import { Signs } from "../entry-rows.tsx";
 
 type InboxListProps = { query: InboxQuery; entries: InboxEntry[]; now: Date; isSelected: boolean };
 
@@ -68,11 +69,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
         <span>{position}</span>
         <span>{chatMessages.years(experience)}</span>
         {hasPortfolio ? <span>{inboxPage.portfolio}</span> : null}
-        {signsOf(entry).map(([text, isWarning]) => (
-          <span key={text} className={isWarning ? "warning" : undefined}>
-            {text}
-          </span>
-        ))}
+        <Signs entry={entry} />
       </p>
       <p className="words">
         {note === null ? null : (
@@ -87,20 +84,4 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
       </time>
     </li>
   );
-}
-
-/** Red marks what needs a person. */
-function signsOf({ handledBy, handledAt, chat, hasSpamSigns, scan, isUnmailed }: InboxEntry) {
-  const signs: [isShown: boolean, text: string, isWarning: boolean][] = [
-    [handledAt !== null, handledAt ? inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt)) : "", false],
-    [scan === "infected", inboxPage.infected, true],
-    [scan === "unscannable", inboxPage.unscannable, true],
-    [chat === "late", inboxPage.late, true],
-    [isUnmailed, inboxPage.views.unmailed, true],
-    [hasSpamSigns, inboxPage.views.suspicious, false],
-    [chat === "waiting", inboxPage.views.waiting, false],
-    [scan === "unscanned", inboxPage.unscanned, false],
-    [scan === null, inboxPage.noResume, false],
-  ];
-  return signs.filter(([isShown]) => isShown).map(([, text, isWarning]) => [text, isWarning] as const);
 }

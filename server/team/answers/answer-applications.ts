@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { fillReply, type Addressee, type AnswerOutcome, type PostedAnswer } from "../../../application/team/answer.ts";
+import { fillReply, type Addressee, type PostedAnswer } from "../../../application/team/answer.ts";
 import { site } from "../../../content/site.ts";
 import { multiLine, singleLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
@@ -7,17 +7,16 @@ import { inTransaction } from "../../database/transaction.ts";
 import { addButtonJob, addJob, wakeJobs } from "../../jobs/job-table.ts";
 
 /**
- * Stores an email to each candidate with the job that sends it, and marks the application as handled by `member`, each
- * in one transaction. An application that was already answered with this key counts as answered, and gets nothing new.
+ * Stores an email to each candidate with the job that sends it, and marks the application as handled by `member`, each in
+ * one transaction. Returns the references of the answered ones. An application that was answered with this key before is
+ * one of them, and gets nothing new; one that someone else changed in the meantime gets no answer.
  */
-export async function answerApplications(pool: pg.Pool, member: string, answer: PostedAnswer): Promise<AnswerOutcome> {
-  const outcome: AnswerOutcome = { answered: [], unchanged: [] };
-  for (const reference of answer.seen.keys()) {
-    const isAnswered = await answerOne(pool, { member, reference, answer }).catch(noneWhenChanged);
-    (isAnswered ? outcome.answered : outcome.unchanged).push(reference);
-  }
+export async function answerApplications(pool: pg.Pool, member: string, answer: PostedAnswer): Promise<string[]> {
+  const answered: string[] = [];
+  for (const reference of answer.seen.keys())
+    if (await answerOne(pool, { member, reference, answer }).catch(noneWhenChanged)) answered.push(reference);
   await wakeJobs(pool);
-  return outcome;
+  return answered;
 }
 
 type Answering = { member: string; reference: string; answer: PostedAnswer };

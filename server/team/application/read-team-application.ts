@@ -1,19 +1,15 @@
 import type pg from "pg";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
-import type {
-  OtherApplication,
-  SentMessage,
-  TeamApplication,
-  TeamDelivery,
-  TeamResume,
-} from "../../../application/team/application.ts";
+import type { SentAnswer } from "../../../application/team/answer.ts";
+import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../../../application/team/application.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { markedEncoding, singleLine } from "../../applications/clean-text.ts";
 import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/stored-application.ts";
-import { readAnswers } from "../answers/read-answers.ts";
-import { readMailState } from "../../mail/mail-state.ts";
+import { mailFailureMeaning } from "../../mail/mail-failures.ts";
+import { mailState, mailStateAt, readMailState } from "../../mail/mail-state.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
+import { readSamePerson } from "../inbox/read-inbox.ts";
 
 type Row = Omit<TeamDelivery, "messages"> & {
   id: string;
@@ -62,16 +58,15 @@ export async function readTeamApplication(
   };
 }
 
-async function readSamePerson(pool: pg.Pool, applicationId: string): Promise<OtherApplication[]> {
-  const { rows } = await pool.query<OtherApplication>(
-    `select reference, first_name || ' ' || last_name as name, position_title as position,
-            received_at as "receivedAt", handled_by as "handledBy"
-     from application
-     where person_keys && (select person_keys from application where id = $1) and id <> $1
-     order by arrival desc limit 20`,
+/** The newest first. */
+async function readAnswers(pool: pg.Pool, applicationId: string): Promise<SentAnswer[]> {
+  const { rows } = await pool.query<SentAnswer>(
+    `select coalesce(subject, '') as subject, coalesce(text, '') as text, coalesce(answered_by, '') as by,
+            answered_at as "answeredAt", last_failure as reason, ${mailState} as state, ${mailStateAt} as at
+     from mail where application_id = $1 and key is not null order by answered_at desc`,
     [applicationId],
   );
-  return rows.map((row) => ({ ...row, name: singleLine(row.name) }));
+  return rows.map((row) => ({ ...row, reason: row.reason && mailFailureMeaning(row.reason) }));
 }
 
 function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {

@@ -28,9 +28,15 @@ export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true
   return { entries, next: rows.length > inboxPageSize ? entries.at(-1)!.place : null, ...counts };
 }
 
-/** The rows of the applications `references` that are still there, newest first. */
+/** The rows of the applications `references` that still exist, newest first. */
 export async function readEntries(pool: pg.Pool, references: string[]): Promise<InboxEntry[]> {
   return selectEntries(pool, "a.arrival", "a.reference = any($1) order by a.arrival desc", [references], true);
+}
+
+/** Other applications with the same mailbox or phone number, the newest first, at most 20. */
+export async function readSamePerson(pool: pg.Pool, applicationId: string): Promise<InboxEntry[]> {
+  const isSame = "a.person_keys && (select person_keys from application where id = $1) and a.id <> $1";
+  return selectEntries(pool, "a.arrival", `${isSame} order by a.arrival desc limit 20`, [applicationId], true);
 }
 
 /** Length of the letter's or note's beginning in a row. */
@@ -45,7 +51,8 @@ async function selectEntries(
 ): Promise<InboxEntry[]> {
   const { rows } = await pool.query<InboxEntry>(
     `select (${place})::float8 as place, a.reference, a.received_at as "receivedAt",
-            a.first_name || ' ' || a.last_name as name, a.position_title as position, a.experience,
+            a.first_name || ' ' || a.last_name as name, a.first_name as "firstName", a.email,
+            a.position_title as position, a.experience,
             left(a.cover_letter, ${shownLength}) as letter, a.portfolio is not null as "hasPortfolio",
             left(a.note, ${shownLength}) as note, a.handled_by as "handledBy",
             a.handled_at as "handledAt", a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
@@ -60,6 +67,7 @@ async function selectEntries(
   return rows.map((row) => ({
     ...row,
     name: singleLine(row.name),
+    firstName: singleLine(row.firstName),
     letter: singleLine(row.letter),
     note: row.note && singleLine(row.note),
   }));

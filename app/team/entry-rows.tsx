@@ -1,0 +1,48 @@
+import { teamApplicationPath } from "../../application/team/addresses.ts";
+import type { InboxEntry } from "../../application/team/inbox.ts";
+import { inboxPage } from "../../content/team/inbox.ts";
+import { shortTeamTime, teamTime } from "../../content/team/times.ts";
+
+/** Which applications are meant. `isLinked`: each leads to its page. */
+export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]; isLinked?: boolean }) {
+  return (
+    <ul className="rows">
+      {entries.map((entry) => (
+        <li key={entry.reference}>
+          {isLinked ? (
+            <a href={teamApplicationPath(entry.reference)} dir="auto">
+              {entry.name}
+            </a>
+          ) : (
+            <bdi>{entry.name}</bdi>
+          )}{" "}
+          <span className="note">{[entry.position, entry.email, teamTime(entry.receivedAt)].join(" · ")}</span>{" "}
+          <Signs entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What sets an application apart. Red is what needs a person. */
+export function Signs({ entry }: { entry: InboxEntry }) {
+  const { handledBy, handledAt, chat, hasSpamSigns, scan, isUnmailed } = entry;
+  const signs: [isShown: boolean, text: string, className?: string][] = [
+    [handledAt !== null, handledAt ? inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt)) : ""],
+    [scan === "infected", inboxPage.infected, "warning"],
+    [scan === "unscannable", inboxPage.unscannable, "warning"],
+    [chat === "late", inboxPage.late, "warning"],
+    [isUnmailed, inboxPage.views.unmailed, "warning"],
+    [hasSpamSigns, inboxPage.views.suspicious],
+    [chat === "waiting", inboxPage.views.waiting],
+    [scan === "unscanned", inboxPage.unscanned],
+    [scan === null, inboxPage.noResume],
+  ];
+  return signs.map(([isShown, text, className]) =>
+    isShown ? (
+      <span key={text} className={className}>
+        {text}
+      </span>
+    ) : null,
+  );
+}

@@ -1,0 +1,27 @@
+import { teamFrame } from "../../content/team/frame.ts";
+
+type TeamTitleProps = { title: string; done?: string | null | undefined };
+
+/** The head of a team page. What was just done comes first, for screen readers; the title never names a candidate. */
+export function TeamTitle({ title, done }: TeamTitleProps) {
+  return (
+    <>
+      <title>{teamFrame.title(done ?? null, title)}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <link rel="icon" href="/favicon.ico" sizes="48x48" />
+    </>
+  );
+}
+
+/** The head of a team page, and its heading with what is beside it. */
+export function TeamHead({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <>
+      <TeamTitle title={title} />
+      <div className="row team-head">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </>
+  );
+}
