@@ -125,7 +125,7 @@ async function describe(client: pg.Client, text: string, notNull: Map<string, st
   return fields.map(({ name, dataTypeID, tableID, columnID }) => {
     const table = notNull.get(`${tableID}.${columnID}`);
     const mayBeNull = tableID !== 0 && (!table || text.includes(`left join ${table} `));
-    return `${name}: ${typesOfColumns[dataTypeID] ?? "never"}${mayBeNull ? " | null" : ""}`;
+    return `"${name}": ${typesOfColumns[dataTypeID] ?? "never"}${mayBeNull ? " | null" : ""}`;
   });
 }
 

@@ -134,7 +134,7 @@ test("resend sends a delivered application anew, while the site runs", async () 
     expect((await run("applications", "resend", reference)).out).toContain(`${reference} will be sent next`);
     await standIn.waitForMessages(4);
     await isDelivered();
-    expect((await run("applications", "show", reference)).out).toMatch(/summary-1 of \d{4}-.* is #1/);
+    expect((await run("applications", "show", reference)).out).toContain("summary-1 is #3");
   } finally {
     await jobs.stop();
   }

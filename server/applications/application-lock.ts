@@ -4,11 +4,6 @@ import { locks } from "../database/open-pool.ts";
 /** PostgreSQL ends a silent session after this time: its process is frozen. Longer than sending a document may take. */
 export const lockHold = { longestSilence: "8min" };
 
-/** SQL: true if this transaction now has the lock of the application with `id`, without waiting. */
-export function hasLock(id: string): string {
-  return `pg_try_advisory_xact_lock(${locks.application}, hashtext(${id}::text))`;
-}
-
 /**
  * Runs `work` while a connection of its own, `holder`, has the application's lock, which ends with this process: no two
  * instances send one application at the same time. Null when another connection has the lock, or when the chat already
@@ -23,8 +18,9 @@ export async function withLock<Result>(
   try {
     await holder.query(`begin; set local idle_in_transaction_session_timeout = '${lockHold.longestSilence}'`);
     const { rowCount } = await holder.query(
-      `select from application where id = $1 and waiting_since is not null and ${hasLock("id")}`,
-      [applicationId],
+      `select from application where id = $1 and waiting_since is not null
+       and pg_try_advisory_xact_lock($2, hashtext(id::text))`,
+      [applicationId, locks.application],
     );
     return rowCount ? await work(holder) : null;
   } finally {

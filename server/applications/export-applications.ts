@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
+import { textFieldNames } from "../../application/fields.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { multiLine, singleLine } from "./clean-text.ts";
-import { deliveredAt, nextAttempt, selectedFields } from "./stored-application.ts";
+import { columnOf, deliveredAt, nextAttempt } from "./stored-application.ts";
 
 /**
  * Applications as CSV, newest first, in texts of `count` rows, the first one the heading. `sql`: a condition on
@@ -23,74 +23,63 @@ export async function* exportApplications(
     );
     const { length: count } = rows;
     if (count === 0) return;
-    yield { text: rows.map((row) => csvRow(columns.map(([, cell]) => cell(row) ?? ""))).join(""), count };
+    yield {
+      text: rows.map((row) => csvRow(columns.map(([heading]) => cellOf(heading, row[heading])))).join(""),
+      count,
+    };
     last = rows.at(-1)!.arrival;
   }
 }
 
 const rowsAtOnce = 200;
 
-type Row = ApplicationFields &
-  Record<"fileName" | "mediaType" | "scan" | "scanSignature" | "lastFailure", string | null> &
-  Record<"handledBy" | "answeredBy" | "note" | "notedBy", string | null> &
-  Record<"handledAt" | "answeredAt" | "notedAt" | "deliveredAt", Date | null> & {
-    reference: string;
-    arrival: string;
-    receivedAt: Date;
-    spamSigns: string[];
-    sizeBytes: number | null;
-    attempts: number;
-    nextAttemptAt: Date;
-  };
+type Row = { arrival: string } & Record<string, Cell>;
+
+type Cell = string | number | Date | null;
+
+function cellOf(heading: string, value: Cell | undefined): string | number {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== "string") return value ?? "";
+  // Spreadsheets would make a date of "1-3".
+  if (heading === chatMessages.labels.experience) return chatMessages.years(singleLine(value));
+  return longTexts.has(heading) ? multiLine(value) : singleLine(value);
+}
+
+const longTexts = new Set<string>([chatMessages.labels.coverLetter, "Note"]);
+
+/** In SQL over `application a`, `resume r` and the last `answer`. */
+const columns: [heading: string, sql: string][] = [
+  ["Reference", "a.reference"],
+  ["Received", "a.received_at"],
+  ...textFieldNames.map((name): [string, string] => [chatMessages.labels[name], `a.${columnOf[name]}`]),
+  ["Handled by", "a.handled_by"],
+  ["Handled", "a.handled_at"],
+  ["Answered by", "answer.answered_by"],
+  ["Answered", "answer.answered_at"],
+  ["Note", "a.note"],
+  ["Note by", "a.note_by"],
+  ["Noted", "a.note_at"],
+  ["Spam signs", "array_to_string(a.spam_signs, ', ')"],
+  ["Resume", "r.file_name"],
+  ["Resume type", "r.media_type"],
+  ["Resume bytes", "r.size_bytes"],
+  ["Virus scan", "r.scan"],
+  ["Virus found", "r.scan_signature"],
+  ["Chat", "case when a.waiting_since is null then 'delivered' else 'waiting' end"],
+  ["Delivered", deliveredAt],
+  ["Attempts", "a.attempts"],
+  ["Last failure", "a.last_failure"],
+  ["Next attempt", `case when a.waiting_since is not null then ${nextAttempt("application", "a.id")} end`],
+];
 
 const selectRows = `
-  select a.reference, a.arrival, a.received_at as "receivedAt", ${selectedFields}, a.spam_signs as "spamSigns",
-         a.handled_by as "handledBy", a.handled_at as "handledAt",
-         w.answered_by as "answeredBy", w.answered_at as "answeredAt",
-         a.note, a.note_by as "notedBy", a.note_at as "notedAt",
-         r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.scan,
-         r.scan_signature as "scanSignature", a.attempts, a.last_failure as "lastFailure",
-         ${nextAttempt("application", "a.id")} as "nextAttemptAt", ${deliveredAt} as "deliveredAt"
+  select a.arrival, ${columns.map(([heading, sql]) => `${sql} as "${heading}"`).join(", ")}
   from application a
   left join resume r on r.application_id = a.id
   left join lateral (
     select answered_by, answered_at from mail where application_id = a.id and key is not null
     order by answered_at desc limit 1
-  ) w on true`;
-
-type Column = [heading: string, cell: (row: Row) => string | number | null];
-
-const columns: Column[] = [
-  ["Reference", ({ reference }) => reference],
-  ["Received", ({ receivedAt }) => receivedAt.toISOString()],
-  ...textFieldNames.map((name): Column => [chatMessages.labels[name], (row) => textOf(name, row)]),
-  ["Handled by", ({ handledBy }) => handledBy],
-  ["Handled", ({ handledAt }) => handledAt && handledAt.toISOString()],
-  ["Answered by", ({ answeredBy }) => answeredBy],
-  ["Answered", ({ answeredAt }) => answeredAt && answeredAt.toISOString()],
-  ["Note", ({ note }) => note],
-  ["Note by", ({ notedBy }) => notedBy],
-  ["Noted", ({ notedAt }) => notedAt && notedAt.toISOString()],
-  ["Spam signs", ({ spamSigns }) => spamSigns.map(singleLine).join(", ")],
-  ["Resume", ({ fileName }) => fileName && singleLine(fileName)],
-  ["Resume type", ({ mediaType }) => mediaType],
-  ["Resume bytes", ({ sizeBytes }) => sizeBytes],
-  ["Virus scan", ({ scan }) => scan],
-  ["Virus found", ({ scanSignature }) => scanSignature && singleLine(scanSignature)],
-  ["Chat", ({ deliveredAt }) => (deliveredAt ? "delivered" : "waiting")],
-  ["Delivered", ({ deliveredAt }) => deliveredAt && deliveredAt.toISOString()],
-  ["Attempts", ({ attempts }) => attempts],
-  ["Last failure", ({ lastFailure }) => lastFailure],
-  ["Next attempt", ({ deliveredAt, nextAttemptAt }) => (deliveredAt ? null : nextAttemptAt.toISOString())],
-];
-
-function textOf(name: TextFieldName, fields: ApplicationFields): string | null {
-  const text = fields[name];
-  if (text === null) return null;
-  if (name === "coverLetter") return multiLine(text);
-  // Spreadsheets would make a date of "1-3".
-  return name === "experience" ? chatMessages.years(singleLine(text)) : singleLine(text);
-}
+  ) answer on true`;
 
 /** So that spreadsheets read the file as UTF-8. */
 export const byteOrderMark = "\ufeff";

@@ -6,7 +6,7 @@ import { chatMessages } from "../../content/chat-messages.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 
 /** A position is stored by its title, and its id in another column. */
-const columns = {
+export const columnOf = {
   firstName: "first_name",
   lastName: "last_name",
   email: "email",
@@ -17,10 +17,10 @@ const columns = {
   coverLetter: "cover_letter",
 } as const satisfies Record<keyof ApplicationFields, string>;
 
-const entries = Object.entries(columns) as [keyof ApplicationFields, string][];
+const entries = Object.entries(columnOf) as [keyof ApplicationFields, string][];
 
 /** A column of `application a`. */
-export const selectedFields = entries.map(([field, column]) => `a.${column} as "${field}"`).join(", ");
+const selectedFields = entries.map(([field, column]) => `a.${column} as "${field}"`).join(", ");
 
 export function columnValues(fields: ApplicationFields): Record<string, string | null> {
   return Object.fromEntries(entries.map(([field, column]) => [column, fields[field]]));
@@ -93,7 +93,8 @@ export async function readApplication(
     [applicationId],
   );
   const { rows: steps } = await client.query<SentStep & { step: string }>(
-    `select step, chat_id as "chatId", message_id::float8 as "messageId" from chat_message where application_id = $1`,
+    `select step, chat_id as "chatId", message_id::float8 as "messageId" from chat_message
+     where application_id = $1 and not is_old`,
     [applicationId],
   );
   const sentSteps = new Map(steps.map(({ step, ...message }) => [step, message]));

@@ -39,12 +39,13 @@ export async function addJobInTurn(
 
 /** The job that writes on the summary's button who handled the application: at most one for each application. */
 export async function addButtonJob(database: Database, reference: string): Promise<void> {
-  const { rows } = await database.query<{ id: string; now: string }>(
-    `select id, (${secondsNow})::text as now from application where reference = $1`,
+  // After the waiting applications.
+  await database.query(
+    `insert into job (queue, kind, subject, rank)
+     select '${jobKinds.button.queue}', 'button', id, ${secondsNow} from application where reference = $1
+     on conflict (kind, subject) do update set rank = excluded.rank, failures = 0, ${dueNow}`,
     [reference],
   );
-  // After the waiting applications.
-  for (const { id, now } of rows) await addJob(database, { kind: "button", subject: id, rank: Number(now) });
 }
 
 /** Makes a scheduled job due now. */

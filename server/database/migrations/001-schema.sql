@@ -94,7 +94,9 @@ create table chat_message (
   chat_id text not null,
   message_id bigint not null,
   sent_at timestamptz not null default now(),
-  primary key (application_id, step)
+  -- Whether the application was sent again since.
+  is_old boolean not null default false,
+  primary key (application_id, chat_id, message_id)
 );
 
 -- Where Telegram moved a group to.

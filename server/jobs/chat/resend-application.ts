@@ -3,9 +3,9 @@ import { inTransaction } from "../../database/transaction.ts";
 import { addJob, wakeJobs } from "../job-table.ts";
 
 /**
- * Sends an application to the chat before all others. A delivered one is sent again as a whole; of a waiting one, only
- * the messages that the chat does not have. The ids of earlier messages are kept under other names, so that they can
- * still be deleted. `alongside` runs in the same transaction.
+ * Sends an application to the chat before all others. A delivered one is sent again as a whole; of a waiting one, only the
+ * messages that the chat does not have. The ids of earlier messages are kept, so that the messages can still be deleted.
+ * `alongside` runs in the same transaction.
  */
 export async function resendApplication(
   pool: pg.Pool,
@@ -38,6 +38,5 @@ export async function resendUndelivered(pool: pg.Pool): Promise<number> {
 }
 
 const setOldMessagesAside = `
-  update chat_message set step = step || ' of ' || to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')
-  where application_id = (select id from application where reference = $1 and waiting_since is null)
-    and step not like '% of %'`;
+  update chat_message set is_old = true
+  where application_id = (select id from application where reference = $1 and waiting_since is null)`;

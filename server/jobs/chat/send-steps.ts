@@ -81,9 +81,9 @@ export async function sendSteps(
 }
 
 /**
- * Over another connection than the holder's, so it is committed at once. No id is dropped: a second message of the same
- * step, from another sender that had the lead for a moment, gets its own name. A message of an application that was erased
- * meanwhile is noted for deletion: `erased`.
+ * Over another connection than the holder's, so that the message is committed at once. A second message of the same step,
+ * from another sender that had the lead for a moment, is kept too. A message of an application that was erased during the
+ * send is noted for deletion: `erased`.
  */
 async function recordStep(
   { pool }: ChatContext,
@@ -102,16 +102,8 @@ async function recordStep(
   }
 }
 
-/** Run again after its answer was lost, it does nothing. Earlier sends (`resend`) have that suffix. */
 const insertStep = `
-  with first as (
-    insert into chat_message (application_id, step, chat_id, message_id) values ($1, $2, $3, $4)
-    on conflict (application_id, step) do nothing returning 1
-  )
-  insert into chat_message (application_id, step, chat_id, message_id)
-  select $1, $2 || ' of ' || to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), $3, $4
-  where not exists (select from first)
-    and not exists (select from chat_message where application_id = $1 and chat_id = $3 and message_id = $4)`;
+  insert into chat_message (application_id, step, chat_id, message_id) values ($1, $2, $3, $4) on conflict do nothing`;
 
 const foreignKeyViolation = "23503";
 

@@ -16,7 +16,8 @@ export function buttonUpdater(context: ChatContext): JobHandler {
       messageId: number;
     }>(
       `select a.reference, a.handled_by as "handledBy", s.chat_id as "chatId", s.message_id::float8 as "messageId"
-       from application a join chat_message s on s.application_id = a.id and s.step = $2 where a.id = $1`,
+       from application a join chat_message s on s.application_id = a.id
+       where a.id = $1 and s.step = $2 and not s.is_old`,
       [id, firstStepName],
     );
     const [message] = rows;

@@ -78,9 +78,7 @@ test("sent again it is first in line, and its earlier messages keep their place 
   expect(await change("Grace", reference, "send-again")).toBe("done");
   const { delivery } = (await readTeamApplication(pool, reference))!;
   expect(delivery.state).toBe("waiting");
-  expect(delivery.messages).toEqual([
-    { step: expect.stringMatching(/^summary-1 of /), sentAt: expect.any(Date), messageId: 7 },
-  ]);
+  expect(delivery.messages).toEqual([{ step: "summary-1", sentAt: expect.any(Date), messageId: 7 }]);
   expect((await readChanges(pool, null)).changes[0]).toMatchObject({ member: "Grace", action: "sent-again" });
 });
 
