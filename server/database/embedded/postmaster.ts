@@ -31,7 +31,7 @@ export const lockedExitCode = 75;
  *
  * All processes of this PostgreSQL inherit the lock, and the kernel releases it with the last of them. The files of a
  * dead postmaster can then be deleted: PostgreSQL would take any process with the same number for it, and a zombie for
- * alive. macOS has no `flock`: there PostgreSQL's own file alone keeps a second one out, unless it is cut off.
+ * alive. macOS has no `flock`: there PostgreSQL's own file alone keeps a second one out.
  */
 const underLock = `
 umask 077
@@ -39,8 +39,6 @@ if command -v flock > /dev/null; then
   exec 9>> postgres.lock
   flock --nonblock 9 || exit ${lockedExitCode}
   rm -f -- cluster/postmaster.pid "$0/.s.PGSQL.5432.lock"
-elif ! head -n 1 cluster/postmaster.pid | grep -q '^[0-9]'; then
-  rm -f -- cluster/postmaster.pid
 fi
 rm -rf -- cluster.*.partial
 for other in postgresql-*; do
@@ -79,7 +77,7 @@ export async function stopPostmaster(home: PostgresHome): Promise<void> {
     const pid = await postmasterPid(home);
     if (pid === null) return;
     process.kill(pid, signal);
-    const [program, ...options] = [...home.asOwner, "/bin/sh", "-c", untilStopped, String(patienceSeconds)];
+    const [program, ...options] = [...home.asOwner, "/bin/sh", "-c", untilStopped, `${patienceSeconds}`, `${pid}`];
     const waiting = spawn(program, options, { cwd: home.folder, env: { PATH: "/usr/bin:/bin" }, stdio: "ignore" });
     const [code] = await once(waiting, "close");
     if (code === 0) return;
@@ -94,7 +92,7 @@ const stopSignals = [
 const untilStopped = `
 command -v flock > /dev/null && exec flock --timeout="$0" postgres.lock true
 for tenth in $(seq "$0"0); do
-  [ -e cluster/postmaster.pid ] || exit 0
+  kill -0 "$1" 2> /dev/null || exit 0
   sleep 0.1
 done
 exit 1

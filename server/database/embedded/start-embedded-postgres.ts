@@ -103,9 +103,10 @@ async function ensureRunning(
     if (state === "answering") return;
     if (state === "busy" || (launched !== null && !isOver)) continue;
     if (isOver) {
-      const isLocked = launched?.exitCode === lockedExitCode;
+      const said = await readFile(home.logFile, "utf8").catch(() => "");
+      const isLocked = launched?.exitCode === lockedExitCode || said.includes('"postmaster.pid" already exists');
       lockedSince ??= Date.now();
-      if (!isLocked || Date.now() > lockedSince + lockPatienceMs) throw await reasonOfFailure(home, isLocked);
+      if (!isLocked || Date.now() > lockedSince + lockPatienceMs) throw await reasonOfFailure(home, isLocked, said);
     }
     const programs = await prepareCluster(home, { mayCreate, report });
     if (launched === null) report("Starting the database.");
@@ -128,13 +129,12 @@ async function stateOf(pool: pg.Pool, home: PostgresHome): Promise<"answering" |
   return isNobody && (await postmasterPid(home)) === null ? "none" : "busy";
 }
 
-async function reasonOfFailure({ cluster, folder, logFile }: PostgresHome, isLocked: boolean): Promise<StartError> {
+async function reasonOfFailure({ cluster, folder, logFile }: PostgresHome, isLocked: boolean, said: string) {
   if (isLocked) {
     return new StartError(
       `Another PostgreSQL has ${cluster} open, in another container or on another host: only one site may use a DATA_DIR. Stop the other one first.`,
     );
   }
-  const said = await readFile(logFile, "utf8").catch(() => "");
   const words = said.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? said.trim().split("\n").pop();
   return startFailure(
     folder,
