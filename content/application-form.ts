@@ -33,7 +33,7 @@ export const applicationForm = {
     portfolio: "Like linkedin.com/in/your-name or https://example.com",
     coverLetter: `Why this internship, and what would you like to learn? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
-  } satisfies Partial<Record<FieldName, string>>,
+  } as Partial<Record<FieldName, string>>,
 
   choosePosition: "Choose a position",
   chooseExperience: "Choose a range",

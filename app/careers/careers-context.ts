@@ -1,12 +1,15 @@
 import { createContext, useContext } from "react";
 import type { FormAnswer } from "../../application/answer.ts";
+import type { ApplicationFormContent } from "../../content/application-form.ts";
+import type { CareersContent } from "../../content/careers.ts";
 import type { Position } from "../../content/positions.ts";
 import type { Toast } from "../ui/toasts.tsx";
-import type { DraftStorage } from "./draft/draft-storage.ts";
-import type { Submission } from "./submission/use-submission.ts";
+import type { useSubmission } from "./submission/use-submission.ts";
 
-/** The data that the careers page gives to everything on it, dialogs included. */
-export type Careers = {
+/** What the careers page gives to everything on it, its dialogs included. */
+export type Careers = ReturnType<typeof useSubmission> & {
+  content: CareersContent;
+  form: ApplicationFormContent;
   /** The open ones. */
   positions: readonly Position[];
   /** Days that an application is kept after it was passed on. */
@@ -14,8 +17,6 @@ export type Careers = {
   /** The refusal of a plain form. */
   answer: Extract<FormAnswer, { kind: "rejected" }> | null;
   presentation: "page" | "dialog";
-  storage: DraftStorage;
-  submission: Submission;
   showToast: (toast: Toast | null) => void;
   announce: (text: string) => void;
   /** Toasts and announcements: while a modal dialog is open, they have to be inside it. */

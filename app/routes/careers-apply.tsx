@@ -1,6 +1,5 @@
 import { positions } from "../../content/readers/all-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
-import { careers } from "../../content/careers.ts";
 import { applyPage } from "../../content/metadata/page-descriptions.ts";
 import { ApplicationForm } from "../careers/form/application-form.tsx";
 import { DialogPage } from "../careers/dialog/dialog-page.tsx";
@@ -22,12 +21,7 @@ export default function ApplyRoute({ params }: Route.ComponentProps) {
       closeLabel={applicationForm.close}
       backLabel={applicationForm.backToPositions}
     >
-      <ApplicationForm
-        key={params.position}
-        content={applicationForm}
-        closed={careers.closed}
-        position={position?.title ?? null}
-      />
+      <ApplicationForm key={params.position} position={position?.title ?? null} />
     </DialogPage>
   );
 }

@@ -22,7 +22,7 @@ export default function PositionRoute({ params, matches }: Route.ComponentProps)
   return (
     <>
       <DialogPage title={position.title} closeLabel={careers.details.close} backLabel={careers.details.backToPositions}>
-        <PositionDetails position={position} content={careers.details} closed={careers.closed} />
+        <PositionDetails position={position} />
       </DialogPage>
       {closedPositions.includes(position.id) ? null : (
         <StructuredData key={position.id} data={import.meta.env.SSR ? jobPostingData(position, origin) : null} />

@@ -10,7 +10,6 @@ import { ApplicationNotices } from "../careers/submission/application-notices.ts
 import { DeviceList } from "../careers/submission/device-list.tsx";
 import { CareersContext } from "../careers/careers-context.ts";
 import { useSubmission } from "../careers/submission/use-submission.ts";
-import { useDraftStorage } from "../careers/draft/use-draft-storage.ts";
 import { usePresentation } from "../careers/dialog/dialog-page.tsx";
 import { answerContext } from "../page-context.ts";
 import { useAnnouncer } from "../ui/announcer.tsx";
@@ -52,10 +51,9 @@ export default function CareersRoute({ loaderData: { answer }, matches }: Route.
   const positions = openPositions(site);
   const isDialog = useMatch("/careers") === null;
   const presentation = usePresentation(!isDialog);
-  const storage = useDraftStorage();
   const { toasts, showToast } = useToasts(applicationForm.toasts.dismiss);
   const { announce, region } = useAnnouncer();
-  const submission = useSubmission(storage, () => showToast({ variant: "good", ...applicationForm.toasts.submitted }));
+  const applications = useSubmission(() => showToast({ variant: "good", ...applicationForm.toasts.submitted }));
 
   const notices = (
     <>
@@ -65,12 +63,23 @@ export default function CareersRoute({ loaderData: { answer }, matches }: Route.
   );
   return (
     <CareersContext
-      value={{ positions, retentionDays, answer, presentation, storage, submission, showToast, announce, notices }}
+      value={{
+        ...applications,
+        content: careers,
+        form: applicationForm,
+        positions,
+        retentionDays,
+        answer,
+        presentation,
+        showToast,
+        announce,
+        notices,
+      }}
     >
-      <ApplicationNotices content={applicationForm} />
+      <ApplicationNotices />
       {isDialog && presentation === "page" ? null : (
         <>
-          <DeviceList content={applicationForm} />
+          <DeviceList />
           <CareersHero content={careers.hero} isAnyOpen={positions.length > 0} />
           <PositionDrawer positions={positions} content={careers} />
         </>

@@ -1,156 +1,197 @@
-import { checkFields } from "../../application/fields.ts";
+import type fc from "fast-check";
+import { checkFields, type TextFieldName } from "../../application/fields.ts";
 import { idempotencyKeyHeader, replayedHeader } from "../../application/protocol.ts";
 import { checkResumeFile } from "../../application/resume-file.ts";
-import type { DeviceStore } from "../../app/careers/draft/device-store.ts";
-import { draftFor } from "../../app/careers/draft/draft.ts";
+import { memoryStore, type Changes, type DeviceStore, type Stored } from "../../app/careers/draft/device-store.ts";
+import { withSharedFiles } from "../../app/careers/draft/shared-files.ts";
 import { DraftStorage } from "../../app/careers/draft/draft-storage.ts";
-import { sentChanges, type OutgoingApplication } from "../../app/careers/draft/stored-values.ts";
-import {
-  formDataOf,
-  nextWaiting,
-  outgoingDoneWith,
-  storeOutgoing,
-} from "../../app/careers/submission/outgoing-application.ts";
+import { formDataOf } from "../../app/careers/submission/send-application.ts";
 import { outcomeOf, type ServerResponse } from "../../app/careers/submission/send-request.ts";
-import {
-  nextState,
-  submissionChanges,
-  type Received,
-  type SubmissionEvent,
-  type SubmissionState,
-} from "../../app/careers/submission/submission-state.ts";
+import { Submission } from "../../app/careers/submission/submission.ts";
+import type { Received, SubmissionState } from "../../app/careers/submission/submission-state.ts";
+import type { Tab } from "../../app/careers/submission/tab.ts";
 
 /** Takes a form under its key. */
 export type Intake = (form: FormData, key: string) => Promise<ServerResponse>;
 
-/** The fate of one request: `lost` never arrives, `unanswered` arrives and its answer does not. */
+/** What becomes of one request: `lost` never arrives, `unanswered` arrives and its answer does not. */
 export type Line = "whole" | "lost" | "unanswered" | "busy" | "captive";
 
-/** One browser with its device and its tabs. A tab's work between two events is done before the next one. */
+/** A file that the device has no room for. */
+export const tooLargeForDevice = "no-room.txt";
+
+/** One browser with its device and its tabs; the scheduler decides in which order everything in it happens. */
 export class CandidateBrowser {
   tabs: CandidateTab[] = [];
-  /** The receipts that any tab has shown. */
+  /** What any tab has shown as received. */
   received: Received[] = [];
+  /** Each application that a tab has sent, by its key. */
+  sent = new Map<string, string>();
+  readonly scheduler: fc.Scheduler;
   readonly intake: Intake;
-  readonly device: DeviceStore;
+  readonly lines: Line[];
+  readonly locks = new Map<string, { holder: CandidateTab; released: PromiseWithResolvers<void> }>();
+  readonly #memory = memoryStore();
 
-  constructor(intake: Intake, device: DeviceStore) {
+  constructor(scheduler: fc.Scheduler, intake: Intake, lines: readonly Line[]) {
+    this.scheduler = scheduler;
     this.intake = intake;
-    this.device = device;
+    this.lines = [...lines];
   }
 
-  async open(index = this.tabs.length): Promise<CandidateTab> {
-    const tab = new CandidateTab(this);
-    this.tabs[index] = tab;
-    await tab.storage.load();
-    await tab.goOn();
-    return tab;
+  open(index = this.tabs.length): CandidateTab {
+    this.tabs[index]?.close();
+    return (this.tabs[index] = new CandidateTab(this));
+  }
+
+  /** What is on the device now. */
+  stored(): Promise<Stored> {
+    return withSharedFiles(this.#memory).update(() => ({}));
+  }
+
+  /** Transactions take effect in the order in which they begin; when each is seen to end is open. */
+  deviceOf(tab: CandidateTab): DeviceStore {
+    const checked = (changes: Changes) => {
+      for (const value of Object.values(changes) as ({ bytes?: ArrayBuffer; name?: string } | undefined)[])
+        if (value?.bytes && value.name === tooLargeForDevice) throw new DOMException("", "QuotaExceededError");
+      return changes;
+    };
+    return {
+      update: (change) =>
+        tab.later(
+          "device",
+          this.#memory.update((stored) => checked(change(stored))),
+        ),
+      write: (changes) =>
+        tab.later(
+          "device",
+          Promise.resolve(checked(changes)).then((kept) => this.#memory.write(kept)),
+        ),
+    };
   }
 }
 
-/** The actions of `useSubmission` and the form, without a page. */
-export class CandidateTab {
-  state: SubmissionState = { kind: "idle" };
+/** A tab with the form in it. */
+export class CandidateTab implements Tab {
   readonly storage: DraftStorage;
+  readonly submission: Submission;
   #browser: CandidateBrowser;
+  #isClosed = false;
+  #isSubmitting = false;
+  #listener: Parameters<Tab["listen"]>[0] = () => {};
 
   constructor(browser: CandidateBrowser) {
     this.#browser = browser;
-    this.storage = new DraftStorage(browser.device);
+    this.storage = new DraftStorage(browser.deviceOf(this));
+    this.submission = new Submission(this.storage, this);
+    this.submission.watch(() => {
+      const { state } = this;
+      if (state.kind === "sending") browser.sent.set(state.application.key, state.application.position);
+      if (state.kind !== "received" || browser.received.includes(state)) return;
+      browser.received.push(state);
+      void this.later("form closes", Promise.resolve()).then(() => this.submission.reset());
+    });
+    this.submission.start();
   }
 
-  async dispatch(event: SubmissionEvent): Promise<void> {
-    const next = nextState(this.state, event);
-    if (next === this.state) return;
-    this.state = next;
-    if (next.kind === "received") await this.#confirm(next);
-    else if (next.kind !== "idle") await this.storage.update((stored) => submissionChanges(next, stored));
-    await this.goOn();
+  get state(): SubmissionState {
+    return this.submission.read().state;
   }
 
-  /** With nothing in hand, a tab looks for what waits, and leaves it to one that has it: browsers have a lock for that. */
-  async goOn(): Promise<void> {
-    if (this.#browser.tabs.some(({ state }) => state.kind !== "idle")) return;
-    const application = await nextWaiting(this.storage, new AbortController().signal);
-    if (application) await this.dispatch({ kind: "submitted", application });
-  }
-
-  async write(values: Record<string, string>): Promise<void> {
-    const { draft } = this.storage.read();
-    const { letters } = draftFor(draft, values["position"] ?? null);
-    await this.storage.dispatch({ kind: "typed", values: { ...draft.values, ...values }, letters });
-    await this.dispatch({ kind: "stopped", reason: "changed" });
-  }
-
-  /** `resume`: null when the file could not be read. */
-  async choose(resume: File | null): Promise<void> {
-    await this.storage.dispatch({ kind: "reading" });
-    await this.storage.dispatch({ kind: "read", resume });
-    await this.dispatch({ kind: "stopped", reason: "changed" });
-  }
-
-  /** The sentences of a form that is not complete; null when it was submitted. */
-  async submit(positions: readonly string[]): Promise<string[] | null> {
-    if (this.state.kind === "sending" || this.state.kind === "received") return null;
-    const { values, resume } = this.storage.read().draft;
-    const verdict = checkFields(
-      values,
-      positions.map((title) => ({ id: title, title })),
+  /** `work`, once the scheduler goes on with it: never, if the tab is closed by then. */
+  async later<T>(what: string, work: Promise<T>): Promise<T> {
+    await this.#browser.scheduler.schedule(
+      work.then(
+        () => {},
+        () => {},
+      ),
+      what,
     );
-    const code = checkResumeFile(resume);
-    if (!verdict.ok || code) {
-      await this.dispatch({ kind: "reset" });
-      return [...(verdict.ok ? [] : verdict.errors.map(({ field }) => field)), ...(code ? ["resume"] : [])];
-    }
-    const position = values.position ?? "";
-    const form = { fields: Object.entries(values), resume, position, address: "/careers/apply" };
-    await this.dispatch({ kind: "submitted", application: await storeOutgoing(this.storage, form) });
-    return null;
+    return this.#isClosed ? new Promise(() => {}) : work;
   }
 
-  /** One attempt over `line`, if one is due. The page ends before its answer when it `dies`. */
-  async deliver(line: Line, dies = false): Promise<void> {
-    await this.goOn();
-    await this.dispatch({ kind: "due" });
-    if (this.state.kind !== "sending") return;
-    const { application } = this.state;
-    const response = await this.#responseTo(application, line);
-    if (dies) return;
-    await this.dispatch({ kind: "answered", outcome: outcomeOf(response), isOnline: true, random: 0 });
+  /** As a browser that is killed: nothing of the tab goes on. */
+  close() {
+    this.#isClosed = true;
+    this.unlock();
   }
 
-  async stop(): Promise<void> {
-    await this.dispatch({ kind: "stopped", reason: "canceled" });
+  async send({ application }: Parameters<Tab["send"]>[0]) {
+    await this.later("request", Promise.resolve());
+    return outcomeOf(await this.later("answer", this.#responseTo(formDataOf(application), application.key)));
   }
 
-  async deleteUnsent(): Promise<void> {
-    await this.storage.deleteUnsent();
-    if (this.state.kind !== "received") await this.dispatch({ kind: "reset" });
-  }
-
-  async #responseTo(application: OutgoingApplication, line: Line): Promise<ServerResponse | null> {
+  async #responseTo(form: FormData, key: string): Promise<ServerResponse | null> {
+    const line = this.#browser.lines.shift() ?? "whole";
     if (line === "lost") return null;
     if (line === "busy") return { ...emptyResponse, status: 503, retryAfter: "3" };
     if (line === "captive") return { ...emptyResponse, status: 403, mediaType: "text/html", body: "<p>Log in</p>" };
-    const response = await this.#browser.intake(formDataOf(application), application.key);
+    const response = await this.#browser.intake(form, key);
     return line === "unanswered" ? null : response;
   }
 
-  async #confirm(received: Received): Promise<void> {
-    const { application, receipt } = received;
-    const { key, position } = application;
-    this.#browser.received.push(received);
-    await this.storage.removeSent(position, (stored) => ({
-      ...outgoingDoneWith(stored, application),
-      ...sentChanges({ ...receipt, position }),
-    }));
-    for (const other of this.#browser.tabs) {
-      if (other === this) continue;
-      if (other.state.kind !== "idle" && other.state.kind !== "received" && other.state.application.key === key)
-        await other.dispatch({ kind: "reset" });
-      await other.storage.dispatch({ kind: "sent", position, elsewhere: { position, statusUrl: receipt.statusUrl } });
+  isOnline = () => true;
+
+  whenDue(_delaySeconds: number | null, signal: AbortSignal, goOn: () => void) {
+    void this.later("due", Promise.resolve()).then(() => signal.aborted || goOn());
+  }
+
+  async lock(key: string, signal: AbortSignal) {
+    const { locks } = this.#browser;
+    if (locks.get(key)?.holder === this) return;
+    this.unlock();
+    for (let held = locks.get(key); held; held = locks.get(key)) await held.released.promise;
+    signal.throwIfAborted();
+    if (!this.#isClosed) locks.set(key, { holder: this, released: Promise.withResolvers() });
+  }
+
+  unlock() {
+    for (const [key, { holder, released }] of this.#browser.locks) {
+      if (holder !== this) continue;
+      this.#browser.locks.delete(key);
+      released.resolve();
     }
-    await this.dispatch({ kind: "reset" });
+  }
+
+  notify(notice: Parameters<Tab["notify"]>[0]) {
+    for (const other of this.#browser.tabs)
+      if (other !== this) void other.later("notice", Promise.resolve()).then(() => other.#listener(notice));
+  }
+
+  listen(listener: Parameters<Tab["listen"]>[0]) {
+    this.#listener = listener;
+  }
+
+  write(values: Partial<Record<TextFieldName, string>>) {
+    void this.storage.dispatch({ kind: "opened", position: values.position ?? null });
+    void this.storage.dispatch({ kind: "typed", values: { ...this.storage.read().draft.values, ...values } });
+    void this.submission.stop("changed");
+  }
+
+  choose(file: File) {
+    void this.submission.stop("changed");
+    void this.storage.choose(file);
+  }
+
+  async submit(positions: readonly string[]) {
+    if (this.#isSubmitting || this.state.kind === "sending" || this.state.kind === "received") return;
+    // The button is disabled meanwhile.
+    this.#isSubmitting = true;
+    await this.#submit(positions).finally(() => (this.#isSubmitting = false));
+  }
+
+  async #submit(positions: readonly string[]) {
+    await this.storage.whenRead();
+    const { values, resume } = this.storage.read().draft;
+    const choices = positions.map((title) => ({ id: title, title }));
+    if (!checkFields(values, choices).ok || checkResumeFile(resume)) return this.submission.reset();
+    const form = { fields: Object.entries(values), resume, position: values.position ?? "", address: "/careers/apply" };
+    await this.submission.submit(form);
+  }
+
+  async deleteUnsent() {
+    await this.storage.deleteUnsent();
+    if (this.state.kind !== "received") this.submission.reset();
   }
 }
 

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
-import { draftRetentionDays } from "../../application/limits.ts";
 import {
   applyAt,
   expectReceipt,
@@ -23,7 +22,6 @@ import { expect, test } from "../support/running-site.ts";
 
 const { draft, notSent, received } = applicationForm;
 const chosenResume = applicationForm.chosenFile("resume.pdf", resumeBytes().length);
-const dayMs = 24 * 60 * 60 * 1000;
 
 test.beforeEach(({ trouble }) => {
   trouble.expect(/ERR_CONNECTION_RESET|status of (502|503)/);
@@ -82,27 +80,6 @@ async function refuse(pages: BrowserContext | Page) {
   return () => pages.unroute("**/api/applications");
 }
 
-/** A page that takes itself for offline waits for its network, not for the clock: the person is always first. */
-async function thinkOffline(page: Page) {
-  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
-}
-
-/** Lets the next application arrive and keeps its answer from the page: for ever, or by a broken connection. */
-async function withholdAnswer(page: Page, how: "for ever" | "by a reset"): Promise<{ stored: Promise<number> }> {
-  const network = await page.context().newCDPSession(page);
-  await network.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/applications", requestStage: "Response" }] });
-  const stored = new Promise<number>((resolve) => {
-    network.once("Fetch.requestPaused", ({ requestId, responseStatusCode = 0 }) => {
-      const reset = async () => {
-        await network.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" });
-        await network.send("Fetch.disable");
-      };
-      void (how === "by a reset" ? reset() : Promise.resolve()).then(() => resolve(responseStatusCode));
-    });
-  });
-  return { stored };
-}
-
 test("a tab closed in mid-sentence asks and loses nothing, whatever opens next", async ({ page, context, chat }) => {
   await startForm(page, "Tabcloser");
   await formFields(page).coverLetter.fill("The last words before the tab was");
@@ -136,24 +113,6 @@ test("what is typed and chosen before the page has started is kept", async ({ pa
   await expect(page.getByText(applicationForm.chosenFile("newer.pdf", resumeBytes().length))).toBeVisible();
   await expect(formFields(page).firstName).toHaveValue("Grace");
   await expect(formFields(page).position).toHaveValue("Content Creator Intern");
-});
-
-test("a draft is deleted after its days, on any careers page", async ({ page }) => {
-  await page.clock.install();
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Expired");
-  await page.clock.runFor(1_000);
-  await expect(page.getByText(draft.kept)).toBeVisible();
-
-  await page.clock.setSystemTime(Date.now() + (draftRetentionDays - 1) * dayMs);
-  await page.reload();
-  await expectFilled(page, "Expired");
-
-  await page.clock.setSystemTime(Date.now() + (draftRetentionDays + 1) * dayMs);
-  await openScripted(page, "/careers");
-  await expect.poll(() => leftOnDevice(page)).toEqual([]);
-  await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
-  await expect(formFields(page).lastName).toHaveValue("");
 });
 
 test("leaving asks where nothing is kept", async ({ page }) => {
@@ -220,22 +179,6 @@ test("what could not be sent goes out on the next visit, once, by the same key",
   await expectOnlySent(later);
   await heardOf(chat, "Nextvisit");
   expect(new Set(keys).size).toBe(1);
-});
-
-test("a correction after a lost answer is no second application, nor said to have arrived", async ({ page, chat }) => {
-  await openScripted(page, "/careers/apply");
-  await thinkOffline(page);
-  await fillApplication(page, "Firstattempt");
-  const { stored } = await withholdAnswer(page, "by a reset");
-  await submitApplication(page);
-  expect(await stored).toBe(201);
-  await expect(shownText(page, notSent.offline)).toBeVisible();
-  await formFields(page).coverLetter.fill("What I would rather have written.");
-  await submitApplication(page);
-  await expectReceipt(page);
-  await expect(page.getByText(received.earlierVersion)).toBeVisible();
-  const summary = await heardOf(chat, "Firstattempt");
-  expect(summary.text).not.toContain("rather have written");
 });
 
 test("two tabs send one application, and the form of the other is emptied", async ({ page, context, chat }) => {

@@ -1,11 +1,9 @@
 import { applicationForm } from "../../content/application-form.ts";
 import {
-  applyAt,
   expectReceipt,
   fillApplication,
   formFields,
   heardOf,
-  keysSent,
   longResume,
   openFormDialog,
   openScripted,
@@ -29,23 +27,6 @@ test("offline, the form says that it is not sent, and sends once online", async 
   await context.setOffline(false);
   await expectReceipt(page);
   await heardOf(chat, "Offliner");
-});
-
-test("a busy server is asked again after the time it named, with the same key", async ({ page, chat, trouble }) => {
-  trouble.expect(/status of 503/);
-  const keys = keysSent(page.context());
-  await page.route(
-    "**/api/applications",
-    (route) => route.fulfill({ status: 503, headers: { "Retry-After": "3" }, json: { title: "Busy", status: 503 } }),
-    { times: 1 },
-  );
-  await applyAt(page, "/careers/apply", "Patience");
-  await expect(shownText(page, notSent.busy)).toBeVisible();
-  await expect(shownText(page, notSent.again(3))).toBeVisible();
-  await expectReceipt(page);
-  await heardOf(chat, "Patience");
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
 });
 
 test("an upload shows progress, and is canceled and retried by keyboard", async ({ page, context, chat, trouble }) => {

@@ -4,6 +4,7 @@ import type { ApplicationFormContent } from "../../../content/application-form.t
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { Fact } from "../facts.tsx";
+import { ReceiptSheet } from "./receipt-sheet.tsx";
 
 type ReceiptProps = {
   form: ApplicationFormContent;
@@ -26,37 +27,25 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
     </li>
   );
   return (
-    <section className="receipt page" aria-labelledby="receipt">
-      <div className="sheet">
-        <h1 id="receipt" className="row" tabIndex={-1}>
-          <TickMark /> {received.title}
-        </h1>
-        <p className="lead">{received.thanks}</p>
-        <dl className="ruled-rows">
-          <Fact name={received.reference}>
-            <span className="reference">{reference}</span>
-          </Fact>
-          <Fact name={received.position}>{position}</Fact>
-        </dl>
-        {/* Only what happened is ever claimed. */}
-        <ol className="delivery-steps" aria-label={delivery.title}>
-          {step(delivery.received, receivedAt)}
-          {deliveredAt ? step(delivery.withTeam, deliveredAt) : <li className="ahead">{delivery.waiting}</li>}
-          {answeredAt ? step(delivery.answered, answeredAt) : null}
-        </ol>
-        <StoredFacts content={content.stored} describeFile={form.chosenFile} application={application} />
-        <p>
-          {content.keepAddress} {mail ? content.mail[mail](application.email) : null}
-        </p>
-        <p>
-          {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-        </p>
-        <p className="row links">
-          <a href="/careers">{received.morePositions}</a>
-          <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
-        </p>
-      </div>
-    </section>
+    <ReceiptSheet content={received} reference={reference} position={position} Heading="h1">
+      {/* Only what happened is ever claimed. */}
+      <ol className="delivery-steps" aria-label={delivery.title}>
+        {step(delivery.received, receivedAt)}
+        {deliveredAt ? step(delivery.withTeam, deliveredAt) : <li className="ahead">{delivery.waiting}</li>}
+        {answeredAt ? step(delivery.answered, answeredAt) : null}
+      </ol>
+      <StoredFacts content={content.stored} describeFile={form.chosenFile} application={application} />
+      <p>
+        {content.keepAddress} {mail ? content.mail[mail](application.email) : null}
+      </p>
+      <p>
+        {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      </p>
+      <p className="row links">
+        <a href="/careers">{received.morePositions}</a>
+        <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
+      </p>
+    </ReceiptSheet>
   );
 }
 

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { formDataOf, outgoingDoneWith, outgoingFor } from "../submission/outgoing-application.ts";
+import { outgoingFor } from "../submission/outgoing-application.ts";
 import { memoryStore, type Changes, type DeviceStore } from "./device-store.ts";
 import { DraftStorage } from "./draft-storage.ts";
 import type { Draft } from "./draft.ts";
 import { withSharedFiles, type StoredFile } from "./shared-files.ts";
-import { draftChanges, draftIn, noDraft, outgoingChanges, outgoingIn } from "./stored-values.ts";
+import { draftChanges, draftIn, outgoingChanges, outgoingIn } from "./stored-values.ts";
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });
-const other = new File(["other"], "other.txt", { lastModified: 2 });
-const tooLarge = Object.assign(new File(["?"], "large.txt"), { arrayBuffer: () => Promise.reject(new Error()) });
+const tooLarge = new File(["?"], "large.txt");
 const draft: Draft = { values: { firstName: "Ada", position: "Sales Intern" }, resume, letters: {} };
 
 /** The storage that outlives the page. Like a private window of WebKit it refuses a `File`. */
@@ -18,6 +17,8 @@ function newDevice(): DeviceStore {
     value instanceof File || (typeof value === "object" && value !== null && Object.values(value).some(hasFile));
   const checked = (changes: Changes) => {
     if (hasFile(changes)) throw new DOMException("a File", "DataCloneError");
+    for (const value of Object.values(changes) as (StoredFile | undefined)[])
+      if (value?.bytes && value.name === tooLarge.name) throw new DOMException("no room", "QuotaExceededError");
     return changes;
   };
   return {
@@ -34,35 +35,6 @@ function applicationWith(file: File, position = "Sales Intern") {
 async function contentOf(store: DeviceStore) {
   return store.update(() => ({}));
 }
-
-async function filesOn(device: DeviceStore) {
-  const isFile = (value: unknown) => typeof value === "object" && value !== null && "bytes" in value;
-  return [...(await contentOf(device)).values()].filter(isFile).map((file) => (file as StoredFile).name);
-}
-
-/** The resumes of the applications that a later page would send. */
-async function resumesToSend(device: DeviceStore) {
-  const stored = await contentOf(withSharedFiles(device));
-  return outgoingIn(stored).map((application) => (formDataOf(application).get("resume") as File).name);
-}
-
-test.each<[string, (tab: DeviceStore) => Promise<unknown>, string[]]>([
-  ["gets another file", (tab) => tab.write(draftChanges({ ...draft, resume: other }, 0)), ["other.txt"]],
-  ["loses its file", (tab) => tab.write(draftChanges({ ...draft, resume: null }, 0)), []],
-  ["is emptied", (tab) => tab.write(noDraft), []],
-  ["is removed after a receipt", (tab) => tab.update(() => noDraft), []],
-])("while an application waits and the draft %s in another tab, its file stays", async (_, change, added) => {
-  const device = newDevice();
-  const store = withSharedFiles(device);
-  const waiting = applicationWith(resume);
-  await store.write(draftChanges(draft, 0));
-  await store.update(() => outgoingChanges(waiting, true));
-  await change(withSharedFiles(device));
-  expect((await filesOn(device)).toSorted()).toEqual([...added, "resume.txt"]);
-  expect(await resumesToSend(device)).toEqual(["resume.txt"]);
-  await store.update((stored) => outgoingDoneWith(stored, waiting));
-  expect(await filesOn(device)).toEqual(added);
-});
 
 test("a file that the page has is not read from the device again", async () => {
   const device = newDevice();
@@ -92,9 +64,8 @@ test("an application whose file is not stored keeps its key and texts, and waits
 });
 
 async function choose(storage: DraftStorage, file: File) {
-  await storage.dispatch({ kind: "typed", ...draft });
-  await storage.dispatch({ kind: "reading" });
-  await storage.dispatch({ kind: "read", resume: file });
+  await storage.dispatch({ kind: "typed", values: draft.values });
+  await storage.choose(file);
 }
 
 async function startOn(device: DeviceStore) {
@@ -112,17 +83,5 @@ test("a file that cannot be stored takes the place of the one before, which is n
   expect(storage.read().status).toBe("stored-without-resume");
   const later = await startOn(device);
   expect(later.read().draft.resume).toBeNull();
-  expect(later.read().restored).toMatchObject({ isResumeMissing: true });
-});
-
-test("a draft for another position survives a receipt", async () => {
-  const device = newDevice();
-  const storage = await startOn(device);
-  await choose(storage, resume);
-  expect(storage.read().status).toBe("stored");
-  await storage.removeSent("Content Creator Intern", () => ({}));
-  expect(draftIn(await contentOf(withSharedFiles(device)))).not.toBeNull();
-  await storage.removeSent("Sales Intern", () => ({}));
-  expect((await contentOf(withSharedFiles(device))).size).toBe(0);
-  expect(storage.read().status).toBe("ready");
+  expect(later.read().notice).toMatchObject({ isResumeMissing: true });
 });

@@ -1,62 +1,65 @@
-import { remember, remembered } from "../submission/tabs.ts";
-import { deviceStore, memoryStore, type Changes, type Stored } from "./device-store.ts";
-import { draftAfter, initialDraftState, isBlank, isOnDevice, nextDraftState, type DraftEvent } from "./draft.ts";
+import { WatchedState } from "../watched-state.ts";
+import { remember, remembered } from "./remembered.ts";
+import { deviceStore, inTime, memoryStore, type Changes, type Stored } from "./device-store.ts";
+import { draftAfter, initialDraftState, isBlank, isOnDevice, nextDraftState } from "./draft.ts";
+import type { DraftEvent, DraftState } from "./draft.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
-import {
-  draftChanges,
-  draftIn,
-  expired,
-  noDraft,
-  nothingUnsent,
-  sentIn,
-  type SentApplication,
-} from "./stored-values.ts";
+import { draftChanges, draftIn, expired, noDraft, nothingUnsent, sentIn } from "./stored-values.ts";
+import type { SentApplication } from "./stored-values.ts";
 
-/** Under which the browser remembers, for all pages, that the person wants nothing stored. */
+/** Under which all pages of this browser find that the person wants no drafts stored. */
 const consentName = "application-draft";
 
-/** Then the careers pages start at once, and not only when the person does something (`framework-starter.ts`). */
+/** Where it is set, the careers pages start at once, not on the first input (`framework-starter.ts`). */
 const onDeviceName = "on-device";
 
 /** Stores the draft: in memory for this page, and on the device while the person and the browser agree. */
-export class DraftStorage {
-  #state = initialDraftState;
+export class DraftStorage extends WatchedState<DraftState> {
   #device: SharedFilesStore;
   #memory = memoryStore();
   #loading: Promise<void> | undefined;
   #hasAskedToPersist = false;
-  #watchers = new Set<() => void>();
+  #reading: Promise<unknown> | undefined;
 
   constructor(device = deviceStore()) {
+    super(initialDraftState);
     this.#device = withSharedFiles(device);
   }
 
-  read = () => this.#state;
-
-  watch = (watcher: () => void) => {
-    this.#watchers.add(watcher);
-    return () => void this.#watchers.delete(watcher);
-  };
-
   /** Changes the state. The device gets the draft at once, because the page may be left with the next key. */
   async dispatch(event: DraftEvent): Promise<void> {
-    const before = this.#state;
-    this.#state = nextDraftState(before, event);
-    if (this.#state === before) return;
-    for (const watcher of this.#watchers) watcher();
-    if (this.#state.isUnwritten && this.#isOnDevice()) await this.#write();
+    const before = this.read();
+    const state = nextDraftState(before, event);
+    if (state === before) return;
+    this.change(state);
+    if (state.isUnwritten && this.#isOnDevice()) await this.#write(state.draft);
   }
 
-  async #write(): Promise<void> {
-    const { draft } = this.#state;
+  async #write(draft: DraftState["draft"]): Promise<void> {
     void this.dispatch({ kind: "writing" });
     if (!isBlank(draft)) remember(onDeviceName, "");
     await this.#device.write(draftChanges(draft, Date.now())).catch(() => this.#giveUp());
-    const { resume } = this.#state.draft;
-    await this.dispatch({ kind: "written", isResumeRefused: resume !== null && this.#device.isRefused(resume) });
+    const isResumeRefused = draft.resume !== null && this.#device.isRefused(draft.resume);
+    await this.dispatch({ kind: "written", draft, isResumeRefused });
   }
 
-  /** Reads what the device has, and deletes what has expired. Only the first call reads. */
+  /** Takes a copy of `file`, which is used from then on. False when it cannot be read. */
+  async choose(file: File | null): Promise<boolean> {
+    void this.dispatch({ kind: "chosen", file });
+    if (!file) return true;
+    const copying = copyOf(file);
+    this.#reading = copying;
+    const copy = await copying;
+    await this.dispatch({ kind: "read", file, copy });
+    return copy !== null;
+  }
+
+  /** Resolves once the file that was chosen last is in the draft. */
+  async whenRead(): Promise<void> {
+    await this.#reading;
+  }
+
+  /** Reads the stored draft, and deletes what has expired. Only the first call does it. */
   load(): Promise<void> {
     return (this.#loading ??= this.#load());
   }
@@ -67,12 +70,12 @@ export class DraftStorage {
     if (stored) await this.dispatch({ kind: "loaded", found: draftIn(stored) });
   }
 
-  /** Deletes the draft, and everything that waits to be sent. False when the device still has it. */
+  /** Deletes the draft, and every unsent application. False when the device still has them. */
   async deleteUnsent(): Promise<boolean> {
     await this.dispatch({ kind: "emptied" });
     await this.#memory.update(nothingUnsent);
     const onDevice = await this.#updateDevice(nothingUnsent).catch(() => null);
-    return onDevice !== null || this.#state.status === "unavailable";
+    return onDevice !== null || this.read().status === "unavailable";
   }
 
   /** Stores drafts on the device from now on, or deletes what is not sent there and stores nothing more. */
@@ -133,12 +136,26 @@ export class DraftStorage {
 
   /** A browser that stores nothing takes the answer from the state of this page. */
   #isOff() {
-    return this.#state.status === "off" || remembered(consentName) === "off";
+    return this.read().status === "off" || remembered(consentName) === "off";
   }
 
   /** Another tab may have switched it off. */
   #isOnDevice() {
     if (this.#isOff()) void this.dispatch({ kind: "switched", isOn: false });
-    return isOnDevice(this.#state);
+    return isOnDevice(this.read());
   }
+}
+
+/** How long a file may take that a cloud drive fetches first. */
+const readingMilliseconds = 60_000;
+
+/**
+ * Its bytes, in memory: a file input's `File` is a reference, which fails once the file was saved again, moved, or is
+ * with a provider that is gone. Null when it cannot be read.
+ */
+function copyOf(file: File): Promise<File | null> {
+  return inTime(file.arrayBuffer(), readingMilliseconds).then(
+    (bytes) => new File([bytes], file.name, file),
+    () => null,
+  );
 }

@@ -4,32 +4,50 @@ import { draftAfter, draftFor, initialDraftState, isBlank, nextDraftState } from
 import type { Draft, DraftEvent, DraftState } from "./draft.ts";
 
 const resume = new File(["one"], "resume.txt");
-const draft: Draft = { values: { firstName: "Ada", position: "Sales Intern" }, resume, letters: {} };
-const typed: DraftEvent[] = [{ kind: "typed", ...draft }, { kind: "reading" }, { kind: "read", resume }];
-const written: DraftEvent = { kind: "written", isResumeRefused: false };
+const values = { firstName: "Ada", position: "Sales Intern" };
+const draft: Draft = { values, resume, letters: {} };
+const chosen: DraftEvent[] = [
+  { kind: "typed", values },
+  { kind: "chosen", file: resume },
+  { kind: "read", file: resume, copy: resume },
+];
 
+/** The state after `events`; each write ends when a `written` says so. */
 function after(...events: DraftEvent[]): DraftState {
   return events.reduce(nextDraftState, { ...initialDraftState, status: "ready" });
 }
 
-test("what was typed before the device answered is written then, with the file that lies there", () => {
-  const early: DraftEvent = { kind: "typed", values: { firstName: "Grace" }, letters: {} };
+function written({ writing }: DraftState, isResumeRefused = false): DraftEvent {
+  return { kind: "written", draft: writing!, isResumeRefused };
+}
+
+test("text typed before the device answered is written then, with the file that the device has", () => {
+  const early: DraftEvent = { kind: "typed", values: { firstName: "Grace" } };
   const found = { draft, savedAtMs: 0, isResumeMissing: false };
   const state = [early, { kind: "loaded", found } as const].reduce(nextDraftState, initialDraftState);
-  expect(state).toMatchObject({ status: "stored", isUnwritten: true, replacement: { kind: "restored" } });
+  expect(state).toMatchObject({ status: "stored", isUnwritten: true, notice: { kind: "restored" } });
   expect(state.draft).toEqual({ ...draft, values: { firstName: "Grace", position: "Sales Intern" } });
 });
 
-test("a file is being stored until the last write is done, whatever the writes of texts after it say", () => {
-  const texts: DraftEvent = { kind: "typed", values: { firstName: "Grace" }, letters: {} };
-  const events = [...typed, { kind: "writing" }, texts, { kind: "writing" }, written] satisfies DraftEvent[];
-  expect(after(...events).status).toBe("storing");
-  expect(after(...events, written).status).toBe("stored");
-  expect(after(...events, { ...written, isResumeRefused: true }).status).toBe("stored-without-resume");
+test("a file is being stored until the last write is done, whatever the writes of texts before it say", () => {
+  const first = after(...chosen, { kind: "writing" });
+  const last = [{ kind: "typed", values: { firstName: "Grace" } }, { kind: "writing" }] satisfies DraftEvent[];
+  const both = [...last, written(first)].reduce(nextDraftState, first);
+  expect(both.status).toBe("storing");
+  expect(nextDraftState(both, written(both)).status).toBe("stored");
+  expect(nextDraftState(both, written(both, true)).status).toBe("stored-without-resume");
 });
 
 test("a device that refused is spoken of no more, also after writes that were under way", () => {
-  expect(after(...typed, { kind: "writing" }, { kind: "failed" }, written).status).toBe("unavailable");
+  const writing = after(...chosen, { kind: "writing" });
+  const failed = nextDraftState(writing, { kind: "failed" });
+  expect(nextDraftState(failed, written(writing)).status).toBe("unavailable");
+});
+
+test("of two files chosen in a row the last one counts, whichever is read first", () => {
+  const other = new File(["two"], "other.txt");
+  const state = after(...chosen.slice(0, 2), { kind: "chosen", file: other }, chosen[2]!);
+  expect(state).toMatchObject({ draft: { resume: null }, reading: other });
 });
 
 const position = fc.constantFrom("Sales Intern", "Content Creator Intern", "Graphic Designer Intern");

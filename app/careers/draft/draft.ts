@@ -18,11 +18,13 @@ export function isBlank({ values, resume, letters }: Draft): boolean {
   return Object.entries(values).every(([name, value]) => name === "position" || !value);
 }
 
-/** The draft with which a form for `position` begins: a letter for another position is put aside. */
+/** The draft in a form for `position`: a letter for another position is put aside. */
 export function draftFor(draft: Draft, position: string | null): Draft {
   const { position: previous, coverLetter } = draft.values;
-  if (!position || !previous || previous === position) return draft;
+  if (!position || previous === position) return draft;
   const { [position]: own = "", ...others } = draft.letters;
+  // A letter that has no position yet goes along.
+  if (!previous) return { ...draft, values: { ...draft.values, position, coverLetter: coverLetter || own } };
   const letters = coverLetter ? { ...others, [previous]: coverLetter } : others;
   return { ...draft, values: { ...draft.values, position, coverLetter: own }, letters };
 }
@@ -45,14 +47,13 @@ export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "st
 export type DraftState = {
   draft: Draft;
   status: StorageStatus;
-  /** The draft that this visit found on the device; null once it is removed from there. */
-  restored: Omit<StoredDraft, "draft"> | null;
-  /** The last change of the draft other than by typing: another object each time. */
-  replacement: { kind: "restored" } | ({ kind: "sent" } & SentElsewhere) | null;
+  /** Why the form changes without the person: another object each time. */
+  notice: ({ kind: "restored" } & Omit<StoredDraft, "draft">) | ({ kind: "sent" } & SentElsewhere) | null;
   isUnwritten: boolean;
-  writesUnderWay: number;
-  /** A resume was chosen, and is not in the draft before its bytes are read. */
-  isReading: boolean;
+  /** Handed to the device last. */
+  writing: Draft | null;
+  /** The file chosen last: it is not in the draft before its bytes are read. */
+  reading: File | null;
 };
 
 /** An application that another tab has a receipt for. */
@@ -60,11 +61,12 @@ export type SentElsewhere = { position: string; statusUrl: string };
 
 export type DraftEvent =
   | { kind: "loaded"; found: StoredDraft | null }
-  | { kind: "typed"; values: Draft["values"]; letters: Draft["letters"] }
-  | { kind: "reading" }
-  | { kind: "read"; resume: File | null }
+  | { kind: "opened"; position: string | null }
+  | { kind: "typed"; values: Draft["values"] }
+  | { kind: "chosen"; file: File | null }
+  | { kind: "read"; file: File; copy: File | null }
   | { kind: "writing" }
-  | { kind: "written"; isResumeRefused: boolean }
+  | { kind: "written"; draft: Draft; isResumeRefused: boolean }
   | { kind: "failed" }
   | { kind: "switched"; isOn: boolean }
   | { kind: "emptied" }
@@ -73,15 +75,19 @@ export type DraftEvent =
 export const initialDraftState: DraftState = {
   draft: emptyDraft,
   status: "unavailable",
-  restored: null,
-  replacement: null,
+  notice: null,
   isUnwritten: false,
-  writesUnderWay: 0,
-  isReading: false,
+  writing: null,
+  reading: null,
 };
 
 export function isOnDevice({ status }: DraftState): boolean {
   return status !== "unavailable" && status !== "off";
+}
+
+/** Whether leaving the page would lose what was typed or chosen: nothing is stored, or a file is being stored. */
+export function isAtRisk({ status, draft }: DraftState): boolean {
+  return ["unavailable", "off", "storing"].includes(status) && !isBlank(draft);
 }
 
 /** The next state; an event that does not fit the present one changes nothing. */
@@ -89,25 +95,23 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
   switch (event.kind) {
     case "loaded":
       return event.found ? afterRestoring(state, event.found) : { ...state, status: beforeWriting(state, "ready") };
+    case "opened":
+      return { ...state, draft: draftFor(state.draft, event.position) };
     case "typed":
-      return {
-        ...state,
-        draft: { ...state.draft, values: event.values, letters: event.letters },
-        isUnwritten: true,
-      };
-    case "reading":
-      return afterChoosing({ ...state, isReading: true }, null);
+      return { ...state, draft: { ...state.draft, values: event.values }, isUnwritten: true };
+    case "chosen":
+      return afterChoosing({ ...state, reading: event.file }, null);
     case "read":
-      return state.isReading ? afterChoosing({ ...state, isReading: false }, event.resume) : state;
+      return state.reading === event.file ? afterChoosing({ ...state, reading: null }, event.copy) : state;
     case "writing":
-      return { ...state, isUnwritten: false, writesUnderWay: state.writesUnderWay + 1 };
+      return { ...state, isUnwritten: false, writing: state.draft };
     case "written":
-      return afterWriting({ ...state, writesUnderWay: state.writesUnderWay - 1 }, event.isResumeRefused);
+      return afterWriting(state, event);
     case "failed":
       return { ...state, status: "unavailable" };
     case "switched":
       if (event.isOn) return { ...state, status: beforeWriting(state, "ready"), isUnwritten: true };
-      return state.status === "off" ? state : { ...state, status: "off", restored: null };
+      return state.status === "off" ? state : { ...state, status: "off", notice: null };
     case "emptied":
       return afterEmptying(state);
     case "sent":
@@ -125,12 +129,12 @@ function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft):
     letters: { ...own.letters, ...state.draft.letters },
   };
   const status = beforeWriting(state, "stored");
-  return { ...state, draft: merged, status, restored, replacement: { kind: "restored" } };
+  return { ...state, draft: merged, status, notice: { kind: "restored", ...restored } };
 }
 
 /** Before a draft that the device does not know is written. */
-function beforeWriting({ draft, isReading }: DraftState, otherwise: StorageStatus): StorageStatus {
-  return draft.resume || isReading ? "storing" : otherwise;
+function beforeWriting({ draft, reading }: DraftState, otherwise: StorageStatus): StorageStatus {
+  return draft.resume || reading ? "storing" : otherwise;
 }
 
 function afterChoosing(state: DraftState, resume: File | null): DraftState {
@@ -140,20 +144,19 @@ function afterChoosing(state: DraftState, resume: File | null): DraftState {
 
 function afterEmptying(state: DraftState): DraftState {
   const status = isOnDevice(state) ? "ready" : state.status;
-  return { ...state, draft: emptyDraft, status, restored: null, isUnwritten: false, isReading: false };
+  return { ...state, draft: emptyDraft, status, notice: null, isUnwritten: false, writing: null, reading: null };
 }
 
 function afterReceipt(state: DraftState, position: string, elsewhere: SentElsewhere | null): DraftState {
   const draft = draftAfter(state.draft, position);
   if (draft === state.draft) return state;
   if (state.draft.values.position !== position) return { ...state, draft };
-  const replacement = elsewhere ? ({ kind: "sent", ...elsewhere } as const) : state.replacement;
-  return { ...afterEmptying(state), draft, replacement };
+  return { ...afterEmptying(state), draft, notice: elsewhere && { kind: "sent", ...elsewhere } };
 }
 
 /** A file takes longer than the texts after it: until the last write is done, it is unknown what is stored. */
-function afterWriting(state: DraftState, isResumeRefused: boolean): DraftState {
-  if (state.writesUnderWay > 0 || state.isReading || !isOnDevice(state)) return state;
+function afterWriting(state: DraftState, written: Extract<DraftEvent, { kind: "written" }>): DraftState {
+  if (written.draft !== state.writing || state.reading || !isOnDevice(state)) return state;
   if (isBlank(state.draft)) return { ...state, status: "ready" };
-  return { ...state, status: isResumeRefused ? "stored-without-resume" : "stored" };
+  return { ...state, status: written.isResumeRefused ? "stored-without-resume" : "stored" };
 }

@@ -36,11 +36,16 @@ export type SubmittedForm = {
 /** An application being sent. The same intent keeps its key until its receipt, so that it is never stored twice. */
 export type OutgoingApplication = SubmittedForm & {
   key: string;
-  /** An attempt with this content ended without a receipt or a refusal: it may be stored. */
-  isUncertain: boolean;
-  /** The same for an attempt under this key with other content. */
-  hasUncertainVersion: boolean;
+  /** Counts the contents under this key, from 1. */
+  version: number;
+  /** What attempts without an answer may have stored: this content, while it waits too, or an earlier version. */
+  mayBeStored: "nothing" | "this" | "earlier";
 };
+
+/** The application after an attempt without an answer. */
+export function uncertain(application: OutgoingApplication): OutgoingApplication {
+  return { ...application, mayBeStored: application.mayBeStored === "earlier" ? "earlier" : "this" };
+}
 
 const outgoingName = (key: string) => `outgoing ${key}`;
 
@@ -61,7 +66,8 @@ export function outgoingIn(stored: Stored): StoredOutgoing[] {
     .filter(([name]) => name.startsWith(outgoingName("")))
     .map(([, value]) => {
       const application = value as StoredOutgoing;
-      return application.resume ? application : { ...application, resume: null, isWaiting: false };
+      if (application.resume) return application;
+      return { ...(application.isWaiting ? uncertain(application) : application), resume: null, isWaiting: false };
     })
     .toSorted((one, other) => one.submittedAtMs - other.submittedAtMs);
 }

@@ -7,7 +7,6 @@ import {
 } from "../../../application/fields.ts";
 import { resumeExtensions, resumeTypes } from "../../../application/resume-file.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
-import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/field.tsx";
 import { FileField } from "../../ui/fields/file-field.tsx";
@@ -15,7 +14,6 @@ import { useCareers } from "../careers-context.ts";
 import type { Draft } from "../draft/draft.ts";
 
 type FieldsProps = {
-  content: ApplicationFormContent;
   isDisabled: boolean;
   messageOf: (name: FieldName) => string | undefined;
   typed: Draft["values"];
@@ -29,26 +27,36 @@ type FieldsProps = {
 };
 
 export function ApplicationFields(props: FieldsProps) {
-  const { content, isDisabled, typed, position, resume, onChoose, otherLetters, onTakeLetter } = props;
-  const { answer, positions } = useCareers();
+  const { isDisabled, typed, position, resume, onChoose, otherLetters, onTakeLetter } = props;
+  const { answer, form: content, positions } = useCareers();
+  const field = (name: FieldName) => {
+    const message = props.messageOf(name);
+    const error = message && `${content.errorPrefix} ${message}`;
+    return { name, label: content.labels[name], hint: content.hints[name], error };
+  };
+  const text = (name: TextFieldName) => {
+    const { isRequired }: Rules = textFields[name];
+    const mark = isRequired ? undefined : content.optional;
+    return { ...field(name), mark, required: isRequired, defaultValue: typed[name] ?? "" };
+  };
   return (
     <>
       <fieldset disabled={isDisabled}>
         <legend>{content.groups.person}</legend>
-        <TextField {...text("firstName", props)} autoComplete="given-name" {...ofNames} />
-        <TextField {...text("lastName", props)} autoComplete="family-name" {...ofNames} />
-        <TextField {...text("email", props)} type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
-        <TextField {...text("phone", props)} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" />
+        <TextField {...text("firstName")} autoComplete="given-name" {...ofNames} />
+        <TextField {...text("lastName")} autoComplete="family-name" {...ofNames} />
+        <TextField {...text("email")} type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
+        <TextField {...text("phone")} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" />
       </fieldset>
       <fieldset disabled={isDisabled}>
         <legend>{content.groups.position}</legend>
-        <SelectField {...text("position", props)} defaultValue={position ?? typed.position ?? ""}>
+        <SelectField {...text("position")} defaultValue={position ?? typed.position ?? ""}>
           <option value="">{content.choosePosition}</option>
           {positions.map(({ id, title }) => (
             <option key={id}>{title}</option>
           ))}
         </SelectField>
-        <SelectField {...text("experience", props)}>
+        <SelectField {...text("experience")}>
           <option value="">{content.chooseExperience}</option>
           {experienceOptions.map((years) => (
             <option key={years} value={years}>
@@ -56,11 +64,11 @@ export function ApplicationFields(props: FieldsProps) {
             </option>
           ))}
         </SelectField>
-        <TextField {...text("portfolio", props)} inputMode="url" autoComplete="url" enterKeyHint="next" />
+        <TextField {...text("portfolio")} inputMode="url" autoComplete="url" enterKeyHint="next" />
       </fieldset>
       <fieldset disabled={isDisabled}>
         <legend>{content.groups.letter}</legend>
-        <TextAreaField {...text("coverLetter", props)} rows={5} autoComplete="off" />
+        <TextAreaField {...text("coverLetter")} rows={5} autoComplete="off" />
         {otherLetters.map((title) => (
           <p key={title}>
             <Button size="small" onClick={() => onTakeLetter(title)}>
@@ -69,7 +77,7 @@ export function ApplicationFields(props: FieldsProps) {
           </p>
         ))}
         <FileField
-          {...field("resume", props)}
+          {...field("resume")}
           accept={[...resumeExtensions, ...Object.values(resumeTypes)].join(",")}
           dropLabel={content.dropFile}
           file={resume}
@@ -107,19 +115,3 @@ function HiddenField({ label }: { label: string }) {
 
 /** Names are in no dictionary, and begin with a capital letter. */
 const ofNames = { enterKeyHint: "next", spellCheck: false, autoCapitalize: "words" } as const;
-
-function text(name: TextFieldName, props: FieldsProps) {
-  const { isRequired }: Rules = textFields[name];
-  const mark = isRequired ? undefined : props.content.optional;
-  return { ...field(name, props), mark, required: isRequired, defaultValue: props.typed[name] ?? "" };
-}
-
-function field(name: FieldName, { content, messageOf }: FieldsProps) {
-  const message = messageOf(name);
-  return {
-    name,
-    label: content.labels[name],
-    hint: name in content.hints ? content.hints[name as keyof typeof content.hints] : undefined,
-    error: message && `${content.errorPrefix} ${message}`,
-  };
-}

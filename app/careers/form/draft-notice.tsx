@@ -1,51 +1,47 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCareers } from "../careers-context.ts";
-import { useDraftState } from "../draft/use-draft-storage.ts";
-
-type ReplacedDraftNoticeProps = { content: ApplicationFormContent["draft"]; hasResume: boolean };
+import { useWatched } from "../watched-state.ts";
 
 /** Above a form with a draft of an earlier visit, or whose application another tab has sent: says so. */
-export function ReplacedDraftNotice({ content, hasResume }: ReplacedDraftNoticeProps) {
-  const { announce, storage } = useCareers();
-  const { restored, replacement } = useDraftState(storage, (state) => state);
-  const notice = useRef<HTMLParagraphElement>(null);
-  const sent = replacement?.kind === "sent" ? replacement : null;
-  const lines = sent ? [content.sentElsewhere(sent.position)] : [];
-  if (restored) lines.push(content.restored(restored.savedAtMs));
-  if (restored?.isResumeMissing && !hasResume) lines.push(content.resumeMissing);
-  const text = lines.join(" ");
+export function ChangedDraftNotice({ hasResume }: { hasResume: boolean }) {
+  const { announce, form, storage } = useCareers();
+  const content = form.draft;
+  const notice = useWatched(storage, (state) => state.notice);
+  const shown = useRef<HTMLParagraphElement>(null);
+  const isResumeMissing = notice?.kind === "restored" && notice.isResumeMissing && !hasResume;
 
   const present = useEffectEvent(() => {
-    announce(text);
-    if (sent) notice.current?.scrollIntoView({ block: "nearest" });
+    announce(shown.current?.textContent ?? "");
+    if (notice?.kind === "sent") shown.current?.scrollIntoView({ block: "nearest" });
   });
   // The fields change without an action of the person, which a screen reader would miss. Said once, not again when
   // a resume is chosen.
   useEffect(() => {
-    if (restored || sent) present();
-  }, [restored, sent]);
+    if (notice) present();
+  }, [notice]);
 
-  if (!text) return null;
+  if (!notice) return null;
   return (
-    <p ref={notice} className="restored-draft">
-      {text} {sent ? <a href={sent.statusUrl}>{content.showSent}</a> : null}
+    <p ref={shown} className="restored-draft">
+      {notice.kind === "sent" ? (
+        <>
+          {content.sentElsewhere(notice.position)} <a href={notice.statusUrl}>{content.showSent}</a>
+        </>
+      ) : (
+        content.restored(notice.savedAtMs)
+      )}
+      {isResumeMissing ? ` ${content.resumeMissing}` : null}
     </p>
   );
 }
 
-type DraftNoticeProps = {
-  content: ApplicationFormContent["draft"];
-  isDisabled: boolean;
-  onDeleted: () => void;
-};
-
 /** Below the form: says what is stored on the device, and lets the person delete it or store nothing there. */
-export function DraftNotice({ content, isDisabled, onDeleted }: DraftNoticeProps) {
-  const { storage, submission } = useCareers();
-  const status = useDraftState(storage, ({ status }) => status);
+export function DraftNotice({ isDisabled, onDeleted }: { isDisabled: boolean; onDeleted: () => void }) {
+  const { form, state, storage } = useCareers();
+  const content = form.draft;
+  const status = useWatched(storage, ({ status }) => status);
   const notice = useRef<HTMLParagraphElement>(null);
   const [result, setResult] = useState<string | null>(null);
   const keptAll = status === "stored" ? content.kept : null;
@@ -72,7 +68,7 @@ export function DraftNotice({ content, isDisabled, onDeleted }: DraftNoticeProps
       ) : null}
       {kept ? (
         <Button variant="quiet" size="small" disabled={isDisabled} onClick={() => void deleteDraft()}>
-          {submission.state.kind === "idle" ? content.delete : content.deleteUnsent}
+          {state.kind === "idle" ? content.delete : content.deleteUnsent}
         </Button>
       ) : null}
       {status === "unavailable" ? null : (

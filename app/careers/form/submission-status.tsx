@@ -1,21 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
 import type { SubmissionState } from "../submission/submission-state.ts";
 import { useCareers } from "../careers-context.ts";
-import { useDraftState } from "../draft/use-draft-storage.ts";
+import { useWatched } from "../watched-state.ts";
 import { statusLines } from "./status-lines.ts";
-
-type SubmissionStatusProps = { content: ApplicationFormContent; state: SubmissionState };
 
 /**
  * The state of the submission. The status takes the focus when the focused control is removed or disabled, and is
  * announced otherwise: never both, so that nothing is read twice. The receipt that follows takes the focus itself.
  */
-export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
-  const { announce, storage, submission } = useCareers();
+export function SubmissionStatus({ state }: { state: SubmissionState }) {
+  const { announce, form: content, storage, submission } = useCareers();
   // Then the next visit sends it.
-  const isStored = useDraftState(storage, (draft) => draft.status) === "stored";
+  const isStored = useWatched(storage, (draft) => draft.status) === "stored";
+  const percent = useWatched(submission, ({ fraction }) => Math.floor(fraction * 100));
   const status = useRef<HTMLDivElement>(null);
   const [title, ...details] = statusLines(state, content, isStored);
   const { kind } = state;
@@ -34,7 +32,6 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   useEffect(() => present(), [kind]);
 
   if (!title) return null;
-  const percent = Math.floor(submission.fraction * 100);
   const progress = content.progress(percent);
   return (
     <div
@@ -55,18 +52,18 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
         ))}
       </div>
       {kind === "sending" ? (
-        <>
-          <div className="row progress">
-            <progress aria-label={content.progressLabel} aria-valuetext={progress} value={percent} max={100} />
-            <span aria-hidden="true">{progress}</span>
-          </div>
-        </>
+        <div className="row progress">
+          <progress aria-label={content.progressLabel} aria-valuetext={progress} value={percent} max={100} />
+          <span aria-hidden="true">{progress}</span>
+        </div>
       ) : null}
       <p className="row">
         {kind === "waiting" || kind === "stopped" || kind === "refused" ? (
           <Button type="submit">{content.notSent.tryAgain}</Button>
         ) : null}
-        {kind === "sending" || kind === "waiting" ? <Button onClick={submission.stop}>{content.stop}</Button> : null}
+        {kind === "sending" || kind === "waiting" ? (
+          <Button onClick={() => void submission.stop("canceled")}>{content.stop}</Button>
+        ) : null}
       </p>
     </div>
   );

@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldProblem, Problem } from "../../../application/answer.ts";
-import {
-  checkFields,
-  type FieldError,
-  type FieldErrorCode,
-  type FieldName,
-  type PositionChoice,
-} from "../../../application/fields.ts";
+import { checkFields, type FieldError, type FieldErrorCode, type FieldName } from "../../../application/fields.ts";
+import type { PositionChoice } from "../../../application/fields.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { useCareers } from "../careers-context.ts";
@@ -14,11 +9,10 @@ import type { Draft } from "../draft/draft.ts";
 import type { SubmissionState } from "../submission/submission-state.ts";
 
 /** The errors by field: found by the form, or by the server that refused it. */
-export function useFormErrors(content: ApplicationFormContent, state: SubmissionState) {
-  const { answer } = useCareers();
+export function useFormErrors(state: SubmissionState) {
+  const { answer, form: content } = useCareers();
   const [problems, setProblems] = useState<readonly FieldProblem[]>(answer?.problem.errors ?? []);
   const [failedAttempts, setFailedAttempts] = useState(0);
-  const [resumeMessage, setResumeMessage] = useState<string | null>(null);
 
   const showRefusal = useEffectEvent(() => {
     if (state.kind === "refused") show(refusedFields(state.problem, content));
@@ -28,22 +22,20 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
 
   function show(found: readonly FieldProblem[]) {
     setProblems(found);
-    setResumeMessage(null);
     if (found.length > 0) setFailedAttempts((count) => count + 1);
   }
 
   /** After a choice of file: shows why it was not accepted, in place of the previous error. */
   function showResume(code: FieldErrorCode | null) {
-    setResumeMessage(code && content.fieldMessage({ field: "resume", code }));
-    setProblems((all) => all.filter(({ field }) => field !== "resume"));
+    const found = code ? [problemOf({ field: "resume", code }, content)] : [];
+    setProblems((all) => [...all.filter(({ field }) => field !== "resume"), ...found]);
   }
 
   function messageOf(name: FieldName): string | undefined {
-    if (name === "resume" && resumeMessage) return resumeMessage;
     return problems.find(({ field }) => field === name)?.message;
   }
 
-  return { problems, failedAttempts, messageOf, show, showResume };
+  return { problems, failedAttempts, messageOf, show, showResume, clear: () => setProblems([]) };
 }
 
 function problemOf(error: FieldError, content: ApplicationFormContent): FieldProblem {
@@ -52,7 +44,7 @@ function problemOf(error: FieldError, content: ApplicationFormContent): FieldPro
 
 /** Everything that the server would refuse, in the order of the form, the resume last. */
 export function checkApplication(
-  { values, resume }: Draft,
+  { values, resume }: Pick<Draft, "values" | "resume">,
   positions: readonly PositionChoice[],
   content: ApplicationFormContent,
 ): FieldProblem[] {

@@ -1,9 +1,7 @@
-import type { CareersContent } from "../../../content/careers.ts";
 import { useCareers } from "../careers-context.ts";
 import { DialogLink } from "../dialog/dialog-page.tsx";
 
 type ClosedNoteProps = {
-  content: CareersContent["closed"];
   /** The closed position's title; null if none was chosen and all are closed. */
   position: string | null;
   /** The link to the open ones. */
@@ -11,13 +9,14 @@ type ClosedNoteProps = {
 };
 
 /** Says that candidates can't apply here, and where they can. */
-export function ClosedNote({ content, position, addressOf }: ClosedNoteProps) {
-  const { positions } = useCareers();
+export function ClosedNote({ position, addressOf }: ClosedNoteProps) {
+  const { content, positions } = useCareers();
+  const { all, others, position: closed } = content.closed;
   return (
     <div className="closed-note">
       <p>
-        <strong>{position === null ? content.all : content.position(position)}</strong>{" "}
-        {positions.length > 0 ? content.others : position === null ? null : content.all}
+        <strong>{position === null ? all : closed(position)}</strong>{" "}
+        {positions.length > 0 ? others : position === null ? null : all}
       </p>
       <ul>
         {positions.map(({ id, title }) => (

@@ -1,49 +1,39 @@
-import { Fragment } from "react";
-import type { CareersContent } from "../../../content/careers.ts";
 import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { useCareers } from "../careers-context.ts";
 import { DialogLink, Heading } from "../dialog/dialog-page.tsx";
 import { Fact } from "../facts.tsx";
 import { ClosedNote, useIsClosed } from "./closed-note.tsx";
 
-type PositionDetailsProps = {
-  position: Position;
-  content: CareersContent["details"];
-  closed: CareersContent["closed"];
-};
-
-export function PositionDetails({ position, content, closed }: PositionDetailsProps) {
+export function PositionDetails({ position }: { position: Position }) {
+  const content = useCareers().content.details;
   const isClosed = useIsClosed(position.title);
   const { id, department, type, location, description, about } = position;
   return (
     <div className="position-details">
-      {isClosed ? (
-        <ClosedNote content={closed} position={position.title} addressOf={(other) => `/careers/${other}`} />
-      ) : null}
+      {isClosed ? <ClosedNote position={position.title} addressOf={(other) => `/careers/${other}`} /> : null}
       <dl className="facts">
         <Fact name={content.facts.department}>{department}</Fact>
         <Fact name={content.facts.type}>{type}</Fact>
         <Fact name={content.facts.location}>{location}</Fact>
       </dl>
-      <div className="stack role">
-        <Heading>{content.about}</Heading>
-        <p className="lead">{description}</p>
-        <div className="prose">
+      <div className="role">
+        <section className="prose">
+          <Heading>{content.about}</Heading>
+          <p className="lead">{description}</p>
           {about.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-        </div>
+        </section>
         {(["responsibilities", "requirements", "benefits"] as const).map((part) => (
-          <Fragment key={part}>
+          <section key={part} className="prose">
             <Heading>{content[part]}</Heading>
-            <div className="prose">
-              <ul>
-                {position[part].map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            </div>
-          </Fragment>
+            <ul>
+              {position[part].map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </section>
         ))}
       </div>
       {isClosed ? null : (

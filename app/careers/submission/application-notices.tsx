@@ -1,17 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import { ReceiptSheet } from "../applied/receipt-sheet.tsx";
 import { useCareers } from "../careers-context.ts";
 import { DialogLink } from "../dialog/dialog-page.tsx";
-import { Confirmation } from "./confirmation.tsx";
 import type { Received } from "./submission-state.ts";
-import type { Submission } from "./use-submission.ts";
 
 /** After a form was closed: whether its application was sent. */
-export function ApplicationNotices({ content }: { content: ApplicationFormContent }) {
-  const { announce, submission } = useCareers();
-  const { state } = submission;
-  const last = useReceived(submission);
+export function ApplicationNotices() {
+  const { announce, form: content, state } = useCareers();
+  const last = useReceived();
   // An open form shows it itself.
   const hasForm = useLocation().pathname.endsWith("/apply");
   const isUnsent = !hasForm && state.kind !== "idle" && state.kind !== "received";
@@ -36,7 +33,7 @@ export function ApplicationNotices({ content }: { content: ApplicationFormConten
           </div>
         </div>
       ) : null}
-      {last ? <Confirmation key={last.received.receipt.reference} content={content.received} {...last} /> : null}
+      {last ? <Confirmation key={last.received.receipt.reference} {...last} /> : null}
     </>
   );
 }
@@ -45,7 +42,8 @@ export function ApplicationNotices({ content }: { content: ApplicationFormConten
 const closeAfterMilliseconds = 1500;
 
 /** The last received application. The form closes, unless the person has left it: then the focus stays where it is. */
-function useReceived({ state, reset }: Submission) {
+function useReceived() {
+  const { state, submission } = useCareers();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [last, setLast] = useState<{ received: Received; takesFocus: boolean } | null>(null);
@@ -56,7 +54,7 @@ function useReceived({ state, reset }: Submission) {
   const goOn = useEffectEvent(() => {
     if (state.kind !== "received") return;
     // The form stays closed to a second click until it has gone.
-    if (!isInItsForm) reset();
+    if (!isInItsForm) submission.reset();
     if (isInItsForm) void navigate("/careers", { replace: true, viewTransition: true });
     else setLast({ received: state, takesFocus: hasClosedForm.current });
     hasClosedForm.current = isInItsForm;
@@ -70,4 +68,24 @@ function useReceived({ state, reset }: Submission) {
   }, [isReceived, isInItsForm]);
 
   return last;
+}
+
+/** The application that was sent from this page: its reference, and the link to the candidate's page. */
+function Confirmation({ received, takesFocus }: { received: Received; takesFocus: boolean }) {
+  const content = useCareers().form.received;
+  const { receipt, application, isEarlierVersion } = received;
+  return (
+    <ReceiptSheet
+      content={content}
+      reference={receipt.reference}
+      position={application.position}
+      Heading="h2"
+      takesFocus={takesFocus}
+    >
+      {isEarlierVersion ? <p className="earlier-version">{content.earlierVersion}</p> : null}
+      <p className="row links">
+        <a href={receipt.statusUrl}>{content.show}</a>
+      </p>
+    </ReceiptSheet>
+  );
 }

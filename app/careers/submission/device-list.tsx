@@ -1,25 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCareers } from "../careers-context.ts";
 import { DialogLink } from "../dialog/dialog-page.tsx";
 import { isBlank } from "../draft/draft.ts";
 import { noSent, type SentApplication } from "../draft/stored-values.ts";
-import { useDraftState } from "../draft/use-draft-storage.ts";
-import { ReaderTime } from "../facts.tsx";
+import { useWatched } from "../watched-state.ts";
 
 /** All applications of this device: the drafts, and the sent ones with links to their pages. */
-export function DeviceList({ content: { onDevice, received } }: { content: ApplicationFormContent }) {
-  const { storage, submission } = useCareers();
-  const status = useDraftState(storage, ({ status }) => status);
+export function DeviceList() {
+  const { form, state, storage } = useCareers();
+  const { onDevice, received } = form;
+  const status = useWatched(storage, ({ status }) => status);
   const [sent, setSent] = useState<readonly SentApplication[]>([]);
   const [isForgotten, setIsForgotten] = useState(false);
   const result = useRef<HTMLParagraphElement>(null);
   const drafts = useStoredDrafts(onDevice.noPosition);
 
   // The device answers after hydration, and a receipt adds to the list.
-  useEffect(() => void storage.updateSent().then(setSent), [storage, submission.state.kind, status]);
+  useEffect(() => void storage.updateSent().then(setSent), [storage, state.kind, status]);
 
   async function forget() {
     const left = await storage.updateSent(noSent);
@@ -46,7 +45,7 @@ export function DeviceList({ content: { onDevice, received } }: { content: Appli
           <li key={reference}>
             <a href={statusUrl}>{position}</a>
             <span className="note">
-              {onDevice.sent(reference)} <ReaderTime content={received} at={receivedAt} />
+              {onDevice.sent(reference)} <time dateTime={receivedAt}>{received.timeHere(receivedAt)}</time>
             </span>
           </li>
         ))}
@@ -68,9 +67,12 @@ export function DeviceList({ content: { onDevice, received } }: { content: Appli
 /** The draft on the device, of an application that is being sent or waits, too, and letters for other positions. */
 function useStoredDrafts(noPosition: string) {
   const { positions, storage } = useCareers();
-  const { draft, status } = useDraftState(storage, (state) => state);
+  const { draft, status } = useWatched(storage, (state) => state);
   if (status !== "stored" || isBlank(draft)) return [];
-  return [draft.values.position, ...Object.keys(draft.letters)].map((drafted) => {
+  const { coverLetter, position: last } = draft.values;
+  const others = Object.keys(draft.letters);
+  // A form that was only opened is no draft.
+  return (coverLetter || others.length === 0 ? [last, ...others] : others).map((drafted) => {
     const position = positions.find(({ title }) => title === drafted);
     return position
       ? { address: `/careers/${position.id}/apply`, title: position.title }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OutgoingApplication, SubmittedForm } from "../draft/stored-values.ts";
+import { uncertain, type StoredOutgoing, type SubmittedForm } from "../draft/stored-values.ts";
 import { outgoingFor } from "./outgoing-application.ts";
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });
@@ -11,21 +11,23 @@ function formOf(changes: Record<string, string> = {}, submittedAtMs = 0, file = 
   return { fields, resume: file, position, address: "/careers/apply", submittedAtMs };
 }
 
-function uncertain(form = formOf()): OutgoingApplication {
-  return { ...outgoingFor(form, []), isUncertain: true };
+function stopped(form = formOf()): StoredOutgoing {
+  return { ...uncertain(outgoingFor(form, [])), isWaiting: false };
 }
 
 test.each([
   ["a text", formOf({ coverLetter: "I count better." })],
   ["the file", formOf({}, 0, new File(["two"], "resume.txt", { lastModified: 2 }))],
 ])("correcting %s keeps the key, and remembers that the first version may be stored", (_, corrected) => {
-  const first = uncertain();
+  const first = stopped();
   const second = outgoingFor(corrected, [first]);
-  expect(second).toMatchObject({ key: first.key, isUncertain: false, hasUncertainVersion: true });
-  expect(outgoingFor(corrected, [second])).toMatchObject({ key: first.key, hasUncertainVersion: true });
+  expect(second).toMatchObject({ key: first.key, version: 2, mayBeStored: "earlier" });
+  expect(outgoingFor(corrected, [{ ...second, isWaiting: true }])).toEqual(second);
+  // One that waits may be on its way, in another tab.
+  expect(outgoingFor(corrected, [{ ...outgoingFor(formOf(), []), isWaiting: true }]).mayBeStored).toBe("earlier");
   // Nothing is remembered of a version that the server has certainly not stored.
-  const refused = outgoingFor(corrected, [{ ...first, isUncertain: false }]);
-  expect(refused).toMatchObject({ key: first.key, hasUncertainVersion: false });
+  const refused = outgoingFor(corrected, [{ ...first, mayBeStored: "nothing" }]);
+  expect(refused).toMatchObject({ key: first.key, mayBeStored: "nothing" });
 });
 
 test.each([
@@ -34,6 +36,6 @@ test.each([
   ["of another person with the same name", formOf({ email: "the-other-ada@example.org" })],
   ["of another person with the same email address", formOf({ firstName: "Grace" })],
 ])("an application %s has a key of its own", (_, other) => {
-  const first = uncertain();
+  const first = stopped();
   expect(outgoingFor(other, [first]).key).not.toBe(first.key);
 });

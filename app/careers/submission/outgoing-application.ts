@@ -1,37 +1,16 @@
-import { resumeField, resumeUploadField } from "../../../application/protocol.ts";
-import type { NamedUpload } from "../../../application/resume-chunks.ts";
 import type { Changes, Stored } from "../draft/device-store.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
-import {
-  noOutgoing,
-  outgoingChanges,
-  outgoingIn,
-  type OutgoingApplication,
-  type StoredOutgoing,
-  type SubmittedForm,
-} from "../draft/stored-values.ts";
-import { acquireTabLock, releaseTabLock } from "./tabs.ts";
-
-/** The posted data; an `upload` takes the place of the file whose chunks were sent. */
-export function formDataOf({ fields, resume }: OutgoingApplication, upload?: NamedUpload): FormData {
-  const body = new FormData();
-  for (const [name, value] of fields) body.append(name, value);
-  if (upload) body.append(resumeUploadField, JSON.stringify(upload));
-  else if (resume) body.append(resumeField, resume, resume.name);
-  return body;
-}
+import { noOutgoing, outgoingChanges, outgoingIn } from "../draft/stored-values.ts";
+import type { OutgoingApplication, StoredOutgoing, SubmittedForm } from "../draft/stored-values.ts";
 
 /** `form` with its key: the one of the same person's attempt for this position that got no receipt, else a new one. */
-export function outgoingFor(form: SubmittedForm, unsent: readonly OutgoingApplication[]): OutgoingApplication {
+export function outgoingFor(form: SubmittedForm, unsent: readonly StoredOutgoing[]): OutgoingApplication {
   const previous = unsent.find((application) => intentOf(application) === intentOf(form));
-  if (!previous) return { ...form, key: crypto.randomUUID(), isUncertain: false, hasUncertainVersion: false };
-  const isUnchanged = contentOf(previous) === contentOf(form);
-  return {
-    ...form,
-    key: previous.key,
-    isUncertain: isUnchanged && previous.isUncertain,
-    hasUncertainVersion: previous.hasUncertainVersion || (!isUnchanged && previous.isUncertain),
-  };
+  if (!previous) return { ...form, key: crypto.randomUUID(), version: 1, mayBeStored: "nothing" };
+  const { key, version, mayBeStored, isWaiting } = previous;
+  if (contentOf(previous) === contentOf(form)) return { ...form, key, version, mayBeStored };
+  const isSent = isWaiting || mayBeStored !== "nothing";
+  return { ...form, key, version: version + 1, mayBeStored: isSent ? "earlier" : "nothing" };
 }
 
 /**
@@ -49,6 +28,10 @@ function contentOf({ fields, resume }: SubmittedForm): string {
   return JSON.stringify([texts, resume && [resume.name, resume.size, resume.lastModified]]);
 }
 
+export function isSameVersion(one: OutgoingApplication, other: OutgoingApplication): boolean {
+  return one.key === other.key && one.version === other.version;
+}
+
 /** Stores `form` and its key before anything is sent: after a crash it would be sent under another key. */
 export async function storeOutgoing(
   storage: DraftStorage,
@@ -61,19 +44,6 @@ export async function storeOutgoing(
     return outgoingChanges(outgoing, true);
   });
   return outgoing;
-}
-
-/** The oldest application that waits on the device and that no other tab has locked. Rejects when `signal` ends it. */
-export async function nextWaiting(storage: DraftStorage, signal: AbortSignal): Promise<OutgoingApplication | null> {
-  const readWaiting = async () => outgoingIn(await storage.update(() => ({}))).filter(({ isWaiting }) => isWaiting);
-  for (const { key } of await readWaiting()) {
-    await acquireTabLock(key, signal);
-    const waiting = (await readWaiting()).find((application) => application.key === key);
-    signal.throwIfAborted();
-    if (waiting) return waiting;
-  }
-  releaseTabLock();
-  return null;
 }
 
 /** The change after a receipt: removes its application, and the unsent ones for the same position. */

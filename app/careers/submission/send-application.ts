@@ -1,7 +1,7 @@
 import { applicationsPath, chunkPath, idempotencyKeyHeader } from "../../../application/protocol.ts";
+import { resumeField, resumeUploadField } from "../../../application/protocol.ts";
 import { maxWholeResumeBytes, chunkCount, chunkRange, type NamedUpload } from "../../../application/resume-chunks.ts";
 import type { OutgoingApplication } from "../draft/stored-values.ts";
-import { formDataOf } from "./outgoing-application.ts";
 import { missingChunks, outcomeOf, sendRequest, type SendOutcome } from "./send-request.ts";
 
 type Attempt = { application: OutgoingApplication; signal: AbortSignal; onProgress: (fraction: number) => void };
@@ -76,4 +76,13 @@ async function nameUpload(key: string, resume: File): Promise<NamedUpload> {
 async function hexSha256(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The posted data; an `upload` takes the place of the file whose chunks were sent. */
+export function formDataOf({ fields, resume }: OutgoingApplication, upload?: NamedUpload): FormData {
+  const body = new FormData();
+  for (const [name, value] of fields) body.append(name, value);
+  if (upload) body.append(resumeUploadField, JSON.stringify(upload));
+  else if (resume) body.append(resumeField, resume, resume.name);
+  return body;
 }

@@ -1,6 +1,7 @@
 import type { Problem, Receipt } from "../../../application/answer.ts";
 import type { Changes, Stored } from "../draft/device-store.ts";
-import { outgoingChanges, outgoingIn, type OutgoingApplication } from "../draft/stored-values.ts";
+import { outgoingChanges, outgoingIn, uncertain, type OutgoingApplication } from "../draft/stored-values.ts";
+import { isSameVersion } from "./outgoing-application.ts";
 import type { SendOutcome } from "./send-request.ts";
 
 type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "canceled" | "changed";
@@ -34,8 +35,7 @@ export function stateFor(state: SubmissionState, address: string): SubmissionSta
 export function nextState(state: SubmissionState, event: SubmissionEvent): SubmissionState {
   switch (event.kind) {
     case "submitted":
-      if ((state.kind === "sending" || state.kind === "received") && state.application.key === event.application.key)
-        return state;
+      if (state.kind === "sending" && isSameVersion(state.application, event.application)) return state;
       return { kind: "sending", application: event.application, attempt: 1 };
     case "answered":
       return state.kind === "sending" ? afterAnswer(state, event) : state;
@@ -44,7 +44,7 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
       return { kind: "sending", application: state.application, attempt: state.attempt + 1 };
     case "stopped":
       if (state.kind !== "sending" && state.kind !== "waiting") return state;
-      return { kind: "stopped", application: { ...state.application, isUncertain: true }, reason: event.reason };
+      return { kind: "stopped", application: uncertain(state.application), reason: event.reason };
     case "reset":
       return state.kind === "idle" ? state : { kind: "idle" };
   }
@@ -56,10 +56,8 @@ function afterAnswer(
 ): SubmissionState {
   const { application, attempt } = state;
   switch (outcome.kind) {
-    case "received": {
-      const isEarlierVersion = outcome.isRepeated && application.hasUncertainVersion;
-      return { kind: "received", application, receipt: outcome.receipt, isEarlierVersion };
-    }
+    case "received":
+      return { kind: "received", application, receipt: outcome.receipt, isEarlierVersion: outcome.isRepeated };
     case "refused":
       return { kind: "refused", application, problem: outcome.problem };
     default: {
@@ -68,7 +66,7 @@ function afterAnswer(
       return {
         kind: "waiting",
         // The application may have been stored: a server that loses its database during the commit is busy too.
-        application: { ...application, isUncertain: true },
+        application: uncertain(application),
         attempt,
         reason: isOffline ? "offline" : outcome.kind,
         delaySeconds: isOffline ? null : Math.max(leastSeconds, backoffSeconds(attempt, random)),
@@ -83,12 +81,13 @@ export function backoffSeconds(attempt: number, random: number): number {
   return Math.ceil(longest * (1 - random / 2));
 }
 
-/** The stored form of `state`; nothing if another tab removed it. A stopped or refused one keeps its key. */
+/**
+ * The change to the device when `state` begins: what is stopped or refused keeps its key, and does not wait. None to what
+ * another tab has removed, or replaced by a later version.
+ */
 export function submissionChanges(state: SubmissionState, stored: Stored): Changes {
-  if (state.kind === "idle" || state.kind === "received") return {};
-  const { application, kind } = state;
-  if (!outgoingIn(stored).some(({ key }) => key === application.key)) return {};
-  // From now on it may be stored.
-  if (kind === "sending") return outgoingChanges({ ...application, isUncertain: true }, true);
-  return outgoingChanges(application, kind === "waiting");
+  if (state.kind !== "stopped" && state.kind !== "refused") return {};
+  const { application } = state;
+  const isPresent = outgoingIn(stored).some((other) => isSameVersion(other, application));
+  return isPresent ? outgoingChanges(application, false) : {};
 }

@@ -2,18 +2,20 @@ import { useEffect, useRef } from "react";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { Fact } from "../facts.tsx";
-import type { Received } from "./submission-state.ts";
 
-type ConfirmationProps = {
+type ReceiptSheetProps = {
   content: ApplicationFormContent["received"];
-  received: Received;
+  reference: string;
+  position: string;
+  Heading: "h1" | "h2";
   /** The person has just sent it, and its form is gone. */
-  takesFocus: boolean;
+  takesFocus?: boolean;
+  children: React.ReactNode;
 };
 
-/** The application sent from this page: its reference, and the link to the candidate's page. */
-export function Confirmation({ content, received, takesFocus }: ConfirmationProps) {
-  const { receipt, application, isEarlierVersion } = received;
+/** Confirms an application: its reference, and what there is to say about it. */
+export function ReceiptSheet(props: ReceiptSheetProps) {
+  const { content, reference, position, Heading, takesFocus = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The focus was in the form, which has closed.
@@ -24,20 +26,17 @@ export function Confirmation({ content, received, takesFocus }: ConfirmationProp
   return (
     <section className="receipt page" aria-labelledby="received">
       <div className="sheet">
-        <h2 ref={heading} id="received" className="row" tabIndex={-1}>
+        <Heading ref={heading} id="received" className="row" tabIndex={-1}>
           <TickMark /> {content.title}
-        </h2>
+        </Heading>
         <p className="lead">{content.thanks}</p>
         <dl className="ruled-rows">
           <Fact name={content.reference}>
-            <span className="reference">{receipt.reference}</span>
+            <span className="reference">{reference}</span>
           </Fact>
-          <Fact name={content.position}>{application.position}</Fact>
+          <Fact name={content.position}>{position}</Fact>
         </dl>
-        {isEarlierVersion ? <p className="earlier-version">{content.earlierVersion}</p> : null}
-        <p className="row links">
-          <a href={receipt.statusUrl}>{content.show}</a>
-        </p>
+        {children}
       </div>
     </section>
   );

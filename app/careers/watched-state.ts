@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+
+/** A state that changes outside React, for as long as the document lives. */
+export class WatchedState<State> {
+  #state: State;
+  #initial: State;
+  #watchers = new Set<() => void>();
+
+  constructor(initial: State) {
+    this.#state = initial;
+    this.#initial = initial;
+  }
+
+  read = () => this.#state;
+
+  /** On the server, where nothing changes. */
+  readInitial = () => this.#initial;
+
+  watch = (watcher: () => void) => {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  };
+
+  protected change(next: State) {
+    this.#state = next;
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+/** The part of a state that `select` returns, which has to be equal as long as it is the same. */
+export function useWatched<State, Part>(watched: WatchedState<State>, select: (state: State) => Part): Part {
+  return useSyncExternalStore(
+    watched.watch,
+    () => select(watched.read()),
+    () => select(watched.readInitial()),
+  );
+}
