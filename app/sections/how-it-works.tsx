@@ -35,7 +35,7 @@ export function HowItWorks({ howItWorks, sheet }: Props) {
           ))}
         </ol>
       </div>
-      <WhatComesBack result={howItWorks.result} question={sheet.question} />
+      <WhatComesBack result={howItWorks.result} />
     </section>
   );
 }

@@ -5,21 +5,19 @@ type Props = { step: number; sheet: LandingContent["hero"]["sheet"] };
 
 /** The question about leaves on its way: typed, given to a class, photographed, and marked. */
 export function StepDrawing({ step, sheet }: Props) {
-  const words = sheet.question.split(" ");
-  const typed = [words.slice(0, 3).join(" "), words.slice(3).join(" ")];
+  const [first, second, third, ...rest] = sheet.question.split(" ");
   return (
     <svg className="step-drawing" viewBox="0 0 240 132" aria-hidden="true">
       <Drawing className="thin-pen" name={`step-${step}`} />
-      {(step === 0 ? typed : []).map((line, index) => (
-        <text key={line} x="28" y={58 + index * 28}>
-          {line}
-        </text>
-      ))}
-      {step === 1 ? (
-        <text className="written" x="34 88 142 196" y="76">
-          {initials}
+      {step === 0 ? (
+        <text>
+          <tspan x="28" y="58">{`${first} ${second} ${third}`}</tspan>
+          <tspan x="28" y="86">
+            {rest.join(" ")}
+          </tspan>
         </text>
       ) : null}
+      {step === 1 ? <Drawing className="written" name="step-1-hand" /> : null}
       {step === 3 ? (
         <g className="red">
           <Drawing name="step-tick" />
@@ -31,5 +29,3 @@ export function StepDrawing({ step, sheet }: Props) {
     </svg>
   );
 }
-
-const initials = "ABCD";

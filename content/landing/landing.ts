@@ -99,20 +99,27 @@ const howItWorks = {
     heading: "What comes back",
     caption: "An illustration",
     titles: ["For you: the class, question by question", "For your student: the result and the feedback"],
-    labels: [
-      "A class list with a grade for each question. A flag asks for a second look at one of them, one grade is changed from 6/10 to 8/10 in the teacher's ink, and a comment belongs to its question.",
-      "The student's page with a circled 9/10 and the comment: Label the eye.",
-    ],
-    questions: ["Sugar", "Leaves"],
+    copyLabel: "The answer sheet at the top of this page, graded.",
+    columns: ["Student", "Sugar", "Leaves", "Seeds", "Comment"],
+    changed: "changed to",
     students: [
-      { initials: "A. K.", marks: ["8/10", "9/10"], comment: "label the eye" },
-      { initials: "B. L.", marks: ["9/10", "7/10"] },
-      { initials: "C. M.", marks: ["8/10", "6/10"], own: "8/10" },
-      { initials: "D. N.", marks: ["7/10", "8/10"], flag: "Look twice" },
-      { initials: "E. O.", marks: ["6/10", "9/10"] },
+      student("A. K.", ["8/10", "9/10", "9/10"], { remark: "Leaves: label the eye" }),
+      student("B. L.", ["9/10", "7/10", "8/10"]),
+      student("C. M.", ["8/10", ["6/10", "8/10"], "7/10"]),
+      student("D. N.", ["7/10", "8/10", "9/10"], { flag: "Look twice" }),
+      student("E. O.", ["6/10", "9/10", "8/10"]),
+      student("F. R.", ["9/10", "8/10", "7/10"]),
     ],
   },
 } as const;
+
+function student(
+  initials: string,
+  marks: readonly (string | readonly [ai: string, own: string])[],
+  { remark, flag }: { remark?: string; flag?: string } = {},
+) {
+  return { initials, marks, remark, flag };
+}
 
 const careers = {
   id: "careers",

@@ -38,7 +38,7 @@ function startGrading(sheet: HTMLElement): void {
   const drawing = desk.querySelector("svg")!;
   desk.dataset["still"] = "";
   const ink = inDrawing("g", { class: "own-ink" });
-  drawing.append(ink);
+  drawing.firstElementChild!.append(ink);
   desk.role = "group";
   desk.ariaLabel = content.groupLabel;
   const heard = document.createElement("p");

@@ -3,6 +3,7 @@ import type { Dashboards } from "../../../content/navigation.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
+import { Drawing } from "../drawing.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
 
 type Props = {
@@ -72,14 +73,8 @@ function RotatingHeadline({ hero }: Pick<Props, "hero">) {
                   {word}
                   <span className="strike">
                     <svg viewBox="0 0 300 40" preserveAspectRatio="none">
-                      <path
-                        className="line"
-                        d="M2.2 27c6-1 23-6 38-6.5s32 4 50 3.5s50-6 60-7.5l-.5-5c-10 1-42 6-60 6.5s-35-4-50-2.5s-32 8-38 10z"
-                      />
-                      <path
-                        className="line"
-                        d="M150 16c10 1 41 6 60 6s37-6 52-7.5s30 1 36 1.2l.1-1.4c-6-.8-22-5-36-4.8s-34 6-52 6.5s-50-4-60-4.5z"
-                      />
+                      <Drawing className="line" name="strike-0" />
+                      <Drawing className="line" name="strike-1" />
                     </svg>
                   </span>
                 </span>
