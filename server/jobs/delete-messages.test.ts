@@ -48,14 +48,6 @@ test("while Telegram is away nothing is forgotten", async () => {
   expect(standIn.received).toEqual([]);
 });
 
-test("while Telegram asks to wait, nothing is asked", async () => {
-  for (let count = 0; count < 2; count++) await sendAndNote();
-  const calls = standIn.callCount();
-  standIn.failAlways({ kind: "rate-limited", retryAfterSeconds: 40 });
-  expect(await deleteSome()).toMatchObject({ kind: "pauseQueue", trouble: { kind: "rate-limited" }, afterMs: 40_000 });
-  expect(standIn.callCount()).toBe(calls + 1);
-});
-
 test("at most six go at once, so that the chat has room for applications", async () => {
   for (let count = 0; count < 8; count++) await sendAndNote();
   await deleteSome();

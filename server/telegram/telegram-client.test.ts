@@ -12,20 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.stop());
 
-test("a text arrives formatted, without link preview, as a reply", async () => {
-  expect(await client.sendMessage("first", options())).toEqual({ kind: "done", result: 1 });
-  const reply = await client.sendMessage("<b>bold</b> https://example.org", { ...options(), replyTo: 1 });
-  expect(reply).toEqual({ kind: "done", result: 2 });
-  expect(standIn.received[1]).toMatchObject({
-    text: "bold https://example.org",
-    entities: [{ tag: "b" }],
-    hasLinkPreview: false,
-    replyToMessageId: 1,
-  });
-  // The message is gone, so it is sent without being a reply.
-  expect(await client.sendMessage("x", { ...options(), replyTo: 99 })).toMatchObject({ kind: "done" });
-});
-
 test("a document of 20 MB arrives byte by byte under its name", async () => {
   const bytes = Buffer.alloc(20_971_520, "0123456789");
   const document = {

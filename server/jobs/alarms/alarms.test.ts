@@ -158,23 +158,6 @@ test("a receiver that fails or is away is tried again, and the other one hears i
   expect(mailServer.mails[0]?.text).toContain(`\r\n\r\n${damage}\r\n\r\n${site}`);
 });
 
-test("what could not be sent is replaced by what is newer", async () => {
-  receiver.answerWith(500);
-  const { check } = start();
-  await trouble("chat", "unauthorized");
-  await check();
-  await expect.poll(() => lines.at(-1)).toContain("ALERT_URL answers with 500");
-  await endTrouble();
-  await check();
-  await trouble("chat", "chat-not-found");
-  await check();
-  // The first alarm may have begun earlier.
-  for (const _ of [1, 2]) await receiver.nextRequest();
-  receiver.answerWith(200);
-  await arrived(1);
-  expect(receiver.received[0]).toMatchObject({ status: "begun", text: expect.stringContaining("TELEGRAM_CHAT_ID") });
-});
-
 test("an alarm that could not be sent while it lasted is not sent when it is over, neither its beginning nor its end", async () => {
   receiver.answerWith(500);
   const { check } = start();
@@ -186,15 +169,6 @@ test("an alarm that could not be sent while it lasted is not sent when it is ove
   await check();
   receiver.answerWith(200);
   await arrived(0);
-});
-
-test("a receiver that hangs holds no connection to the database", async () => {
-  receiver.answerWith(null);
-  const { raiseDamage } = start();
-  const request = receiver.nextRequest();
-  raiseDamage();
-  await request;
-  await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
 });
 
 /** One instance: its log, the jobs that send, and its look at the status. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { seededRandom } from "../../../tests/support/seeded-random.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { withdrawApplication } from "../withdrawal/withdraw-application.ts";
@@ -62,35 +61,6 @@ test("an operator's application goes before all that wait", async () => {
   await addJob(database.pool, { kind: "application", subject: again });
   expect((await order())[0]).toBe(again);
 });
-
-test.each([1, 2, 3])(
-  "whatever arrives and fails, everything goes out once, in the order of its rank (seed %i)",
-  async (seed) => {
-    const random = seededRandom(seed);
-    const waiting = new Set<string>();
-    const sent: string[] = [];
-    for (let step = 0; step < 200 || waiting.size > 0; step++) {
-      if (step > 2_000) throw new Error(`${waiting.size} applications wait for ever.`);
-      if (step < 200 && random() < 0.3) waiting.add(await store(`network ${Math.floor(random() * 4)}`, random() < 0.2));
-      else {
-        await pass(Math.floor(random() * 20) * minutes);
-        const { job } = await findNextJob(database.pool, "chat");
-        if (!job) continue;
-        const { rows } = await database.pool.query<{ rank: string }>("select min(rank) as rank from job");
-        expect(job.rank).toBe(rows[0]!.rank);
-        const begun = await beginJob(database.pool, job, 0, 10 * minutes);
-        if (random() < 0.3) continue;
-        await finishJob(database.pool, begun!);
-        await database.pool.query("update application set delivered_at = now(), waiting_since = null where id = $1", [
-          job.subject,
-        ]);
-        waiting.delete(job.subject);
-        sent.push(job.subject);
-      }
-    }
-    expect(new Set(sent).size).toBe(sent.length);
-  },
-);
 
 test("of 50,000 waiting applications the next one is found by the index alone", { timeout: 60_000 }, async () => {
   await database.pool.query(

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { applicationForm } from "../../../tests/support/builders.ts";
-import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
 import {
   startSmtpServer,
   smtpUrl,
@@ -13,7 +12,6 @@ import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../withdrawal/withdraw-application.ts";
-import { openPool } from "../../database/open-pool.ts";
 import { readSettings, type MailLimits } from "../../base/env.ts";
 import { createMailer } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
@@ -280,14 +278,6 @@ test("trouble of the server is no failure of a mail: it waits, status and log sa
   expect(kinds).toEqual(["unauthorized", "unreachable", "unreachable"]);
 });
 
-test("trouble of the server ends with the last mail that waits", async () => {
-  const { reference, statusUrl } = await store();
-  start({ url: smtpUrl({ port: 1 }) });
-  await expect.poll(() => mailStatus()).toMatchObject({ status: "trouble", failure: "unreachable" });
-  await withdrawApplication(database.pool, { reference: reference, key: statusUrl.split("/").at(-1)!, network: "" });
-  await expect.poll(() => mailStatus()).toMatchObject({ status: "ok", waiting: 0 });
-});
-
 test("an answer to one mail ends the trouble of the server, but silence does not", async () => {
   onMail = (_mail, count) => {
     if (count === 1) return new Promise(() => {});
@@ -300,32 +290,6 @@ test("an answer to one mail ends the trouble of the server, but silence does not
   expect(await mailStatus()).toMatchObject({ status: "trouble", failure: "unreachable" });
   await expect.poll(() => mailStatus()).toMatchObject({ status: "ok" });
   expect(await stateOf(reference)).toMatchObject({ is_sent: false });
-});
-
-test("what was sent while the database was away is recorded, even if the site stops meanwhile", async () => {
-  const line = await openCuttableDatabase(database.url);
-  const failed = Promise.withResolvers<void>();
-  const pool = openPool(line.url);
-  const query = pool.query.bind(pool) as (...values: unknown[]) => Promise<unknown>;
-  Reflect.set(pool, "query", (...values: unknown[]) =>
-    query(...values).catch((error: unknown) => {
-      failed.resolve();
-      throw error;
-    }),
-  );
-  let stopped: Promise<void> | undefined;
-  onMail = () => {
-    line.cut();
-    stopped = jobs.stop();
-  };
-  const { reference } = await store();
-  const jobs = start({ site: { pool, url: line.url } });
-  await failed.promise;
-  line.mend();
-  await stopped;
-  expect(await stateOf(reference)).toMatchObject({ is_sent: true });
-  await pool.end();
-  await line.close();
 });
 
 test("a mail that was first tried four days ago is given up", async () => {
