@@ -11,21 +11,20 @@ import {
 import { maxBodyBytes } from "../intake/form/form-reader.ts";
 import {
   chunkRateLimit,
-  dailyBuckets,
-  type DailyBudget,
-  defaultDailyBudget,
+  dailyLimit,
+  dailyPrefix,
   formRateLimit,
   giveBackTokens,
+  leastBytesOfForm,
   networkOf,
   type RateLimit,
   takeToken,
-  takeTokens,
 } from "../intake/rate-limit.ts";
 import type { Refusal } from "../intake/refusal.ts";
 
 export type AdmissionLimits = ConcurrencyLimits & {
   rateLimit: RateLimit;
-  dailyBudget: DailyBudget;
+  dailyLimit: RateLimit;
   minFreeBytes: number;
 };
 
@@ -35,11 +34,11 @@ export const defaultAdmission: AdmissionLimits = {
   maxConcurrentUploads: 64,
   maxConcurrentUploadsPerNetwork: 48,
   minFreeBytes,
-  dailyBudget: defaultDailyBudget,
+  dailyLimit,
   pace: defaultPace,
 };
 
-/** The admission ends with the connection, and returns the unused part of the daily budget then. */
+/** The admission ends with the connection, and returns the unused part of the daily limit then. */
 export type AdmittedUpload = { kind: "admitted"; watchPace: WatchPace; applicationStored(): void };
 
 type GateParts = {
@@ -52,7 +51,7 @@ type GateParts = {
 
 export type Gate = ReturnType<typeof openGate>;
 
-/** The gate of one instance: origin, uploads at once, disk, rate limit and daily budget decide, in this order. */
+/** The gate of one instance: origin, uploads at once, disk, rate limit and daily limit decide, in this order. */
 export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: GateParts) {
   const forms = openConcurrencyLimit(limits);
   const chunks = openConcurrencyLimit(limits);
@@ -75,12 +74,13 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
     const network = networkOf(request.ip);
     // The announced size, or the largest size of any form.
     const bytes = Math.min(Number(request.headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
-    const unused = { applications: kind === "form" ? 1 : 0, bytes };
-    const upload = (kind === "form" ? forms : chunks).start(network, (arrived) => (unused.bytes -= arrived));
+    const cost = Math.max(bytes, kind === "form" ? leastBytesOfForm : 0);
+    let usedBytes = 0;
+    const upload = (kind === "form" ? forms : chunks).start(network, (arrived) => (usedBytes += arrived));
     if (upload.kind !== "started") return upload;
     let refusal: Refusal | null = { kind: "unexpected" };
     try {
-      refusal = await whyNot(kind, network, unused);
+      refusal = await whyNot(kind, network, cost);
     } finally {
       // Also after a failure: an upload that never ends would count until the next start of the site.
       if (refusal) upload.end();
@@ -89,7 +89,7 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
     const end = () => {
       upload.end();
       // Not awaited. If it fails, the network is charged for more than it used, for a day at most.
-      void giveBackTokens(pool, dailyBuckets(network, unused, limits.dailyBudget)).catch(() => {});
+      void giveBackTokens(pool, dailyPrefix + network, limits.dailyLimit, cost - usedBytes).catch(() => {});
     };
     if (response.closed) {
       // The close event would not come.
@@ -97,18 +97,18 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
       return null;
     }
     response.once("close", end);
-    const applicationStored = () => void (unused.applications = 0);
+    const applicationStored = () => void (usedBytes = Math.max(usedBytes, leastBytesOfForm));
     return { kind: "admitted", watchPace: upload.watchPace, applicationStored };
   }
 
-  async function whyNot(kind: "form" | "chunk", network: string, wanted: DailyBudget): Promise<Refusal | null> {
+  async function whyNot(kind: "form" | "chunk", network: string, cost: number): Promise<Refusal | null> {
     try {
       if ((await spaceFor(uploadsUnderWay())).status === "full") return { kind: "unavailable" };
       let outcome =
         kind === "form"
           ? await takeToken(pool, network, limits.rateLimit)
           : await takeToken(pool, `chunks ${network}`, chunkRateLimit);
-      if (outcome.kind === "taken") outcome = await takeTokens(pool, dailyBuckets(network, wanted, limits.dailyBudget));
+      if (outcome.kind === "taken") outcome = await takeToken(pool, dailyPrefix + network, limits.dailyLimit, cost);
       return outcome.kind === "taken" ? null : outcome;
     } catch (error) {
       if (isTransient(error)) return { kind: "unavailable" };

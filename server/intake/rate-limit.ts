@@ -42,48 +42,16 @@ export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit,
   return { kind: "too-many", retryAfterSeconds: Math.max(1, Math.ceil(missing / limit.refillPerSecond)) };
 }
 
-type Wanted = { bucket: string; limit: RateLimit; tokens: number };
+/** One network's bytes of a day, refilled over the day. A class of 40 with the largest resumes uses 0.84 GB. */
+export const dailyLimit: RateLimit = { capacity: 4_000_000_000, refillPerSecond: 4_000_000_000 / 86_400 };
 
-/** One network's daily limit: all at once after a day without sending, and refilled over each day. */
-export type DailyBudget = { applications: number; bytes: number };
+/** An application counts for this at least: 600 small ones a day. The chat takes 14,400, so two dozen networks fill it. */
+export const leastBytesOfForm = dailyLimit.capacity / 600;
 
-/**
- * A class of 40 with the largest resumes uses 40 applications and 0.84 GB. The chat takes 14,400 applications a day, so
- * that it needs two dozen networks to fill it.
- */
-export const defaultDailyBudget: DailyBudget = { applications: 600, bytes: 4_000_000_000 };
-
-export function dailyBuckets(network: string, amounts: DailyBudget, budget: DailyBudget): Wanted[] {
-  return (["bytes", "applications"] as const)
-    .filter((what) => amounts[what] > 0)
-    .map((what) => ({
-      bucket: `${dailyPrefix}${what} ${network}`,
-      limit: { capacity: budget[what], refillPerSecond: budget[what] / daySeconds },
-      tokens: amounts[what],
-    }));
-}
-
-const daySeconds = 24 * 60 * 60;
-
-/** Takes from all `buckets`, or nothing when one has too little left; `retryAfterSeconds` is when that one has enough. */
-export async function takeTokens(pool: pg.Pool, buckets: Wanted[]): Promise<TokenOutcome> {
-  for (const [index, { bucket, limit, tokens }] of buckets.entries()) {
-    const outcome = await takeToken(pool, bucket, limit, tokens);
-    if (outcome.kind === "taken") continue;
-    await giveBackTokens(pool, buckets.slice(0, index));
-    return outcome;
-  }
-  return { kind: "taken" };
-}
-
-/** Gives back unused tokens. One after the other: statements that lock several buckets could wait for each other. */
-export async function giveBackTokens(pool: pg.Pool, buckets: Wanted[]): Promise<void> {
-  for (const { bucket, limit, tokens } of buckets)
-    await pool.query("update rate_limit set tokens = least($2, tokens + $3) where network = $1", [
-      bucket,
-      limit.capacity,
-      tokens,
-    ]);
+/** Gives back unused `tokens`. */
+export async function giveBackTokens(pool: pg.Pool, bucket: string, limit: RateLimit, tokens: number): Promise<void> {
+  const giveBack = "update rate_limit set tokens = least($2, tokens + $3) where network = $1";
+  await pool.query(giveBack, [bucket, limit.capacity, tokens]);
 }
 
 /** Forgets networks whose bucket is full again. After the clock was set back, buckets fill from now. */

@@ -81,7 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     settings,
     limits: {
       rateLimit: { capacity: 10_000, refillPerSecond: 1000 },
-      dailyBudget: { applications: 1e6, bytes: 1e12 },
+      dailyLimit: { capacity: 1e13, refillPerSecond: 1e9 },
       minFreeBytes: 0,
       ...options.limits,
     },

@@ -233,12 +233,6 @@ describe("room for chunks", () => {
     expect(await announceFrom("203.0.113.1", 2 * chunkBytes, first)).toBe(204);
   });
 
-  test("counts in the daily budget of bytes", async () => {
-    const { announceFrom } = await startSmall({ dailyBudget: { applications: 100, bytes: 3 * chunkBytes } });
-    for (const status of [204, 204, 429]) expect(await announceFrom("203.0.113.1", 2 * chunkBytes)).toBe(status);
-    expect(await announceFrom("203.0.113.2", 2 * chunkBytes)).toBe(204);
-  });
-
   test("does not count in the rate limit of forms, nor fills it", async () => {
     const strict = await startTestServer({ limits: { rateLimit: { capacity: 1, refillPerSecond: 0.001 } } });
     const chunk = (number: number) =>
