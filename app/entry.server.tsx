@@ -3,7 +3,7 @@ import { statusTexts } from "../content/error-pages.ts";
 import { positions } from "../content/readers/all-positions.ts";
 import { isRouteErrorResponse, ServerRouter, type EntryContext } from "react-router";
 
-/** The server renders pages through this module; it is the only way a plain value gets in. */
+/** The server renders pages through this module; only plain values pass through it. */
 export { contextWith } from "./page-context.ts";
 
 /** Every value of a parameter in an address whose page is the same for everyone. */
@@ -25,7 +25,7 @@ export default async function handleRequest(
   return new Response(page, { status, headers });
 }
 
-/** An error of the server is thrown: the server answers and logs it. The framework would print it and make a page. */
+/** An error of the server is thrown for the server to answer and log: the framework would print it and make a page. */
 export function handleError(error: unknown): void {
   if (!isRouteErrorResponse(error)) throw error;
 }

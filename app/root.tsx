@@ -97,7 +97,7 @@ function useArrival(): void {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  // With text of a visitor in it: it may run nothing but the inline scripts of our own pages.
+  // For a page with a visitor's text: it may run only the inline scripts of our own pages.
   return { ...context.get(siteContext), isForOne: context.get(answerContext) !== null };
 }
 
@@ -113,7 +113,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} error={error} />;
 }
 
-/** At the end of the document: its request would delay the first paint. The script works on the whole document, so a further page needs none. */
+/** At the end of the document: its request would delay the first paint. The script works for all later pages. */
 function InsightsScript() {
   return useIsFromServer() ? <script defer src="/insights/script.js" fetchPriority="low" /> : null;
 }
@@ -131,7 +131,7 @@ function Framework() {
   // After an error has replaced the document, the browser itself restores the scroll position.
   if (!isFromServer) return null;
   return (
-    // When the scripts go, the browser computes the styles of all that is beside them.
+    // When the scripts are removed, the browser computes the styles of all their neighbors.
     <div hidden>
       <ScrollRestoration getKey={positionKey} />
       {import.meta.env.DEV ? <Scripts /> : <FrameworkStart />}

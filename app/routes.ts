@@ -5,7 +5,7 @@ export default [
   index("routes/landing.tsx"),
   ...textPages.map(({ name }) => route(name, "routes/document.tsx", { id: name })),
 
-  // The dialogs of the careers page are addresses of their own, opened over it.
+  // The dialogs of the careers page have their own addresses, and open over it.
   route("careers", "routes/careers.tsx", [
     route("apply", "routes/careers-apply.tsx", { id: "apply" }),
     route(":position", "routes/careers-position.tsx"),
@@ -36,9 +36,9 @@ export default [
     "insights/script.js",
   ].map((path) => route(path, "routes/files.ts", { id: path })),
 
-  // The server answers with them whatever the address was.
+  // The server sends these pages at any address.
   route("error/:status", "routes/server-error.tsx"),
-  // The server answers every unknown address with it and a 404.
+  // The server sends this page with a 404 for every unknown address.
   route("not-found", "routes/not-found.tsx", { id: "not-found" }),
   route("*", "routes/not-found.tsx", { id: "catch-all" }),
 ] satisfies RouteConfig;

@@ -38,7 +38,7 @@ export type FieldErrorCode =
   | ("not.pdf" | "not.doc" | "not.docx" | "not.txt");
 export type FieldError = { field: FieldName; code: FieldErrorCode };
 
-/** Judged and cleaned. `position` is the title; empty optional texts are null. */
+/** Checked and cleaned. `position` is the title; empty optional texts are null. */
 export type ApplicationFields = {
   [Name in TextFieldName]: (typeof textFields)[Name] extends { isRequired: true } ? string : string | null;
 };
@@ -101,7 +101,7 @@ export function normalizeEmail(text: string): string | null {
   return hostPattern.test(hostname) ? `${name}@${hostname}` : null;
 }
 
-/** Of ASCII only what a domain may have: the parser would take a port, a path or user info as its own. */
+/** Only ASCII characters that a domain may have: the parser would take a port, a path or user info as part of it. */
 const emailPattern = /^([^\s@"<>()[\]:;,\\]+)@((?:[a-z\d.-]|[^\0-\x7f])+)$/iu;
 
 /** At least two labels, and no IP address: the parser makes one of `127.1`. */
@@ -117,7 +117,7 @@ function normalizeWebAddress(text: string): string | null {
   return URL.canParse(address) && new URL(address).hostname.includes(".") ? address : null;
 }
 
-/** Forms post CRLF. No database text can hold the first of the control characters, and terminals obey the others. */
+/** Forms post CRLF. PostgreSQL's texts can't hold the first control character, and terminals obey the others. */
 function tidy(value: string) {
   return value
     .replace(/\r\n?|\u0085/g, "\n")

@@ -20,12 +20,12 @@ export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
-/** `true` on the receipt of an application that was stored before: this request was not looked at. */
+/** `true` on the receipt of an application that was stored before: this request was ignored. */
 export const replayedHeader = "Idempotent-Replayed";
 
 export const resumeField = "resume";
 
-/** The field that names, in its place, a resume whose chunks are sent apart: a `NamedUpload` as JSON. */
+/** The field that names, in place of the file, a resume whose chunks are sent separately: a `NamedUpload` as JSON. */
 export const resumeUploadField = "resumeUpload";
 
 /** The field for the idempotency key of a form that cannot send the header. */

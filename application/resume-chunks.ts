@@ -1,6 +1,6 @@
 import { maxResumeBytes } from "./limits.ts";
 
-/** A resume longer than this, in bytes, travels in chunks: below it, starting again costs less than asking what is there. */
+/** A resume longer than this, in bytes, is sent in chunks: below it, starting again costs less than asking for them. */
 export const maxWholeResumeBytes = 1_048_576;
 
 /** Length of every chunk but the last, in bytes: a broken connection costs at most one. */
@@ -13,11 +13,11 @@ export function chunkCount(sizeBytes: number): number {
   return Math.ceil(sizeBytes / chunkBytes);
 }
 
-/** In bytes; `end` is not part of it. */
+/** In bytes, without the byte at `end`. */
 export function chunkRange(number: number, sizeBytes: number): { start: number; end: number } {
   const start = number * chunkBytes;
   return { start, end: Math.min(start + chunkBytes, sizeBytes) };
 }
 
-/** A resume whose chunks were sent ahead under `id`. `sha256`, of all together, is in lower-case hexadecimal. */
+/** A resume whose chunks were sent ahead under `id`. `sha256`, of the whole file, is in lower-case hexadecimal. */
 export type NamedUpload = { id: string; name: string; size: number; sha256: string };

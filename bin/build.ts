@@ -24,11 +24,11 @@ export async function ensureBuild(say: (sentence: string) => void = () => {}): P
     const missing = listMissingFacts(readPositions(), process.env["PUBLIC_URL"] || siteOrigin);
     if (missing.length > 0) say(["Still to be filled in by the owner:", ...missing].join("\n  "));
   }
-  // Also without a build: a commit may have changed what none reads.
+  // Also without a build: a commit may have changed files that no build reads.
   await writeFile(join(project, "build/release"), currentRelease(project));
 }
 
-/** In a folder of its own, which is put in place when complete: a build that is cut off is never served. */
+/** Built in a temporary folder, which is moved into place when complete: an interrupted build is never served. */
 async function buildSite(stamp: string): Promise<void> {
   const partial = join(project, "build.partial");
   await rm(partial, { recursive: true, force: true });

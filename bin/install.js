@@ -12,7 +12,7 @@ if (missingPackages().length > 0) install();
 if (spawnSync("node_modules/.bin/node", ["--version"]).status !== 0) unsuitable();
 
 /**
- * Names the packages that are missing, or there without being wanted. At the end of an installation npm writes
+ * Names the packages that are missing, or installed without being wanted. At the end of an installation npm writes
  * node_modules/.package-lock.json, also when it left out optional packages that this machine needs.
  */
 function missingPackages() {
@@ -29,7 +29,7 @@ function isForThisMachine({ os, cpu = process.arch, libc = "glibc" }) {
   return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && libc.includes("glibc");
 }
 
-/** npm leaves out optional packages that exclude the Node that runs it: an older one runs it for the lockfile's Node only. */
+/** npm leaves out optional packages that exclude its own Node: an older npm runs under the lockfile's Node only. */
 function install() {
   if (major < 18) giveUp(`Node ${process.version} is too old to install the site: install Node 18 or newer, with npm.`);
   console.error("Installing exactly what the lockfile lists; the first time this takes a minute or two.");
@@ -42,7 +42,7 @@ function install() {
   }
   const missing = missingPackages();
   if (missing.length > 0) giveUp(`npm left out ${missing.join(", ")}. Delete node_modules and run the command again.`);
-  // npm 9 removes this link with the packages of other machines, which have one of the same name.
+  // npm 9 removes this link with the packages of other systems, which have one of the same name.
   rmSync("node_modules/.bin/node", { force: true });
   symlinkSync(path.join("..", "..", nodePackage()[0], "bin/node"), "node_modules/.bin/node");
 }
@@ -53,7 +53,7 @@ function nodePackage() {
   return Object.entries(wanted).find(isNode) ?? unsuitable();
 }
 
-/** Into `folder`, checked against the lockfile's hash. */
+/** Unpacks into `folder`, checked against the lockfile's hash. */
 function installNode(folder) {
   const [name, entry] = nodePackage();
   const root = { dependencies: { [name.replace("node_modules/", "")]: entry.version } };

@@ -37,7 +37,7 @@ export function numbersIn(text: string): string[] {
   return text.replace(markup, " ").match(numberPattern) ?? [];
 }
 
-/** As they are in a text, and as Markdown writes them. */
+/** The numbers as a text and as Markdown write them. */
 const ownersFacts = Object.values(company)
   .flatMap((fact) => fact ?? [])
   .flatMap((fact) => [fact, parseInline(fact) as string]);
@@ -56,7 +56,7 @@ const modulesWithoutCopy = [
   "content/claims.ts",
   "content/positions.ts",
   "content/readers/*",
-  // Only the hiring team reads them: they claim nothing to anyone.
+  // Only the hiring team reads these files: they claim nothing to anyone.
   "content/team/*",
 ];
 

@@ -44,7 +44,7 @@ function productionPackages(project: string): string[] {
   return folders.map((folder) => path.relative(project, folder)).filter((folder) => !/\/@?typescript/.test(folder));
 }
 
-/** Not packages in the package, which come by themselves. `yaml` has sources called `doc`. */
+/** Without packages inside a package, which are copied on their own. `yaml` has sources called `doc`. */
 function isNeededOfPackage(file: string): boolean {
   if (licensePattern.test(path.basename(file))) return true;
   if (/^\/(node_modules|include|share|tests?|docs?|examples?|bench(marks?)?|\.github)$/.test(file)) return false;

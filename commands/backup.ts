@@ -93,7 +93,7 @@ function contentOf({ header, manifest }: Archive): string {
   return `${counted(application, "application")} and ${counted(resume, "resume")}, as of ${utcMinute(new Date(header.takenAt))}`;
 }
 
-/** Resumes that are `damaged` make it a failure, although all else is done. */
+/** `damaged` resumes make the backup a failure, although everything else is done. */
 function resultOf({ text, json }: CommandResult, damaged: readonly string[]): CommandResult {
   if (damaged.length === 0) return done(text, json);
   const trouble = `${counted(damaged.length, "resume")} not as received: ${damaged.join(", ")}. An earlier backup may have the right ones.`;

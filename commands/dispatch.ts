@@ -4,7 +4,7 @@ import { standardOutput } from "../server/backup/publish-file.ts";
 import { done, failed, UsageError, type Command, type CommandResult, type Values } from "./command.ts";
 import { becomeSiteUser } from "./site-user.ts";
 
-/** Runs the one of `commands` that `args` call, or shows help. Unknown arguments are refused before anything is done. */
+/** Runs the command that `args` name, or shows help. Unknown arguments are refused before anything is done. */
 export async function dispatch(commands: readonly Command[], args: readonly string[]): Promise<CommandResult> {
   let output = "";
   let result: CommandResult | null = null;
@@ -52,7 +52,7 @@ function addParser(program: Parser, { name, operands, usage, options = {} }: Com
 
 async function run(command: Command, parser: Parser): Promise<CommandResult> {
   const given = parser.opts<Record<string, unknown>>();
-  // Here, each would be in the middle of the other.
+  // In one terminal, the two would mix.
   if (given["json"] && given["out"] === standardOutput) throw new UsageError("--json and --out - exclude each other");
   const valueOf = (option: Option) => given[option.attributeName()] ?? (option.required ? undefined : false);
   const values = Object.fromEntries(parser.options.map((option) => [option.name(), valueOf(option)])) as Values;

@@ -25,12 +25,12 @@ export async function becomeSiteUser({ read = [], write, isForced = false }: Fil
   process.setuid?.(serviceUser);
 }
 
-/** A process that stays root's gives the file its name, or removes it when this one ends without a word. */
+/** A process that stays root's gives the file its name, or removes it if this process ends without a message. */
 async function beginFileOfRoot(file: string, isForced: boolean) {
   const { handle, partial } = await beginFile(file, isForced);
   const finish = 'read -r done && mv -fT -- "$0" "$1" && sync -- "$2" || { rm -f -- "$0"; exit 1; }';
   const args = ["-c", finish, partial, file, path.dirname(file)];
-  // A group of its own: Ctrl+C is only for the command.
+  // A process group of its own: Ctrl+C is only for the command.
   const root = spawn("/bin/sh", args, { stdio: ["pipe", "ignore", "inherit"], detached: true });
   const exit = once(root, "exit");
   const end = async (word: string) => {

@@ -28,12 +28,12 @@ export const start = command({
     const log = endOnCrash(settings).child({}, { level: "info" });
     // One format for programs that read the log; sentences for a person.
     const say = process.stdout.isTTY ? console.log : (sentence: string) => log.info(sentence);
-    // Pages and texts are read from here; DATA_DIR was relative to where the operator stands.
+    // Pages and texts are read from the project's folder; DATA_DIR was relative to the operator's.
     process.chdir(project);
     // The archive of `npm run pack` has no build tools.
     if (!isAsBuilt && existsSync("bin/build.ts")) await (await import("../bin/build.ts")).ensureBuild(say);
     const request = stopRequest();
-    // React decides by it, when it is loaded, whether to be quick or to check everything.
+    // React reads this when it is loaded, to be fast instead of checking everything.
     process.env["NODE_ENV"] = "production";
     if (process.getuid?.() === 0) say("Root runs the site, which is for trying it out only.");
     const { startSite } = await import("../server/main.ts");
@@ -41,7 +41,7 @@ export const start = command({
     const chat = settings.telegram ? `chat ${settings.telegram.chatId}` : "off, applications wait";
     say(`The site is at ${site.url} (Telegram: ${chat}).`);
     notifySystemd(request);
-    // Node keeps the listener as long as what it is given, and the process outlives everything.
+    // Node keeps the listener as long as its object, and the process outlives everything.
     await aborted(request, process);
     await site.stop(drainMsFor(settings, request));
     return done("", {});

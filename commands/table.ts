@@ -29,7 +29,7 @@ const insights = command({
 const version = command({
   name: "version",
   usage: "the name of this release: its date and commit",
-  // "update" asks a release that only root can read yet.
+  // "update" asks a release that only root can read so far.
   isForRoot: true,
   run: () => done(readRelease(), { version: readRelease() }),
 });

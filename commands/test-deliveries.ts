@@ -17,7 +17,7 @@ export const testCommands = [
         async (pool, { telegram }) => {
           const sent = await sendTest(file ? "test-file" : "test-message", telegram, pool);
           if (sent.kind === "failed") return failed(1, sent.text);
-          // A chat whose messages wait may take them now.
+          // A chat whose messages wait may accept them now.
           await wakeJobs(pool, { mayEndPauses: true });
           return done(`It is in the chat, as message #${sent.messageId}.`, { messageId: sent.messageId });
         },

@@ -9,7 +9,7 @@ import type { CommandResult } from "./command.ts";
 
 /**
  * Does `work` with the database of the site's settings, whether the site runs or not. A wrong folder must not look like
- * a site without applications, unless the work `mayBeFirst`.
+ * a site without applications. `mayBeFirst`: the work may make a new database.
  */
 export async function withDatabase(
   work: (pool: pg.Pool, settings: Settings) => Promise<CommandResult>,
@@ -26,7 +26,7 @@ export async function withDatabase(
   }
 }
 
-/** Like `withDatabase`, for work with the database as it is: its tables are not brought up to date, nor made. */
+/** Like `withDatabase`, without bringing tables up to date or making them. */
 export async function withDatabaseUrl(
   work: (url: string, settings: Settings) => Promise<CommandResult>,
   { mayBeFirst = false } = {},

@@ -170,12 +170,12 @@ function problem(title: string, whatToDo = "") {
   return { title, detail: `Your application isn't sent yet. ${whatToDo}`.trim() };
 }
 
-/** In MB, as the limit is, but never as nothing. */
+/** In MB, as the limit is, but never 0. */
 export function fileSize(bytes: number): string {
   return `${Math.max(0.01, bytes / (1024 * 1024)).toFixed(2)} MB`;
 }
 
-/** When to send again what was too much, in whole minutes. */
+/** When to send again after a limit was reached, in whole minutes. */
 export function sendAgainText(seconds: number): string {
   return `Please send it again in ${waitText(Math.ceil(seconds / 60) * 60)}.`;
 }

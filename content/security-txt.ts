@@ -1,6 +1,6 @@
 /**
- * The `Expires` line of security.txt, for the day of `now`: RFC 9116 (2.5.5) wants an end of less than a year.
- * Midnight, so that two of one day are the same.
+ * The `Expires` line of security.txt, for the day of `now`: RFC 9116 (2.5.5) wants an end of less than a year. At
+ * midnight, so that two of one day are the same.
  */
 export function securityTxtExpiry(now: Date): string {
   const end = new Date(now);

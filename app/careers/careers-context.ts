@@ -6,11 +6,11 @@ import type { Position } from "../../content/positions.ts";
 import type { Toast } from "../ui/toasts.tsx";
 import type { useSubmission } from "./submission/use-submission.ts";
 
-/** What the careers page gives to everything on it, its dialogs included. */
+/** The data that the careers page gives to everything on it, its dialogs included. */
 export type Careers = ReturnType<typeof useSubmission> & {
   content: CareersContent;
   form: ApplicationFormContent;
-  /** The open ones. */
+  /** The open positions. */
   positions: readonly Position[];
   /** Days that an application is kept after it was passed on. */
   retentionDays: number;

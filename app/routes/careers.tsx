@@ -30,7 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { answer: answer?.kind === "rejected" ? answer : null };
 }
 
-/** Nothing is refused where the browser itself comes back to this page: no data is asked for. */
+/** Nothing is loaded again when the browser itself comes back to this page. */
 export function clientLoader() {
   return { answer: null };
 }
@@ -40,8 +40,8 @@ export function shouldRevalidate() {
 }
 
 /**
- * The routes that open over this page. Named here, their files are fetched with this one: the router finds them loaded,
- * where it would fetch each when it is first opened, and reload the page if that fails. Offline, no dialog would open.
+ * The routes that open over this page. Named here, their files are fetched with this page: otherwise the router would
+ * fetch each at its first opening, and reload the page if that fails. Offline, no dialog would open.
  */
 export const handle: { routesWithin: readonly object[] } = { routesWithin: [apply, details] };
 

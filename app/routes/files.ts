@@ -21,7 +21,7 @@ export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
     "/careers/feed.xml": feed,
     "/llms.txt": llms,
     "/.well-known/security.txt": securityTxt,
-    // Fetched at the first click on the answer sheet, with the words that it shows.
+    // Fetched at the first click on the answer sheet, with its words.
     "/grade-sheet.js": () => `{const content=${JSON.stringify(sheetGrading)};${gradeSheetScript}}`,
     "/insights/script.js": () => insightsScript,
   };
@@ -39,7 +39,7 @@ function sitemap(site: SiteFacts): string {
   );
 }
 
-/** Everything may be read. Pages that should not be listed say so themselves, so they must stay readable too. */
+/** Everything may be read. Pages that should not be listed say so in their head, so they must stay readable too. */
 function robots({ origin }: SiteFacts): string {
   return lines("User-agent: *", "Disallow: /api/", "", `Sitemap: ${origin}/sitemap.xml`);
 }

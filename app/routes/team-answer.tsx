@@ -60,7 +60,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirect(page + inboxSearch(query, {}, { did: "answer", of: [...seen.keys()].join(","), missed }), 303);
 }
 
-/** When each application had been handled as the page was made. */
+/** When each application had been handled when the page was made. */
 function seenIn(form: FormData): Map<string, Date | null> {
   const pairs = form
     .getAll("to")

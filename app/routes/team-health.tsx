@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(teamContext).readHealth();
 }
 
-/** Sends a test message. The page that answers the post says once what came of it. */
+/** Sends a test message. The page that answers the post reports the result once. */
 export async function action({ context }: Route.ActionArgs) {
   return context.get(teamContext).sendTestMessage();
 }

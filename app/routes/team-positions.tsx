@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { positions: await context.get(teamContext).readPositions(), now, today: dayOf(now, teamTimeZone) };
 }
 
-/** Closes a position or opens it again. The page that answers the post says once what came of it. */
+/** Closes a position or opens it again. The page that answers the post reports the result once. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const now = new Date();

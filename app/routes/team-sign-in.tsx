@@ -19,7 +19,7 @@ export async function action({ request }: Route.ActionArgs) {
   return unsavedFields.map((name) => postedText(form, name)).find((text) => text !== "");
 }
 
-/** For everyone without a session: how to get one. The server says in the address whether it sends mail. */
+/** For everyone without a session: how to get one. The address says whether the site sends mail. */
 export default function SignInRoute({ loaderData: { notice, hasMail }, actionData: unsaved }: Route.ComponentProps) {
   return (
     <SignInFrame title={signInPage.title}>

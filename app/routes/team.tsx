@@ -25,7 +25,7 @@ export default function TeamRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** For an application that is not there. An error of the server gets the site's own page. */
+/** For an application that does not exist. An error of the server gets the site's own page. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || !loaderData) throw error;
   return (

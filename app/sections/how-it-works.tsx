@@ -48,6 +48,6 @@ function FoldMark() {
   );
 }
 
-/** Past all four sheets, in a row or below each other. */
+/** Drawn past all four sheets, in a row or below each other. */
 const across = "M0 60C160 -30 220 160 380 90S560 20 640 80S860 140 1000 30";
 const down = "M300 0C700 15 700 25 400 40S300 70 600 80S700 105 500 120";

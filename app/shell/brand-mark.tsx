@@ -1,4 +1,4 @@
-/** A line of writing that ends, in the same stroke, as the tick it deserves. `public/` has it as icons. */
+/** A line of writing that ends, in the same stroke, as the tick it deserves. `public/` has the mark as icons. */
 export function BrandMark() {
   return (
     <svg className="brand-mark" viewBox="0 0 56 36" aria-hidden="true">

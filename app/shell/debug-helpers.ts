@@ -6,7 +6,7 @@ export function offerDebugHelpers(): void {
   Object.assign(window, { sendTestMessage: () => send("test-message"), sendTestFile: () => send("test-file") });
 }
 
-/** The command's exit code and what it said. */
+/** The command's exit code and output. */
 async function send(command: string): Promise<unknown> {
   const response = await fetch(`/development/${command}`, { method: "POST" });
   return response.json();

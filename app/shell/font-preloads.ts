@@ -8,7 +8,7 @@ import display from "../styles/fonts/newsreader.woff2?url";
  * browsers would warn on a page that does not need them.
  */
 export function preloadFonts(): LinkDescriptor[] {
-  // In the browser they are there already.
+  // In the browser the fonts are already loaded.
   if (!import.meta.env.SSR) return [];
   return [display, text].map((href) => ({
     rel: "preload",

@@ -6,7 +6,7 @@ import { shipsFramework } from "./ships-framework.ts";
 
 type Page = { to: string; label: string };
 
-/** A link to a page of this site, or to a section of one. Sets aria-current for the current page and those above it. */
+/** A link to a page of this site, or to a section of one. Sets aria-current for the current page and its parents. */
 export function PageLink({ page: { to, label }, className }: { page: Page; className?: string }) {
   const { pathname } = useLocation();
   const isHere = pathname === to || pathname === `${to}/`;

@@ -4,12 +4,12 @@ import { sharingImageText, type PageDescription } from "../../content/metadata/p
 import { site } from "../../content/site.ts";
 import { themeColors } from "../styles/theme-colors.ts";
 
-/** Of the route that is rendered; the first one is the root, which knows the site. */
+/** The matches of the rendered route; the first one is the root, which knows the site. */
 export type Matches = readonly [{ loaderData?: SiteFacts | undefined }, ...unknown[]];
 
 /**
- * The head of a page: title, description, canonical address, sharing cards, icons and colors. Addresses do not come from
- * the request, which knows only where it arrived.
+ * The head of a page: title, description, canonical address, sharing cards, icons and colors. Addresses do not come
+ * from the request: it knows only the address that it arrived at.
  */
 export function pageMeta(page: PageDescription, [{ loaderData }]: Matches): MetaDescriptor[] {
   const origin = loaderData?.origin ?? "";

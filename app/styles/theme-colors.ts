@@ -1,2 +1,2 @@
-/** Tokens of both themes for the browser's own bars, which read no style sheet. A test holds them to `tokens.css`. */
+/** Tokens of both themes for the browser's own bars, which read no style sheet. A test compares `tokens.css`. */
 export const themeColors = { light: { paper: "#f8f3e9" }, dark: { paper: "#14241f" } } as const;

@@ -24,7 +24,7 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
   );
 }
 
-/** What sets an application apart. Red is what needs a person. */
+/** The marks that set an application apart. Red is what needs a person. */
 export function Signs({ entry }: { entry: InboxEntry }) {
   const { handledBy, handledAt, chat, hasSpamSigns, scan, isUnmailed } = entry;
   const signs: [isShown: boolean, text: string, className?: string][] = [

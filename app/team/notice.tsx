@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 
 type NoticeProps = { text: string | null; isTrouble?: boolean; children?: React.ReactNode };
 
-/** What was just done, in one sentence; nothing without one. */
+/** The last action in one sentence; nothing without one. */
 export function Notice({ text, isTrouble = false, children }: NoticeProps) {
   if (text === null) return null;
   return (
@@ -23,7 +23,7 @@ export function Notice({ text, isTrouble = false, children }: NoticeProps) {
 /** `title`: the same without a candidate's name. `undo`: the references of what a press takes back. */
 export type Done = { text: string; title: string; undo: string[]; isTrouble: boolean };
 
-/** What was done on the page before, as the address says; null without it, and once it is no longer so. */
+/** The last action on the page before, from the address; null without one, and once it no longer holds. */
 export async function readDone(team: Team, params: URLSearchParams): Promise<Done | null> {
   const kind = params.get("did");
   const references = (params.get("of") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);

@@ -2,7 +2,7 @@ import { teamFrame } from "../../content/team/frame.ts";
 
 type TeamTitleProps = { title: string; done?: string | null | undefined };
 
-/** The head of a team page. What was just done comes first, for screen readers; the title never names a candidate. */
+/** The head of a team page. The last action comes first, for screen readers; the title never names a candidate. */
 export function TeamTitle({ title, done }: TeamTitleProps) {
   return (
     <>

@@ -20,5 +20,5 @@ export function useAnnouncer(): { announce: (text: string) => void; region: Reac
   return { announce, region };
 }
 
-/** Long enough for a screen reader to pick it up after what it is saying already. */
+/** Long enough for a screen reader to pick it up after its current sentence. */
 const shownMilliseconds = 5_000;

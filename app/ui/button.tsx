@@ -1,5 +1,5 @@
 type Looks = {
-  /** `primary` is written in red: one on a view. */
+  /** `primary` is written in red, at most once on a view. */
   variant?: "primary" | "secondary" | "quiet" | undefined;
   size?: "small" | "large" | undefined;
   className?: string | undefined;
@@ -11,7 +11,7 @@ export function Button({ variant, size, className, type = "button", ...native }:
   return <button type={type} className={buttonClass({ variant, size, className })} {...native} />;
 }
 
-/** The classes of a button, for elements of other makers (`Link`, `label`). */
+/** The classes of a button, for other elements (`Link`, `label`). */
 export function buttonClass({ variant = "secondary", size, className }: Looks = {}) {
   return ["button", variant, size, className].filter(Boolean).join(" ");
 }

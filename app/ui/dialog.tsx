@@ -5,7 +5,7 @@ type DialogProps = {
   title: string;
   closeLabel: string;
   children: React.ReactNode;
-  /** Called when the visitor closed it; the owner then takes it off the page. */
+  /** Called when the visitor closed the dialog; the owner then removes it. */
   onClose: () => void;
 };
 
@@ -24,8 +24,8 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     onClose();
   }
 
-  // Being modal has no attribute: it is asked for once the element is there. Before leaving the page it is closed,
-  // while it still is in the document, because only then the browser returns the focus.
+  // No attribute makes a dialog modal: a call does, once the element exists. The dialog is closed before it is removed:
+  // only then the browser returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     isClosing.current = false;
@@ -44,13 +44,13 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       aria-labelledby={headingId}
       tabIndex={-1}
       onCancel={(event) => {
-        // A file picker that was left without a choice has an event of this name, too.
+        // A file picker that was left without a choice fires an event of this name, too.
         if (event.target !== event.currentTarget) return;
         // The dialog stays open until its owner removes it, so that its closing can be animated.
         event.preventDefault();
         close();
       }}
-      // Some browsers close it all the same. The event comes a moment later, when it may have been opened again.
+      // Some browsers close the dialog all the same. The event comes a moment later, when the dialog may be open again.
       onClose={(event) => event.currentTarget.open || close()}
     >
       <header>

@@ -13,7 +13,7 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ title, Heading, errors, attempt, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
 
-  // The summary is what to read next after a failed attempt, also when the same errors are found again.
+  // The summary is the next thing to read after a failed attempt, also when the same errors are found again.
   useEffect(() => summary.current?.focus(), [attempt]);
 
   return (
@@ -43,7 +43,7 @@ export function ErrorSummary({ title, Heading, errors, attempt, children }: Erro
   );
 }
 
-/** With script a link moves the focus only: a changed address would be one more step for the Back button. */
+/** With script a link only moves the focus: a changed address would be one more step for the Back button. */
 function focusField(event: React.MouseEvent, field: string) {
   event.preventDefault();
   document.getElementById(field)?.focus();

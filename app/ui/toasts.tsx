@@ -3,8 +3,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 export type Toast = { title: string; description: string; variant: "good" | "destructive" };
 
 /**
- * Short notices in a corner, one at a time. A notice of something destructive is an alert, until `showToast(null)` says
- * that its cause is gone; success is announced where it happened.
+ * Short notices in a corner, one at a time. A destructive notice is an alert, until `showToast(null)` reports that its
+ * cause is gone; success is announced where it happened.
  */
 export function useToasts(dismissLabel: string): { showToast: (toast: Toast | null) => void; toasts: React.ReactNode } {
   const [shown, setShown] = useState<(Toast & { id: number }) | null>(null);
@@ -62,7 +62,7 @@ function ToastSheet({ title, description, variant, dismissLabel, onDismiss }: To
   );
 }
 
-/** The button goes with its toast: the person continues where they were, or at the beginning of what is open. */
+/** The button disappears with its toast: the focus returns, or moves to the beginning of the open dialog or page. */
 function giveFocusBack(button: HTMLElement, cameFrom: EventTarget | null) {
   if (cameFrom instanceof HTMLElement) cameFrom.focus();
   if (document.activeElement === button) button.closest<HTMLElement>("dialog, main")?.focus();

@@ -31,8 +31,8 @@ export function findUnknownPlaceholder(text: string): string | null {
 }
 
 /**
- * An answer to some candidates, as it was posted. `key`: of the form, so that pressing twice sends once. `seen`: for each
- * reference, when the application had been handled as the page was made, null for not at all.
+ * An answer to some candidates, as it was posted. `key`: the form's, so that pressing twice sends once. `seen`: for
+ * each reference, when the application had been handled when the page was made, null for not at all.
  */
 export type PostedAnswer = ReplyText & { key: string; seen: Map<string, Date | null> };
 

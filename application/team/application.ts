@@ -2,7 +2,7 @@ import type { ApplicationFields } from "../fields.ts";
 import type { SentAnswer } from "./answer.ts";
 import type { InboxEntry, ScanKind, TeamMail } from "./inbox.ts";
 
-/** A resume. `text` is there for a text file that may be shown; `isShortened`: it is its beginning. */
+/** A resume. `text` is set for a text file that may be shown; `isShortened`: `text` is only its beginning. */
 export type TeamResume = {
   fileName: string;
   mediaType: string;
@@ -47,7 +47,7 @@ export type TeamApplication = {
   samePerson: InboxEntry[];
 };
 
-/** `by` whom last. */
+/** `by`: the last author. */
 export type TeamNote = { text: string; by: string; at: Date };
 
 /** Longest note, in UTF-16 units. */

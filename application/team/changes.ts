@@ -28,7 +28,7 @@ export type LoggedChange = {
   at: Date;
   member: string | null;
   action: TeamAction;
-  /** A member's name, an application's reference, how many were purged, or a position, with its last day if that is to come. */
+  /** A member's name, an application's reference, the number of purged ones, or a position with its last day. */
   subject: string | null;
   /** The candidate's name, while the application exists; the log has none. */
   name: string | null;

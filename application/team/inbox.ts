@@ -1,6 +1,6 @@
 import type { ApplicationFields } from "../fields.ts";
 
-/** Which applications the inbox shows; it opens on the first. */
+/** The views of the inbox; it opens on the first. */
 export const inboxViews = ["unhandled", "handled", "suspicious", "infected", "waiting", "unmailed", "all"] as const;
 export type InboxView = (typeof inboxViews)[number];
 
@@ -13,7 +13,7 @@ export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not
 /** An email to the candidate. `reason` is one sentence: why it waits or was not sent. */
 export type TeamMail = { state: "sent" | "waiting" | "not-sent"; at: Date; reason: string | null };
 
-/** `letter` and `note` are their beginnings, on one line. `chat`: `late` after longer than any trouble that passes. */
+/** `letter` and `note` are their beginnings, on one line. `chat`: `late`: longer than any trouble that passes. */
 export type InboxEntry = {
   /** The place in the list: for handled applications the time of handling; otherwise the order of arrival. */
   place: number;
@@ -36,7 +36,7 @@ export type InboxEntry = {
   isUnmailed: boolean;
 };
 
-/** A page. `next` is the place of the next one, null at the end. `counts` are of all that are searched for. */
+/** A page. `next` is the place of the next one, null at the end. `counts` are of all matches of the search. */
 export type Inbox = {
   entries: InboxEntry[];
   next: number | null;

@@ -31,7 +31,7 @@ export type Team = {
   changeApplication(reference: string, change: ApplicationChange, note?: NoteEdit | null): Promise<ChangeOutcome>;
   /** Whether the site sends mail. */
   hasMail: boolean;
-  /** Returns the references of those that are answered; what someone else changed meanwhile gets no answer. */
+  /** Returns the references of the answered ones; an application that someone else changed since gets no answer. */
   answerApplications(answer: PostedAnswer): Promise<string[]>;
   readNumbers(days: DayCount): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;

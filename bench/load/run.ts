@@ -15,7 +15,7 @@ const loads = [
 ];
 
 const folder = await mkdtemp(path.join(tmpdir(), "load-"));
-// Started by root, PostgreSQL runs as another user, who has to pass.
+// Root starts PostgreSQL as another user, who has to pass through the folder.
 await chmod(folder, 0o711);
 const siteCommand = [process.execPath, "commands/scriptmark.ts", "start"];
 const env = { DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "error", TRUST_PROXY: "1" };

@@ -172,7 +172,7 @@ test("export gives a spreadsheet every application and nothing to run", async ()
   await database.pool.query("update application set last_failure = 'timed-out', attempts = 3");
   const plain = await storeApplication(database.pool, { resume: null });
   await database.pool.query("update application set delivered_at = now(), waiting_since = null where attempts = 0");
-  // More than are read at once.
+  // More than one read fetches.
   await storeMany(database.pool, 450);
 
   expect((await run("applications", "export", "--out", "all.csv")).out).toContain("452 app");

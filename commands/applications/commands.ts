@@ -13,7 +13,7 @@ import { countSelected, eraseApplications, purgeNow, type Selection } from "./er
 import { showApplication } from "./show-application.ts";
 import { withDatabase } from "../with-database.ts";
 
-/** `scriptmark applications …`: it works beside a running site and without one. */
+/** `scriptmark applications …`: works beside a running site and without one. */
 export const applicationsCommands = [
   command({
     name: "applications list",

@@ -131,7 +131,7 @@ test("purge with a mistyped period only says what would go, and deletes it with 
   expect((await countRows())["application"]).toBe(0);
 });
 
-/** Erases, expects how that ends, and returns what it says. */
+/** Erases, expects that result, and returns the output. */
 async function expectErased(reference: string, exitCode: number, words: string, bot: Bot = standIn): Promise<string> {
   const erased = await erase(reference, bot);
   expect(erased).toMatchObject({ exitCode, text: expect.stringContaining(words) });

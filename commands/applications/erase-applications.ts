@@ -18,7 +18,7 @@ export async function countSelected(pool: pg.Pool, selection: Selection): Promis
   });
 }
 
-/** First from the database, so that a Telegram that does not respond can't hold that up, then from the chat. */
+/** First from the database, so that a Telegram that does not respond can't delay that, then from the chat. */
 export async function eraseApplications(
   pool: pg.Pool,
   selection: Selection,

@@ -36,7 +36,7 @@ export const install = command({
     const answers = existsSync(places.settings) ? null : await readAnswers(domain, !yes);
     const { hostname } = new URL(answers?.["PUBLIC_URL"] ?? loadSettings().publicUrl ?? "");
     refuseWithoutCertbot(proxy, hostname);
-    // Not again: DATA_DIR may be on a disk that is not mounted.
+    // Never a second time: DATA_DIR may be on a disk that is not mounted.
     if (answers) makeUser();
     placeRelease();
     const settings = placeSettings(answers, proxy === "none" ? {} : { TRUST_PROXY: "127.0.0.1" });
@@ -58,7 +58,7 @@ export const install = command({
   },
 });
 
-/** Once, and again while Caddy may still be getting its certificate. */
+/** Tried again while Caddy may still be getting its certificate. */
 async function askPublicAddress(release: string, { publicUrl }: Settings): Promise<string> {
   let trouble = "";
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(1_000)) {
@@ -88,7 +88,7 @@ function testDeliveries({ telegram, mail, alertEmail }: Settings): string[] {
   });
 }
 
-/** The second of a pair is only asked for after the first. */
+/** The second setting of a pair is only asked for after the first. */
 const questions = [
   { name: "TELEGRAM_BOT_TOKEN", text: "The bot's token, as BotFather gave it" },
   { name: "TELEGRAM_CHAT_ID", text: "The team's chat, such as -1001234567890", after: "TELEGRAM_BOT_TOKEN" },

@@ -67,7 +67,7 @@ export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<
   await (await openDatabase({ dataDir, mayCreate: true, report })).close();
 }
 
-/** Settings without a database: their disk is not mounted, or the first run ended between the two. */
+/** There are settings but no database: its disk is not mounted, or the first run ended between the two. */
 export function refuseWithoutDatabase({ databaseUrl, dataDir }: Settings): void {
   if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
   throw new StartError(
@@ -76,7 +76,7 @@ export function refuseWithoutDatabase({ databaseUrl, dataDir }: Settings): void 
 }
 
 export function makeService(): void {
-  // The release's own, so that an update brings it; what a machine changes goes into a drop-in ("systemctl edit").
+  // The release's own file, so that an update brings it; local changes belong into a drop-in ("systemctl edit").
   const unit = path.join(places.base, "current/deploy/scriptmark.service");
   ensure(places.unit, existsSync(places.unit), () => symlinkSync(unit, places.unit));
   run("systemctl", "daemon-reload");

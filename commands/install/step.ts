@@ -8,11 +8,11 @@ export function ensure(what: string, isThere: boolean, make: () => void): void {
   report(`${isThere ? "found" : "made "} ${what}`);
 }
 
-/** Runs a program of the system to its end and returns what it printed. Throws `StartError` with its complaint. */
+/** Runs a program of the system to its end and returns what it printed. Throws `StartError` with its error message. */
 export function run(program: string, ...args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: "/", encoding: "utf8" });
   if (status === 0) return stdout.trim();
-  // tar has a line for each file.
+  // tar prints a line for each file.
   const complaint = error?.message ?? (stderr.trim() || stdout.trim()).split("\n").slice(0, 3).join("\n");
   throw new StartError(`"${[program, ...args].join(" ")}" failed: ${complaint}`);
 }

@@ -41,7 +41,7 @@ export function linkRelease(link: "current" | "previous", release: string): void
 
 const patienceMs = 10 * 60_000;
 
-/** Restarts the service and waits until `release` says that it is ready; false: it does not within ten minutes, or fails. */
+/** Restarts the service and waits until `release` is ready; false: it failed, or was not ready within ten minutes. */
 export async function restartService(release: string, settings: Settings): Promise<boolean> {
   if (!succeeds("systemctl", "daemon-reload") || !succeeds("systemctl", "restart", serviceUser)) return false;
   return untilReady(release, settings);

@@ -87,7 +87,7 @@ async function refuseWithoutRoom(archive: string, copies: string, { databaseUrl,
 function unpackRelease(archive: string): string {
   const partial = mkdtempSync(path.join(places.base, "releases/.unpacking-"));
   try {
-    // The site's user reads it.
+    // The site's user reads the file.
     process.umask(0o022);
     const asRoot = ["--no-same-owner", "--no-same-permissions"];
     run("tar", "--extract", "--file", archive, "--directory", partial, ...asRoot);
@@ -114,7 +114,7 @@ function migrationsOf(release: string) {
   return readMigrations(pathToFileURL(path.join(releaseFolder(release), "server/database/migrations/")));
 }
 
-/** `copy`: the backup from before, to go back with where the release before no longer works with the tables. */
+/** `copy`: the backup made before, for going back to the release before if it no longer works with the tables. */
 async function changeTo(
   release: string,
   before: string,

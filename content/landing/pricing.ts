@@ -3,7 +3,7 @@ import { businessTerms } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
 import { site } from "../site.ts";
 
-/** The mail that the Institution plan's button prepares; it can be copied as well, where no mail program answers. */
+/** The mail of the Institution plan's button; it can be copied as well, for devices without a mail program. */
 export const institutionMail = {
   to: site.email.sales,
   subject: "Institution Plan Inquiry",

@@ -19,7 +19,7 @@ test("a job posting says what is known, guesses nothing, and makes no markup of 
   });
   expect(data).not.toHaveProperty("datePosted");
   expect(data).not.toHaveProperty("baseSalary");
-  // But a date that the owner wrote down.
+  // Except a date that the owner wrote down.
   expect(jobPostingData({ ...position, datePosted: "2027-01-15" }, siteOrigin)).toMatchObject({
     datePosted: "2027-01-15",
   });

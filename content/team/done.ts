@@ -1,6 +1,6 @@
 import { counted } from "../counted.ts";
 
-/** What was done, in one sentence. `subjects`: candidates, by name or reference. */
+/** The last action in one sentence. `subjects`: candidates, by name or reference. */
 export const doneTexts = {
   handle: (subjects: string[]) =>
     subjects.length === 1 ? `${subjects[0]} is handled.` : `${applications(subjects)} marked as handled.`,

@@ -61,7 +61,7 @@ export const inboxPage = {
 type ConfirmationPage = {
   title: (count: number) => string;
   text: string;
-  /** What is to be typed first; null for what does no harm. */
+  /** The word to type first; null for a harmless change. */
   word: ((references: string[]) => string) | null;
   button: (count: number) => string;
   cancel: string;

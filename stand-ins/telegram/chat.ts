@@ -13,7 +13,7 @@ export type ReceivedMessage = {
   hasLinkPreview: boolean;
   replyToMessageId: number | null;
   buttons: LinkButton[];
-  /** No one's phone rang. */
+  /** The message arrived without a sound. */
   isSilent: boolean;
   document: (SentFile & { sizeBytes: number; sha256: string }) | null;
   receivedAt: Date;

@@ -2,11 +2,11 @@ import type { ServerResponse } from "node:http";
 import { badRequest, refused, send, type BotAnswer } from "./call.ts";
 
 /**
- * What can go wrong with one call, on demand:
+ * The faults of one call, on demand:
  * - `chat-migrated`: every later call to the chat gets the new id in the answer
  * - `bad-gateway`: 502 with a proxy's HTML; `garbage`: 200 with something else than the Bot API's JSON
  * - `reset-before-reading`, `hang`: no answer, and nothing is in the chat
- * - `…-after-accepting`: the message is in the chat, and its sender does not hear so
+ * - `…-after-accepting`: the message is in the chat, and its sender gets no answer
  */
 export type Fault =
   | { kind: "rate-limited"; retryAfterSeconds: number }

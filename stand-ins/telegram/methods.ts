@@ -2,12 +2,12 @@ import { accepted, badRequest, refused, type BotAnswer, type Call } from "./call
 import type { Chat, LinkButton, ReceivedMessage } from "./chat.ts";
 import { parseHtml, tidy } from "./parse-html.ts";
 
-/** In UTF-16 units after the formatting was taken out. */
+/** In UTF-16 units, counted without formatting. */
 export const maxTextLength = 4096;
 export const maxCaptionLength = 1024;
 
 const maxDocumentBytes = 50 * 1024 * 1024;
-/** Of a text before the formatting is taken out. */
+/** Counted with formatting. */
 const maxRawTextBytes = 32_768;
 
 /**
@@ -55,7 +55,7 @@ export function sent({ messageId, chatId, receivedAt }: ReceivedMessage): BotAns
 
 const methods = new Set(["sendmessage", "senddocument", "deletemessage", "editmessagereplymarkup"]);
 
-/** For how long a bot that is no administrator may delete what it sent. */
+/** The time within which a bot that is no administrator may delete its messages. */
 const deletableMs = 48 * 60 * 60 * 1000;
 
 function deleteMessage(chat: Chat, chatId: string, messageId: number): BotAnswer {
@@ -106,7 +106,7 @@ function readFormatted(call: Call, raw: string) {
   return parsed.ok ? parsed : badRequest(`can't parse entities: ${parsed.error}`);
 }
 
-/** Telegram takes only the address of a host that could be anywhere. */
+/** Telegram accepts only the address of a public host. */
 function readButtons(call: Call): LinkButton[] | BotAnswer {
   const { inline_keyboard: rows } = JSON.parse(call.fields["reply_markup"] ?? '{"inline_keyboard":[]}') as {
     inline_keyboard: LinkButton[][];

@@ -20,10 +20,10 @@ type OnStage = (stage: CallStage, method: string, send: { text: string; sender: 
 export type TelegramStandIn = Awaited<ReturnType<typeof startTelegramStandIn>>;
 
 /**
- * Telegram's Bot API as far as the site uses it, with Telegram's own limits and error texts, and faults on demand.
- * `GET /` shows the chat to people.
- * `onStage` is awaited at each stage of each send: the place to pull a plug. `text` is the message's, or the caption.
- * Several senders are distinguished by the path of their API root: `/via/NAME`, an empty name without.
+ * Telegram's Bot API as far as the site uses it, with Telegram's own limits and error texts, and faults on demand. `GET
+ * /` shows the chat to people. `onStage` is awaited at each stage of each send, so that a test can break it there.
+ * `text` is the message's, or the caption. Several senders are distinguished by the path of their API root:
+ * `/via/NAME`; without one, the name is empty.
  */
 export async function startTelegramStandIn({ port = 0, onStage }: { port?: number; onStage?: OnStage } = {}) {
   const [token, chatId] = [testBotToken, "-1001"];

@@ -14,7 +14,7 @@ import type { Tab } from "../../app/careers/submission/tab.ts";
 /** Takes a form under its key. */
 export type Intake = (form: FormData, key: string) => Promise<ServerResponse>;
 
-/** What becomes of one request: `lost` never arrives, `unanswered` arrives and its answer does not. */
+/** The fate of one request: `lost` never arrives, `unanswered` arrives and its answer does not. */
 export type Line = "whole" | "lost" | "unanswered" | "busy" | "captive";
 
 /** A file that the device has no room for. */
@@ -23,7 +23,7 @@ export const tooLargeForDevice = "no-room.txt";
 /** One browser with its device and its tabs; the scheduler decides in which order everything in it happens. */
 export class CandidateBrowser {
   tabs: CandidateTab[] = [];
-  /** What any tab has shown as received. */
+  /** The receipts that any tab has shown. */
   received: Received[] = [];
   /** Each application that a tab has sent, by its key. */
   sent = new Map<string, string>();
@@ -44,7 +44,7 @@ export class CandidateBrowser {
     return (this.tabs[index] = new CandidateTab(this));
   }
 
-  /** What is on the device now. */
+  /** The device's present content. */
   stored(): Promise<Stored> {
     return withSharedFiles(this.#memory).update(() => ({}));
   }

@@ -11,7 +11,7 @@ import { startTestServer } from "../support/start-test-server.ts";
 import { CandidateBrowser, intakeAt, tooLargeForDevice } from "./candidate-browser.ts";
 import type { CandidateTab, Intake, Line } from "./candidate-browser.ts";
 
-/* Whatever one browser goes through, every submitted application ends in a receipt or in a true sentence. */
+/* In any history of one browser, every submitted application ends in a receipt or in a true sentence. */
 
 const titles = ["Graphic Designer Intern", "UI/UX Designer Intern"] as const;
 const [one, two, noRoom, vanished] = ["one.txt", "two.txt", tooLargeForDevice, "vanished.txt"].map(
@@ -19,10 +19,10 @@ const [one, two, noRoom, vanished] = ["one.txt", "two.txt", tooLargeForDevice, "
 ) as [File, File, File, File];
 vanished.arrayBuffer = () => Promise.reject(new DOMException("", "NotReadableError"));
 
-/** What the site has under a key. `sha256` in hexadecimal. */
+/** The site's application under a key. `sha256` in hexadecimal. */
 type Row = { reference: string; position: string; letter: string; sha256: string };
 
-/** A site, or a model of one. It takes applications for `open` positions only. */
+/** A site, or a model of one. The site accepts applications for `open` positions only. */
 type Site = { open: string[]; intake: Intake; stored: () => Promise<Map<string, Row>> };
 
 type Step = { tab: number } & (
@@ -60,7 +60,7 @@ const steps = fc.array(
 );
 const lines = fc.array(fc.constantFrom<Line[]>("whole", "lost", "unanswered", "busy", "captive"), { maxLength: 10 });
 
-/** Lives one history with `site`, and checks what the person has been told. */
+/** Lives one history with `site`, and checks the messages to the person. */
 async function live(site: Site, scheduler: fc.Scheduler, history: Step[], lines: Line[]): Promise<void> {
   const browser = new CandidateBrowser(scheduler, site.intake, lines);
   let deletions = 0;
@@ -95,7 +95,7 @@ async function live(site: Site, scheduler: fc.Scheduler, history: Step[], lines:
     const sent = { reference, position, letter: new Map(fields).get("coverLetter"), sha256: await sha256Of(resume!) };
     expect(rows.get(application.key)).toEqual(isEarlierVersion ? expect.objectContaining({ reference }) : sent);
   }
-  // What was submitted is confirmed, or the person has deleted it, or given it up and sent another for the position.
+  // A submitted application is confirmed, deleted by the person, or given up for another one for the position.
   const confirmed = browser.received.map(({ application }) => application);
   for (const [key, title] of browser.sent) {
     const isKnown = [...unsent, ...confirmed].some((application) => application.key === key);
@@ -168,7 +168,7 @@ async function sha256Of(file: File): Promise<string> {
     .digest("hex");
 }
 
-/** What a site does, without one: each key once, and no closed position. */
+/** A model of a site: each key once, and no closed position. */
 function modelSite(): Site {
   const rows = new Map<string, Row & { body: string }>();
   const open: string[] = [...titles];

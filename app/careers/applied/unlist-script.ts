@@ -2,7 +2,7 @@
 export {};
 
 const reference = location.pathname.split("/")[3] ?? "";
-// As in `device-store.ts` and `stored-values.ts`.
+// The same names as in `device-store.ts` and `stored-values.ts`.
 const opening = indexedDB.open("application-draft");
 opening.onupgradeneeded = () => opening.transaction?.abort();
 opening.onsuccess = () => {

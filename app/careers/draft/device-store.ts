@@ -10,9 +10,9 @@ export function without(names: readonly string[]): Changes {
 
 /** Stores values by name. Every call does all or nothing, and rejects if it did nothing. */
 export type DeviceStore = {
-  /** Reads and changes in one transaction. Values that are not needed may be left out; their names are there. */
+  /** Reads and changes in one transaction. Unneeded values may be left out; their names are there. */
   update(change: (stored: Stored) => Changes, isNeeded?: (name: string) => boolean): Promise<Stored>;
-  /** Changes without reading, so that it still succeeds while the page is being left. */
+  /** Changes without reading, so that the change succeeds even while the page is being left. */
   write(changes: Changes): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export function memoryStore(): DeviceStore {
   };
 }
 
-/** On the device, in IndexedDB: shared by all tabs, and still there after a crash. Nothing is opened before it is used. */
+/** On the device, in IndexedDB: shared by all tabs, and kept after a crash. Nothing is opened before its first use. */
 export function deviceStore(name = "application-draft"): DeviceStore {
   let opened: Promise<IDBDatabase> | null = null;
 

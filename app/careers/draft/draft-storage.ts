@@ -26,7 +26,7 @@ export class DraftStorage extends WatchedState<DraftState> {
     this.#device = withSharedFiles(device);
   }
 
-  /** Changes the state. The device gets the draft at once, because the page may be left with the next key. */
+  /** Changes the state. The device gets the draft at once, because the next key may leave the page. */
   async dispatch(event: DraftEvent): Promise<void> {
     const before = this.read();
     const state = nextDraftState(before, event);
@@ -98,7 +98,7 @@ export class DraftStorage extends WatchedState<DraftState> {
     return this.#memory.update(change);
   }
 
-  /** The sent applications on the device, after `change`: also when drafts were turned off after that. */
+  /** The sent applications on the device, after `change`: even when drafts were turned off since. */
   async updateSent(change: (stored: Stored) => Changes = () => ({})): Promise<SentApplication[]> {
     await this.load();
     return sentIn(await this.#updateDevice(change).catch((): Stored => new Map()));
@@ -114,11 +114,11 @@ export class DraftStorage extends WatchedState<DraftState> {
     });
   }
 
-  /** Asks the browser, once a page, not to delete what waits on the device when it needs room. Firefox asks the person. */
+  /** Asks the browser, once a page, to keep the waiting applications when it needs room. Firefox asks the person. */
   async persist(): Promise<void> {
     if (this.#hasAskedToPersist || !this.#isOnDevice()) return;
     this.#hasAskedToPersist = true;
-    // Absent in a page without TLS.
+    // Missing in a page without TLS.
     await navigator.storage?.persist?.().catch(() => false);
   }
 

@@ -7,7 +7,7 @@ export type Draft = {
   letters: Readonly<Record<string, string>>;
 };
 
-/** A draft as it is on the device. `isResumeMissing`: it had a resume that the device did not take. */
+/** A draft as it is on the device. `isResumeMissing`: the device did not take its resume. */
 export type StoredDraft = { draft: Draft; savedAtMs: number; isResumeMissing: boolean };
 
 const emptyDraft: Draft = { values: {}, resume: null, letters: {} };
@@ -132,7 +132,7 @@ function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft):
   return { ...state, draft: merged, status, notice: { kind: "restored", ...restored } };
 }
 
-/** Before a draft that the device does not know is written. */
+/** Before a draft that the device does not have yet is written. */
 function beforeWriting({ draft, reading }: DraftState, otherwise: StorageStatus): StorageStatus {
   return draft.resume || reading ? "storing" : otherwise;
 }
@@ -154,7 +154,7 @@ function afterReceipt(state: DraftState, position: string, elsewhere: SentElsewh
   return { ...afterEmptying(state), draft, notice: elsewhere && { kind: "sent", ...elsewhere } };
 }
 
-/** A file takes longer than the texts after it: until the last write is done, it is unknown what is stored. */
+/** Files take longer than the texts after them: until the last write is done, the stored state is unknown. */
 function afterWriting(state: DraftState, written: Extract<DraftEvent, { kind: "written" }>): DraftState {
   if (written.draft !== state.writing || state.reading || !isOnDevice(state)) return state;
   if (isBlank(state.draft)) return { ...state, status: "ready" };

@@ -1,7 +1,7 @@
 import { inTime, without, type Changes, type DeviceStore, type Stored } from "./device-store.ts";
 
 export type SharedFilesStore = DeviceStore & {
-  /** Whether the device did not take `file` when it was last to be stored. */
+  /** Whether the device refused `file` when it was last to be stored. */
   isRefused(file: File): boolean;
 };
 
@@ -13,7 +13,7 @@ type WithResume = { resume?: File | string | null | undefined };
 
 /**
  * Stores each file once, whatever refers to it as its `resume`. A change is stored at once, and its files, which take
- * longer, after it: where there is room for texts only, the call succeeds all the same, and `resume` is undefined later.
+ * longer, after it: if there is room for texts only, the call succeeds all the same, and `resume` is undefined later.
  */
 export function withSharedFiles(store: DeviceStore): SharedFilesStore {
   // The name of a file never gets other content, so that each file is read once.
@@ -56,7 +56,7 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
     }
   }
 
-  /** Only once at a time: each key that is typed asks for it. */
+  /** One at a time: each typed key asks for it. */
   function storeFile(file: File): Promise<void> {
     const work = underWay.get(file) ?? tryToStore(file).finally(() => underWay.delete(file));
     underWay.set(file, work);
@@ -67,7 +67,7 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
     const id = names.get(file) ?? "";
     if (filesOnDevice.has(id)) return;
     try {
-      // The previous file goes first, to make room.
+      // The previous file is deleted first, to make room.
       await store.update((before) => withoutUnusedFiles(before, {}), isValue);
       const { name, type, lastModified } = file;
       const content: StoredFile = { name, type, lastModified, bytes: await inTime(file.arrayBuffer()) };

@@ -38,7 +38,10 @@ export type OutgoingApplication = SubmittedForm & {
   key: string;
   /** Counts the contents under this key, from 1. */
   version: number;
-  /** What attempts without an answer may have stored: this content, while it waits too, or an earlier version. */
+  /**
+   * The versions that attempts without an answer may have stored: this content, while it waits too, or an earlier
+   * version.
+   */
   mayBeStored: "nothing" | "this" | "earlier";
 };
 
@@ -74,7 +77,7 @@ export function outgoingIn(stored: Stored): StoredOutgoing[] {
 
 /** The change that removes drafts and unsent applications `draftRetentionDays` after their last change. */
 export function expired(stored: Stored, nowMs: number): Changes {
-  // Also for a time as far ahead: the clock was wrong, and the real age is unknown.
+  // Also for a time as far in the future: the clock was wrong, and the real age is unknown.
   const isExpired = (atMs: number) => Math.abs(nowMs - atMs) >= draftRetentionDays * 24 * 60 * 60 * 1000;
   const draft = draftIn(stored);
   return {

@@ -21,7 +21,7 @@ type FieldsProps = {
   position: string | null;
   resume: File | null;
   onChoose: (file: File | null) => void;
-  /** Positions that have a letter which this form could take. */
+  /** Positions whose letters this form could take. */
   otherLetters: readonly string[];
   onTakeLetter: (position: string) => void;
 };
@@ -94,7 +94,7 @@ export function ApplicationFields(props: FieldsProps) {
   );
 }
 
-/** For programs that fill in everything. `label` is for people whose browser shows no styles. */
+/** For programs that fill in every field. `label` is for people whose browser shows no styles. */
 function HiddenField({ label }: { label: string }) {
   return (
     <p className="hidden-field" aria-hidden="true">
@@ -113,5 +113,5 @@ function HiddenField({ label }: { label: string }) {
   );
 }
 
-/** Names are in no dictionary, and begin with a capital letter. */
+/** Names are not in dictionaries, and begin with a capital letter. */
 const ofNames = { enterKeyHint: "next", spellCheck: false, autoCapitalize: "words" } as const;

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { useCareers } from "../careers-context.ts";
 import { useWatched } from "../watched-state.ts";
 
-/** Above a form with a draft of an earlier visit, or whose application another tab has sent: says so. */
+/** Above a form with a draft of an earlier visit, or whose application another tab has sent. */
 export function ChangedDraftNotice({ hasResume }: { hasResume: boolean }) {
   const { announce, form, storage } = useCareers();
   const content = form.draft;
@@ -16,7 +16,7 @@ export function ChangedDraftNotice({ hasResume }: { hasResume: boolean }) {
     announce(shown.current?.textContent ?? "");
     if (notice?.kind === "sent") shown.current?.scrollIntoView({ block: "nearest" });
   });
-  // The fields change without an action of the person, which a screen reader would miss. Said once, not again when
+  // The fields change without an action of the person, which a screen reader would miss. Announced once, not again when
   // a resume is chosen.
   useEffect(() => {
     if (notice) present();
@@ -37,7 +37,7 @@ export function ChangedDraftNotice({ hasResume }: { hasResume: boolean }) {
   );
 }
 
-/** Below the form: says what is stored on the device, and lets the person delete it or store nothing there. */
+/** Below the form: shows what is stored on the device, and lets the person delete it or store nothing there. */
 export function DraftNotice({ isDisabled, onDeleted }: { isDisabled: boolean; onDeleted: () => void }) {
   const { form, state, storage } = useCareers();
   const content = form.draft;

@@ -1,7 +1,7 @@
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { SubmissionState } from "../submission/submission-state.ts";
 
-/** The lines of the status, the title first; none while the error summary says it. */
+/** The lines of the status, the title first; none if the error summary says it. */
 export function statusLines(state: SubmissionState, content: ApplicationFormContent, isStored: boolean): string[] {
   const { notSent, status } = content;
   switch (state.kind) {

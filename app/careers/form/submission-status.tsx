@@ -11,7 +11,7 @@ import { statusLines } from "./status-lines.ts";
  */
 export function SubmissionStatus({ state }: { state: SubmissionState }) {
   const { announce, form: content, storage, submission } = useCareers();
-  // Then the next visit sends it.
+  // Then the next visit sends the application.
   const isStored = useWatched(storage, (draft) => draft.status) === "stored";
   const percent = useWatched(submission, ({ fraction }) => Math.floor(fraction * 100));
   const status = useRef<HTMLDivElement>(null);

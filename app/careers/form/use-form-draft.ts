@@ -73,7 +73,7 @@ function writeLetter(form: HTMLFormElement, letter: string): void {
   control?.focus();
 }
 
-/** Empties the form, but for the position that its address has chosen. */
+/** Empties the form, except the position from its address. */
 function clearForm(form: HTMLFormElement, position: string | null): void {
   for (const name of textFieldNames) {
     const control = controlOf(form, name);

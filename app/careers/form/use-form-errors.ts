@@ -17,7 +17,7 @@ export function useFormErrors(state: SubmissionState) {
   const showRefusal = useEffectEvent(() => {
     if (state.kind === "refused") show(refusedFields(state.problem, content));
   });
-  // The response arrives outside the form's own events; its errors stay when the submission goes on.
+  // The response arrives outside the form's own events; its errors stay when the submission continues.
   useEffect(() => showRefusal(), [state]);
 
   function show(found: readonly FieldProblem[]) {

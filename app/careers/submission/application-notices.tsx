@@ -9,7 +9,7 @@ import type { Received } from "./submission-state.ts";
 export function ApplicationNotices() {
   const { announce, form: content, state } = useCareers();
   const last = useReceived();
-  // An open form shows it itself.
+  // An open form shows the status itself.
   const hasForm = useLocation().pathname.endsWith("/apply");
   const isUnsent = !hasForm && state.kind !== "idle" && state.kind !== "received";
   const advice = state.kind === "stopped" || state.kind === "refused" ? content.notSent.notAutomatic : null;
@@ -53,7 +53,7 @@ function useReceived() {
 
   const goOn = useEffectEvent(() => {
     if (state.kind !== "received") return;
-    // The form stays closed to a second click until it has gone.
+    // The form stays protected from a second click until it has gone.
     if (!isInItsForm) submission.reset();
     if (isInItsForm) void navigate("/careers", { replace: true, viewTransition: true });
     else setLast({ received: state, takesFocus: hasClosedForm.current });

@@ -23,9 +23,9 @@ test.each([
   const second = outgoingFor(corrected, [first]);
   expect(second).toMatchObject({ key: first.key, version: 2, mayBeStored: "earlier" });
   expect(outgoingFor(corrected, [{ ...second, isWaiting: true }])).toEqual(second);
-  // One that waits may be on its way, in another tab.
+  // A waiting one may be on its way, in another tab.
   expect(outgoingFor(corrected, [{ ...outgoingFor(formOf(), []), isWaiting: true }]).mayBeStored).toBe("earlier");
-  // Nothing is remembered of a version that the server has certainly not stored.
+  // A version that the server has certainly not stored is forgotten.
   const refused = outgoingFor(corrected, [{ ...first, mayBeStored: "nothing" }]);
   expect(refused).toMatchObject({ key: first.key, mayBeStored: "nothing" });
 });

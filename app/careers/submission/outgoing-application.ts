@@ -14,8 +14,8 @@ export function outgoingFor(form: SubmittedForm, unsent: readonly StoredOutgoing
 }
 
 /**
- * Two people with the same name, or with one email address, may apply at the same device: under one key the second of
- * them would not be stored. So a corrected name or address makes another application, rather than none.
+ * Two people with the same name or email address may apply at the same device: under one key the second application
+ * would not be stored. A corrected name or address therefore makes another application, rather than none.
  */
 function intentOf({ fields, position }: SubmittedForm): string {
   const texts = new Map(fields);

@@ -16,11 +16,11 @@ export async function sendApplication(attempt: Attempt): Promise<SendOutcome> {
 /**
  * Posts the form without its file, sends the chunks that the server then asks for, and posts it again. The first post
  * finds out which chunks are there, what is wrong with the form, and whether it was stored long ago. Null when the
- * server, or something on the way, takes no chunks: then it may still take the whole file.
+ * server, or a proxy, refuses chunks: then it may still accept the whole file.
  */
 async function sendInChunks(attempt: Attempt, resume: File): Promise<SendOutcome | null> {
   const upload = await nameUpload(attempt.application.key, resume).catch(() => null);
-  // A page without TLS has no digests.
+  // A page without TLS can't compute digests.
   if (!upload) return null;
   const first = await postForm(attempt, upload);
   const missing = missingChunks(first);
@@ -29,10 +29,10 @@ async function sendInChunks(attempt: Attempt, resume: File): Promise<SendOutcome
     attempt.onProgress(1 - (missing.length - sent) / chunkCount(resume.size));
     const response = await putChunk(attempt, upload.id, number, resume);
     if (response?.status === 204) continue;
-    // A line on which one chunk was too slow (408) does not carry the whole file.
+    // A line on which one chunk was too slow (408) is too slow for the whole file.
     if (response && response.status !== 408 && sent === 0) return null;
     const outcome = outcomeOf(response);
-    // A refused chunk is nothing that the person could correct.
+    // The person can do nothing about a refused chunk.
     return outcome.kind === "refused" || outcome.kind === "received" ? { kind: "failed" } : outcome;
   }
   attempt.onProgress(1);

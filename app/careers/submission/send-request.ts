@@ -13,7 +13,7 @@ type UploadRequest = {
   onProgress?: ((fraction: number) => void) | undefined;
 };
 
-/** A phone that changed cells may hold a dead connection for minutes: abort when nothing was sent for one minute. */
+/** A phone that changed cells may hold a dead connection for minutes: abort after one minute without progress. */
 const stallMilliseconds = 60_000;
 
 /**
@@ -58,8 +58,8 @@ function readResponse(request: XMLHttpRequest) {
 
 /**
  * The outcome of one attempt to send. Only `received` means that the application is stored (`isRepeated`: by an earlier
- * attempt under the same key, and this one was ignored); `refused` needs the person, by a proxy on the way if there is no
- * problem: for the size of the resume. The others may be tried again with the same key.
+ * attempt under the same key, and this one was ignored); `refused` needs the person (without a problem document a proxy
+ * refused the size of the resume). The others may be tried again with the same key.
  */
 export type SendOutcome =
   | { kind: "received"; receipt: Receipt; isRepeated: boolean }
@@ -82,7 +82,7 @@ export function outcomeOf(response: ServerResponse | null): SendOutcome {
   }
   if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
     const problem = isOwnProblem(response, content) ? (content as Problem) : null;
-    // A proxy that takes no file of this size will not take it later either.
+    // A proxy that refuses a file of this size will refuse it later too.
     if (problem || status === 413) return { kind: "refused", problem };
   }
   return { kind: "failed" };

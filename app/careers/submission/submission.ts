@@ -52,8 +52,8 @@ export class Submission extends WatchedState<Progress> {
   }
 
   /**
-   * Ends the automatic sending; `changed`: the form has other content now. It is stored before it is shown: after "we
-   * won't send it automatically", the next visit must not send it.
+   * Ends the automatic sending; `changed`: the form has other content now. The state is stored before it is shown:
+   * after "we won't send it automatically", the next visit must not send it.
    */
   async stop(reason: "canceled" | "changed"): Promise<void> {
     const event = { kind: "stopped", reason } as const;

@@ -5,7 +5,7 @@ import { sendApplication } from "./send-application.ts";
 /** An application that a tab of this browser has a receipt for. */
 type SentNotice = SentElsewhere & { key: string };
 
-/** What a submission needs of its tab. */
+/** A submission's needs of its tab. */
 export type Tab = {
   send: typeof sendApplication;
   isOnline(): boolean;

@@ -4,7 +4,7 @@
  */
 import type { SheetGrading } from "../../../content/landing/answer-sheet.ts";
 
-/** The route writes it before this script. */
+/** The route writes this data before the script. */
 declare const content: SheetGrading;
 
 addEventListener("grade-sheet", ({ target }) => {
@@ -13,12 +13,12 @@ addEventListener("grade-sheet", ({ target }) => {
   if (pressed.closest(".replay")) return replay(sheet);
   if (sheet.querySelector("select")) return;
   startGrading(sheet);
-  // A red mark that was pressed itself is struck at once.
+  // A pressed red mark is struck at once.
   const mark = pressed.closest(".marking > g")?.getAttribute("class");
   sheet.querySelector<HTMLElement>(`button[name="${mark}"]`)?.click();
 });
 
-/** The sheet as the AI has marked it, marked once more. */
+/** Plays the AI's marking of the sheet again. */
 function replay(sheet: HTMLElement): void {
   for (const struck of sheet.querySelectorAll<HTMLElement>("[aria-pressed=true]")) struck.click();
   const select = sheet.querySelector("select");
@@ -28,7 +28,7 @@ function replay(sheet: HTMLElement): void {
   }
   const desk = sheet.querySelector<HTMLElement>(".on-desk")!;
   desk.dataset["still"] = "";
-  // The styles are computed without the animations, which then begin anew.
+  // The browser computes the styles without the animations, which then start again.
   desk.getBoundingClientRect();
   delete desk.dataset["still"];
 }
@@ -50,12 +50,12 @@ function startGrading(sheet: HTMLElement): void {
   const hadFocus = offer === document.activeElement;
   offer?.remove();
   desk.append(...buttons, gradeControl(drawing, ink, tell), heard);
-  // The sheet is in view; the browser would move it to the middle.
+  // The sheet is in view already; the browser would scroll it to the middle.
   if (hadFocus) buttons[0]?.focus({ preventScroll: true });
   sheet.querySelector("figcaption > .note")!.textContent = content.proposal;
 }
 
-/** Over a mark of the drawing. A press is announced by `tell`. */
+/** A button over a mark of the drawing. A press is announced by `tell`. */
 function markButton(
   drawing: SVGSVGElement,
   ink: Element,

@@ -62,7 +62,7 @@ function WornInk() {
   );
 }
 
-/** For devices without a mail program: address and text to take along. Both can be read and selected without script. */
+/** For devices without a mail program: address and text to copy. Both can be read and selected without script. */
 function InstitutionMailCopy({ mail }: { mail: LandingContent["institutionMail"] }) {
   return (
     <details className="mail-copy fold">
@@ -78,7 +78,7 @@ function InstitutionMailCopy({ mail }: { mail: LandingContent["institutionMail"]
   );
 }
 
-/** Answered by `landing-script.ts`. */
+/** `landing-script.ts` handles the buttons. */
 function CopyButton({ label, copied }: { label: string; copied: string }) {
   return (
     <>

@@ -21,7 +21,7 @@ function copyOnClick(button: HTMLButtonElement): void {
   });
 }
 
-/** To the script of the answer sheet, which comes with the first click on it. */
+/** Passes the click on to the script of the answer sheet, which it loads. */
 function passOn(target: Element): void {
   const script: string = "/grade-sheet.js";
   const click = new Event("grade-sheet", { bubbles: true });

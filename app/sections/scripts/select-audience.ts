@@ -38,7 +38,7 @@ export function turnIntoTabs(tabs: HTMLElement): void {
   select(0);
 }
 
-/** Where a key leads from the tab at `index`, round the ends; Space presses the one that has focus. */
+/** The tab that a key moves to from `index`, round the ends; Space presses the focused one. */
 function stepOf(key: string, index: number): number | undefined {
   const steps: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1, " ": index };
   return steps[key];

@@ -52,7 +52,7 @@ function ErrorId({ error }: { error: unknown }) {
   );
 }
 
-/** The answer to an address that leads nowhere; Go Back is the document script's. */
+/** The page for an unknown address; Go Back works by the document's script. */
 export function NotFoundScreen() {
   return (
     <MarkedSheet answer={notFound.answer}>
@@ -77,8 +77,8 @@ export function NotFoundScreen() {
 }
 
 /**
- * A sheet that came back with "see me": what happened and where to go, beside the drawing. `answer` is what the student
- * put down, and the teacher struck out.
+ * A sheet that came back with "see me": the explanation and the links, beside the drawing. `answer` is the student's,
+ * struck out by the teacher.
  */
 export function MarkedSheet({ answer, children }: { answer: string; children: React.ReactNode }) {
   return (

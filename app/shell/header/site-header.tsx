@@ -74,7 +74,7 @@ function BrandLink() {
   );
 }
 
-/** Names the theme it leads to. The document's script does the work: without script there is no choice to offer. */
+/** The button names the other theme. The document's script does the work: without script there is no button. */
 function ThemeToggle() {
   return (
     <button type="button" className="theme-toggle needs-script" data-action="toggle-theme">

@@ -20,7 +20,7 @@ systemIsDark.addEventListener("change", showTheme);
 // When an error replaces the page, the framework clears the root element.
 new MutationObserver(() => root.dataset["theme"] || showTheme()).observe(root, { attributeFilter: ["data-theme"] });
 isWide.addEventListener("change", closeMenu);
-// Before the page below gets it: the menu gives the focus back before the router moves it.
+// Before the page's own listeners: the menu gives the focus back before the router moves it.
 addEventListener("click", act, true);
 
 function act(event: MouseEvent): void {
@@ -57,7 +57,7 @@ function toggleTheme(): void {
     if (theme === systemTheme()) localStorage.removeItem(themeKey);
     else localStorage.setItem(themeKey, theme);
   } catch {
-    // Not remembered, but shown.
+    // The theme is shown, but not remembered.
   }
   show(theme);
 }

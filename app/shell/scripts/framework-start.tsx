@@ -4,9 +4,9 @@ import { ScriptElement } from "./script-element.tsx";
 import starter from "./framework-starter.ts?script";
 
 /**
- * In place of the framework's own `<Scripts>`, which preloads its files and starts it with the page: hands the same to
- * `framework-starter.ts`, which starts it later. The framework has no public way to do that; `framework-start.test.ts`
- * fails when an upgrade changes what `<Scripts>` does.
+ * In place of the framework's own `<Scripts>`, which preloads its files and starts it with the page: passes the same
+ * data to `framework-starter.ts`, which starts it later. The framework has no public way to do that;
+ * `framework-start.test.ts` fails when an upgrade changes what `<Scripts>` does.
  */
 export function FrameworkStart() {
   const framework = use(FrameworkContext);

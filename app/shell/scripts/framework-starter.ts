@@ -1,11 +1,11 @@
 /**
  * Starts the framework when the person first does something, and never before the text has been painted: until then the
- * text has the network and the processor for itself. A form and a candidate's page start it at once, and so does what
- * is on this device: drafts and applications. Links work without the framework.
+ * text has network and processor for itself. A form starts it at once, and so does a draft or an application on this
+ * device. Links work without the framework.
  */
 export {};
 
-/** The files that start the framework, by their addresses. The server writes it before this script. */
+/** The files that start the framework, by their addresses. The server writes them before this script. */
 declare const framework: { context: object; manifest: string; routes: Record<string, string>; entry: string };
 
 /** The list has `click` and not a press, so the browser first draws its reaction to the finger. */
@@ -18,7 +18,7 @@ let isWanted = isWantedAtOnce();
 let isStarted = false;
 let streamController: ReadableStreamDefaultController<string>;
 
-// The framework takes the page's data from here, and the scripts that follow put it in.
+// The framework reads the page's data from this stream, and the following scripts fill it.
 const stream = new ReadableStream<string>({ start: (controller) => void (streamController = controller) });
 Object.assign(window, {
   __reactRouterContext: {
@@ -42,18 +42,18 @@ if (!matchMedia("(-webkit-transform-3d)").matches) Object.assign(document, { sta
 
 for (const type of intents) addEventListener(type, want, { capture: true, passive: true });
 addEventListener("load", () => setTimeout(paint, fallbackMilliseconds));
-// To wait for a frame is not enough: it is drawn after the script has run, so the two would compete.
+// Waiting for a frame is not enough: it is drawn after the script has run, so the two would compete.
 new PerformanceObserver((list) => {
   if (list.getEntriesByName("first-contentful-paint")[0]) paint();
 }).observe({ type: "paint", buffered: true });
 
-/** For forms, for the times of a candidate's page, and for what is on this device. */
+/** For forms, and for drafts and applications on this device. */
 function isWantedAtOnce(): boolean {
   const { pathname } = location;
   try {
     return /\/apply$|\/applied\//.test(pathname) || "on-device" in localStorage;
   } catch {
-    // Where storage is forbidden, nothing is there.
+    // Where storage is forbidden, there are none.
     return false;
   }
 }
@@ -71,7 +71,7 @@ function want({ type, movementX, movementY }: Partial<PointerEvent>): void {
   if (type === "pointermove" && movementX === 0 && movementY === 0) return;
   for (const intent of intents) removeEventListener(intent, want, true);
   requestAnimationFrame(() =>
-    // Not in every browser.
+    // Missing in some browsers.
     (window.requestIdleCallback ?? setTimeout)(() => {
       isWanted = true;
       start();

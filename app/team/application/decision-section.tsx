@@ -63,7 +63,7 @@ export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps
   );
 }
 
-/** Of the form above, wherever on the page it is. */
+/** A button of the form above, wherever on the page it is. */
 export function DecideButton({ isHandled }: { isHandled: boolean }) {
   const [change, variant] = isHandled ? (["reopen", "secondary"] as const) : (["handle", "primary"] as const);
   return (

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 
 const { delivery: texts, mail: mailTexts } = applicationPage;
 
-/** What the team wrote to the candidate, and whether the mail server took it; nothing before the first answer. */
+/** The team's answers to the candidate, and whether the mail server accepted them; nothing before the first. */
 export function AnswerSection({ answers }: { answers: SentAnswer[] }) {
   if (answers.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ type DayChartsProps = { id: string; days: string[]; series: Series[]; texts: { h
 
 const height = 40;
 
-/** The largest; the rest are flat lines at the same scale, and in the table. */
+/** The largest series; the others are flat lines at the same scale, and in the table. */
 const maxDrawn = 8;
 
 /** Bars for each name, all to the same scale and stretched to their place, and the numbers of each day, newest first. */
@@ -40,7 +40,7 @@ export function DayCharts({ id, days, series, texts }: DayChartsProps) {
   return <NumbersSection id={id} {...texts} rows={rows} note={note} table={table} />;
 }
 
-/** One path, however many bars. A count that is not zero can be seen. */
+/** One path for any number of bars. A count above zero is always visible. */
 function barsOf(counts: number[], most: number): string {
   return counts
     .map((count, index) => {

@@ -4,7 +4,7 @@ import { NumbersSection } from "./numbers-section.tsx";
 
 const { positions: texts, sum } = numbersPage;
 
-/** How many saw each position, and how many of it applied: one bar over the other, and the numbers as a table. */
+/** The views and applications of each position: one bar over the other, and the numbers as a table. */
 export function PositionChart({ positions }: { positions: PositionNumbers[] }) {
   const most = Math.max(0, ...positions.flatMap(({ seen, applied }) => [seen, applied]));
   const percent = (count: number) => `${((100 * count) / most).toFixed(2)}%`;

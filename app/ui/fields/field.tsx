@@ -2,7 +2,7 @@ import { Icon } from "../icon.tsx";
 
 /** The parts of every kind of field: a label, perhaps a mark such as "(optional)", a hint, and the error. */
 export type FieldProps = {
-  /** Also the name under which the field is posted, and where an error summary links to. */
+  /** Also the name under which the field is posted, and the target of an error summary's link. */
   name: string;
   label: string;
   mark?: string | undefined;
@@ -32,7 +32,7 @@ export function Field({ name, label, mark, hint, error, children }: FieldProps &
   );
 }
 
-/** Ties a control to its label, hint and error, and to the element `${name}-state` if the field shows one now. */
+/** Ties a control to its label, hint and error, and to the element `${name}-state`, if there is one. */
 export function controlAttributes({ name, hint, error }: FieldProps, hasState = false) {
   const describedBy = [hint && `${name}-hint`, error && `${name}-error`, hasState && `${name}-state`].filter(Boolean);
   return {
@@ -66,7 +66,7 @@ export function TextAreaField(props: FieldProps & React.ComponentProps<"textarea
         className="control"
         {...native}
         {...controlAttributes(field)}
-        // Browsers bring the caret into view only, and leave the rest under what lies over the page.
+        // Browsers scroll only the caret into view, and leave the rest under anything that covers the page.
         onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
       />
     </Field>

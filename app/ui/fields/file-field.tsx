@@ -18,10 +18,10 @@ export function FileField({ dropLabel, file, describeFile, onChoose, ...props }:
     const chosen = input.current?.files?.[0];
     if (chosen && !file) onChoose(chosen);
   });
-  // Chosen before any script ran.
+  // A file chosen before any script ran.
   useEffect(() => adopt(), []);
 
-  // The control holds what is sent, so it follows `file`: restored from a draft, dropped, or cleared.
+  // The control holds the file to send, so it follows `file`: restored from a draft, dropped, or cleared.
   useEffect(() => {
     if (input.current && (input.current.files?.[0] ?? null) !== file) input.current.files = listOf(file);
   }, [file]);
