@@ -32,9 +32,10 @@ export async function eraseApplications(
   }
   if (found.length === 0) return failed(3, "There is no such application.");
 
-  const client = telegram && createTelegramClient(telegram);
   const toDelete = found.flatMap(({ messages }) => messages);
-  const results = await deleteMessages(pool, client, toDelete);
+  const results = telegram
+    ? await deleteMessages(pool, createTelegramClient(telegram), toDelete)
+    : toDelete.map((message) => ({ ...message, kind: "failed" as const, reason: "Telegram is not configured." }));
   const left = results.filter((message) => "reason" in message);
   const isComplete = left.length === 0;
   const count = (kind: string) => results.filter((message) => message.kind === kind).length;

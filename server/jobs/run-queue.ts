@@ -31,21 +31,27 @@ export const jobTiming = {
 export type JobTiming = typeof jobTiming;
 
 /** A queue in this process. The pause does not follow the time of day, which may be set back. */
-export type Queue = {
+export function newQueue(parts: {
   name: QueueName;
   pool: pg.Pool;
   log: EventLog;
   handlers: JobHandlers;
   timing: JobTiming;
-  bell: AbortController;
-  isOurs: boolean;
-  /** One of its jobs is still under way, maybe under a lost session. */
-  isWorking: boolean;
-  /** Something went through: the trouble ends before the next job. */
-  isTroubleOver: boolean;
-  failures: number;
-  pausedUntilMs: number;
-};
+}) {
+  return {
+    ...parts,
+    bell: new AbortController(),
+    isOurs: false,
+    /** One of its jobs is still under way, maybe under a lost session. */
+    isWorking: false,
+    /** Something went through: the trouble ends before the next job. */
+    isTroubleOver: false,
+    failures: 0,
+    pausedUntilMs: 0,
+  };
+}
+
+export type Queue = ReturnType<typeof newQueue>;
 
 export type Signals = Pick<JobContext, "stopping" | "signal">;
 

@@ -5,7 +5,7 @@ import { jobKind, jobKinds, type JobHandlers, type JobKindName, type QueueName }
 import { addJob, endPauses } from "./job-table.ts";
 import { leaderSession, type LeaderSession } from "./leader-session.ts";
 import { backoffMs, reasonOf } from "./retry-delay.ts";
-import { jobTiming, takeTurn, type JobTiming, type Queue, type Signals } from "./run-queue.ts";
+import { jobTiming, newQueue, takeTurn, type JobTiming, type Queue, type Signals } from "./run-queue.ts";
 
 type JobOptions = {
   database: { pool: pg.Pool; url: string };
@@ -29,7 +29,7 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
   const kinds = (Object.keys(jobKinds) as JobKindName[]).filter((kind) => handlers[kind]);
   const { pool } = database;
   const names = new Set(kinds.map((kind) => jobKind(kind).queue));
-  const queues = [...names].map((name): Queue => ({ ...newQueue(), name, pool, log, handlers, timing }));
+  const queues = [...names].map((name) => newQueue({ name, pool, log, handlers, timing }));
   const stopping = new AbortController();
   const end = new AbortController();
   const works = new Set<Promise<void>>();
@@ -98,17 +98,6 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
       await wait(restMs, undefined, { signal: signals.stopping }).catch(() => {});
     }
   }
-}
-
-function newQueue() {
-  return {
-    bell: new AbortController(),
-    isOurs: false,
-    isWorking: false,
-    isTroubleOver: false,
-    failures: 0,
-    pausedUntilMs: 0,
-  };
 }
 
 async function work(queue: Queue, signals: Signals): Promise<void> {

@@ -38,14 +38,13 @@ export const messageColumns = `chat_id as "chatId", message_id::float8 as "messa
 /** After the first failure, the other messages stay noted, untried. */
 export async function deleteMessages(
   pool: pg.Pool,
-  telegram: TelegramClient | null,
+  telegram: TelegramClient,
   messages: MessageToDelete[],
 ): Promise<DeletedMessage[]> {
   const results: DeletedMessage[] = [];
   let last: DeletionOutcome | null = null;
   for (const message of messages) {
-    if (!telegram) last = notConfigured;
-    else if (last?.kind !== "failed") last = await telegram.deleteMessage(message);
+    if (last?.kind !== "failed") last = await telegram.deleteMessage(message);
     const key = [message.chatId, message.messageId];
     if (last.kind === "deleted" || last.kind === "gone") await pool.query(forget, key);
     if (last.kind === "refused") await pool.query(noteRefusal, [...key, last.reason]);
@@ -53,13 +52,6 @@ export async function deleteMessages(
   }
   return results;
 }
-
-const notConfigured: DeletionOutcome = {
-  kind: "failed",
-  reason: "Telegram is not configured.",
-  failure: "unreachable",
-  retryAfterSeconds: 0,
-};
 
 const forget = "delete from message_to_delete where chat_id = $1 and message_id = $2";
 

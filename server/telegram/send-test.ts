@@ -13,27 +13,22 @@ export async function sendTest(
   telegram: TelegramSettings | null,
   pool: pg.Pool,
 ): Promise<TestSent> {
-  if (!telegram) return failed("Telegram is not configured: set TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID.");
+  if (!telegram)
+    return { kind: "failed", text: "Telegram is not configured: set TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID." };
   const client = createTelegramClient(telegram);
-  const send = (chatId: string) =>
+  const { sent } = await sendToChat(pool, telegram.chatId, (chatId) =>
     what === "test-message"
       ? client.sendMessage(chatMessages.testMessage, { chatId, isHtml: true })
-      : client.sendDocument(testFile(), chatMessages.testFileCaption, { chatId, isHtml: true });
-
-  const { sent } = await sendToChat(pool, telegram.chatId, send);
+      : client.sendDocument(testFile, chatMessages.testFileCaption, { chatId, isHtml: true }),
+  );
   if (sent.kind === "done") return { kind: "sent", messageId: sent.result };
   const { failure, description } = sent;
-  return failed(`It is not in the chat. ${failureMeaning(failure)}${description && ` (${description})`}`);
+  const reason = description && ` (${description})`;
+  return { kind: "failed", text: `It is not in the chat. ${failureMeaning(failure)}${reason}` };
 }
 
-function testFile() {
-  return {
-    fileName: chatMessages.testFileName,
-    mediaType: "text/plain",
-    content: [Buffer.from(chatMessages.testFileText)],
-  };
-}
-
-function failed(text: string): TestSent {
-  return { kind: "failed", text };
-}
+const testFile = {
+  fileName: chatMessages.testFileName,
+  mediaType: "text/plain",
+  content: [Buffer.from(chatMessages.testFileText)],
+};
