@@ -5,6 +5,7 @@ import { changesPage } from "../../content/team/changes.ts";
 import { teamTime } from "../../content/team/times.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { teamContext } from "../team/team-context.ts";
+import { RuledTable } from "../team/ruled-table.tsx";
 import { TeamHead } from "../team/team-head.tsx";
 import type { Route } from "./+types/team-changes";
 
@@ -24,31 +25,20 @@ export default function ChangesRoute({ loaderData: { changes, older } }: Route.C
       {changes.length === 0 ? (
         <p className="empty">{changesPage.none}</p>
       ) : (
-        <table className="ruled changes">
-          <thead>
-            <tr>
-              {Object.entries(columns).map(([name, label]) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
-              ))}
+        <RuledTable columns={Object.values(columns)} className="changes">
+          {changes.map(({ id, at, member, action, subject, name }) => (
+            <tr key={id}>
+              <td>
+                <time dateTime={at.toISOString()}>{teamTime(at)}</time>
+              </td>
+              <td>{member ?? changesPage.others[action] ?? changesPage.commandLine}</td>
+              <td>{actions[action]}</td>
+              <td>
+                <Subject action={action} subject={subject} /> {name ? <bdi className="note">{name}</bdi> : null}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ id, at, member, action, subject, name }) => (
-              <tr key={id}>
-                <td>
-                  <time dateTime={at.toISOString()}>{teamTime(at)}</time>
-                </td>
-                <td>{member ?? changesPage.others[action] ?? changesPage.commandLine}</td>
-                <td>{actions[action]}</td>
-                <td>
-                  <Subject action={action} subject={subject} /> {name ? <bdi className="note">{name}</bdi> : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </RuledTable>
       )}
       {older === null ? null : (
         <p>

@@ -2,8 +2,7 @@ import { teamPaths } from "../../application/team/addresses.ts";
 import { dayCounts } from "../../application/team/numbers.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
 import { ageOf } from "../../content/team/times.ts";
-import { DayCharts } from "../team/numbers/day-charts.tsx";
-import { PositionChart } from "../team/numbers/position-chart.tsx";
+import { DayCharts, PositionCharts } from "../team/numbers/charts.tsx";
 import { teamContext } from "../team/team-context.ts";
 import { TeamHead } from "../team/team-head.tsx";
 import type { Route } from "./+types/team-numbers";
@@ -22,14 +21,15 @@ export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
     <>
       <TeamHead title={numbersPage.title}>
         <p className="row links">
-          <span>{numbersPage.period(days[0]!, days.at(-1)!)}</span>
-          {dayCounts
-            .filter((other) => other !== dayCount)
-            .map((other) => (
-              <a key={other} href={`${teamPaths.numbers}?days=${other}`}>
-                {numbersPage.otherPeriod(other)}
-              </a>
-            ))}
+          {dayCounts.map((count) => (
+            <a
+              key={count}
+              href={`${teamPaths.numbers}?days=${count}`}
+              aria-current={count === dayCount ? "page" : undefined}
+            >
+              {numbersPage.period(count)}
+            </a>
+          ))}
         </p>
       </TeamHead>
       <section aria-labelledby="work">
@@ -39,7 +39,7 @@ export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
       </section>
       <DayCharts id="applications" days={days} series={applications} texts={numbersPage.applications} />
       <DayCharts id="views" days={days} series={views} texts={numbersPage.views} />
-      <PositionChart positions={positions} />
+      <PositionCharts positions={positions} />
     </>
   );
 }

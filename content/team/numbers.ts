@@ -4,8 +4,7 @@ import { writtenDay } from "./times.ts";
 
 export const numbersPage = {
   title: "Numbers",
-  period: (from: string, to: string) => `${writtenDay(from)} to ${writtenDay(to)}`,
-  otherPeriod: (days: number) => `Last ${days} days`,
+  period: (days: number) => `Last ${days} days`,
   work: {
     heading: "The team's work",
     waiting: (count: number, age: string | null) =>
@@ -34,7 +33,6 @@ export const numbersPage = {
   table: "As a table",
   tableOf: (heading: string) => `${heading}, as a table`,
   day: "Day",
-  sum: (count: number) => groupedNumber(count),
   describe: (name: string, total: number, mostDay: string, most: number) =>
     `${name}: ${groupedNumber(total)} in all; most on ${writtenDay(mostDay)}: ${groupedNumber(most)}.`,
   scale: (count: number, from: string, to: string) =>

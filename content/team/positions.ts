@@ -9,21 +9,20 @@ export const positionsPage = {
   state(position: PositionState, now: Date): string {
     const { closesAt } = position;
     if (closesAt === null) return "Open";
-    return isClosed(position, now) ? `Closed since ${teamTime(closesAt)}` : `Open through ${lastDay(closesAt)}`;
+    return isClosed(position, now) ? `Closed since ${teamTime(closesAt)}` : `Open through ${writtenLastDay(closesAt)}`;
   },
-  close: "Close now",
-  closeOf: (title: string) => `Close now: ${title}`,
-  lastDay: (title: string) => `Last day of ${title}`,
-  closeAfter: "Close after this day",
-  closeAfterOf: (title: string) => `Close after this day: ${title}`,
-  open: "Open again",
-  openOf: (title: string) => `Open again: ${title}`,
-  keepOpen: "Keep open",
-  keepOpenOf: (title: string) => `Keep open: ${title}`,
+  buttons: {
+    "close-after": "Close after this day",
+    close: "Close now",
+    "keep-open": "Keep open",
+    open: "Open again",
+  },
+  lastDay: "Last day",
+  ofPosition: (label: string, title: string) => `${label}: ${title}`,
   changed: (position: PositionState, now: Date) => `${position.title}: ${positionsPage.state(position, now)}.`,
   wrongDay: "Choose a day from today on.",
 } as const;
 
-function lastDay(closesAt: Date): string {
+function writtenLastDay(closesAt: Date): string {
   return writtenDay(dayOf(new Date(closesAt.getTime() - 1), teamTimeZone));
 }

@@ -14,6 +14,7 @@ import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
 /* Neither the team's pages nor the public ones need a script for it. */
 test.use({ javaScriptEnabled: false });
 
+const { buttons, lastDay, ofPosition } = positionsPage;
 const positions = readPositions();
 const title = "Sales Intern";
 const [own, other] = ["/careers/sales-intern", "/careers/graphic-designer-intern"];
@@ -35,7 +36,7 @@ test("a member closes a position, and it is gone from the site until it is opene
       ),
     );
 
-  await press(positionsPage.closeOf(title));
+  await press(ofPosition(buttons.close, title));
   await expect(page.getByRole("status")).toContainText(`${title}: Closed since`);
   await expect.poll(lists, { timeout: 5_000 }).toEqual([false, false, false, false, false]);
   await page.goto(at("/careers"));
@@ -57,7 +58,7 @@ test("a member closes a position, and it is gone from the site until it is opene
   await expect(page).toHaveURL(at(`${other}/apply`));
   await expect(page.getByLabel(applicationForm.labels.position).locator("option", { hasText: title })).toHaveCount(0);
 
-  await press(positionsPage.openOf(title));
+  await press(ofPosition(buttons.open, title));
   await expect.poll(lists, { timeout: 5_000 }).toEqual([true, true, true, true, true]);
   await page.goto(at(teamPaths.changes));
   for (const action of ["position-closed", "position-opened"] as const)
@@ -73,13 +74,13 @@ test("a position gets a last day, and when none is open the careers page says so
   await signInWith(page, address + link);
   await page.goto(address + teamPaths.positions);
   const [{ title: first }] = positions as [(typeof positions)[number]];
-  await page.getByRole("button", { name: positionsPage.closeAfterOf(first) }).click();
+  await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
   await expect(page.getByRole("status")).toHaveText(positionsPage.wrongDay);
   const day = dayOf(new Date(), teamTimeZone);
-  await page.getByLabel(positionsPage.lastDay(first)).fill(day);
-  await page.getByRole("button", { name: positionsPage.closeAfterOf(first) }).click();
+  await page.getByLabel(ofPosition(lastDay, first)).fill(day);
+  await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
   await expect(page.getByRole("status")).toHaveText(`${first}: Open through ${writtenDay(day)}.`);
-  await page.getByRole("button", { name: positionsPage.closeOf(first) }).click();
+  await page.getByRole("button", { name: ofPosition(buttons.close, first) }).click();
 
   await expect
     .poll(async () => (await fetch(`${address}/careers`)).text(), { timeout: 5_000 })

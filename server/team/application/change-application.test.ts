@@ -69,41 +69,6 @@ test("a decision saves the note with it; where someone else's note came before, 
   });
 });
 
-test("sent again it is first in line, and its earlier messages keep their place in the list", async () => {
-  const { reference } = await storeApplication(pool);
-  await pool.query("update application set delivered_at = now(), waiting_since = null");
-  await pool.query(
-    "insert into chat_message (application_id, step, chat_id, message_id) select id, 'summary-1', '-1', 7 from application",
-  );
-  expect(await change("Grace", reference, "send-again")).toBe("done");
-  const { delivery } = (await readTeamApplication(pool, reference))!;
-  expect(delivery.state).toBe("waiting");
-  expect(delivery.messages).toEqual([{ step: "summary-1", sentAt: expect.any(Date), messageId: 7 }]);
-  expect((await readChanges(pool, null)).changes[0]).toMatchObject({ member: "Grace", action: "sent-again" });
-});
-
-test("its page has the mail to the candidate, and why it was not sent", async () => {
-  const mailOf = async (changes: string) => {
-    await pool.query(`update mail set ${changes}`);
-    return (await readTeamApplication(pool, reference))?.mail;
-  };
-  const { reference } = await storeApplication(pool, { sendsMail: true });
-  const at = expect.any(Date) as Date;
-  expect(await mailOf("sent_at = null")).toEqual({ state: "waiting", at, reason: null });
-  expect(await mailOf("gave_up_at = now(), last_failure = 'refused'")).toEqual({
-    state: "not-sent",
-    at,
-    reason: "The mail server refused this address or this mail.",
-  });
-  expect(await mailOf("gave_up_at = null, last_failure = null, sent_at = now()")).toEqual({
-    state: "sent",
-    at,
-    reason: null,
-  });
-  const { reference: other } = await storeApplication(pool);
-  expect((await readTeamApplication(pool, other))?.mail).toBeNull();
-});
-
 test("its page says how often it was tried and what failed last, and without Telegram, that this is why it waits", async () => {
   const { reference } = await storeApplication(pool);
   await pool.query("update application set attempts = 2, last_failure = 'timed-out'");

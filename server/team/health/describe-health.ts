@@ -8,78 +8,63 @@ import { failureMeaning } from "../../telegram/outcomes.ts";
 
 /** The result of `/readyz`, in words. */
 export function describeHealth(found: Readiness): HealthFact[] {
-  const { uploads } = healthTexts;
+  const { database, disk, chat, scanner, uploads } = healthTexts;
+  const { status } = found.database;
+  const safety = status === "ok" || status === "torn-pages" ? database[status] : database.other;
   const { forms, chunks } = found.uploadsUnderWay;
+  const { freeBytes } = found.disk;
+  const hasRoom = found.disk.status === "ok" && freeBytes !== undefined;
+  const { state, reason, undelivered, isLate } = found.chat;
+  const isStopped = ["held", "halted", "off"].includes(state) || isLate === true;
+  const waiting =
+    undelivered === null ? unknown : state === "idle" || undelivered === 0 ? chat.idle : chat.waiting(undelivered);
   return [
-    databaseFact(found.database),
-    diskFact(found.disk),
-    chatFact(found.chat),
+    fact(database.label, [safety], status !== "ok"),
+    fact(disk.label, [hasRoom ? disk.ok((freeBytes / 1e9).toFixed(1)) : disk.full], !hasRoom),
+    fact(chat.label, [undelivered !== null && reason, waiting], isStopped || undelivered === null),
     mailFact(found.mail),
-    scannerFact(found.scanner.status),
+    fact(scanner.label, [scanner[found.scanner.status]], found.scanner.status === "unreachable"),
     retentionFact(found.retention),
     backupFact(found.backup),
     fact(uploads.label, [uploads.text(forms, chunks)], false),
   ];
 }
 
+const { unknown } = healthPage.waiting;
+
 /** Among `sentences`, false ones do not apply. */
 function fact(label: string, sentences: (string | 0 | false | null)[], isTrouble: boolean): HealthFact {
   return { label, text: sentences.filter(Boolean).join(" "), isTrouble };
 }
 
-const unknown = (label: string) => fact(label, [healthPage.waiting.unknown], true);
-
-function databaseFact({ status }: Readiness["database"]): HealthFact {
-  const { label, other, ...texts } = healthTexts.database;
-  return fact(label, [status === "ok" || status === "torn-pages" ? texts[status] : other], status !== "ok");
-}
-
-function diskFact({ status, freeBytes }: Readiness["disk"]): HealthFact {
-  const { label, ok, full } = healthTexts.disk;
-  if (status !== "ok" || freeBytes === undefined) return fact(label, [full], true);
-  return fact(label, [ok((freeBytes / 1e9).toFixed(1))], false);
-}
-
-function chatFact({ state, reason, undelivered, isLate }: Readiness["chat"]): HealthFact {
-  const { label, idle, waiting } = healthTexts.chat;
-  if (undelivered === null) return unknown(label);
-  const sentences = [reason, state === "idle" || undelivered === 0 ? idle : waiting(undelivered)];
-  return fact(label, sentences, ["held", "halted", "off"].includes(state) || isLate === true);
-}
-
 function mailFact({ status, failure, waiting, notSent }: Readiness["mail"]): HealthFact {
-  const { label, off, ok, waiting: waits, notSent: givenUp } = healthTexts.mail;
-  if (status === "off") return fact(label, [off], false);
-  if (status === "unknown") return unknown(label);
-  const sentences = [
-    failure && mailFailureMeaning(failure),
-    waiting ? waits(waiting) : ok,
-    notSent && givenUp(notSent),
-  ];
-  return fact(label, sentences, status === "trouble");
-}
-
-function scannerFact(status: Readiness["scanner"]["status"]): HealthFact {
-  const { label, ...texts } = healthTexts.scanner;
-  return fact(label, [texts[status]], status === "unreachable");
+  const texts = healthTexts.mail;
+  if (status === "off") return fact(texts.label, [texts.off], false);
+  if (status === "unknown") return fact(texts.label, [unknown], true);
+  const sentences = [waiting ? texts.waiting(waiting) : texts.ok, notSent && texts.notSent(notSent)];
+  return fact(texts.label, [failure && mailFailureMeaning(failure), ...sentences], status === "trouble");
 }
 
 function retentionFact(found: Readiness["retention"]): HealthFact {
-  const { label, none, held, toDelete, leftInChat: left, withdrawn } = healthTexts.retention;
-  if (!found) return unknown(label);
-  const { messagesToDelete, leftInChat, openWithdrawals, oldestWithdrawalSeconds } = found;
-  const isLate = oldestWithdrawalSeconds !== null && oldestWithdrawalSeconds >= lateAfterSeconds;
-  const troubles = [found.heldBecause && held, leftInChat && left(leftInChat)];
-  const waiting = [openWithdrawals && withdrawn(openWithdrawals), messagesToDelete && toDelete(messagesToDelete)];
-  const sentences = [...troubles, ...waiting];
-  return fact(label, sentences.some(Boolean) ? sentences : [none], isLate || troubles.some(Boolean));
+  const texts = healthTexts.retention;
+  if (!found) return fact(texts.label, [unknown], true);
+  const { heldBecause, messagesToDelete, leftInChat, openWithdrawals, oldestWithdrawalSeconds } = found;
+  const troubles = [heldBecause && texts.held, leftInChat && texts.leftInChat(leftInChat)];
+  const sentences = [
+    ...troubles,
+    openWithdrawals && texts.withdrawn(openWithdrawals),
+    messagesToDelete && texts.toDelete(messagesToDelete),
+  ];
+  const isTrouble = (oldestWithdrawalSeconds ?? 0) >= lateAfterSeconds || troubles.some(Boolean);
+  return fact(texts.label, sentences.some(Boolean) ? sentences : [texts.none], isTrouble);
 }
 
 function backupFact(found: Readiness["backup"]): HealthFact {
-  const { label, off, none, last, failed } = healthTexts.backup;
+  const texts = healthTexts.backup;
   const { takenAt = null, failure = null, isLate = null } = found ?? {};
-  if (isLate === null && takenAt === null) return fact(label, [off], false);
-  return fact(label, [takenAt ? last(takenAt) : none, failure && failed], isLate === true || failure !== null);
+  if (isLate === null && takenAt === null) return fact(texts.label, [texts.off], false);
+  const sentences = [takenAt ? texts.last(takenAt) : texts.none, failure && texts.failed];
+  return fact(texts.label, sentences, isLate === true || failure !== null);
 }
 
 /** The site's state, and the applications that have waited longest for the chat. Works without the database. */
