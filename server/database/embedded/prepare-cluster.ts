@@ -42,11 +42,9 @@ export async function prepareCluster(
   if (!existsSync(copy)) {
     const links = JSON.parse(await readFile(join(source, "native/pg-symlinks.json"), "utf8")) as Link[];
     const names = links.flatMap((link) => [basename(link.source), basename(link.target)]);
-    const pack = 'tar --create --file=- --exclude=*.a --directory "$0" . | "$@"';
-    await make(home, copy, (partial) => [
-      ...["/bin/sh", "-c", pack, join(source, "native")],
-      ...[...asOwner, "/bin/sh", "-c", unpack, partial, ...names],
-    ]);
+    const pack = ["/bin/sh", "-c", 'tar --create --file=- --exclude=*.a --directory "$0" . | "$@"'];
+    const unpacking = [...asOwner, "/bin/sh", "-c", unpack];
+    await make(home, copy, (partial) => [...pack, join(source, "native"), ...unpacking, partial, ...names]);
   }
   if (found === null) {
     const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
