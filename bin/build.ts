@@ -7,6 +7,7 @@ import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
 import { secretSettings } from "../server/base/env.ts";
 import { StartError } from "../server/base/start-error.ts";
+import { drawSharingImages } from "../build-tools/sharing-images.ts";
 import { buildStamp, currentRelease } from "../build-tools/build-stamp.ts";
 
 const project = join(import.meta.dirname, "..");
@@ -33,6 +34,7 @@ async function buildSite(stamp: string): Promise<void> {
   const partial = join(project, "build.partial");
   await rm(partial, { recursive: true, force: true });
   await runBuild("build.partial");
+  await drawSharingImages(project, join(partial, "client/social"));
   await writeFile(join(partial, "stamp"), stamp);
   await rm(join(project, "build"), { recursive: true, force: true });
   await rename(partial, join(project, "build"));

@@ -69,10 +69,16 @@ test("each dashboard opens in a new tab, and its link says so", () => {
   }
 });
 
-test("a page is shared with an image of 1200 × 630", () => {
-  const image = elements(read("/"), "meta").find((meta) => attribute(meta, "property") === "og:image");
-  const png = readFileSync(path.join(built, attribute(image ?? "", "content")?.replace(origin, "") ?? ""));
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+test("a page is shared with an image of 1200 × 630, a position with one of its own", () => {
+  const images = ["/", "/about", "/careers/sales-intern"].map((address) => {
+    const image = elements(read(address), "meta").find((meta) => attribute(meta, "property") === "og:image");
+    return attribute(image ?? "", "content")?.replace(origin, "");
+  });
+  expect(images).toEqual(["/social/site.png", "/social/site.png", "/social/sales-intern.png"]);
+  for (const image of images) {
+    const png = readFileSync(path.join(built, image!));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  }
 });
 
 test("a position, and only a position's own page, is advertised as a job", () => {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { SiteFacts } from "../../application/answer.ts";
-import { sharingImageText, type PageDescription } from "../../content/metadata/page-descriptions.ts";
+import type { PageDescription } from "../../content/metadata/page-descriptions.ts";
 import { site } from "../../content/site.ts";
 import { themeColors } from "../styles/theme-colors.ts";
 
@@ -26,17 +26,17 @@ export function pageMeta(page: PageDescription, [{ loaderData }]: Matches): Meta
   ];
 }
 
-function sharing({ path, title, description }: PageDescription, origin: string): MetaDescriptor[] {
+function sharing({ path, title, description, image }: PageDescription, origin: string): MetaDescriptor[] {
   return [
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site.name },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: origin + path },
-    { property: "og:image", content: `${origin}/social.png` },
+    { property: "og:image", content: `${origin}/social/${image.name}.png` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: sharingImageText },
+    { property: "og:image:alt", content: image.text },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -42,9 +42,14 @@ function stampOf(projectFolder: string): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-function subset(projectFolder: string, typeface: Typeface, file: FontFile): Promise<Buffer> {
+function subset(
+  projectFolder: string,
+  typeface: Typeface,
+  file: FontFile,
+  targetFormat: "woff2" | "sfnt" = "woff2",
+): Promise<Buffer> {
   return subsetFont(readFileSync(path.join(projectFolder, file.source)), file.characters, {
-    targetFormat: "woff2",
+    targetFormat,
     variationAxes: typeface.axes,
     keepFeatures: fontFeatures,
   });
@@ -62,6 +67,11 @@ async function headlineFace(projectFolder: string): Promise<string> {
   font-display: block;
 }
 `;
+}
+
+/** The first file of `typeface`, for drawing text without a browser. */
+export function fontOf(projectFolder: string, typeface: Typeface): Promise<Buffer> {
+  return subset(projectFolder, typeface, typeface.files[0], "sfnt");
 }
 
 function fontFace({ family, weight }: Typeface, { name, unicodeRange }: FontFile): string {

@@ -13,10 +13,9 @@ export type PageDescription = {
   title: string;
   description: string;
   isIndexed: boolean;
+  /** The picture with which the page is shared (`build-tools/sharing-images.ts`), and its text. */
+  image: { name: string; text: string };
 };
-
-/** The picture that is shown where a page is shared (`public/social.png`). */
-export const sharingImageText = "Revolutionize Grading with AI, beside a handwritten answer that is graded in red";
 
 export const landingPage = listedPage(
   "/",
@@ -32,7 +31,7 @@ export const careersPage = listedPage(
 
 /** A page that search engines may list. */
 function listedPage(path: string, title: string, description: string): PageDescription {
-  return { path, title, description, isIndexed: true };
+  return { path, title, description, isIndexed: true, image: imageOf("site", "Revolutionize Grading with AI") };
 }
 
 /** A page of text, such as `textPages` has. */
@@ -42,11 +41,12 @@ export function textPage(page: { name: string; title: string; description: strin
 
 /** A position's own page. */
 export function positionPage({ id, title, description }: Position): PageDescription {
-  return listedPage(
-    `/careers/${id}`,
-    `${title} · ${site.name}`,
-    `${firstSentence(description)} A ${businessTerms.internshipMonths}-month remote internship at ${site.name}.`,
-  );
+  const text = `${firstSentence(description)} A ${businessTerms.internshipMonths}-month remote internship at ${site.name}.`;
+  return { ...listedPage(`/careers/${id}`, `${title} · ${site.name}`, text), image: imageOf(id, title) };
+}
+
+function imageOf(name: string, heading: string) {
+  return { name, text: `${heading}, beside a handwritten answer that is graded in red` };
 }
 
 /** The application form, for `position` or with the position still to be chosen. */

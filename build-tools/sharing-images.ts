@@ -1,0 +1,81 @@
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { readFileSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { landing } from "../content/landing/landing.ts";
+import { escapeHtml } from "../content/metadata/escape-html.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
+import { site } from "../content/site.ts";
+import { fontOf } from "./fonts/build-fonts.ts";
+import { typefaces } from "./fonts/typefaces.ts";
+
+/** Draws the images with which pages are shared into `folder`: the headline or a position's title, beside the graded sheet. */
+export async function drawSharingImages(project: string, folder: string): Promise<void> {
+  await initWasm(readFile(path.join(project, "node_modules/@resvg/resvg-wasm/index_bg.wasm")));
+  const fontBuffers = await Promise.all(typefaces.map((typeface) => fontOf(project, typeface)));
+  const [drawings = ""] =
+    /(?<=<svg[^>]*>).*(?=<\/svg>)/s.exec(readFileSync(path.join(project, "public/drawings.svg"), "utf8")) ?? [];
+  const { rotatingWords, headlineEnd, subtitle } = landing.hero;
+  const images = [
+    { name: "site", heading: [rotatingWords[0], headlineEnd], text: subtitle },
+    ...readPositions().map(({ id, title, type, location }) => ({
+      name: id,
+      heading: linesOf(title, 18),
+      text: `${type}, ${location}`,
+    })),
+  ];
+  await mkdir(folder, { recursive: true });
+  for (const { name, heading, text } of images) {
+    const svg = imageOf(heading, linesOf(text, 42), drawings);
+    const image = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: "Instrument Sans" } }).render();
+    await writeFile(path.join(folder, `${name}.png`), image.asPng());
+  }
+}
+
+function imageOf(heading: readonly string[], text: readonly string[], drawings: string): string {
+  const { question, answer, sketchLabels, marginNote, sketchNote, mark } = landing.hero.sheet;
+  const lines = Array.from({ length: 14 }, (_, index) => 132 + index * 43);
+  const strokes = ["tick-1", "tick-2", "tick-3", "underline", "bracket", "circle", "remark-arrow"];
+  const ids = [...drawings.matchAll(/id="([\w-]+)"/g)].map(([, id = ""]) => id);
+  const red = ids.filter((id) => strokes.some((name) => id.startsWith(name))).map((id) => `<use href="#${id}"/>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+    <defs>${drawings}</defs>
+    <path fill="#f8f3e9" d="M0 0h1200v630H0z"/>
+    <path stroke="#eba8a1" d="M82 0v630"/>
+    ${textLines(heading, { x: 128, y: 250, lead: 84, attributes: 'font-family="Newsreader 16pt" letter-spacing="-.02em" font-size="84" fill="#1b2440"' })}
+    ${textLines(text, { x: 128, y: 250 + heading.length * 84, lead: 44, attributes: 'font-size="28" fill="#46506b"' })}
+    <text x="128" y="110" font-family="Newsreader 16pt" letter-spacing="-.02em" font-size="38" fill="#1b2440">${escapeHtml(site.name)}</text>
+    <g transform="translate(742 44) scale(.73) rotate(1.6)" font-family="Caveat" font-size="37">
+      <path fill="#e9e2d2" d="M-8 8l600 -14v724l-600 14z"/>
+      <path fill="#fdfcf7" stroke="#d5dbe3" d="M0 0h600v724H0z"/>
+      <path stroke="#d5dbe3" d="${lines.map((y) => `M0 ${y}h600`).join("")}"/>
+      <path stroke="#eba8a1" d="M88 0v724"/>
+      <text x="112" y="76" font-family="Newsreader 16pt" letter-spacing="-.02em" font-size="23" fill="#1b2440">${escapeHtml(question)}</text>
+      <g fill="#2443a0">
+        ${textLines(answer, { x: 112, y: 132, lead: 43, attributes: "" })}
+        <use href="#sketch" fill="none" stroke="#2443a0" stroke-width="3.4" stroke-linecap="round"/>
+        <text x="196" y="420" font-size="27" transform="rotate(24 196 420)">${sketchLabels[0]}</text>
+        <text x="322" y="528" font-size="27" transform="rotate(-27 322 528)">${sketchLabels[1]}</text>
+      </g>
+      <g fill="#c6171e">
+        ${red.join("")}
+        <text x="374" y="346" font-size="32" transform="rotate(-4 374 346)">${marginNote.join(" ")}</text>
+        <text x="396" y="536" font-size="32" transform="rotate(-3 396 536)">${sketchNote.join(" ")}</text>
+        <text x="434" y="649" font-size="66">${mark}</text>
+      </g>
+    </g>
+  </svg>`;
+}
+
+type Place = { x: number; y: number; lead: number; attributes: string };
+
+function textLines(lines: readonly string[], { x, y, lead, attributes }: Place): string {
+  return lines
+    .map((line, index) => `<text x="${x}" y="${y + index * lead}" ${attributes}>${escapeHtml(line)}</text>`)
+    .join("");
+}
+
+/** `text` in lines of at most `length` characters. */
+function linesOf(text: string, length: number): string[] {
+  return text.match(new RegExp(`.{1,${length}}(?= |$)`, "g"))?.map((line) => line.trim()) ?? [];
+}
