@@ -14,7 +14,7 @@ export async function findCandidatePage(
   const { secret, applicationId, keyHash, withdrawnAt } = rows[0]!;
   const expected = statusKeyHash(statusKey(secret, applicationId ?? noId));
   if (!timingSafeEqual(keyHash ?? expected, statusKeyHash(key))) return null;
-  if (withdrawnAt) return { kind: "withdrawn", withdrawal: { reference, withdrawnAt: withdrawnAt.toISOString() } };
+  if (withdrawnAt) return { kind: "withdrawn", withdrawal: { reference, withdrawnAt } };
   const application = applicationId && (await readStored(pool, applicationId, statusPath(reference, key)));
   if (!application) return null;
   // Where mail was turned off since, nothing is promised.
@@ -26,11 +26,14 @@ type OwnerRow = {
   secret: Buffer;
   applicationId: string | null;
   keyHash: Buffer | null;
-  withdrawnAt: Date | null;
+  withdrawnAt: string | null;
 };
 
+/** The column `time` as ISO 8601 in UTC. */
+const iso = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const findOwnerRow = `
-  select secret, a.id as "applicationId", w.key_hash as "keyHash", w.withdrawn_at as "withdrawnAt"
+  select secret, a.id as "applicationId", w.key_hash as "keyHash", ${iso("w.withdrawn_at")} as "withdrawnAt"
   from status_secret
   left join application a on a.reference = $1
   left join withdrawal w on w.reference = $1 and w.withdrawn_at > now() - make_interval(days => $2)`;
@@ -39,13 +42,13 @@ const findOwnerRow = `
 const noId = "00000000-0000-0000-0000-000000000000";
 
 async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise<StoredApplication | null> {
-  const { rows } = await pool.query<StoredRow>(
-    `select a.reference, a.received_at as "receivedAt", a.position_title as position,
+  const { rows } = await pool.query<Omit<StoredApplication, "statusUrl">>(
+    `select a.reference, ${iso("a.received_at")} as "receivedAt", a.position_title as position,
             a.first_name || ' ' || a.last_name as name, a.email,
             case when r.file_name is not null then json_build_object(
               'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end as resume,
-            a.delivered_at as "deliveredAt",
-            (select max(sent_at) from mail where application_id = a.id and key is not null) as "answeredAt",
+            ${iso("a.delivered_at")} as "deliveredAt",
+            (select ${iso("max(sent_at)")} from mail where application_id = a.id and key is not null) as "answeredAt",
             case when m.sent_at is not null then 'sent'
                  when m.gave_up_at is not null then 'undeliverable'
                  when m.application_id is not null then 'waiting' end as mail
@@ -55,20 +58,5 @@ async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise
      where a.id = $1`,
     [id],
   );
-  const [row] = rows;
-  if (!row) return null;
-  const { receivedAt, deliveredAt, answeredAt } = row;
-  return {
-    ...row,
-    statusUrl,
-    receivedAt: receivedAt.toISOString(),
-    deliveredAt: deliveredAt?.toISOString() ?? null,
-    answeredAt: answeredAt?.toISOString() ?? null,
-  };
+  return rows[0] ? { ...rows[0], statusUrl } : null;
 }
-
-type StoredRow = Omit<StoredApplication, "statusUrl" | "receivedAt" | "deliveredAt" | "answeredAt"> & {
-  receivedAt: Date;
-  deliveredAt: Date | null;
-  answeredAt: Date | null;
-};

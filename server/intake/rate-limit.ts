@@ -50,7 +50,6 @@ export const leastBytesOfForm = dailyLimit.capacity / 600;
 
 /** Gives back unused `tokens`. */
 export async function giveBackTokens(pool: pg.Pool, bucket: string, limit: RateLimit, tokens: number): Promise<void> {
-  const giveBack = "update rate_limit set tokens = least($2, tokens + $3) where network = $1";
   await pool.query(giveBack, [bucket, limit.capacity, tokens]);
 }
 
@@ -71,6 +70,8 @@ const take = `
   insert into rate_limit as bucket (network, tokens) select $1, $2::float8 - $4::float8 where $2 >= $4
   on conflict (network) do update set tokens = ${refilledTokens} - $4, refilled_at = now()
     where ${refilledTokens} >= $4`;
+
+const giveBack = "update rate_limit set tokens = least($2, tokens + $3) where network = $1";
 
 // Only a refused bucket needs this: taking tokens sets its time anyway.
 const healAndRead = `
