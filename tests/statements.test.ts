@@ -94,7 +94,8 @@ function statementsIn(file: string, source: string): Statement[] {
       const text = isQuery ? first : third;
       if (!text || text.type === "TSAsExpression") return;
       if (!isQuery && !(callee.type === "Identifier" && callee.name === "runLongStatement" && typeArguments)) return;
-      const written = source.slice(text.start, text.end);
+      const local = text.type === "Identifier" && new RegExp(` const ${text.name} =([^;]+);`).exec(source);
+      const written = local ? local[1]! : source.slice(text.start, text.end);
       if (!typeArguments && text.type !== "Identifier" && !sql.test(written)) return;
       const row = typeArguments?.params[0];
       const line = source.slice(0, start).split("\n").length;

@@ -74,40 +74,30 @@ type Found = {
 };
 
 const selectStatus = `
-  with waiting as (
-    select count(*) as count, ${secondsSince("min(waiting_since)")} as seconds
+  with chat as (
+    select count(*) as undelivered, ${secondsSince("min(waiting_since)")} as "oldestUndeliveredSeconds",
+           coalesce(min(waiting_since) < now() - interval '${lateAfterSeconds} seconds', false) as "isLate"
     from application where waiting_since is not null
-  ), email as (
-    select count(*) filter (where gave_up_at is null) as waiting, count(*) filter (where gave_up_at is not null) as not_sent
+  ), emails as (
+    select (select kind from queue_trouble where queue = 'mail') as failure,
+           (select ${secondsSince("since")} from queue_trouble where queue = 'mail') as "troubleSeconds",
+           count(*) filter (where gave_up_at is null) as waiting, count(gave_up_at) as "notSent"
     from mail where sent_at is null
-  ), left_over as (
-    select count(*) filter (where refusal is null) as to_delete, count(*) filter (where refusal is not null) as refused
-    from message_to_delete
-  ), withdrawn as (
-    select count(*) as count, ${secondsSince("min(withdrawn_at)")} as seconds
+  ), deletion as (
+    select (select count(*) from message_to_delete where refusal is null) as "messagesToDelete",
+           (select count(refusal) from message_to_delete) as "leftInChat",
+           count(*) as "openWithdrawals", ${secondsSince("min(withdrawn_at)")} as "oldestWithdrawalSeconds",
+           (select held_because from retention) as "heldBecause"
     from withdrawal where told_at is null
+  ), backup as (
+    select to_char(taken_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt", failure,
+           now() - coalesce(taken_at, tried_at, now()) > make_interval(hours => 2 * $1::integer) as "isLate"
+    from scheduled_backup
   )
-  select r.restored_from as "restoredFrom", paused.kind as "chatTrouble",
-         json_build_object(
-           'undelivered', waiting.count, 'oldestUndeliveredSeconds', waiting.seconds,
-           'isLate', coalesce(waiting.seconds > ${lateAfterSeconds}, false)
-         ) as chat,
-         json_build_object(
-           'failure', mailing.kind, 'troubleSeconds', ${secondsSince("mailing.since")},
-           'waiting', email.waiting, 'notSent', email.not_sent
-         ) as mail,
-         json_build_object(
-           'messagesToDelete', left_over.to_delete, 'leftInChat', left_over.refused,
-           'openWithdrawals', withdrawn.count,
-           'oldestWithdrawalSeconds', withdrawn.seconds, 'heldBecause', r.held_because
-         ) as retention,
-         json_build_object(
-           'takenAt', to_char(b.taken_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'failure', b.failure,
-           'isLate', now() - coalesce(b.taken_at, b.tried_at, now()) > make_interval(hours => 2 * $1::integer)
-         ) as backup
-  from retention r cross join scheduled_backup b cross join waiting cross join email cross join left_over
-       cross join withdrawn
-       left join queue_trouble paused on paused.queue = 'chat' left join queue_trouble mailing on mailing.queue = 'mail'`;
+  select restored_from as "restoredFrom", (select kind from queue_trouble where queue = 'chat') as "chatTrouble",
+         row_to_json(chat) as chat, row_to_json(emails) as mail, row_to_json(deletion) as retention,
+         row_to_json(backup) as backup
+  from retention, chat, emails, deletion, backup`;
 
 function secondsSince(time: string): string {
   return `case when ${time} is not null then floor(greatest(0, extract(epoch from now() - ${time})))::integer end`;
