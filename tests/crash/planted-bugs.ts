@@ -1,25 +1,17 @@
-import type { Scenario } from "./scenarios.ts";
-import { mailPoint, type PointName } from "./site-points.ts";
+import type { Bug } from "../model/state.ts";
 
 /** A mistake put into the site's source while it is loaded, to see whether the crash tests find it. */
 export type PlantedBug = {
-  name: string;
+  name: Bug;
   file: string;
   /** Must be there once, or the bug cannot be planted. Null: `to` is added at the end. */
   from: string | null;
   to: string;
   /** The kind of violation that the judge has to find. */
   shownAs: string;
-  /** Where a crash shows it for certain, or another fault that does. */
-  shownAt: PointName | "set the clock back";
+  /** The mistake shows when the process dies at the end of the model's story. */
+  needsCrash?: true;
 };
-
-/** The condition for the bug to be seen. */
-export function scenarioThatShows({ shownAt }: PlantedBug): Scenario {
-  return shownAt === "set the clock back"
-    ? { faults: [shownAt], at: null }
-    : { faults: ["kill the site"], at: shownAt };
-}
 
 export const plantedBugs: PlantedBug[] = [
   {
@@ -33,7 +25,7 @@ export const plantedBugs: PlantedBug[] = [
     }).catch(reject));
     if (stored) return { kind: "stored", receipt: stored };`,
     shownAs: "lost",
-    shownAt: "before the commit",
+    needsCrash: true,
   },
   {
     name: "forget-the-job",
@@ -41,7 +33,6 @@ export const plantedBugs: PlantedBug[] = [
     from: 'await addJobInTurn(client, { kind: "application", subject: id, network, secondsBehind });',
     to: "",
     shownAs: "not in the chat",
-    shownAt: "after the commit",
   },
   {
     name: "drop-a-steps-id",
@@ -49,7 +40,6 @@ export const plantedBugs: PlantedBug[] = [
     from: "const recorded = await recordStep(context, application, step.name, message, signal);",
     to: `const recorded: string = "recorded";`,
     shownAs: "needless duplicate",
-    shownAt: "document sent, no answer",
   },
   {
     name: "lock-out-after-clock-step",
@@ -63,7 +53,6 @@ export const plantedBugs: PlantedBug[] = [
         original((await pool.query(inFuture, [bucket])).rowCount === 0 ? pool : refusing, bucket, ...others);
     }`,
     shownAs: "locked out",
-    shownAt: "set the clock back",
   },
   {
     name: "confirm-withdrawal-before-commit",
@@ -71,7 +60,7 @@ export const plantedBugs: PlantedBug[] = [
     from: "await storeWithdrawal(pool, withdrawal);",
     to: "void storeWithdrawal(pool, withdrawal).catch(() => {});",
     shownAs: "not withdrawn",
-    shownAt: "withdrawal not stored",
+    needsCrash: true,
   },
   {
     name: "forget-the-messages-of-a-withdrawn",
@@ -81,7 +70,6 @@ export const plantedBugs: PlantedBug[] = [
     await client.query(
       "delete from chat_message using application where application_id = id and reference = $1", [reference]);`,
     shownAs: "not withdrawn",
-    shownAt: "withdrawal stored, not confirmed",
   },
   {
     name: "forget-that-mail-is-sent",
@@ -90,6 +78,5 @@ export const plantedBugs: PlantedBug[] = [
     to: "",
     // The job goes all the same, so the mail is not sent again; it waits for good.
     shownAs: "complaint",
-    shownAt: mailPoint,
   },
 ];

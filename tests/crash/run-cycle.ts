@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Fault as ChatFault } from "../../stand-ins/telegram/start-stand-in.ts";
 import type { Candidates } from "./candidates/candidates.ts";
 import type { Violation } from "./checks/judge.ts";
-import { faults, type Fault } from "./faults/faults.ts";
+import { faults, type Fault, type FaultName } from "./faults/faults.ts";
 import { crowdIntake } from "./faults/slow-senders.ts";
-import { scenarioName, type FaultScenario, type Scenario } from "./scenarios.ts";
+import { scenarioName, type Scenario } from "./scenarios.ts";
 import type { MailFault } from "./system/mail-server.ts";
 import type { Instance, System } from "./system/start-system.ts";
 
@@ -14,9 +14,6 @@ export type CycleReport = { scenario: Scenario; recoveryMs: number; violations: 
 /** Far more than a restart takes; a database that was away long is asked again every 30 s. */
 const longestRecoveryMs = 90_000;
 
-/** A point may be reached late: all applications may wait for the end of the last fault. */
-const pointPatienceMs = 30_000;
-
 /** Breaks the system in one way, heals it, and waits until it has recovered. */
 export async function runCycle(
   system: System,
@@ -24,7 +21,7 @@ export async function runCycle(
   scenario: Scenario,
   random: () => number,
 ): Promise<CycleReport> {
-  if ("faults" in scenario) return injectFault(system, candidates, scenario, random);
+  if ("faults" in scenario) return injectFault(system, scenario, random);
   const violations =
     "crowd" in scenario ? await crowdIntake(system, candidates) : await failSends(system, scenario, random);
   return { scenario, recoveryMs: 0, violations };
@@ -32,25 +29,20 @@ export async function runCycle(
 
 async function injectFault(
   system: System,
-  candidates: Candidates,
-  scenario: FaultScenario,
+  scenario: { faults: FaultName[] },
   random: () => number,
 ): Promise<CycleReport> {
-  const { points, database, instances } = system;
+  const { database, instances } = system;
   const struck: Fault[] = scenario.faults.map((name) => faults[name](random));
   const ends: NonNullable<Fault["ends"]> = Object.assign({}, ...struck.map((fault) => fault.ends));
   const violations: Violation[] = [];
-  const { number, isReached } = await chooseInstance(system, scenario, random);
-  if (scenario.untilAnswered) await untilAnswered(candidates);
-  const instance = instances[number]!;
-  if (!isReached) violations.push({ kind: "point not reached", detail: `${scenario.at} (${scenarioName(scenario)})` });
-
+  const instance = instances[Math.floor(random() * instances.length)]!;
+  await wait(random() * 600);
   const before = { site: instance.site.pid(), database: await database.postmasterPid() };
   for (const [number, fault] of struck.entries()) {
     if (number > 0) await wait(random() * 1_000);
     await fault.strike(system, instance);
   }
-  points.release();
   if (struck.some((fault) => "heal" in fault)) await wait(200 + random() * 1_200);
   for (const fault of struck) await fault.heal?.(system, instance);
 
@@ -64,25 +56,6 @@ async function injectFault(
     await wait(50);
   }
   return { scenario, recoveryMs: performance.now() - healed, violations };
-}
-
-/** The instance that reaches the scenario's point and stops there, or any one at any moment. */
-async function chooseInstance({ points, instances }: System, { at }: FaultScenario, random: () => number) {
-  const any = Math.floor(random() * instances.length);
-  if (at === null) {
-    await wait(random() * 600);
-    return { number: any, isReached: true };
-  }
-  const reachedBy = await points.hold(at, pointPatienceMs);
-  // An instance that went on without waiting would show it now.
-  if (reachedBy !== null) await wait(20 + random() * 100);
-  return { number: reachedBy ?? any, isReached: reachedBy !== null };
-}
-
-/** With a single candidate, the last application is the one that is held. */
-async function untilAnswered({ intents }: Candidates): Promise<void> {
-  for (const deadline = performance.now() + 10_000; intents.at(-1)?.state === "waiting"; await wait(20))
-    if (performance.now() > deadline) return;
 }
 
 /** Some of the next messages or mails fail, and some between them do not, so that summaries and documents both meet it. */
@@ -113,10 +86,10 @@ function faultOf(kind: ChatFault["kind"], chat: System["chat"]): ChatFault {
   return { kind };
 }
 
-async function hasRecovered(
+export async function hasRecovered(
   { database, addresses }: System,
   { site }: Instance,
-  ends: NonNullable<Fault["ends"]>,
+  ends: { site?: boolean; database?: boolean },
   before: { site: number | undefined; database: number | null },
 ): Promise<boolean> {
   if (ends.site && site.pid() === before.site) return false;

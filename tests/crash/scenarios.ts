@@ -1,40 +1,19 @@
 import type { Fault as ChatFault } from "../../stand-ins/telegram/start-stand-in.ts";
 import type { FaultName } from "./faults/faults.ts";
-import { mailPoint, pointNames, type PointName } from "./site-points.ts";
 import { mailFaults, type MailFault } from "./system/mail-server.ts";
 import { mayMount } from "./system/small-disk.ts";
 
-/** The events of one cycle. */
+/** What happens in one cycle to a system at which candidates apply without a pause. */
 export type Scenario =
-  FaultScenario | { chatFault: ChatFault["kind"] } | { mailFault: MailFault } | { crowd: "slow senders" };
+  { faults: FaultName[] } | { chatFault: ChatFault["kind"] } | { mailFault: MailFault } | { crowd: "slow senders" };
 
-/**
- * `at` is a named point; null is any moment. Each of several faults comes before the system has recovered from the last.
- * `untilAnswered`: the faults wait until the candidate whose application is held there has an answer, or for 10 s.
- */
-export type FaultScenario = { faults: FaultName[]; at: PointName | null; untilAnswered?: boolean };
-
-/** Cycles that one system goes through. `isPair`: it has two instances of the site. */
-export type BlockPlan = { isPair: boolean; scenarios: Scenario[] };
-
-const cyclesPerBlock = 20;
-
-/**
- * Four fifths of the cycles with one instance, the others with two. Of each kind every scenario once, shuffled, as
- * often as it takes.
- */
-export function dealBlocks(cycles: number, random: () => number): BlockPlan[] {
-  const pairCycles = Math.ceil(cycles / 5);
-  return [
-    ...inBlocks(dealScenarios(cycles - pairCycles, random), false),
-    ...inBlocks(deal(pairScenarios(), pairCycles, random), true),
-  ];
-}
-
-/** `count` of the scenarios for one instance. */
+/** `count` of the scenarios, each once, shuffled, as often as it takes. */
 export function dealScenarios(count: number, random: () => number): Scenario[] {
   const scenarios = allScenarios();
-  return deal(mayMount() ? scenarios : scenarios.filter((scenario) => !fillsDisk(scenario)), count, random);
+  const deck = mayMount() ? scenarios : scenarios.filter((scenario) => !fillsDisk(scenario));
+  const dealt: Scenario[] = [];
+  while (dealt.length < count) dealt.push(...shuffled(deck, random));
+  return dealt.slice(0, count);
 }
 
 export function scenarioName(scenario: Scenario): string {
@@ -44,67 +23,27 @@ export function scenarioName(scenario: Scenario): string {
   return scenario.faults.join(", then ");
 }
 
-function deal(deck: Scenario[], count: number, random: () => number): Scenario[] {
-  const dealt: Scenario[] = [];
-  while (dealt.length < count) dealt.push(...shuffled(deck, random));
-  return dealt.slice(0, count);
-}
-
-function inBlocks(scenarios: Scenario[], isPair: boolean): BlockPlan[] {
-  return Array.from({ length: Math.ceil(scenarios.length / cyclesPerBlock) }, (_, block) => ({
-    isPair,
-    scenarios: scenarios.slice(block * cyclesPerBlock, (block + 1) * cyclesPerBlock),
-  }));
-}
-
 function allScenarios(): Scenario[] {
   return [
-    ...atPoints(faultsOfOne),
-    ...combinedFaults.flatMap(([first, others]) => others.map((other) => ({ faults: [first, other], at: null }))),
+    ...faultsAlone.map((fault) => ({ faults: [fault] })),
+    ...combinedFaults.flatMap(([first, others]) => others.map((other) => ({ faults: [first, other] }))),
     ...chatFaults.map((chatFault) => ({ chatFault })),
     ...mailFaults.map((mailFault) => ({ mailFault })),
     { crowd: "slow senders" },
   ];
 }
 
-/** The instance that stops at a point loses its network there, or ends; the other one goes on. */
-function pairScenarios(): Scenario[] {
-  return [
-    ...atPoints(faultsOfPair),
-    { faults: ["cut the network", "kill the site"], at: null },
-    { faults: ["kill the site", "cut the network"], at: null },
-  ];
-}
-
-/** Faults, and the points at which each comes; null is any moment. */
-type FaultsAt = [FaultName, (PointName | null)[]][];
-
-function atPoints(faults: FaultsAt): FaultScenario[] {
-  return faults.flatMap(([fault, points]) => points.map((at) => ({ faults: [fault], at })));
-}
-
-const faultsOfOne: FaultsAt = [
-  ["kill the site", [...pointNames, null]],
-  ["kill the database", [...pointNames, null]],
-  ["kill both", [...pointNames, null]],
-  ["terminate the site", ["summary sent, no answer", null]],
-  ["freeze the site", [null]],
-  ["freeze the database", ["before the commit", null]],
-  ["restart the database", ["before the commit", "document's id not recorded", mailPoint, null]],
-  ["fill the disk", ["after the spool", "before the commit", "document's id not recorded", null]],
-  ["fill the disk for long", [null]],
-  ["fill the spool", [null]],
-  ["set the clock forward", [null]],
-  ["set the clock back", [null]],
-];
-
-const faultsOfPair: FaultsAt = [
-  ["cut the network", [...pointNames, null]],
-  ["stall the network", ["before the commit", "document's id not recorded", null]],
-  ["kill the site", ["after the commit", "summary's id not recorded", "document sent, no answer"]],
-  ["kill the database", ["before the commit"]],
-  ["freeze the site", [null]],
-  ["terminate the site", [null]],
+/** Faults at any moment. What a process or a connection that dies does at each step is replayed (`replay/`). */
+const faultsAlone: FaultName[] = [
+  "terminate the site",
+  "freeze the site",
+  "freeze the database",
+  "restart the database",
+  "fill the disk",
+  "fill the disk for long",
+  "fill the spool",
+  "set the clock forward",
+  "set the clock back",
 ];
 
 /** One fault, and the following ones before the system has recovered from it. */

@@ -1,65 +1,115 @@
-/** A function of the site, and what the points before and after its work are called, at which it can be stopped. */
-export type SitePoints = {
+/** A function of the site, and the points before and after its work at which it can be stopped. */
+export type SitePoint = {
   file: string;
   call: string;
+  /** The function makes an object; the work is a method of it. */
+  method?: string;
   /** An expression over the call's `args`, which may await. */
   when?: string;
   points: { before?: string; after?: string };
+  /** Other points come within the call. */
+  hasInner?: true;
 };
 
-/** On the way of an application from the spool to the chat, of its mail, and of its withdrawal. */
+const jobs = "server/jobs";
+
+/** Every step of the site on the way of an application to the chat, of its mail, and of its withdrawal (`tests/model/`). */
 export const sitePoints = [
   {
     file: "server/intake/submit-application.ts",
     call: "submitApplication",
-    points: { before: "after the spool" },
+    points: { before: "after the spool", after: "after the commit" },
+    hasInner: true,
   },
   // Only of a transaction that stores an application. A withdrawal's transaction has other points.
   {
     file: "server/database/transaction.ts",
     call: "commit",
     when: `(await args[0].query("select from application where xmin = pg_current_xact_id()::xid")).rowCount > 0`,
-    points: { before: "before the commit", after: "after the commit" },
+    points: { before: "before the commit" },
   },
   {
-    file: "server/jobs/chat/send-steps.ts",
+    file: `${jobs}/withdrawal/withdraw-application.ts`,
+    call: "storeWithdrawal",
+    points: { before: "withdrawal not stored", after: "withdrawal stored, not confirmed" },
+  },
+  {
+    file: `${jobs}/leader-session.ts`,
+    call: "leaderSession",
+    method: "takeQueues",
+    when: `args[0].includes("chat") || args[0].includes("mail")`,
+    points: { before: "queues not taken" },
+  },
+  jobPoint("application", "chat job not begun"),
+  jobPoint("mail", "mail job not begun"),
+  jobPoint("withdrawal", "withdrawal job not begun"),
+  jobPoint("message deletion", "deletion job not begun"),
+  jobPoint("purge", "purge not begun"),
+  {
+    file: "server/telegram/telegram-client.ts",
+    call: "createTelegramClient",
+    method: "sendMessage",
+    when: `!args[0].includes("withdrawn")`,
+    points: { before: "summary not sent" },
+  },
+  {
+    file: "server/telegram/telegram-client.ts",
+    call: "createTelegramClient",
+    method: "sendMessage",
+    when: `args[0].includes("withdrawn")`,
+    points: { before: "withdrawal not told" },
+  },
+  {
+    file: `${jobs}/retry-delay.ts`,
+    call: "retryUntilWritten",
+    when: `String(args[0]).includes("recordTold")`,
+    points: { before: "withdrawal told, not recorded" },
+  },
+  {
+    file: "server/telegram/telegram-client.ts",
+    call: "createTelegramClient",
+    method: "sendDocument",
+    points: { before: "document not sent" },
+  },
+  {
+    file: `${jobs}/chat/send-steps.ts`,
     call: "recordStep",
     when: `args[2] === "summary-1"`,
-    points: { before: "summary's id not recorded", after: "summary's id recorded" },
+    points: { before: "summary's id not recorded" },
   },
   {
-    file: "server/jobs/chat/send-steps.ts",
+    file: `${jobs}/chat/send-steps.ts`,
     call: "recordStep",
     when: `args[2] === "resume"`,
     points: { before: "document's id not recorded" },
   },
   {
-    file: "server/jobs/chat/send-application.ts",
+    file: `${jobs}/chat/send-application.ts`,
     call: "markDelivered",
     points: { before: "all sent, not marked so" },
   },
   {
-    file: "server/jobs/mail/mail-table.ts",
+    file: "server/mail/mailer.ts",
+    call: "createMailer",
+    method: "send",
+    points: { before: "mail not sent" },
+  },
+  {
+    file: `${jobs}/mail/mail-table.ts`,
     call: "markMailSent",
     points: { before: "mail sent, not marked so" },
   },
-  {
-    file: "server/jobs/withdrawal/withdraw-application.ts",
-    call: "storeWithdrawal",
-    points: { before: "withdrawal not stored", after: "withdrawal stored, not confirmed" },
-  },
-] as const satisfies SitePoints[];
+] as const satisfies SitePoint[];
 
-/** Points that Telegram sees: the message is in the chat, and the site has no answer yet. */
-export const chatPoints = { sendMessage: "summary sent, no answer", sendDocument: "document sent, no answer" } as const;
+function jobPoint<Name extends string>(kind: string, before: Name) {
+  return {
+    file: `${jobs}/job-table.ts`,
+    call: "beginJob",
+    when: `args[1].kind === ${JSON.stringify(kind)}`,
+    points: { before },
+  } as const;
+}
 
-/** The point that the mail server sees: it has the mail, and the site has no answer yet. */
-export const mailPoint = "mail sent, no answer";
-
-export const pointNames = [
-  ...sitePoints.flatMap(({ points }) => Object.values(points)),
-  ...Object.values(chatPoints),
-  mailPoint,
-] as const;
+export const pointNames = sitePoints.flatMap(({ points }) => Object.values(points));
 
 export type PointName = (typeof pointNames)[number];

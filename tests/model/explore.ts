@@ -1,13 +1,14 @@
+import type { PointName } from "../crash/site-points.ts";
 import { brokenPromise, isGoodEnd } from "./promises.ts";
 import { actionsOf } from "./protocol.ts";
-import { initialState, type Application, type Bug, type Setup, type State } from "./state.ts";
+import { initialState, type Action, type Application, type Bug, type Setup, type State } from "./state.ts";
 
 export type Exploration = {
   states: number;
-  /** The shortest story that breaks a promise, a sentence a step, or null. */
-  broken: { promise: string; story: string[] } | null;
-  /** The points of the site that some action has, and how often. */
-  points: Map<string, number>;
+  /** The shortest story that breaks a promise, or null. */
+  broken: { promise: string; story: Action[] } | null;
+  /** The points of the site from which some action goes on. */
+  points: Set<PointName>;
 };
 
 const unreachable = "no way leads to a good end any more";
@@ -16,32 +17,33 @@ const unreachable = "no way leads to a good end any more";
 export function explore(setup: Setup, bug: Bug | null = null): Exploration {
   const numbers = new Map<string, number>();
   const states: State[] = [];
-  const cameFrom: { state: number; sentence: string }[] = [];
-  const points = new Map<string, number>();
+  const cameFrom: { state: number; action: Action }[] = [];
+  const points = new Set<PointName>();
   /** For each state, the states from which a process gets there without a fault or a person's choice. */
   const before: number[][] = [];
   const hasStep: boolean[] = [];
   const keyOf = keyMaker();
 
-  const visit = (state: State, from: number, sentence: string): number => {
+  const visit = (state: State, from: number, action: Action): number => {
     const key = keyOf(state);
     const known = numbers.get(key);
     if (known !== undefined) return known;
     numbers.set(key, states.length);
     states.push(state);
     before.push([]);
-    cameFrom.push({ state: from, sentence });
+    cameFrom.push({ state: from, action });
     return states.length - 1;
   };
 
-  visit(initialState(setup), -1, "");
+  visit(initialState(setup), -1, null!);
   for (let number = 0; number < states.length; number++) {
     const state = states[number]!;
     const promise = brokenPromise(state);
     if (promise) return { states: states.length, broken: { promise, story: storyOf(number) }, points };
-    for (const { sentence, point, isOptional, next } of actionsOf(state, setup, bug)) {
-      if (point) points.set(point, (points.get(point) ?? 0) + 1);
-      const reached = visit(next, number, sentence);
+    for (const action of actionsOf(state, setup, bug)) {
+      const { step, isOptional, next } = action;
+      if (step.point) points.add(step.point);
+      const reached = visit(next, number, action);
       if (isOptional) continue;
       before[reached]!.push(number);
       hasStep[number] = true;
@@ -71,14 +73,14 @@ export function explore(setup: Setup, bug: Bug | null = null): Exploration {
     return atRest === -1 ? isFine.indexOf(0) : atRest;
   }
 
-  function storyOf(number: number): string[] {
-    const story: string[] = [];
-    for (let at = number; at > 0; at = cameFrom[at]!.state) story.unshift(cameFrom[at]!.sentence);
+  function storyOf(number: number): Action[] {
+    const story: Action[] = [];
+    for (let at = number; at > 0; at = cameFrom[at]!.state) story.unshift(cameFrom[at]!.action);
     return story;
   }
 }
 
-/** A key of a state. An application is a number of three bits a property: several times as fast as JSON. */
+/** A key of a state. An application is a number, a digit a property: several times as fast as JSON. */
 function keyMaker(): (state: State) => string {
   const codes = new Map<string, Map<unknown, number>>();
   const numberOf = (application: Application): number => {
@@ -89,7 +91,7 @@ function keyMaker(): (state: State) => string {
       const value = application[name as keyof Application];
       const code = values.get(value) ?? values.size;
       values.set(value, code);
-      number = number * 8 + code;
+      number = number * 6 + code;
     }
     return number;
   };

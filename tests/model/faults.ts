@@ -4,11 +4,13 @@ import {
   erase,
   idle,
   instanceOf,
+  outside,
   unsureForm,
   unsureWithdrawal,
   type Add,
   type Application,
   type Bug,
+  type Request,
   type State,
   type Stored,
 } from "./state.ts";
@@ -19,18 +21,23 @@ export function addFaults(add: Add, state: State, bug: Bug | null) {
   if (state.killsLeft > 0) {
     const killed = { ...state, killsLeft: state.killsLeft - 1 };
     for (const number of numbers)
-      add(`Instance ${number + 1} is killed and starts again.`, null, kill(killed, number), true);
+      add(`Instance ${number + 1} is killed and starts again.`, outside("kill", number), kill(killed, number), true);
     if (bug === "lock-out-after-clock-step")
-      add("The clock is set back.", null, { ...killed, isClockBack: true }, true);
+      add("The clock is set back.", outside("set the clock back"), { ...killed, isClockBack: true }, true);
   }
   if (state.cutsLeft > 0) {
     const cut = { ...state, cutsLeft: state.cutsLeft - 1 };
     for (const number of numbers)
-      add(`Instance ${number + 1} loses the database.`, null, disconnect(cut, [number]), true);
-    add("The database is killed and starts again.", null, disconnect(cut, numbers), true);
+      add(`Instance ${number + 1} loses the database.`, outside("cut", number), disconnect(cut, [number]), true);
+    add("The database is killed and starts again.", outside("kill the database"), disconnect(cut, numbers), true);
   }
   if (state.restoresLeft > 0 && Array.isArray(state.backup))
-    add("The database is lost and restored from the backup.", null, restore(state, state.backup as Stored[]), true);
+    add(
+      "The database is lost and restored from the backup.",
+      outside("other"),
+      restore(state, state.backup as Stored[]),
+      true,
+    );
 }
 
 /** Memory and locks go. No site can know what it had sent and not recorded. */
@@ -44,7 +51,7 @@ function kill(state: State, number: number): State {
  * the next leader cannot know of it.
  */
 function disconnect(state: State, numbers: number[]): State {
-  let next = failRequests(state, numbers);
+  let next = failRequests(state, numbers, "open transaction");
   for (const number of numbers) {
     next = hideSends(next, number);
     const { chat, mail } = next.instances[number]!;
@@ -70,13 +77,14 @@ function hideSends(state: State, number: number): State {
   return next;
 }
 
-/** The browser of a request that gets no response is unsure; a commit may have happened without an answer. */
-function failRequests(state: State, instances: number[]): State {
+/** The browser of a request that fails is unsure; a commit may have happened without a response. `only`: of this kind. */
+function failRequests(state: State, instances: number[], only: Request | null = null): State {
   let next = state;
   for (const [number, { formRequest, withdrawRequest, form, withdraw }] of state.applications.entries()) {
     if (!instances.includes(instanceOf(number))) continue;
-    if (formRequest !== "none") next = change(next, number, form === "receipt" ? { formRequest: "none" } : unsureForm);
-    if (withdrawRequest !== "none")
+    const fails = (request: Request) => request !== "none" && request === (only ?? request);
+    if (fails(formRequest)) next = change(next, number, form === "receipt" ? { formRequest: "none" } : unsureForm);
+    if (fails(withdrawRequest))
       next = change(next, number, withdraw === "confirmed" ? { withdrawRequest: "none" } : unsureWithdrawal);
   }
   return next;

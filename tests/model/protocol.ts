@@ -1,9 +1,13 @@
+import type { PointName } from "../crash/site-points.ts";
 import { addFaults } from "./faults.ts";
 import {
   change,
   changeInstance,
   erase,
+  instanceOf,
   nothingStored,
+  outside,
+  site,
   unsureForm,
   unsureWithdrawal,
   type Action,
@@ -22,8 +26,8 @@ import {
 /** Every action that some process may do next. */
 export function actionsOf(state: State, setup: Setup, bug: Bug | null = null): Action[] {
   const actions: Action[] = [];
-  const add = (sentence: string, point: string | null, next: State, isOptional = false) =>
-    void actions.push({ sentence, point, isOptional, next });
+  const add: Add = (sentence, step, next, isOptional = false) =>
+    void actions.push({ sentence, step, isOptional, next });
   for (const number of state.applications.keys()) {
     addCandidate(add, state, number);
     addIntake(add, state, number, setup.applications[number]!, bug);
@@ -44,18 +48,22 @@ function addCandidate(add: Add, state: State, number: number) {
   if (!isTurnOf(state, number)) return;
   if (form === "unsent" || form === "unsure") {
     if (chunks === "missing")
-      add(`The browser uploads the chunks of ${nameOf(number)}.`, null, change(state, number, { chunks: "staged" }));
+      add(
+        `The browser uploads the chunks of ${nameOf(number)}.`,
+        outside("upload"),
+        change(state, number, { chunks: "staged" }),
+      );
     else
       add(
         `The browser sends ${nameOf(number)}${form === "unsure" ? " again, with the same key" : ""}.`,
-        null,
+        outside("send"),
         change(state, number, { form: "asked", formRequest: "arrived" }),
       );
   }
   if (form === "receipt" && (withdraw === "not asked" || withdraw === "unsure"))
     add(
       `The candidate withdraws ${nameOf(number)}.`,
-      null,
+      outside("withdraw"),
       change(state, number, { withdraw: "asked", withdrawRequest: "arrived" }),
       withdraw === "not asked",
     );
@@ -73,15 +81,15 @@ function isTurnOf({ applications }: State, number: number): boolean {
 
 function addIntake(add: Add, state: State, number: number, features: Features, bug: Bug | null) {
   const application = state.applications[number]!;
-  const name = nameOf(number);
+  const [name, instance] = [nameOf(number), instanceOf(number)];
   const { formRequest, row } = application;
   if (formRequest === "arrived") {
     if (bug === "lock-out-after-clock-step" && state.isClockBack)
-      return add(`The rate limit refuses ${name}.`, null, change(state, number, unsureForm));
+      return add(`The rate limit refuses ${name}.`, outside("other"), change(state, number, unsureForm));
     const isRepeated = row !== "none";
     add(
       isRepeated ? `The intake finds the key of ${name}.` : `The intake begins the transaction of ${name}.`,
-      "after the spool",
+      site(instance, "after the spool"),
       change(state, number, { formRequest: isRepeated ? "committed" : "open transaction" }),
     );
   }
@@ -94,46 +102,67 @@ function addIntake(add: Add, state: State, number: number, features: Features, b
       hasMailJob: features.getsMail === true,
       chunks: "not needed",
     };
-    add(`The transaction of ${name} is committed.`, "before the commit", change(state, number, stored));
+    add(`The transaction of ${name} is committed.`, site(instance, "before the commit"), change(state, number, stored));
     if (bug === "acknowledge-before-commit" && application.form !== "receipt")
-      add(`The candidate gets the receipt of ${name}.`, null, change(state, number, { form: "receipt" }));
+      add(
+        `The candidate gets the receipt of ${name}.`,
+        site(instance, "after the commit"),
+        change(state, number, { form: "receipt" }),
+      );
   }
   if (formRequest === "committed")
     addResponse(add, state, number, {
       sentence: `The candidate gets the receipt of ${name}.`,
       point: "after the commit",
+      instance,
       arrived: { form: "receipt", formRequest: "none" },
       lost: unsureForm,
     });
 }
 
-type Response = { sentence: string; point: string; arrived: Partial<Application>; lost: Partial<Application> };
+type Response = {
+  sentence: string;
+  point: PointName;
+  instance: number;
+  arrived: Partial<Application>;
+  lost: Partial<Application>;
+};
 
-function addResponse(add: Add, state: State, number: number, { sentence, point, arrived, lost }: Response) {
-  add(sentence, point, change(state, number, arrived));
+function addResponse(add: Add, state: State, number: number, { sentence, point, instance, arrived, lost }: Response) {
+  add(sentence, site(instance, point), change(state, number, arrived));
   if (state.lostResponsesLeft > 0) {
     const next = change(state, number, lost);
-    add("The response is lost on the way.", null, { ...next, lostResponsesLeft: next.lostResponsesLeft - 1 }, true);
+    add(
+      "The response is lost on the way.",
+      outside("miss the response"),
+      { ...next, lostResponsesLeft: next.lostResponsesLeft - 1 },
+      true,
+    );
   }
 }
 
 function addWithdrawal(add: Add, state: State, number: number, bug: Bug | null) {
   const application = state.applications[number]!;
-  const name = nameOf(number);
+  const [name, instance] = [nameOf(number), instanceOf(number)];
   if (application.withdrawRequest === "arrived") {
     const request = application.withdraw === "confirmed" ? "none" : "committed";
     add(
       `The withdrawal of ${name} is stored.`,
-      "withdrawal not stored",
+      site(instance, "withdrawal not stored"),
       change(state, number, { ...withdrawn(state, number, bug), withdrawRequest: request }),
     );
     if (bug === "confirm-withdrawal-before-commit" && application.withdraw !== "confirmed")
-      add(`The withdrawal of ${name} is confirmed.`, null, change(state, number, { withdraw: "confirmed" }));
+      add(
+        `The withdrawal of ${name} is confirmed.`,
+        site(instance, "withdrawal stored, not confirmed"),
+        change(state, number, { withdraw: "confirmed" }),
+      );
   }
   if (application.withdrawRequest === "committed")
     addResponse(add, state, number, {
       sentence: `The withdrawal of ${name} is confirmed.`,
       point: "withdrawal stored, not confirmed",
+      instance,
       arrived: { withdraw: "confirmed", withdrawRequest: "none" },
       lost: unsureWithdrawal,
     });
@@ -145,7 +174,7 @@ function withdrawn(state: State, number: number, bug: Bug | null): Partial<Appli
   if (application.row === "erased") return { withdrawal: "told" };
   const erased = erase(application, bug);
   // The chat hears nothing of an application that it never had.
-  if (!erased.hasMessagesToDelete && !isLocked(state, number)) return { ...erased, withdrawal: "told" };
+  if (!application.wasTried) return { ...erased, withdrawal: "told" };
   return { ...erased, withdrawal: "noted", hasWithdrawalJob: true };
 }
 
@@ -153,10 +182,10 @@ function addRetention(add: Add, state: State, number: number, { isPurged }: Feat
   const application = state.applications[number]!;
   const { row, isDelivered, form, withdrawal } = application;
   if (!isPurged || row !== "stored" || !isDelivered || form !== "receipt" || withdrawal !== "none") return;
-  if (state.isHeld) return;
+  if (state.isHeld || state.leader === null) return;
   add(
     `The retention period ends, and ${nameOf(number)} is deleted.`,
-    null,
+    site(state.leader, "purge not begun"),
     change(state, number, erase(application, null)),
   );
 }
@@ -167,9 +196,8 @@ function isLocked(state: State, number: number): boolean {
 
 function addJobs(add: Add, state: State, number: number, bug: Bug | null) {
   const instance = state.instances[number]!;
-  const site = `Instance ${number + 1}`;
   if (state.leader === null && !instance.chat && !instance.mail)
-    add(`${site} takes the queues.`, null, { ...state, leader: number });
+    add(`Instance ${number + 1} takes the queues.`, site(number, "queues not taken"), { ...state, leader: number });
   if (instance.chat) addChatStep(add, state, number, instance.chat, bug);
   if (instance.mail) addMailStep(add, state, number, instance.mail, bug);
   if (state.leader !== number || state.isHeld) return;
@@ -183,20 +211,23 @@ function addChatStart(add: Add, state: State, instance: number, number: number) 
   const application = state.applications[number]!;
   const name = nameOf(number);
   if (isLocked(state, number)) return;
-  const begin = (step: ChatWork["step"], next = state) =>
+  const begin = (step: ChatWork["step"], next: State) =>
     changeInstance(next, instance, { chat: { application: number, step, isSent: false, holdsRow: true } });
   if (application.hasChatJob) {
+    const begun = site(instance, "chat job not begun");
     if (application.row !== "stored" || application.withdrawal !== "none")
-      add(`There is nothing left to send of ${name}.`, null, change(state, number, { hasChatJob: false }));
-    else add(`Instance ${instance + 1} locks the row of ${name}.`, null, begin(nextStep(application)));
+      add(`There is nothing left to send of ${name}.`, begun, change(state, number, { hasChatJob: false }));
+    else {
+      const next = begin(nextStep(application), change(state, number, { wasTried: true }));
+      add(`Instance ${instance + 1} locks the row of ${name}.`, begun, next);
+    }
   }
+  const sentence = `Instance ${instance + 1} deletes the messages of ${name}.`;
   if (application.hasWithdrawalJob) {
     const next = change(state, number, { hasMessagesToDelete: false });
-    add(`Instance ${instance + 1} deletes the messages of ${name}.`, null, begin("tell", next));
-  } else if (application.hasMessagesToDelete && application.withdrawal !== "noted") {
-    const next = change(state, number, { hasMessagesToDelete: false });
-    add(`Instance ${instance + 1} deletes the messages of ${name}.`, null, next);
-  }
+    add(sentence, site(instance, "withdrawal job not begun"), begin("tell", next));
+  } else if (application.hasMessagesToDelete && application.withdrawal !== "noted")
+    add(sentence, site(instance, "deletion job not begun"), change(state, number, { hasMessagesToDelete: false }));
 }
 
 function nextStep({ summary, document }: Application): ChatWork["step"] {
@@ -215,53 +246,51 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
   if (step === "mark")
     return add(
       `${name} is marked as delivered.`,
-      "all sent, not marked so",
+      site(instance, "all sent, not marked so"),
       work.holdsRow ? end(change(state, number, { isDelivered: true, hasChatJob: false })) : end(state),
     );
   if (isSent && step === "tell")
     return add(
       `It is recorded that the chat knows of the withdrawal of ${name}.`,
-      "withdrawal told, not recorded",
+      site(instance, "withdrawal told, not recorded"),
       end(change(state, number, { withdrawal: "told", hasWithdrawalJob: false })),
     );
-  if (isSent) {
-    const point = `${step}'s id not recorded`;
+  if (isSent && step !== "tell") {
+    const known = site(instance, `${step}'s id not recorded`);
     const sentence = `The id of the ${step} of ${name} is recorded.`;
     if (bug === "drop-a-steps-id") {
       const after = step === "summary" ? ("document" as const) : ("mark" as const);
-      return add(sentence, point, changeInstance(state, instance, { chat: { ...work, step: after, isSent: false } }));
+      return add(sentence, known, changeInstance(state, instance, { chat: { ...work, step: after, isSent: false } }));
     }
     const recorded: Partial<Application> =
       application.row === "stored" ? { [step]: "recorded" } : { [step]: "unsent", hasMessagesToDelete: true };
-    return add(sentence, point, goOn(change(state, number, recorded)));
+    return add(sentence, known, goOn(change(state, number, recorded)));
   }
   const text = step === "tell" ? `The line about the withdrawal of ${name}` : `The ${step} of ${name}`;
-  const point = step === "tell" ? "withdrawal told, no answer" : `${step} sent, no answer`;
+  const point = step === "tell" ? "withdrawal not told" : (`${step} not sent` as const);
   // A sender that has lost the lead cannot know what the next one has sent.
   const arrived: Partial<Application> =
     step === "tell" || !work.holdsRow ? {} : { [step]: "arrived", hasNeedlessCopy: application[step] === "arrived" };
   const sent = change(state, number, arrived);
-  add(`${text} is sent.`, point, changeInstance(sent, instance, { chat: { ...work, isSent: true } }));
-  add(`${text} is refused by the chat.`, null, end(state));
+  add(`${text} is sent.`, site(instance, point), changeInstance(sent, instance, { chat: { ...work, isSent: true } }));
+  add(`${text} is refused by the chat.`, site(instance, point, "refused"), end(state));
   if (state.ambiguousSendsLeft > 0 && step !== "tell") {
     const next = end(change(state, number, { ...arrived, ...(work.holdsRow && { [step]: "unsent" }) }));
     const left = state.ambiguousSendsLeft - 1;
-    add(`${text} arrives, and the site gets no answer.`, null, { ...next, ambiguousSendsLeft: left }, true);
+    const isUnanswered = site(instance, point, "unanswered");
+    add(`${text} arrives, and the site gets no answer.`, isUnanswered, { ...next, ambiguousSendsLeft: left }, true);
   }
 }
 
 function addMailStart(add: Add, state: State, instance: number, number: number) {
   const application = state.applications[number]!;
+  const name = nameOf(number);
   if (!application.hasMailJob) return;
-  const isDue = application.mail === "due" && application.row === "stored" && application.withdrawal === "none";
-  if (!isDue)
-    return add(
-      `There is no mail left to send of ${nameOf(number)}.`,
-      null,
-      change(state, number, { hasMailJob: false }),
-    );
+  const begun = site(instance, "mail job not begun");
+  if (application.mail !== "due" || application.row !== "stored" || application.withdrawal !== "none")
+    return add(`There is no mail left to send of ${name}.`, begun, change(state, number, { hasMailJob: false }));
   const next = changeInstance(state, instance, { mail: { application: number, isSent: false, isOurs: true } });
-  add(`Instance ${instance + 1} counts the mail of ${nameOf(number)}.`, null, next);
+  add(`Instance ${instance + 1} counts the mail of ${name}.`, begun, next);
 }
 
 function addMailStep(add: Add, state: State, instance: number, work: MailWork, bug: Bug | null) {
@@ -272,27 +301,26 @@ function addMailStep(add: Add, state: State, instance: number, work: MailWork, b
     changeInstance(change(state, number, changes), instance, { mail: null });
   if (isSent) {
     const mail = bug === "forget-that-mail-is-sent" || application.row !== "stored" ? application.mail : "sent";
-    const marked = { mail, hasMailJob: false };
-    return add(`The mail of ${name} is marked as sent.`, "mail sent, not marked so", end(marked));
+    const marked = end({ mail, hasMailJob: false });
+    return add(`The mail of ${name} is marked as sent.`, site(instance, "mail sent, not marked so"), marked);
   }
   const arrived = isOurs ? { hasMailArrived: true, hasNeedlessCopy: application.hasMailArrived } : {};
-  add(
-    `The mail of ${name} is sent.`,
-    "mail sent, no answer",
-    changeInstance(change(state, number, arrived), instance, { mail: { ...work, isSent: true } }),
-  );
-  add(`The mail of ${name} is refused for now.`, null, end({}));
+  const sent = changeInstance(change(state, number, arrived), instance, { mail: { ...work, isSent: true } });
+  const point = "mail not sent";
+  add(`The mail of ${name} is sent.`, site(instance, point), sent);
+  add(`The mail of ${name} is refused for now.`, site(instance, point, "refused"), end({}));
   if (state.ambiguousSendsLeft > 0) {
     const next = end({ ...arrived, ...(isOurs && { hasMailArrived: false }) });
     const left = state.ambiguousSendsLeft - 1;
-    add(`The mail of ${name} arrives, and the site gets no answer.`, null, { ...next, ambiguousSendsLeft: left }, true);
+    const sentence = `The mail of ${name} arrives, and the site gets no answer.`;
+    add(sentence, site(instance, point, "unanswered"), { ...next, ambiguousSendsLeft: left }, true);
   }
 }
 
 function addOperator(add: Add, state: State) {
-  if (state.isHeld) add("An operator lets the sending go on.", null, { ...state, isHeld: false });
+  if (state.isHeld) add("An operator lets the sending go on.", outside("other"), { ...state, isHeld: false });
   if (state.backup === "not taken")
-    add("A backup is made.", null, { ...state, backup: state.applications.map(storedPartOf) });
+    add("A backup is made.", outside("other"), { ...state, backup: state.applications.map(storedPartOf) });
 }
 
 function storedPartOf(application: Application): Stored {

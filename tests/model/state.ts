@@ -1,3 +1,5 @@
+import type { PointName } from "../crash/site-points.ts";
+
 /**
  * The path of an application as a state machine: candidates, two instances of the site, the database, the chat and the
  * mail server. Each action is one step of one process; a crash may come between any two of them. One transaction of the
@@ -18,12 +20,14 @@ export type Stored = {
   hasWithdrawalJob: boolean;
   /** Whether messages of an erased application are still in the chat, and noted for deletion. */
   hasMessagesToDelete: boolean;
+  /** Whether a send to the chat ever began. */
+  wasTried: boolean;
   /** Known as recorded here; whether a message is `arrived` only the chat knows. */
   summary: Message;
   document: Message;
 };
 
-type Request = "none" | "arrived" | "open transaction" | "committed";
+export type Request = "none" | "arrived" | "open transaction" | "committed";
 
 export type Application = Stored & {
   chunks: "not needed" | "missing" | "staged";
@@ -66,11 +70,27 @@ export type State = {
   isHeld: boolean;
 };
 
-/**
- * From one state to the next. `point`: its name in `tests/crash/site-points.ts`, if the site does it. `isOptional`: a
- * fault, or a person's choice; nothing may depend on it.
- */
-export type Action = { sentence: string; point: string | null; isOptional: boolean; next: State };
+/** A step of the site: an instance goes on from a named point, and how that ends. */
+export type SiteStep = { point: PointName; instance: number; end: "done" | "refused" | "unanswered" };
+
+/** What the site does not do: candidates, operators, and faults. `instance`: the one that a fault strikes. */
+export type OutsideStep = {
+  point: null;
+  does:
+    | "send"
+    | "upload"
+    | "withdraw"
+    | "miss the response"
+    | "kill"
+    | "cut"
+    | "kill the database"
+    | "set the clock back"
+    | "other";
+  instance: number;
+};
+
+/** From one state to the next. `isOptional`: a fault, or a person's choice; nothing may depend on it. */
+export type Action = { sentence: string; step: SiteStep | OutsideStep; isOptional: boolean; next: State };
 
 /** The mistakes that the crash tests plant. */
 export const bugs = [
@@ -141,13 +161,22 @@ export const nothingStored: Stored = {
   withdrawal: "none",
   hasWithdrawalJob: false,
   hasMessagesToDelete: false,
+  wasTried: false,
   summary: "unsent",
   document: "unsent",
 };
 
 export const idle: Instance = { chat: null, mail: null };
 
-export type Add = (sentence: string, point: string | null, next: State, isOptional?: boolean) => void;
+export type Add = (sentence: string, step: SiteStep | OutsideStep, next: State, isOptional?: boolean) => void;
+
+export const site = (instance: number, point: PointName, end: SiteStep["end"] = "done"): SiteStep => ({
+  point,
+  instance,
+  end,
+});
+
+export const outside = (does: OutsideStep["does"], instance = 0): OutsideStep => ({ point: null, does, instance });
 
 /** Candidates are spread over the instances. */
 export const instanceOf = (application: number) => application % 2;

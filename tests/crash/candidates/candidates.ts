@@ -121,7 +121,7 @@ function postOnceMore({ line, random, signal }: Crowd, form: PostedForm): Promis
   return postForm(line, form, AbortSignal.any([signal, AbortSignal.timeout(breaksOffMs)]));
 }
 
-function note(intent: Intent, outcome: FormOutcome, complaints: string[]) {
+export function note(intent: Intent, outcome: FormOutcome, complaints: string[]) {
   if (outcome.kind === "acknowledged") {
     intent.references.add(outcome.reference);
     intent.statusUrl = outcome.statusUrl;
@@ -133,7 +133,7 @@ function note(intent: Intent, outcome: FormOutcome, complaints: string[]) {
   }
 }
 
-async function newIntent(number: number, isSlow: boolean, random: () => number) {
+export async function newIntent(number: number, isSlow: boolean, random: () => number) {
   const key = randomUUID();
   const lastName = `Number ${number}`;
   // Of their own: what many send alike looks like spam, and gets no mail.

@@ -67,29 +67,4 @@ export const faults = {
   "fill the spool": () => ({ strike: ({ disks }) => disks?.spool.fill(), heal: ({ disks }) => disks?.spool.empty() }),
   "set the clock forward": (random) => ({ strike: (system, { site }) => stepClock(system, site, 1, random) }),
   "set the clock back": (random) => ({ strike: (system, { site }) => stepClock(system, site, -1, random) }),
-  // For two instances only: each has a network to their database. Both ends learn at once that the connections are gone,
-  // so another instance may send before the network is back.
-  "cut the network": () => {
-    let isDoubted: Promise<void>;
-    return {
-      strike(_, instance) {
-        instance.network?.cut();
-        isDoubted = instance.doubtLastSends();
-      },
-      async heal(_, instance) {
-        await isDoubted;
-        // A message that was counted may have been sent since.
-        await instance.doubtLastSends();
-        instance.network?.mend();
-      },
-    };
-  },
-  // Neither end learns of it. Shorter than an application's lock may be held without a send.
-  "stall the network": (random) => ({
-    strike: (_, { network }) => network?.hang(),
-    async heal(_, { network }) {
-      await wait(random() * 3_000);
-      network?.mend();
-    },
-  }),
 } satisfies Record<string, (random: () => number) => Fault>;

@@ -8,10 +8,10 @@ import { changeSource } from "./source-changes.ts";
 
 const RealDate = Date;
 const realNow = Date.now;
-const answers = new Map<number, () => void>();
+const answers = new Map<number, (isSkipped: boolean) => void>();
 let asked = 0;
 
-Object.assign(globalThis, { reachCrashPoint });
+Object.assign(globalThis, { reachCrashPoint, leaveCrashPoint });
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
@@ -21,10 +21,10 @@ registerHooks({
 });
 
 moveClock(Number(process.env["CLOCK_OFFSET_MS"] ?? 0));
-process.on("message", (message: { goOn?: number; clockOffsetMs?: number }) => {
+process.on("message", (message: { goOn?: number; isSkipped?: boolean; clockOffsetMs?: number }) => {
   if (message.clockOffsetMs !== undefined) moveClock(message.clockOffsetMs);
   if (message.goOn === undefined) return;
-  answers.get(message.goOn)?.();
+  answers.get(message.goOn)?.(message.isSkipped ?? false);
   answers.delete(message.goOn);
 });
 // The tool has ended, so nothing else would end this process.
@@ -46,14 +46,20 @@ function moveClock(offsetMs: number): void {
   });
 }
 
-/** Resolves when the tool says that the site may go on from `point`. */
-async function reachCrashPoint(point: string): Promise<void> {
+/** Resolves when the tool says that the site may go on from `point`: with a number for `leaveCrashPoint`, or -1 to skip the call. */
+async function reachCrashPoint(point: string): Promise<number> {
   asked += 1;
   const id = asked;
-  await new Promise<void>((resolve) => {
+  const isSkipped = await new Promise<boolean>((resolve) => {
     answers.set(id, resolve);
     process.send?.({ point, id });
   });
+  return isSkipped ? -1 : id;
+}
+
+/** The call that was stopped is over. `result`: of a call that takes queues, which ones it took. */
+function leaveCrashPoint(id: number, result: unknown): void {
+  process.send?.({ left: id, done: result instanceof Map ? [...result.keys()] : [] });
 }
 
 function textOf(source: string | ArrayBuffer | NodeJS.TypedArray | null | undefined): string {

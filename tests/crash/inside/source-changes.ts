@@ -1,5 +1,5 @@
 import { plantedBugs, type PlantedBug } from "../planted-bugs.ts";
-import { sitePoints, type SitePoints } from "../site-points.ts";
+import { sitePoints, type SitePoint } from "../site-points.ts";
 
 /**
  * Hours of waiting would prove nothing more. These changes replace the times of the jobs, which their tests keep; all
@@ -8,7 +8,7 @@ import { sitePoints, type SitePoints } from "../site-points.ts";
  */
 const shorterWaits: Record<string, string> = {
   "server/jobs/run-queue.ts":
-    "Object.assign(jobTiming, { retry: { first: 100, longest: 1_000 }, pause: { first: 100, longest: 1_000 } });",
+    "Object.assign(jobTiming, { retry: { first: 100, longest: 1_000 }, pause: { first: 100, longest: 1_000 }, standbyMs: 100 });",
   "server/telegram/telegram-client.ts":
     "Object.assign(sendTimeouts, { textTimeoutMs: 15_000, documentTimeoutMs: 15_000, documentBytesPerSecond: Infinity });",
   "server/mail/mailer.ts": "Object.assign(mailTimeouts, { socketTimeout: 15_000 });",
@@ -30,18 +30,29 @@ export function changeSource(url: string, read: () => string): string | null {
 }
 
 /** A declared function may be assigned anew within its module, and every module that imports it gets the new one. */
-function stopAt({ call, when = "true", points }: SitePoints): string {
-  const stop = (point?: string) => (point ? `if (stops) await reachCrashPoint(${JSON.stringify(point)});` : "");
-  return `{
-    const original = ${call};
-    ${call} = async (...args) => {
-      const stops = ${when};
-      ${stop(points.before)}
-      const result = await original(...args);
-      ${stop(points.after)}
-      return result;
-    };
+function stopAt({ call, method, when = "true", points: { before, after }, hasInner }: SitePoint): string {
+  const reach = (point?: string) => (point ? `stops ? await reachCrashPoint(${JSON.stringify(point)}) : 0` : "0");
+  const stopping = (work: string) => `async (...args) => {
+    const stops = ${when};
+    const begun = ${reach(before)};
+    if (begun === -1) return null;
+    ${hasInner ? "if (begun) leaveCrashPoint(begun);" : ""}
+    let result;
+    try {
+      result = await ${work}(...args);
+    } finally {
+      if (begun) leaveCrashPoint(begun, result);
+    }
+    const ended = ${reach(after)};
+    if (ended) leaveCrashPoint(ended);
+    return result;
   }`;
+  const makes = `(...parts) => {
+    const made = original(...parts);
+    const work = made.${method};
+    return Object.assign(made, { ${method}: ${stopping("work")} });
+  }`;
+  return `{ const original = ${call}; ${call} = ${method ? makes : stopping("original")}; }`;
 }
 
 function plant({ name, from, to }: PlantedBug, source: string): string {

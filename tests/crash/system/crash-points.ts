@@ -1,33 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { PointName } from "../site-points.ts";
 
-/** Where an instance of the site, or a call of it to the chat, may be stopped. Points that are not held stop nothing. */
+/** `done` resolves when the call is over, with what it says it has done, or when its process has ended. */
+type Stop = { point: string; instance: number; done: Promise<string[]>; goOn: (isSkipped: boolean) => void };
+
+/** Where the instances of the site can be stopped. */
 export function createCrashPoints() {
-  let held: { point: string; reached: (instance: number | null) => void } | null = null;
-  let released = Promise.withResolvers<void>();
+  let held: ReadonlySet<string> = new Set();
+  let stops: Stop[] = [];
+
+  function take(isMeant: (stop: Stop) => boolean, isSkipped = false): Stop[] {
+    const taken = stops.filter(isMeant);
+    stops = stops.filter((stop) => !taken.includes(stop));
+    for (const { goOn } of taken) goOn(isSkipped);
+    return taken;
+  }
+
+  async function stopAt(point: PointName, instance: number, patienceMs: number): Promise<Stop | null> {
+    const isMeant = (stop: Stop) => stop.point === point && stop.instance === instance;
+    for (const deadline = Date.now() + patienceMs; ; await wait(5)) {
+      const stop = stops.find(isMeant);
+      if (stop || Date.now() > deadline) return stop ?? null;
+    }
+  }
 
   return {
-    /**
-     * Resolves with the number of the instance that reaches `point` and stops there until `release`; null when none does
-     * within `patienceMs`.
-     */
-    hold(point: PointName, patienceMs: number): Promise<number | null> {
-      const { promise, resolve } = Promise.withResolvers<number | null>();
-      const timer = setTimeout(reached, patienceMs, null);
-      function reached(instance: number | null) {
-        clearTimeout(timer);
-        held = null;
-        resolve(instance);
-      }
-      released = Promise.withResolvers<void>();
-      held = { point, reached };
+    /** From now on, `points` stop an instance that comes to them. */
+    hold: (points: ReadonlySet<PointName>) => void (held = points),
+    /** Every instance goes on from wherever it was stopped, and is not stopped any more. */
+    free() {
+      held = new Set();
+      take(() => true);
+    },
+    /** The process of an instance has ended. */
+    forget: (instance: number) => void (stops = stops.filter((stop) => stop.instance !== instance)),
+    /** An instance has come to `point`. Resolves when it may go on, and with whether it leaves the call out. */
+    async reach(point: string, instance: number, done: Promise<string[]>): Promise<boolean> {
+      if (process.env.DBG) console.log("   reach", point, instance, held.has(point));
+      if (!held.has(point)) return false;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      stops.push({ point, instance, done, goOn: resolve });
       return promise;
     },
-    release: () => released.resolve(),
-    /** Resolves when an instance that has come to `point` may go on. */
-    async reach(point: string, instance: number): Promise<void> {
-      if (held?.point !== point) return;
-      held.reached(instance);
-      await released.promise;
+    /** Every instance that is at `point` now goes on. Resolves when the calls are over, with their number. */
+    async passAll(point: PointName): Promise<number> {
+      return (await Promise.all(take((stop) => stop.point === point).map(({ done }) => done))).length;
+    },
+    /** The instance leaves out the jobs that it was about to begin. */
+    skipJobs: (instance: number) =>
+      void take((stop) => stop.point.endsWith("job not begun") && stop.instance === instance, true),
+    /** Resolves when an instance is stopped at `point`, or with false after `patienceMs`. */
+    async isAt(point: PointName, instance: number, patienceMs: number): Promise<boolean> {
+      return (await stopAt(point, instance, patienceMs)) !== null;
+    },
+    /**
+     * Lets an instance go on from `point` as soon as it is there. Resolves with what its call has done, null if it does not
+     * come within `patienceMs`.
+     */
+    async pass(point: PointName, instance: number, patienceMs: number): Promise<string[] | null> {
+      const stop = await stopAt(point, instance, patienceMs);
+      return stop && take((one) => one === stop)[0]!.done;
     },
   };
 }

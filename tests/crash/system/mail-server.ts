@@ -17,8 +17,8 @@ export type AcceptedMail = { reference: string | null; to: string; text: string;
 
 type Sender = { instance: number; fault: MailFault | null };
 
-/** A real mail server. `onAccepted` is awaited between a mail's acceptance and the answer. */
-export async function startMailServer(onAccepted: (instance: number) => Promise<void>) {
+/** A real mail server. */
+export async function startMailServer() {
   const mails: AcceptedMail[] = [];
   const refused = new Set<string>();
   const inDoubt = new Set<AcceptedMail>();
@@ -50,7 +50,6 @@ export async function startMailServer(onAccepted: (instance: number) => Promise<
     const mail = { reference, to: arrived.to.join(","), text, isAnswered: false };
     mails.push(mail);
     lastMails.set(instance, mail);
-    await onAccepted(instance);
     if (fault === "reset-after-accepting") return breakOff(arrived);
     if (fault === "hang-after-accepting") return new Promise(() => {});
     mail.isAnswered = arrived.isConnected();

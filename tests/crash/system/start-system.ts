@@ -7,7 +7,6 @@ import { makeDataFolder } from "../../support/data-folder.ts";
 import { writeStandInBuild } from "../../support/stand-in-build.ts";
 import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { watchRateLimit } from "../checks/rate-limit-watch.ts";
-import { chatPoints, mailPoint } from "../site-points.ts";
 import { createCrashPoints } from "./crash-points.ts";
 import { startMailServer } from "./mail-server.ts";
 import { mayMount, mountSmallDisk } from "./small-disk.ts";
@@ -31,14 +30,12 @@ export async function startSystem({ plantedBug, isPair }: { plantedBug: string |
   const lastMessages = new Map<number, number>();
   const inDoubt = new Set<number>();
   const chat = await startTelegramStandIn({
-    onStage: async (stage, method, { sender }) => {
-      if (stage !== "accepted") return;
-      lastMessages.set(Number(sender), chat.received.at(-1)?.messageId ?? 0);
-      await points.reach(chatPoints[method as keyof typeof chatPoints], Number(sender));
+    onStage(stage, _method, { sender }) {
+      if (stage === "accepted") lastMessages.set(Number(sender), chat.received.at(-1)?.messageId ?? 0);
     },
   });
   undo.defer(() => chat.stop());
-  const mail = await startMailServer((instance) => points.reach(mailPoint, instance));
+  const mail = await startMailServer();
   undo.defer(() => mail.stop());
   const build = await writeStandInBuild();
   undo.defer(() => build.remove());
@@ -84,12 +81,15 @@ export async function startSystem({ plantedBug, isPair }: { plantedBug: string |
         TRUST_PROXY: "127.0.0.1",
         LOG_LEVEL: "warn",
       },
-      onPoint: (point) => points.reach(point, number),
+      onPoint: (point, done) => points.reach(point, number, done),
       // An instance that ended in order has recorded everything.
-      onDeath: async (exitCode) => (exitCode === 0 ? undefined : doubtLastSends()),
+      async onDeath(exitCode) {
+        points.forget(number);
+        if (exitCode !== 0) await doubtLastSends();
+      },
     });
     undo.defer(() => site.kill());
-    undo.defer(() => points.release());
+    undo.defer(() => points.free());
     // `network` is its way to the database it shares; null when the database is embedded in it.
     return { site, dataDir, network, doubtLastSends };
   }

@@ -1,0 +1,167 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { newIntent, note } from "../candidates/candidates.ts";
+import { stepClock } from "../faults/clock-steps.ts";
+import { postForm, postWithdrawal } from "../candidates/post-form.ts";
+import { hasRecovered } from "../run-cycle.ts";
+import type { SiteStep } from "../../model/state.ts";
+import type { PointName } from "../site-points.ts";
+import type { System } from "../system/start-system.ts";
+import { modelPoints, type PathStep } from "./plan-paths.ts";
+
+/** How long the site may take from one point to the next, and to be ready after a crash. */
+const patienceMs = Number(process.env.PAT ?? 10_000);
+const recoveryMs = 90_000;
+
+/** `left`: the sentence of the step that the site did not do; null: it did all of them. */
+export type Replay = { executed: string[]; left: string | null };
+
+export type PathCandidate = Awaited<ReturnType<typeof pathCandidate>>;
+
+/**
+ * Does `path` with the site and one candidate. Every instance is stopped at each point, and goes on when it is the turn of
+ * its step; a fault strikes between two steps. In the end nothing is stopped any more.
+ */
+export async function replayPath(system: System, candidate: PathCandidate, path: PathStep[]): Promise<Replay> {
+  const executed: string[] = [];
+  try {
+    await takeLead(system);
+    for (const { sentence, step, transition, stopped = [] } of path) {
+      for (const { point, instance } of stopped) await system.points.isAt(point, instance, patienceMs);
+      if (!(await doStep(system, candidate, step))) return { executed, left: sentence };
+      if (transition) executed.push(transition);
+    }
+    return { executed, left: null };
+  } finally {
+    system.points.free();
+  }
+}
+
+/** A candidate with one application, who posts to the first instance. */
+export async function pathCandidate({ addresses, rateLimits }: System, number: number) {
+  const line = { address: () => addresses[0]!, rateLimits };
+  const { intent, form } = await newIntent(number, false, () => 0.5 + number / 10_000);
+  const complaints: string[] = [];
+  let giveUp = new AbortController();
+  let response: Promise<unknown> = Promise.resolve();
+  const own = { ...form, network: `198.51.100.${1 + (number % 200)}` };
+  return {
+    intent,
+    complaints,
+    send: () => (response = postForm(line, own, giveUp.signal).then((outcome) => note(intent, outcome, complaints))),
+    withdraw() {
+      intent.withdrawal = "asked";
+      response = postWithdrawal(line, intent.statusUrl!, giveUp.signal).then((answer) => {
+        if (answer === "acknowledged") intent.withdrawal = answer;
+      });
+    },
+    /** Resolves when the last request is over. */
+    response: () => response,
+    /** The connection of the request under way breaks. */
+    async lose() {
+      giveUp.abort();
+      giveUp = new AbortController();
+      await response;
+    },
+    /** Tries until nothing is unanswered any more. */
+    async finish(patienceMs: number) {
+      for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(100)) {
+        await response;
+        if (intent.state === "waiting") this.send();
+        else if (intent.withdrawal === "asked") this.withdraw();
+        else return;
+      }
+    },
+  };
+}
+
+/** As in the first state of the model, no instance has the queues. */
+async function takeLead({ instances, points }: System) {
+  points.hold(modelPoints);
+  for (const { network } of instances) {
+    network!.cut();
+    network!.mend();
+  }
+}
+
+async function doStep(system: System, candidate: PathCandidate, step: PathStep["step"]): Promise<boolean> {
+  const { points, chat, mail } = system;
+  if (step.point === null) return doOutside(system, candidate, step);
+  const { point, instance, end } = step;
+  if (end !== "done" && point === "mail not sent")
+    mail.failNext(end === "refused" ? "deferred" : "reset-after-accepting");
+  else if (end !== "done") chat.failNext({ kind: end === "refused" ? "refused" : "reset-after-accepting" });
+  await putBehind(system, step);
+  const done = await points.pass(point, instance, patienceMs);
+  if (done === null) return false;
+  if (point === "queues not taken") return takeOthers(system, instance, done);
+  const { intent } = candidate;
+  if (point === "after the commit") {
+    await candidate.response();
+    return intent.state === "acknowledged";
+  }
+  if (point === "withdrawal stored, not confirmed") {
+    await candidate.response();
+    return intent.withdrawal === "acknowledged";
+  }
+  return true;
+}
+
+/** Some queues may still belong to a session that is ending. */
+async function takeOthers(system: System, instance: number, taken: string[]): Promise<boolean> {
+  if (taken.includes("chat") && taken.includes("mail")) return true;
+  const others = await system.points.pass("queues not taken", instance, patienceMs);
+  return others !== null && takeOthers(system, instance, [...taken, ...others]);
+}
+
+/** The chat queue may be about to begin the other one of an application's jobs: that one is due later. */
+async function putBehind({ points, database }: System, { point, instance }: SiteStep) {
+  const other = { "chat job not begun": "withdrawal", "withdrawal job not begun": "chat" }[point as string];
+  if (!other) return;
+  const isOther = await Promise.race([
+    points.isAt(`${other} job not begun` as PointName, instance, patienceMs),
+    points.isAt(point, instance, patienceMs).then(() => false),
+  ]);
+  if (!isOther) return;
+  const kind = other === "chat" ? "application" : other;
+  await database.ask("update job set due_at = now() + interval '2 s' where kind = $1", [kind]);
+  points.skipJobs(instance);
+}
+
+async function doOutside(
+  system: System,
+  candidate: PathCandidate,
+  { does, instance: number }: Extract<PathStep["step"], { point: null }>,
+): Promise<boolean> {
+  const { instances, database, points } = system;
+  if (does === "set the clock back") return stepClock(system, instances[0]!.site, -1, () => 0).then(() => true);
+  if (does === "send" || does === "withdraw") {
+    void candidate[does]();
+    return true;
+  }
+  const struck = does === "kill the database" ? instances : [instances[number]!];
+  // What an instance was about to begin, it does not begin without the lead.
+  const skipJobs = () => struck.forEach((one) => points.skipJobs(instances.indexOf(one)));
+  const before = { site: instances[number]!.site.pid(), database: await database.postmasterPid() };
+  if (does === "kill") {
+    instances[number]!.site.signal("SIGKILL");
+    if (number === 0) await candidate.lose();
+  } else if (does === "cut") {
+    for (const { network } of struck) network!.cut();
+    skipJobs();
+    await Promise.all(struck.map((one) => one.doubtLastSends()));
+    for (const { network } of struck) network!.mend();
+  } else {
+    await database.signalPostmaster("SIGKILL");
+    skipJobs();
+    await Promise.all(struck.map((one) => one.doubtLastSends()));
+  }
+  const ends = { site: does === "kill", database: does === "kill the database" };
+  for (const deadline = Date.now() + recoveryMs; !(await hasRecovered(system, instances[number]!, ends, before));) {
+    if (Date.now() > deadline) return false;
+    await wait(20);
+  }
+  // A transaction whose connection is gone fails at once. All requests are the first instance's.
+  if (does !== "kill" && struck.includes(instances[0]!) && (await points.passAll("before the commit")) > 0)
+    await candidate.response();
+  return true;
+}
