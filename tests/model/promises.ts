@@ -12,7 +12,8 @@ export function brokenPromise({ applications }: State): string | null {
 function brokenFor(application: Application): string | null {
   const { form, row, withdraw, isLostByRestore } = application;
   if (form === "receipt" && row === "none" && !isLostByRestore) return "lost: a receipt for what is not stored";
-  if (withdraw === "confirmed" && row === "stored" && !isLostByRestore) return "not withdrawn: confirmed, and not erased";
+  if (withdraw === "confirmed" && row === "stored" && !isLostByRestore)
+    return "not withdrawn: confirmed, and not erased";
   if (application.hasNeedlessCopy) return "needless copy: sent again without a fault that hid the first";
   return null;
 }

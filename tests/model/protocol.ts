@@ -60,7 +60,15 @@ function addCandidate(add: Add, state: State, number: number) {
         change(state, number, { form: "asked", formRequest: "arrived" }),
       );
   }
-  if (form === "receipt" && (withdraw === "not asked" || withdraw === "unsure"))
+  if (form !== "receipt" || (withdraw !== "not asked" && withdraw !== "unsure")) return;
+  // The site knows that it is withdrawn, and stores nothing again.
+  if (application.withdrawal !== "none")
+    add(
+      `The candidate withdraws ${nameOf(number)} again.`,
+      outside("withdraw again"),
+      change(state, number, { withdraw: "confirmed" }),
+    );
+  else
     add(
       `The candidate withdraws ${nameOf(number)}.`,
       outside("withdraw"),
@@ -170,7 +178,6 @@ function addWithdrawal(add: Add, state: State, number: number, bug: Bug | null) 
 
 function withdrawn(state: State, number: number, bug: Bug | null): Partial<Application> {
   const application = state.applications[number]!;
-  if (application.withdrawal !== "none") return {};
   if (application.row === "erased") return { withdrawal: "told" };
   const erased = erase(application, bug);
   // The chat hears nothing of an application that it never had.
@@ -214,13 +221,8 @@ function addChatStart(add: Add, state: State, instance: number, number: number) 
   const begin = (step: ChatWork["step"], next: State) =>
     changeInstance(next, instance, { chat: { application: number, step, isSent: false, holdsRow: true } });
   if (application.hasChatJob) {
-    const begun = site(instance, "chat job not begun");
-    if (application.row !== "stored" || application.withdrawal !== "none")
-      add(`There is nothing left to send of ${name}.`, begun, change(state, number, { hasChatJob: false }));
-    else {
-      const next = begin(nextStep(application), change(state, number, { wasTried: true }));
-      add(`Instance ${instance + 1} locks the row of ${name}.`, begun, next);
-    }
+    const next = begin(nextStep(application), change(state, number, { wasTried: true }));
+    add(`Instance ${instance + 1} locks the row of ${name}.`, site(instance, "chat job not begun"), next);
   }
   const sentence = `Instance ${instance + 1} deletes the messages of ${name}.`;
   if (application.hasWithdrawalJob) {
@@ -286,11 +288,8 @@ function addMailStart(add: Add, state: State, instance: number, number: number) 
   const application = state.applications[number]!;
   const name = nameOf(number);
   if (!application.hasMailJob) return;
-  const begun = site(instance, "mail job not begun");
-  if (application.mail !== "due" || application.row !== "stored" || application.withdrawal !== "none")
-    return add(`There is no mail left to send of ${name}.`, begun, change(state, number, { hasMailJob: false }));
   const next = changeInstance(state, instance, { mail: { application: number, isSent: false, isOurs: true } });
-  add(`Instance ${instance + 1} counts the mail of ${name}.`, begun, next);
+  add(`Instance ${instance + 1} counts the mail of ${name}.`, site(instance, "mail job not begun"), next);
 }
 
 function addMailStep(add: Add, state: State, instance: number, work: MailWork, bug: Bug | null) {

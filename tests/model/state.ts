@@ -80,6 +80,7 @@ export type OutsideStep = {
     | "send"
     | "upload"
     | "withdraw"
+    | "withdraw again"
     | "miss the response"
     | "kill"
     | "cut"
@@ -193,6 +194,8 @@ export function erase(application: Application, bug: Bug | null): Partial<Applic
     message === "recorded" ? (isForgotten ? "arrived" : "unsent") : message;
   return {
     row: "erased",
+    hasChatJob: false,
+    hasMailJob: false,
     hasMessagesToDelete: application.hasMessagesToDelete || (isRecorded && !isForgotten),
     summary: after(summary),
     document: after(document),

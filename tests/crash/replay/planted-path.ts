@@ -17,5 +17,10 @@ export function plantedPath({ name, needsCrash }: PlantedBug): PathStep[] {
     sentence: "Instance 1 is killed and starts again.",
     step: { point: null, does: "kill", instance: 0 },
   } as const;
-  return [...story, ...(needsCrash ? [crash] : [])].map(({ sentence, step }) => ({ sentence, step, transition: null }));
+  return [...story, ...(needsCrash ? [crash] : [])].map(({ sentence, step }) => ({
+    sentence,
+    step,
+    transition: null,
+    stopped: [],
+  }));
 }

@@ -3,13 +3,15 @@ import { newIntent, note } from "../candidates/candidates.ts";
 import { stepClock } from "../faults/clock-steps.ts";
 import { postForm, postWithdrawal } from "../candidates/post-form.ts";
 import { hasRecovered } from "../run-cycle.ts";
-import type { SiteStep } from "../../model/state.ts";
-import type { PointName } from "../site-points.ts";
+import { pointNames, type PointName } from "../site-points.ts";
 import type { System } from "../system/start-system.ts";
-import { modelPoints, type PathStep } from "./plan-paths.ts";
+import type { PathStep } from "./plan-paths.ts";
+
+/** The site purges without a stop: nothing is so old. */
+const heldPoints = new Set(pointNames.filter((point) => point !== "purge not begun"));
 
 /** How long the site may take from one point to the next, and to be ready after a crash. */
-const patienceMs = Number(process.env.PAT ?? 10_000);
+const patienceMs = 20_000;
 const recoveryMs = 90_000;
 
 /** `left`: the sentence of the step that the site did not do; null: it did all of them. */
@@ -25,7 +27,7 @@ export async function replayPath(system: System, candidate: PathCandidate, path:
   const executed: string[] = [];
   try {
     await takeLead(system);
-    for (const { sentence, step, transition, stopped = [] } of path) {
+    for (const { sentence, step, transition, stopped } of path) {
       for (const { point, instance } of stopped) await system.points.isAt(point, instance, patienceMs);
       if (!(await doStep(system, candidate, step))) return { executed, left: sentence };
       if (transition) executed.push(transition);
@@ -66,7 +68,7 @@ export async function pathCandidate({ addresses, rateLimits }: System, number: n
     async finish(patienceMs: number) {
       for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(100)) {
         await response;
-        if (intent.state === "waiting") this.send();
+        if (intent.state === "waiting") void this.send();
         else if (intent.withdrawal === "asked") this.withdraw();
         else return;
       }
@@ -76,7 +78,7 @@ export async function pathCandidate({ addresses, rateLimits }: System, number: n
 
 /** As in the first state of the model, no instance has the queues. */
 async function takeLead({ instances, points }: System) {
-  points.hold(modelPoints);
+  points.hold(heldPoints);
   for (const { network } of instances) {
     network!.cut();
     network!.mend();
@@ -90,7 +92,7 @@ async function doStep(system: System, candidate: PathCandidate, step: PathStep["
   if (end !== "done" && point === "mail not sent")
     mail.failNext(end === "refused" ? "deferred" : "reset-after-accepting");
   else if (end !== "done") chat.failNext({ kind: end === "refused" ? "refused" : "reset-after-accepting" });
-  await putBehind(system, step);
+  await ringForJobs(system, point);
   const done = await points.pass(point, instance, patienceMs);
   if (done === null) return false;
   if (point === "queues not taken") return takeOthers(system, instance, done);
@@ -113,18 +115,12 @@ async function takeOthers(system: System, instance: number, taken: string[]): Pr
   return others !== null && takeOthers(system, instance, [...taken, ...others]);
 }
 
-/** The chat queue may be about to begin the other one of an application's jobs: that one is due later. */
-async function putBehind({ points, database }: System, { point, instance }: SiteStep) {
-  const other = { "chat job not begun": "withdrawal", "withdrawal job not begun": "chat" }[point as string];
-  if (!other) return;
-  const isOther = await Promise.race([
-    points.isAt(`${other} job not begun` as PointName, instance, patienceMs),
-    points.isAt(point, instance, patienceMs).then(() => false),
-  ]);
-  if (!isOther) return;
-  const kind = other === "chat" ? "application" : other;
-  await database.ask("update job set due_at = now() + interval '2 s' where kind = $1", [kind]);
-  points.skipJobs(instance);
+/** The site is told of its jobs when requests are over, which may still be stopped; and it deletes messages once a minute. */
+async function ringForJobs({ database }: System, point: PointName) {
+  if (!point.endsWith("job not begun")) return;
+  const kind = point === "deletion job not begun" ? "message deletion" : "";
+  await database.ask("update job set due_at = now() where kind = $1", [kind]);
+  await database.ask("select pg_notify('job', '')");
 }
 
 async function doOutside(
@@ -134,8 +130,9 @@ async function doOutside(
 ): Promise<boolean> {
   const { instances, database, points } = system;
   if (does === "set the clock back") return stepClock(system, instances[0]!.site, -1, () => 0).then(() => true);
-  if (does === "send" || does === "withdraw") {
-    void candidate[does]();
+  if (does === "send" || does === "withdraw" || does === "withdraw again") {
+    void candidate[does === "send" ? does : "withdraw"]();
+    if (does === "withdraw again") await candidate.response();
     return true;
   }
   const struck = does === "kill the database" ? instances : [instances[number]!];

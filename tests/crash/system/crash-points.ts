@@ -36,7 +36,6 @@ export function createCrashPoints() {
     forget: (instance: number) => void (stops = stops.filter((stop) => stop.instance !== instance)),
     /** An instance has come to `point`. Resolves when it may go on, and with whether it leaves the call out. */
     async reach(point: string, instance: number, done: Promise<string[]>): Promise<boolean> {
-      if (process.env.DBG) console.log("   reach", point, instance, held.has(point));
       if (!held.has(point)) return false;
       const { promise, resolve } = Promise.withResolvers<boolean>();
       stops.push({ point, instance, done, goOn: resolve });
