@@ -93,9 +93,8 @@ async function doStep(system: System, candidate: PathCandidate, step: PathStep["
     mail.failNext(end === "refused" ? "deferred" : "reset-after-accepting");
   else if (end !== "done") chat.failNext({ kind: end === "refused" ? "refused" : "reset-after-accepting" });
   await ringForJobs(system, point);
-  const done = await points.pass(point, instance, patienceMs);
-  if (done === null) return false;
-  if (point === "queues not taken") return takeOthers(system, instance, done);
+  if (point === "queues not taken") return takeQueues(system, instance);
+  if (!(await points.pass(point, instance, patienceMs))) return false;
   const { intent } = candidate;
   if (point === "after the commit") {
     await candidate.response();
@@ -108,11 +107,16 @@ async function doStep(system: System, candidate: PathCandidate, step: PathStep["
   return true;
 }
 
-/** Some queues may still belong to a session that is ending. */
-async function takeOthers(system: System, instance: number, taken: string[]): Promise<boolean> {
-  if (taken.includes("chat") && taken.includes("mail")) return true;
-  const others = await system.points.pass("queues not taken", instance, patienceMs);
-  return others !== null && takeOthers(system, instance, [...taken, ...others]);
+/** Some queues may still belong to a session that is ending, or to a job that was about to begin under the last lead. */
+async function takeQueues({ points }: System, instance: number): Promise<boolean> {
+  const taken = new Set<string>();
+  while (!taken.has("chat") || !taken.has("mail")) {
+    points.skipJobs(instance);
+    const done = await points.pass("queues not taken", instance, patienceMs);
+    if (!done) return false;
+    for (const queue of done) taken.add(queue);
+  }
+  return true;
 }
 
 /** The site is told of its jobs when requests are over, which may still be stopped; and it deletes messages once a minute. */
@@ -155,6 +159,7 @@ async function doOutside(
   const ends = { site: does === "kill", database: does === "kill the database" };
   for (const deadline = Date.now() + recoveryMs; !(await hasRecovered(system, instances[number]!, ends, before));) {
     if (Date.now() > deadline) return false;
+    skipJobs();
     await wait(20);
   }
   // A transaction whose connection is gone fails at once. All requests are the first instance's.

@@ -1,0 +1,73 @@
+import { parseAst } from "vite";
+
+/** One small mistake in a source file: what stands from `start` to `end` becomes `to`. */
+export type Mutant = { start: number; end: number; to: string };
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
+const operators: Record<string, string> = {
+  "===": "!==",
+  "!==": "===",
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "/": "*",
+  "%": "*",
+  "&&": "||",
+  "||": "&&",
+  "??": "&&",
+};
+
+/** Every mutant of a TypeScript source. SQL and other texts are left whole. */
+export function mutantsOf(source: string): Mutant[] {
+  const found: Mutant[] = [];
+  const textOf = ({ start, end }: Node) => source.slice(start, end);
+  const add = ({ start, end }: Node, to: string) => void found.push({ start, end, to });
+
+  function visit(node: Node) {
+    if (node.type.startsWith("TS") && !node.type.endsWith("Expression")) return;
+    if (node.type === "ImportDeclaration") return;
+    switch (node.type) {
+      case "IfStatement":
+      case "ConditionalExpression":
+        add(node["test"] as Node, "true");
+        add(node["test"] as Node, "false");
+        break;
+      case "BinaryExpression":
+      case "LogicalExpression": {
+        const [left, right, other] = [
+          node["left"] as Node,
+          node["right"] as Node,
+          operators[node["operator"] as string],
+        ];
+        if (other) add(node, `(${textOf(left)}) ${other} (${textOf(right)})`);
+        break;
+      }
+      case "UnaryExpression":
+        if (node["operator"] === "!") add(node, textOf(node["argument"] as Node));
+        break;
+      case "Literal":
+        if (typeof node["value"] === "boolean") add(node, String(!node["value"]));
+        if (typeof node["value"] === "number") add(node, String(node["value"] + 1));
+        break;
+      case "ExpressionStatement":
+        add(node, ";");
+        break;
+      case "ReturnStatement":
+        if (node["argument"]) add(node, "return undefined;");
+        break;
+    }
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
+  }
+
+  visit(parseAst(source, { lang: "ts" }) as unknown as Node);
+  return found;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+}
