@@ -22,13 +22,16 @@ const operators: Record<string, string> = {
   "??": "&&",
 };
 
-/** Every mutant of a TypeScript source. SQL and other texts are left whole. */
+/**
+ * Every mutant of a TypeScript source. SQL and other texts are left whole, and so are numbers that have a name: they are
+ * settings, which tests import.
+ */
 export function mutantsOf(source: string): Mutant[] {
   const found: Mutant[] = [];
   const textOf = ({ start, end }: Node) => source.slice(start, end);
   const add = ({ start, end }: Node, to: string) => void found.push({ start, end, to });
 
-  function visit(node: Node) {
+  function visit(node: Node, parent: Node | null) {
     if (node.type.startsWith("TS") && !node.type.endsWith("Expression")) return;
     if (node.type === "ImportDeclaration") return;
     switch (node.type) {
@@ -52,7 +55,7 @@ export function mutantsOf(source: string): Mutant[] {
         break;
       case "Literal":
         if (typeof node["value"] === "boolean") add(node, String(!node["value"]));
-        if (typeof node["value"] === "number") add(node, String(node["value"] + 1));
+        if (typeof node["value"] === "number" && !isNaming(parent)) add(node, String(node["value"] + 1));
         break;
       case "ExpressionStatement":
         add(node, ";");
@@ -61,11 +64,15 @@ export function mutantsOf(source: string): Mutant[] {
         if (node["argument"]) add(node, "return undefined;");
         break;
     }
-    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, node);
   }
 
-  visit(parseAst(source, { lang: "ts" }) as unknown as Node);
+  visit(parseAst(source, { lang: "ts" }) as unknown as Node, null);
   return found;
+}
+
+function isNaming(parent: Node | null): boolean {
+  return ["VariableDeclarator", "Property", "AssignmentPattern"].includes(parent?.type ?? "");
 }
 
 function isNode(value: unknown): value is Node {
