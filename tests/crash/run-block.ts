@@ -13,7 +13,7 @@ import { startSystem, type System } from "./system/start-system.ts";
 
 export type BlockReport = Awaited<ReturnType<typeof runBlock>>;
 
-/** What is done with a system, and what is to be judged afterwards. */
+/** Work with a system; the judge then needs its applications. */
 type Work = (system: System) => Promise<{ intents: Intent[]; complaints: string[]; violations: Violation[] }>;
 
 type BlockOptions = { isPair: boolean; plantedBug?: string | undefined };

@@ -3,7 +3,7 @@ import type { FaultName } from "./faults/faults.ts";
 import { mailFaults, type MailFault } from "./system/mail-server.ts";
 import { mayMount } from "./system/small-disk.ts";
 
-/** What happens in one cycle to a system at which candidates apply without a pause. */
+/** Faults of one cycle, while candidates apply without a pause. */
 export type Scenario =
   { faults: FaultName[] } | { chatFault: ChatFault["kind"] } | { mailFault: MailFault } | { crowd: "slow senders" };
 
@@ -33,7 +33,7 @@ function allScenarios(): Scenario[] {
   ];
 }
 
-/** Faults at any moment. What a process or a connection that dies does at each step is replayed (`replay/`). */
+/** Faults at any moment. Crashes at each step are replayed (`replay/`). */
 const faultsAlone: FaultName[] = [
   "terminate the site",
   "freeze the site",

@@ -288,8 +288,11 @@ function addMailStart(add: Add, state: State, instance: number, number: number) 
   const application = state.applications[number]!;
   const name = nameOf(number);
   if (!application.hasMailJob) return;
+  const begun = site(instance, "mail job not begun");
+  if (application.mail !== "due")
+    return add(`There is no mail left to send of ${name}.`, begun, change(state, number, { hasMailJob: false }));
   const next = changeInstance(state, instance, { mail: { application: number, isSent: false, isOurs: true } });
-  add(`Instance ${instance + 1} counts the mail of ${name}.`, site(instance, "mail job not begun"), next);
+  add(`Instance ${instance + 1} counts the mail of ${name}.`, begun, next);
 }
 
 function addMailStep(add: Add, state: State, instance: number, work: MailWork, bug: Bug | null) {

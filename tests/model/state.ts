@@ -73,7 +73,7 @@ export type State = {
 /** A step of the site: an instance goes on from a named point, and how that ends. */
 export type SiteStep = { point: PointName; instance: number; end: "done" | "refused" | "unanswered" };
 
-/** What the site does not do: candidates, operators, and faults. `instance`: the one that a fault strikes. */
+/** Steps of candidates and operators, and faults. `instance`: the one that a fault strikes. */
 export type OutsideStep = {
   point: null;
   does:
@@ -195,7 +195,6 @@ export function erase(application: Application, bug: Bug | null): Partial<Applic
   return {
     row: "erased",
     hasChatJob: false,
-    hasMailJob: false,
     hasMessagesToDelete: application.hasMessagesToDelete || (isRecorded && !isForgotten),
     summary: after(summary),
     document: after(document),

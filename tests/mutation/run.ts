@@ -1,5 +1,5 @@
 /**
- * Plants small mistakes into the code, one after the other, and runs the tests beside it: prints those that no test finds.
+ * Plants small mistakes into the code, one after the other, and runs the tests beside it: prints each mistake that no test finds.
  * Usage: npm run mutation [-- --folder server/intake] [-- --count 50] [-- --seed N]
  * `--count`: so many of each folder's mutants, drawn by the seed; all of them without it.
  */

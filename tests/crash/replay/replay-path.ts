@@ -119,7 +119,7 @@ async function takeQueues({ points }: System, instance: number): Promise<boolean
   return true;
 }
 
-/** The site is told of its jobs when requests are over, which may still be stopped; and it deletes messages once a minute. */
+/** The site learns of new jobs when a request is over, which may still be stopped. It deletes messages once a minute. */
 async function ringForJobs({ database }: System, point: PointName) {
   if (!point.endsWith("job not begun")) return;
   const kind = point === "deletion job not begun" ? "message deletion" : "";
@@ -140,7 +140,7 @@ async function doOutside(
     return true;
   }
   const struck = does === "kill the database" ? instances : [instances[number]!];
-  // What an instance was about to begin, it does not begin without the lead.
+  // Without the lead, an instance does not begin the jobs that it has found.
   const skipJobs = () => struck.forEach((one) => points.skipJobs(instances.indexOf(one)));
   const before = { site: instances[number]!.site.pid(), database: await database.postmasterPid() };
   if (does === "kill") {
