@@ -5,12 +5,7 @@ import { plantedPath } from "./replay/planted-path.ts";
 import { runReplays, runScenarios } from "./run-block.ts";
 import type { Scenario } from "./scenarios.ts";
 
-/** A few cycles of what `npm run crash` does at length. */
-const scenarios: Scenario[] = [
-  { chatFault: "reset-after-accepting" },
-  { faults: ["kill the site", "kill the database"] },
-  { faults: ["terminate the site"] },
-];
+/* A few cycles of what `npm run crash` does at length. */
 
 test(
   "faults while candidates apply lose nothing, double nothing without need, and leave nothing behind",
@@ -18,14 +13,11 @@ test(
     timeout: 300_000,
   },
   async () => {
-    // A slow candidate would keep the tests waiting for half a minute.
-    const candidateCounts = { count: 3, slowCount: 0 };
-    const { violations, tally } = await runScenarios({ seed: 20_261_121, scenarios, candidateCounts });
+    const scenarios: Scenario[] = [["kill the database", "terminate the site"], ["kill both"]];
+    const { violations, tally } = await runScenarios({ seed: 20_261_121, scenarios });
     expect(violations).toEqual([]);
     expect(tally.acknowledged).toBeGreaterThan(0);
     expect(tally.mails).toBeGreaterThan(0);
-    // A message that was reset after it had arrived is sent twice.
-    expect(tally.duplicates).toBeGreaterThan(0);
   },
 );
 

@@ -52,7 +52,7 @@ export const plantedBugs: PlantedBug[] = [
       takeToken = async (pool, bucket, ...others) =>
         original((await pool.query(inFuture, [bucket])).rowCount === 0 ? pool : refusing, bucket, ...others);
     }`,
-    shownAs: "locked out",
+    shownAs: "not answered",
   },
   {
     name: "confirm-withdrawal-before-commit",

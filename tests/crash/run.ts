@@ -13,7 +13,7 @@ import { plantedPath } from "./replay/planted-path.ts";
 import type { Replay } from "./replay/replay-path.ts";
 import { runReplays, runScenarios, type BlockReport } from "./run-block.ts";
 import type { CycleReport } from "./run-cycle.ts";
-import { dealScenarios, scenarioName } from "./scenarios.ts";
+import { dealScenarios } from "./scenarios.ts";
 import { mayMount } from "./system/small-disk.ts";
 
 const { values: options } = parseArgs({
@@ -81,7 +81,7 @@ async function findPlantedBugs(): Promise<boolean> {
 
 function report({ scenario, recoveryMs, violations }: CycleReport) {
   const found = violations.length > 0 ? ` ${describeViolations(violations)}` : "";
-  console.log(`${scenarioName(scenario)} (${(recoveryMs / 1000).toFixed(1)} s)${found}`);
+  console.log(`${scenario.join(", then ")} (${(recoveryMs / 1000).toFixed(1)} s)${found}`);
 }
 
 /** One line for each violation. */

@@ -15,21 +15,18 @@ type MailedApplication = {
  * Compares the mails that the mail server has with what the store says of them. Each application has one, apart from
  * sends whose end the site could not know; one that was withdrawn may have one too. Every send must have ended.
  */
-export async function judgeMail({ database, mail: { mails, refused, inDoubt } }: System, intents: Intent[]) {
+export async function judgeMail({ database, mail: { mails, inDoubt } }: System, intents: Intent[]) {
   const stored = await database.ask<MailedApplication>(mailedApplications);
   const isAmbiguous = (mail: AcceptedMail) => !mail.isAnswered || inDoubt.has(mail);
   const mailsOf = (reference: string) => mails.filter((mail) => mail.reference === reference);
   const byKey = new Map(intents.map((intent) => [intent.key, intent]));
   const violations: Violation[] = [];
 
-  for (const { key, reference, hasSpamSigns, state, failure } of stored) {
+  for (const { reference, hasSpamSigns, state, failure } of stored) {
     const own = mailsOf(reference);
     const detail = `${reference}: ${own.length} mails, ${state} (${failure ?? "no failure"})`;
-    const isExplained =
-      failure === "refused"
-        ? refused.has(byKey.get(key)?.email ?? "")
-        : // An attempt that was cut off counts: the site cannot know how it ended.
-          failure === "too-many" && own.every(isAmbiguous);
+    // An attempt that was cut off counts: the site cannot know how it ended.
+    const isExplained = failure === "too-many" && own.every(isAmbiguous);
     const isMailed = state === "sent" ? own.length > 0 : state === "given up" && isExplained;
     if (hasSpamSigns ? state !== "none" || own.length > 0 : !isMailed) violations.push({ kind: "not mailed", detail });
   }

@@ -79,7 +79,6 @@ export async function judge(system: System, intents: Intent[]) {
       applications: intents.length,
       acknowledged: countOf(intents, "acknowledged"),
       "acknowledged in chunks": countOf(inChunks, "acknowledged"),
-      refused: countOf(intents, "refused"),
       "without an answer": countOf(intents, "waiting") + countOf(intents, "given up"),
       withdrawn: withdrawn.length,
       stored: stored.length,
@@ -106,7 +105,7 @@ function judgeIntent(
       ...lost.map((reference) => ({ kind: "lost", detail: `${name}: ${reference} is not in the store` })),
     ];
   }
-  if (state === "refused") return row ? [{ kind: "refused but stored", detail: name }] : [];
+  if (state === "waiting") return [{ kind: "not answered", detail: name }];
   if (!row) return state === "acknowledged" ? [{ kind: "lost", detail: `${name} is not in the store` }] : [];
 
   const [reference = row.reference] = references;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { newIntent, note } from "../candidates/candidates.ts";
 import { stepClock } from "../faults/clock-steps.ts";
 import { postForm, postWithdrawal } from "../candidates/post-form.ts";
-import { hasRecovered } from "../run-cycle.ts";
+import { processesOf, untilRecovered } from "../run-cycle.ts";
 import { pointNames, type PointName } from "../site-points.ts";
 import type { System } from "../system/start-system.ts";
 import type { PathStep } from "./plan-paths.ts";
@@ -10,9 +10,8 @@ import type { PathStep } from "./plan-paths.ts";
 /** The site purges without a stop: nothing is so old. */
 const heldPoints = new Set(pointNames.filter((point) => point !== "purge not begun"));
 
-/** How long the site may take from one point to the next, and to be ready after a crash. */
+/** How long the site may take from one point to the next. */
 const patienceMs = 20_000;
-const recoveryMs = 90_000;
 
 /** `left`: the sentence of the step that the site did not do; null: it did all of them. */
 export type Replay = { executed: string[]; left: string | null };
@@ -39,9 +38,9 @@ export async function replayPath(system: System, candidate: PathCandidate, path:
 }
 
 /** A candidate with one application, who posts to the first instance. */
-export async function pathCandidate({ addresses, rateLimits }: System, number: number) {
-  const line = { address: () => addresses[0]!, rateLimits };
-  const { intent, form } = await newIntent(number, false, () => 0.5 + number / 10_000);
+export async function pathCandidate({ addresses }: System, number: number) {
+  const line = () => addresses[0]!;
+  const { intent, form } = await newIntent(number, () => 0.5 + number / 10_000);
   const complaints: string[] = [];
   let giveUp = new AbortController();
   let response: Promise<unknown> = Promise.resolve();
@@ -89,9 +88,8 @@ async function doStep(system: System, candidate: PathCandidate, step: PathStep["
   const { points, chat, mail } = system;
   if (step.point === null) return doOutside(system, candidate, step);
   const { point, instance, end } = step;
-  if (end !== "done" && point === "mail not sent")
-    mail.failNext(end === "refused" ? "deferred" : "reset-after-accepting");
-  else if (end !== "done") chat.failNext({ kind: end === "refused" ? "refused" : "reset-after-accepting" });
+  if (end === "refused" && point === "mail not sent") mail.deferNext();
+  else if (end === "refused") chat.failNext({ kind: "refused" });
   await ringForJobs(system, point);
   if (point === "queues not taken") return takeQueues(system, instance);
   if (!(await points.pass(point, instance, patienceMs))) return false;
@@ -142,7 +140,7 @@ async function doOutside(
   const struck = does === "kill the database" ? instances : [instances[number]!];
   // Without the lead, an instance does not begin the jobs that it has found.
   const skipJobs = () => struck.forEach((one) => points.skipJobs(instances.indexOf(one)));
-  const before = { site: instances[number]!.site.pid(), database: await database.postmasterPid() };
+  const before = await processesOf(system, instances[number]!);
   if (does === "kill") {
     instances[number]!.site.signal("SIGKILL");
     if (number === 0) await candidate.lose();
@@ -157,11 +155,7 @@ async function doOutside(
     await Promise.all(struck.map((one) => one.doubtLastSends()));
   }
   const ends = { site: does === "kill", database: does === "kill the database" };
-  for (const deadline = Date.now() + recoveryMs; !(await hasRecovered(system, instances[number]!, ends, before));) {
-    if (Date.now() > deadline) return false;
-    skipJobs();
-    await wait(20);
-  }
+  if (!(await untilRecovered(system, instances[number]!, ends, before, skipJobs))) return false;
   // A transaction whose connection is gone fails at once. All requests are the first instance's.
   if (does !== "kill" && struck.includes(instances[0]!) && (await points.passAll("before the commit")) > 0)
     await candidate.response();

@@ -6,7 +6,6 @@ import { openCuttableDatabase } from "../../support/cuttable-database.ts";
 import { makeDataFolder } from "../../support/data-folder.ts";
 import { writeStandInBuild } from "../../support/stand-in-build.ts";
 import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
-import { watchRateLimit } from "../checks/rate-limit-watch.ts";
 import { createCrashPoints } from "./crash-points.ts";
 import { startMailServer } from "./mail-server.ts";
 import { mayMount, mountSmallDisk } from "./small-disk.ts";
@@ -104,7 +103,6 @@ export async function startSystem({ plantedBug, isPair }: { plantedBug: string |
     chat,
     mail,
     points,
-    rateLimits: watchRateLimit(),
     /** The data folder, and the spool in it; null for two instances, and where nothing may be mounted. */
     disks,
     /** Ids of messages that are in the chat, but that their instance may have been unable to record. */
