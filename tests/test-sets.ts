@@ -8,6 +8,11 @@ const rows: readonly Row[] = [
   { files: ["tests/journeys/engines.spec.ts"], needs: ["firefox", "webkit", "xvfb"], reason: "other engines" },
   { files: ["tests/journeys/team-resume.spec.ts"], needs: ["chromium", "firefox"], reason: "browsers that show a PDF" },
   {
+    files: ["tests/journeys/newest-chromium.spec.ts"],
+    needs: ["chromium", "xvfb"],
+    reason: "Debian's newest Chromium",
+  },
+  {
     files: ["tests/journeys/behind-nginx.spec.ts", "tests/proxies/nginx.test.ts"],
     needs: ["nginx", "openssl"],
     reason: "a proxy in front",

@@ -38,7 +38,8 @@ export async function untilInteractive(page: Page): Promise<void> {
   // From wherever it is: a move by nothing starts nothing.
   await page.mouse.move(2, 2);
   await page.mouse.move(3, 3);
-  await page.locator("html[data-interactive]:not([data-first-screen])").waitFor({ state: "attached" });
+  const interactive = page.locator("html[data-interactive]:not([data-first-screen])");
+  await expect(interactive, "the page's script reports that it runs").toBeAttached({ timeout: 20_000 });
 }
 
 /** Until the device has said that it can store a draft, the form does not offer it. */

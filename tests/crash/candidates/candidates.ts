@@ -25,8 +25,6 @@ export type Intent = {
 /** The networks that candidates share. Several post from each, so that a limit that locks one out is noticed. */
 export const candidateNetworks = ["198.51.100.1", "198.51.100.2", "198.51.100.3"];
 
-export type Candidates = ReturnType<typeof letCandidatesApply>;
-
 type Crowd = {
   line: () => string;
   random: () => number;

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { expect } from "@playwright/test";
 import { end, startPatience, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
 import { findProgram } from "../find-program.ts";
+import { startScreen } from "./start-screen.ts";
 
 type WebKitOptions = BrowserOptions & {
   /** Whether it composes a page of layers; people turn it off where their graphics card makes trouble. */
@@ -15,11 +15,7 @@ type WebKitOptions = BrowserOptions & {
 
 /** WebKitGTK's own small browser, over WebDriver, on a separate screen, in private windows. */
 export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOptions): Promise<DrivenBrowser> {
-  const screen = spawn(findProgram("xvfb"), ["-displayfd", "3"], {
-    stdio: ["ignore", "ignore", "ignore", "pipe"],
-    detached: true,
-  });
-  const [display] = (await once(screen.stdio[3] as NodeJS.ReadableStream, "data")) as [Buffer];
+  const screen = await startScreen();
   const config = await mkdtemp(join(tmpdir(), "webkit-config-"));
   const downloads = join(config, "downloads");
   await mkdir(downloads);
@@ -62,7 +58,7 @@ export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOp
         // The sandbox does not start for root, as which continuous integration runs.
         env: {
           ...process.env,
-          DISPLAY: `:${String(display).trim()}`,
+          DISPLAY: screen.display,
           XDG_CONFIG_HOME: config,
           WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
           ...(hasCompositing ? {} : { WEBKIT_DISABLE_COMPOSITING_MODE: "1" }),
@@ -82,7 +78,7 @@ export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOp
     },
     async close() {
       if (driver) await end(driver);
-      await end(screen);
+      await screen.end();
       await rm(config, { recursive: true, force: true });
     },
   };
