@@ -1,16 +1,12 @@
 import { careers } from "../../content/careers.ts";
-import { careersPage } from "../../content/metadata/page-descriptions.ts";
-import { siteOrigin } from "../../content/site.ts";
 import {
   expectReceipt,
   fillApplication,
   formFields,
   heardOf,
   longResume,
-  navigateWithin,
   openFormDialog,
   submitApplication,
-  untilInteractive,
 } from "../support/application-page.ts";
 import { freePort } from "../support/free-port.ts";
 import { expect, startRunningSite, test as base } from "../support/running-site.ts";
@@ -46,42 +42,30 @@ const test = base.extend<object, { front: Front }>({
   baseURL: async ({ front, running: _ }, use) => use(front.nginx.origin),
 });
 
-for (const address of ["/", "/careers", "/careers/apply"])
-  test(`${address} comes over HTTP/2, compressed`, async ({ page }) => {
-    const response = await page.goto(address);
-    await untilInteractive(page);
-    await page.evaluate(() => document.fonts.ready);
-    const protocols = await page.evaluate(() =>
-      ["navigation", "resource"].flatMap((type) =>
-        (performance.getEntriesByType(type) as PerformanceResourceTiming[]).map((entry) => entry.nextHopProtocol),
-      ),
-    );
-    expect(protocols.length).toBeGreaterThan(3);
-    expect(new Set(protocols)).toEqual(new Set(["h2"]));
-    expect(response?.headers()["content-encoding"]).toBe("br");
-  });
-
-test("a candidate applies from a position's dialog, and the resume goes in chunks", async ({ page, chat, trouble }) => {
+test("a candidate applies from a position's dialog over HTTP/2, and the resume goes in chunks", async ({
+  page,
+  chat,
+  trouble,
+}) => {
   // The answer that asks for the missing chunks.
   trouble.expect(/status of 409/);
   const long = longResume(100_000);
   let chunks = 0;
   page.on("request", (request) => (chunks += Number(request.method() === "PUT")));
   await openFormDialog(page);
+  const protocols = await page.evaluate(() =>
+    ["navigation", "resource"].flatMap((type) =>
+      (performance.getEntriesByType(type) as PerformanceResourceTiming[]).map((entry) => entry.nextHopProtocol),
+    ),
+  );
+  expect(protocols.length).toBeGreaterThan(3);
+  expect(new Set(protocols)).toEqual(new Set(["h2"]));
   await fillApplication(page, "Inchunks");
   await formFields(page).resume.setInputFiles(long);
   await submitApplication(page);
   await expectReceipt(page);
   await heardOf(chat, "Inchunks", long.buffer);
   expect(chunks).toBeGreaterThan(9);
-});
-
-test("a page that replaces another in the browser names the address of PUBLIC_URL", async ({ page, baseURL }) => {
-  await page.goto("/careers/sales-intern");
-  await navigateWithin(page, careersPage.path);
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${baseURL}${careersPage.path}`);
-  await expect(page.locator("meta[property='og:url']")).toHaveAttribute("content", `${baseURL}${careersPage.path}`);
-  expect(await page.content()).not.toContain(siteOrigin);
 });
 
 test.describe("without JavaScript", () => {

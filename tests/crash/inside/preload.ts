@@ -59,7 +59,7 @@ async function reachCrashPoint(point: string): Promise<number> {
 
 /** The call that was stopped is over. `result`: of a call that takes queues, which ones it took. */
 function leaveCrashPoint(id: number, result: unknown): void {
-  process.send?.({ left: id, done: result instanceof Map ? [...result.keys()] : [] });
+  process.send?.({ left: id, done: Array.isArray(result) ? result : [] });
 }
 
 function textOf(source: string | ArrayBuffer | NodeJS.TypedArray | null | undefined): string {
