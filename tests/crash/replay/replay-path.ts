@@ -117,7 +117,7 @@ async function takeQueues({ points }: System, instance: number): Promise<boolean
   return true;
 }
 
-/** The site learns of new jobs when a request is over, which may still be stopped. It deletes messages once a minute. */
+/** The site learns of new jobs when a request is over, which may still be stopped. The job that deletes messages is due once a minute. */
 async function ringForJobs({ database }: System, point: PointName) {
   if (!point.endsWith("job not begun")) return;
   const kind = point === "deletion job not begun" ? "message deletion" : "";
