@@ -6,7 +6,7 @@ import { statusTexts } from "../../content/error-pages.ts";
 import type { BuiltSite } from "../../server/http/pages/built-site.ts";
 
 /** A tiny folder such as the build writes: assets, and a site to be mounted. */
-export async function writeStandInBuild(): Promise<{ folder: string; remove(): Promise<void> }> {
+export async function writeStandInBuild(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "stand-in-build-"));
   for (const [name, content] of Object.entries(standInAssets)) {
     const file = path.join(folder, "client", name);
