@@ -4,8 +4,7 @@ import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { BackupError } from "../server/backup/backup-error.ts";
-import { filesOfRoot, newFilesOfRoot } from "../server/backup/files-of-root.ts";
-import { beginFile, standardOutput } from "../server/backup/publish-file.ts";
+import { beginFile, filesOfRoot, newFilesOfRoot, standardOutput } from "../server/backup/publish-file.ts";
 import type { FileUse } from "./command.ts";
 import { places, serviceUser } from "./releases/places.ts";
 

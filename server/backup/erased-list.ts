@@ -4,8 +4,7 @@ import type pg from "pg";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
 import { BackupError, systemReason } from "./backup-error.ts";
-import { filesOfRoot } from "./files-of-root.ts";
-import { publishFile } from "./publish-file.ts";
+import { filesOfRoot, publishFile } from "./publish-file.ts";
 
 /** The day in UTC on which each application was erased, such as `2026-11-22`, by its reference. */
 export type ErasedList = ReadonlyMap<string, string>;

@@ -1,12 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { asBackupError, BackupError } from "./backup-error.ts";
-import { newFilesOfRoot, type NewFile } from "./files-of-root.ts";
 
 /** In place of a file: the bytes go to the standard output. */
 export const standardOutput = "-";
+
+/** A file that is being written. `publish` gives it its name, `discard` removes it. */
+type NewFile = { handle: FileHandle; publish: () => Promise<unknown>; discard: () => Promise<unknown> };
+
+/** Files that root opened, or began to write, by full name, before it became the site's user, who may not reach them. */
+export const filesOfRoot = new Map<string, FileHandle>();
+export const newFilesOfRoot = new Map<string, NewFile>();
 
 export type Append = (content: string | Buffer) => Promise<unknown>;
 

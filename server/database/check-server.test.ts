@@ -34,12 +34,6 @@ test("anything but PostgreSQL at the address is reported as that", async () => {
   server.close();
 });
 
-test("a database that keeps what it confirms is used without a word", async () => {
-  const warnings: string[] = [];
-  await checkServer(database.url, (sentence) => warnings.push(sentence));
-  expect(warnings).toEqual([]);
-});
-
 test("a read-only database is refused with a sentence, before anything is asked of it", async () => {
   await database.pool.query(`alter database ${name} set default_transaction_read_only = on`);
   await expect(openDatabase({ databaseUrl: database.url, dataDir: "/nonexistent" })).rejects.toThrow(

@@ -42,14 +42,6 @@ test("a long statement may take longer than the patience of the pool, and no lon
   await pool.end();
 });
 
-test("the server ends a transaction that stands still for a minute, and looks for closed connections", async () => {
-  const { rows } = await database.pool.query(
-    `select current_setting('idle_in_transaction_session_timeout') as idle,
-            current_setting('client_connection_check_interval') as check`,
-  );
-  expect(rows).toEqual([{ idle: "1min", check: "5s" }]);
-});
-
 test("a connection that is cut ends its statement long before the server's own limit", async () => {
   const release = await holdTransaction(database.pool, "lock table busy");
   const pool = openPool(database.url, { patienceMs: 600_000 });

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openCuttableDatabase } from "../../tests/support/cuttable-database.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import {
   createEmptyDatabase,
@@ -86,13 +85,6 @@ test("a table that stays in use is reported as that", async () => {
     /cannot be brought up to date: another program keeps using its tables\.$/,
   );
   await release();
-});
-
-test("a database that does not answer ends the wait with a sentence", async () => {
-  const line = await openCuttableDatabase(database.url);
-  line.hang();
-  await expect(runMigrations(line.url)).rejects.toThrow(/cannot be brought up to date: it does not answer\.$/);
-  await line.close();
 });
 
 test("the rights that docs/operations/setup.md lists are enough, and once the tables are there fewer", async () => {

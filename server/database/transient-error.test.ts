@@ -1,4 +1,3 @@
-import { open } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { isTransient } from "./transient-error.ts";
 
@@ -8,14 +7,6 @@ const ownMistakes = "22021 23505 42P01 EBADF EINVAL ERR_INVALID_ARG_TYPE ERR_ASS
 
 test.each([...notNow, ...ownMistakes])("%s means not now, or is our own mistake", (code) => {
   expect(isTransient(Object.assign(new Error("x"), { code }))).toBe(notNow.includes(code));
-});
-
-test("a wrong argument and a closed file, as Node reports them, are our own mistakes", async () => {
-  const wrongArgument = await open(7 as unknown as string).catch((error: unknown) => error);
-  expect(isTransient(wrongArgument)).toBe(false);
-  const file = await open(import.meta.filename);
-  await file.close();
-  expect(isTransient(await file.stat().catch((error: unknown) => error))).toBe(false);
 });
 
 test("without a code, what pg says of a lost connection means not now, and nothing else does", () => {

@@ -9,7 +9,6 @@ import { seededRandom } from "../support/seeded-random.ts";
 import { createEmptyDatabase, createTestDatabase } from "../support/test-database.ts";
 import { databaseContent } from "./database-content.ts";
 import { fillBySql } from "./fill-by-sql.ts";
-import { runScriptmark } from "../support/run-scriptmark.ts";
 
 const seed = 20_261_122;
 const slow = { timeout: 240_000 };
@@ -68,20 +67,4 @@ test("what is of another length, or something else, is refused too, and a databa
     await expect(restoreArchive(empty.url, { file: copy, header }), `${name}`).rejects.toThrow(/is damaged/);
     expect(await databaseContent(empty.pool)).toEqual({});
   }
-});
-
-test("the command says what is in a sound file, and in a sentence what is wrong with another", slow, async () => {
-  const here = { env: {}, cwd: folder };
-  expect(await runScriptmark(["restore", file, "--check"], here)).toEqual({
-    exitCode: 0,
-    out: expect.stringMatching(/is undamaged: 2 applications and 2 resumes, as of /),
-    error: "",
-  });
-  const nowhere = path.join(folder, "nowhere.tar");
-  expect(await runScriptmark(["restore", nowhere], here)).toEqual({
-    exitCode: 1,
-    out: "",
-    error: `There is no ${nowhere}.\n`,
-  });
-  expect(await runScriptmark(["backup"], here)).toMatchObject({ exitCode: 2, error: expect.stringContaining("--out") });
 });

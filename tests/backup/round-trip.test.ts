@@ -67,16 +67,6 @@ test("the file is a private tar file that its own checksum describes, without ou
   await rm(path.join(folder, "tables"), { recursive: true });
 });
 
-test("a file that is there stays, unless forced", async () => {
-  const there = path.join(folder, "there.tar");
-  await writeFile(there, "mine");
-  await expect(createBackup({ url: database.url, file: there })).rejects.toThrow(/already exists/);
-  expect(await readFile(there, "utf8")).toBe("mine");
-  await createBackup({ url: database.url, file: there, isForced: true });
-  await checkArchive(there);
-  expect((await readdir(folder)).filter((name) => name.endsWith(".partial"))).toEqual([]);
-});
-
 test("a database that is not empty is refused and stays as it is", slow, async () => {
   await using filled = await createTestDatabase();
   const { reference } = await storeApplication(filled.pool);

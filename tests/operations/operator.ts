@@ -179,7 +179,7 @@ export function giveToOperator(folder: string): void {
 }
 
 /** `command` with our places in it. Throws for one that is not known to stay within our folders. */
-export function inOurPlaces(command: string, examples: ReadonlyMap<string, string>): string {
+function inOurPlaces(command: string, examples: ReadonlyMap<string, string>): string {
   const program = /^(?:\w+=(?:'[^']*'|\S*) )*(\S+)/.exec(command)?.[1] ?? "";
   if (!programs.test(program)) throw new Error(`No test knows how to run "${command}".`);
   let ours = command;

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { parseJson } from "../../base/parse-json.ts";
 import { findOther, readMigrations } from "../../database/run-migrations.ts";
 import { BackupError, DamagedError, systemReason } from "../backup-error.ts";
-import { filesOfRoot } from "../files-of-root.ts";
+import { filesOfRoot } from "../publish-file.ts";
 import {
   headerName,
   headerSchema,
