@@ -57,11 +57,13 @@ describe("a start that cannot be", () => {
   });
 
   test("with a page that can't be rendered names it", async () => {
-    const { folder, remove } = await writeStandInBuild();
-    onTestFinished(remove);
+    const build = await writeStandInBuild();
+    onTestFinished(() => build.remove());
     const broken = "routes['/about'].module.loader = () => new Response(null, { status: 500 });";
-    await appendFile(path.join(folder, "server/index.js"), broken);
-    expect(await refusal({}, { buildFolder: folder })).toBe("The page /about can't be rendered: it has status 500.");
+    await appendFile(path.join(build.folder, "server/index.js"), broken);
+    expect(await refusal({}, { buildFolder: build.folder })).toBe(
+      "The page /about can't be rendered: it has status 500.",
+    );
   });
 
   test("with a folder for backups that is missing or no folder says so", async () => {
