@@ -1,0 +1,16 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { deleteUpdateCopies, updateCopyName } from "./backup-files.ts";
+
+test("of the copies that updates have made two stay, for 30 days, and other files stay", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "update-copies-"));
+  const days = ["2026-01-01", "2026-01-02", "2026-01-20"].map((day) => updateCopyName(new Date(day)));
+  for (const name of [...days, "before-my-holiday.tar"]) await writeFile(join(folder, name), "");
+  await deleteUpdateCopies(folder, new Date("2026-01-21"));
+  expect(await readdir(folder)).toEqual(["before-my-holiday.tar", ...days.slice(1)]);
+  await deleteUpdateCopies(folder, new Date("2026-02-10"));
+  expect(await readdir(folder)).toEqual(["before-my-holiday.tar", days[2]]);
+  await rm(folder, { recursive: true });
+});
