@@ -17,8 +17,8 @@ export type TeamResume = {
 /** A larger PDF is not part of the page: it would be loaded for each look at the application. */
 export const maxShownBytes = 5 * 1024 * 1024;
 
-/** A message of an application in the chat. A step such as `summary-1 of …` was sent again since. */
-export type SentMessage = { step: string; sentAt: Date; messageId: number };
+/** A message of an application in the chat. `isOld`: the application was sent again since. */
+export type SentMessage = { step: string; isOld: boolean; sentAt: Date; messageId: number };
 
 /** `failure` is one sentence, null while nothing failed. */
 export type TeamDelivery = {

@@ -65,10 +65,8 @@ export const applicationPage = {
       waiting: (since: Date) => `Waiting since ${teamTime(since)}.`,
     } satisfies Record<TeamDelivery["state"], (since: Date) => string>,
     attempts: (count: number) => `${counted(count, "attempt")} so far.`,
-    message: (step: string, number: number) => {
-      const [name = step, earlier] = step.split(" of ");
-      return `${stepName(name)}, message #${number}${earlier === undefined ? "" : " (an earlier send)"}`;
-    },
+    message: (step: string, number: number, isOld: boolean) =>
+      `${stepName(step)}, message #${number}${isOld ? " (an earlier send)" : ""}`,
     sendAgain: "Send again",
   },
   mail: {

@@ -46,9 +46,9 @@ export function DeliverySection({ delivery, mail }: { delivery: TeamDelivery; ma
         </p>
         {failure === null ? null : <p className="warning-note">{failure}</p>}
         <ol className="rows">
-          {messages.map(({ step, sentAt, messageId }) => (
+          {messages.map(({ step, isOld, sentAt, messageId }) => (
             <li key={messageId}>
-              {texts.message(step, messageId)} <span className="note">{teamTime(sentAt)}</span>
+              {texts.message(step, messageId, isOld)} <span className="note">{teamTime(sentAt)}</span>
             </li>
           ))}
         </ol>

@@ -108,8 +108,8 @@ function decode(bytes: Buffer): string {
 
 async function readMessages(pool: pg.Pool, applicationId: string): Promise<SentMessage[]> {
   const { rows } = await pool.query<SentMessage>(
-    `select step, sent_at as "sentAt", message_id::float8 as "messageId" from chat_message where application_id = $1
-     order by sent_at, message_id`,
+    `select step, is_old as "isOld", sent_at as "sentAt", message_id::float8 as "messageId"
+     from chat_message where application_id = $1 order by sent_at, message_id`,
     [applicationId],
   );
   return rows;
