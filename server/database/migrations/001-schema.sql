@@ -37,6 +37,7 @@ create table application (
 create index application_person_keys on application using gin (person_keys);
 create index application_cover_letter on application using hash (cover_letter);
 create index application_unhandled on application (arrival) where handled_at is null;
+create index application_handled on application (handled_at) where handled_at is not null;
 create index application_position on application (position_id, arrival);
 create index application_waiting on application (waiting_since) where waiting_since is not null;
 create index application_suspicious on application (arrival) where spam_signs <> '{}';

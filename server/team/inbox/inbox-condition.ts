@@ -16,16 +16,26 @@ export const inboxViewSql: Record<InboxView, string> = {
   infected: `${unhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
   waiting: `${unhandled} and a.waiting_since is not null`,
   // An answer also marks as handled. The trouble of an unsent answer ends when the application is marked again.
-  unmailed: `a.id in (select m.application_id from mail m join application b on b.id = m.application_id
-    where m.gave_up_at is not null and (b.handled_at is null or m.key is not null and m.gave_up_at > b.handled_at))`,
+  unmailed: `a.id in (select application_id from mail where gave_up_at is not null)
+    and exists (select from mail m where m.application_id = a.id and m.gave_up_at is not null
+                  and (${unhandled} or m.key is not null and m.gave_up_at > a.handled_at))`,
   all: "true",
 };
 
-/** The place of `application a` in the order of a view, as SQL: a whole number. */
-export function placeSql(view: InboxView): string {
-  if (view !== "handled") return "a.arrival";
-  // An application marked as not handled since comes first: it has neighbors too.
-  return `coalesce((extract(epoch from a.handled_at) * 1000000)::bigint, ${Number.MAX_SAFE_INTEGER})`;
+/**
+ * The order of a view, as SQL over `application a`: its column, the column of one that may not be in the view, and the
+ * column as a whole number and back.
+ */
+export function orderOf(view: InboxView) {
+  const arrival = { column: "a.arrival", ofAny: "a.arrival", toNumber: "a.arrival", fromNumber: (n: string) => n };
+  if (view !== "handled") return arrival;
+  return {
+    column: "a.handled_at",
+    // An application marked as not handled since comes first: it has neighbors too.
+    ofAny: "coalesce(a.handled_at, 'infinity')",
+    toNumber: "(date_part('epoch', a.handled_at) * 1000000)::bigint",
+    fromNumber: (n: string) => `to_timestamp(${n} / 1000000.0)`,
+  };
 }
 
 /** The applications that match every word of `search`, and all else that is not null. Days are the team's. */

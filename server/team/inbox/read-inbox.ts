@@ -9,19 +9,19 @@ import {
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
-import { inboxCondition, inboxViewSql, placeSql } from "./inbox-condition.ts";
+import { inboxCondition, inboxViewSql, orderOf } from "./inbox-condition.ts";
 
 /** A page of the inbox. `hasChat`: Telegram is configured; without it nothing is late. */
 export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
   const { sql, values } = inboxCondition(query);
-  const place = placeSql(query.view);
-  const after = `$${values.length + 1}`;
+  const { column, toNumber, fromNumber } = orderOf(query.view);
+  const after = `$${values.length + 1}::bigint`;
   const [sign, direction] = query.order === "newest" ? ["<", "desc"] : [">", "asc"];
-  // One row more than a page shows whether there is another page.
-  const page = `${sql} and (${after}::bigint is null or ${place} ${sign} ${after})
-     order by ${place} ${direction} limit ${inboxPageSize + 1}`;
+  // One row more than a page says whether there is another page.
+  const page = `${sql} and (${after} is null or ${column} ${sign} ${fromNumber(after)})
+     order by ${column} ${direction} limit ${inboxPageSize + 1}`;
   const [rows, counts] = await Promise.all([
-    selectEntries(pool, place, page, [...values, query.after], hasChat),
+    selectEntries(pool, toNumber, page, [...values, query.after], hasChat),
     count(pool, query),
   ]);
   const entries = rows.slice(0, inboxPageSize);
@@ -87,18 +87,22 @@ async function count(pool: pg.Pool, query: InboxQuery): Promise<Pick<Inbox, "fou
 
 export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
   const { sql, values } = inboxCondition(query);
+  const { column, ofAny } = orderOf(query.view);
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
-  const [nearestBefore, nearestAfter] = query.order === "newest" ? ["asc", "desc"] : ["desc", "asc"];
-  const nearest = (side: string, order: string) =>
-    `(select reference from list where list.place ${side} this.place order by list.place ${order} limit 1)`;
+  const [nearestBefore, nearestAfter] = query.order === "newest" ? ["min", "max"] : ["max", "min"];
   const { rows } = await pool.query<InboxPlace>(
-    `with list as materialized (select a.reference, ${placeSql(query.view)} as place from application a where ${sql}),
-     this as (select ${placeSql(query.view)} as place from application a where reference = $${values.length + 1})
-     select (select count(*)::integer from list) as total,
-            case when exists (select from list where reference = $${values.length + 1})
-                 then (select count(*)::integer + 1 from list where list.place ${before} this.place) end as number,
-            ${nearest(before, nearestBefore)} as previous, ${nearest(after, nearestAfter)} as next
-     from this`,
+    `with this as (select ${ofAny} as place from application a where reference = $${values.length + 1}),
+     found as (
+       select count(*)::integer as total, count(*) filter (where ${column} ${before} this.place)::integer + 1 as number,
+              bool_or(${column} = this.place) as "isListed",
+              ${nearestBefore}(${column}) filter (where ${column} ${before} this.place) as previous,
+              ${nearestAfter}(${column}) filter (where ${column} ${after} this.place) as next
+       from application a, this where ${sql}
+     )
+     select total, case when "isListed" then number end as number,
+            (select reference from application a where ${column} = previous limit 1) as previous,
+            (select reference from application a where ${column} = next limit 1) as next
+     from found`,
     [...values, reference],
   );
   return rows[0]!;

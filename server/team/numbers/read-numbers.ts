@@ -58,7 +58,7 @@ async function readWork(pool: pg.Pool, days: string[]): Promise<TeamNumbers["wor
     `select count(*) filter (where handled_at is null)::float8 as waiting,
             min(received_at) filter (where handled_at is null) as "oldestAt",
             count(*) filter (where handled_at >= ${beginning})::float8 as handled,
-            percentile_cont(0.5) within group (order by extract(epoch from handled_at - received_at))
+            percentile_cont(0.5) within group (order by date_part('epoch', handled_at - received_at))
               filter (where handled_at >= ${beginning}) / 3600 as "medianHours"
      from application`,
     [days],
