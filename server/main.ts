@@ -102,7 +102,7 @@ async function start(
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   await prepareBackupFolder(settings);
   const database = await openSiteDatabase(settings, log, opened, isNew);
-  const { pool, statusPool, publicPool } = database;
+  const { pool, statusPool } = database;
   const receivers = openReceivers(settings);
   const raiseAlarm = alarmRaiser(log, { pool, receivers: Object.keys(receivers), settings });
   // Only now: a start that fails earlier sends no alarm, and leaves the killed process's uploads to the next start.
@@ -127,9 +127,7 @@ async function start(
     settings,
     log,
     raiseAlarm,
-    pool,
-    publicPool,
-    statusPool,
+    ...database,
     databaseUrl: database.url,
     spool,
     scanner,

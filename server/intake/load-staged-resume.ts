@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import { chunkCount, type NamedUpload } from "../../application/resume-chunks.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
-import { announceUpload, forgetUpload, type AnnouncementTerms } from "./staged-chunks.ts";
+import { announceUpload, forgetUpload, type StagingLimits } from "./staged-chunks.ts";
 import { findReceiptOfKey } from "./submit-application.ts";
 
 type LoadedResume =
@@ -18,7 +18,8 @@ type LoadedResume =
 export async function loadStagedResume(
   upload: NamedUpload,
   idempotencyKey: string | null,
-  { pool, spool, ...terms }: { pool: pg.Pool; spool: Spool } & AnnouncementTerms,
+  network: string,
+  { pool, spool, staging }: { pool: pg.Pool; spool: Spool; staging: StagingLimits },
 ): Promise<LoadedResume> {
   const missingPieces = await findMissing(pool, upload);
   const file = missingPieces.length === 0 ? await assemble(pool, spool, upload) : null;
@@ -26,7 +27,7 @@ export async function loadStagedResume(
   // Read after the chunks: an equal post may have been stored in between.
   const receipt = idempotencyKey === null ? null : await findReceiptOfKey(pool, idempotencyKey);
   if (receipt) return { kind: "repeated", receipt };
-  await announceUpload(pool, upload, terms);
+  await announceUpload(pool, upload, network, staging);
   return { kind: "incomplete", missingPieces: missingPieces.length > 0 ? missingPieces : allChunks(upload) };
 }
 

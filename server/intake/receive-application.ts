@@ -88,7 +88,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   if (resume.kind === "spooled") return store({ ...judged, resume, uploadId: null }, post, intake);
 
   const { name, upload } = resume;
-  const loaded = await loadStagedResume(upload, key, { ...intake, network: post.network });
+  const loaded = await loadStagedResume(upload, key, post.network, intake);
   if (loaded.kind === "repeated") return loaded;
   if (loaded.kind !== "loaded") return { ...loaded, values };
   const { file } = loaded;

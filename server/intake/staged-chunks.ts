@@ -8,8 +8,6 @@ const gibibyte = 1024 ** 3;
 /** A class of 40 with the largest resumes needs three quarters of what one network may announce. */
 export const defaultStaging: StagingLimits = { maxBytes: 4 * gibibyte, maxBytesPerNetwork: gibibyte };
 
-export type AnnouncementTerms = { network: string; staging: StagingLimits };
-
 /**
  * Lets the chunks of `upload` be taken. If there is no room nothing happens: the chunks are refused then, and the
  * browser sends the whole file. An upload counts with all its bytes for 15 minutes after its announcement or its last
@@ -18,9 +16,9 @@ export type AnnouncementTerms = { network: string; staging: StagingLimits };
 export async function announceUpload(
   pool: pg.Pool,
   { id, size }: NamedUpload,
-  { network, staging }: AnnouncementTerms,
+  network: string,
+  { maxBytes, maxBytesPerNetwork }: StagingLimits,
 ): Promise<void> {
-  const { maxBytes, maxBytesPerNetwork } = staging;
   await pool.query(announce, [id, size, network, Math.max(size, chunkBytes), maxBytes, maxBytesPerNetwork]);
 }
 
