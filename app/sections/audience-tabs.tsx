@@ -1,8 +1,8 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { TickMark } from "../ui/tick-mark.tsx";
 import { ActionLink } from "./action-link.tsx";
 import { SectionHead } from "./section-head.tsx";
+import { TickedList } from "./ticked-list.tsx";
 
 /** Three readers, one sheet: links to its parts, which `select-audience.ts` turns into tabs. */
 export function AudienceTabs({ audiences }: { audiences: LandingContent["audiences"] }) {
@@ -26,14 +26,7 @@ export function AudienceTabs({ audiences }: { audiences: LandingContent["audienc
                 {audiences.button}
               </ActionLink>
             </div>
-            <ul className="ticked">
-              {audience.points.map((point) => (
-                <li key={point}>
-                  <TickMark />
-                  {point}
-                </li>
-              ))}
-            </ul>
+            <TickedList points={audience.points} />
           </div>
         ))}
       </div>

@@ -1,9 +1,9 @@
 import type { LandingContent } from "../../../content/landing/landing.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { TickMark } from "../../ui/tick-mark.tsx";
 import { ActionLink } from "../action-link.tsx";
 import { SectionHead } from "../section-head.tsx";
+import { TickedList } from "../ticked-list.tsx";
 
 export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricing" | "institutionMail">) {
   return (
@@ -23,14 +23,7 @@ export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricin
               <strong>{plan.credits}</strong>
               {plan.unitPrice ? <span>{plan.unitPrice}</span> : null}
             </p>
-            <ul className="ticked">
-              {plan.features.map((feature) => (
-                <li key={feature}>
-                  <TickMark />
-                  {feature}
-                </li>
-              ))}
-            </ul>
+            <TickedList points={plan.features} />
             <ActionLink
               className={buttonClass({ variant: plan.stamp ? "primary" : "secondary" })}
               id={`choose-${plan.id}`}

@@ -1,0 +1,14 @@
+import { TickMark } from "../ui/tick-mark.tsx";
+
+export function TickedList({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="ticked">
+      {points.map((point) => (
+        <li key={point}>
+          <TickMark />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
