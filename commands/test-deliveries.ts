@@ -19,7 +19,7 @@ export const testCommands = [
           if (sent.kind === "failed") return failed(1, sent.text);
           // A chat whose messages wait may accept them now.
           await wakeJobs(pool, { mayEndPauses: true });
-          return done(`It is in the chat, as message #${sent.messageId}.`, { messageId: sent.messageId });
+          return done(`The message is in the chat, as #${sent.messageId}.`, { messageId: sent.messageId });
         },
         { mayBeFirst: true },
       ),
@@ -43,7 +43,7 @@ export const testCommands = [
         );
         return done([`The mail server accepted a mail to ${to}.`, ...(advice ?? [])].join("\n"), { to, missing });
       }
-      const code = outcome.responseCode === null ? "" : ` It answered with ${outcome.responseCode}.`;
+      const code = outcome.responseCode === null ? "" : ` The server answered with ${outcome.responseCode}.`;
       return failed(1, mailFailureMeaning(outcome.failure) + code);
     },
   }),

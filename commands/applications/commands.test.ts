@@ -148,7 +148,7 @@ test("resend --undelivered ends every wait", async () => {
 });
 
 test("the two tests reach the chat, or say in plain words why not", async () => {
-  expect(await run("test", "chat")).toMatchObject({ exitCode: 0, out: "It is in the chat, as message #1.\n" });
+  expect(await run("test", "chat")).toMatchObject({ exitCode: 0, out: "The message is in the chat, as #1.\n" });
   expect(await run("test", "chat", "--file")).toMatchObject({ exitCode: 0 });
   expect(standIn.received).toMatchObject([{ method: "sendMessage" }, { document: { fileName: "test-file.txt" } }]);
 
