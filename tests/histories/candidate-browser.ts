@@ -51,22 +51,23 @@ export class CandidateBrowser {
 
   /** Transactions take effect in the order in which they begin; when each is seen to end is open. */
   deviceOf(tab: CandidateTab): DeviceStore {
+    // Without room for one file, and, like a private window of WebKit, for no `File` at all.
     const checked = (changes: Changes) => {
-      for (const value of Object.values(changes) as ({ bytes?: ArrayBuffer; name?: string } | undefined)[])
-        if (value?.bytes && value.name === tooLargeForDevice) throw new DOMException("", "QuotaExceededError");
+      for (const value of Object.values(changes) as (
+        { resume?: unknown; bytes?: unknown; name?: string } | undefined
+      )[])
+        if (value?.resume instanceof File || (value?.bytes && value.name === tooLargeForDevice))
+          throw new DOMException("", "QuotaExceededError");
       return changes;
     };
+    const memory = this.#memory;
     return {
       update: (change) =>
         tab.later(
           "device",
-          this.#memory.update((stored) => checked(change(stored))),
+          memory.update((stored) => checked(change(stored))),
         ),
-      write: (changes) =>
-        tab.later(
-          "device",
-          Promise.resolve(checked(changes)).then((kept) => this.#memory.write(kept)),
-        ),
+      write: async (changes) => tab.later("device", memory.write(checked(changes))),
     };
   }
 }
@@ -100,13 +101,11 @@ export class CandidateTab implements Tab {
 
   /** `work`, once the scheduler goes on with it: never, if the tab is closed by then. */
   async later<T>(what: string, work: Promise<T>): Promise<T> {
-    await this.#browser.scheduler.schedule(
-      work.then(
-        () => {},
-        () => {},
-      ),
-      what,
+    const settled = work.then(
+      () => {},
+      () => {},
     );
+    await this.#browser.scheduler.schedule(settled, what);
     return this.#isClosed ? new Promise(() => {}) : work;
   }
 
