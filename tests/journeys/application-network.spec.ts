@@ -12,22 +12,7 @@ import {
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-const { notSent, toasts } = applicationForm;
-
-test("offline, the form says that it is not sent, and sends once online", async ({ page, context, chat }) => {
-  await openScripted(page, "/careers");
-  await context.setOffline(true);
-  await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
-  await fillApplication(page, "Offliner");
-  await submitApplication(page);
-  await expect(page.getByRole("group", { name: notSent.title })).toContainText(notSent.offline);
-  await expect(page.getByText(toasts.submitted.title)).toBeHidden();
-  await expect(formFields(page).lastName).toHaveValue("Offliner");
-
-  await context.setOffline(false);
-  await expectReceipt(page);
-  await heardOf(chat, "Offliner");
-});
+const { notSent } = applicationForm;
 
 test("an upload shows progress, and is canceled and retried by keyboard", async ({ page, context, chat, trouble }) => {
   // The browser reports the answer that asks for the missing chunks.

@@ -2,7 +2,7 @@ import { WatchedState } from "../watched-state.ts";
 import { remember, remembered } from "./remembered.ts";
 import { deviceStore, inTime, memoryStore, type Changes, type Stored } from "./device-store.ts";
 import { draftAfter, initialDraftState, isBlank, isOnDevice, nextDraftState } from "./draft.ts";
-import type { DraftEvent, DraftState } from "./draft.ts";
+import type { Draft, DraftEvent, DraftState } from "./draft.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
 import { draftChanges, draftIn, expired, noDraft, nothingUnsent, sentIn } from "./stored-values.ts";
 import type { SentApplication } from "./stored-values.ts";
@@ -32,11 +32,11 @@ export class DraftStorage extends WatchedState<DraftState> {
     const state = nextDraftState(before, event);
     if (state === before) return;
     this.change(state);
-    if (state.isUnwritten && this.#isOnDevice()) await this.#write(state.draft);
+    const { writing } = state;
+    if (writing && writing !== before.writing && this.#isOnDevice()) await this.#write(writing);
   }
 
-  async #write(draft: DraftState["draft"]): Promise<void> {
-    void this.dispatch({ kind: "writing" });
+  async #write(draft: Draft): Promise<void> {
     if (!isBlank(draft)) remember(onDeviceName, "");
     await this.#device.write(draftChanges(draft, Date.now())).catch(() => this.#giveUp());
     const isResumeRefused = draft.resume !== null && this.#device.isRefused(draft.resume);

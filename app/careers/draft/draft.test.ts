@@ -25,21 +25,20 @@ test("text typed before the device answered is written then, with the file that 
   const early: DraftEvent = { kind: "typed", values: { firstName: "Grace" } };
   const found = { draft, savedAtMs: 0, isResumeMissing: false };
   const state = [early, { kind: "loaded", found } as const].reduce(nextDraftState, initialDraftState);
-  expect(state).toMatchObject({ status: "stored", isUnwritten: true, notice: { kind: "restored" } });
-  expect(state.draft).toEqual({ ...draft, values: { firstName: "Grace", position: "Sales Intern" } });
+  expect(state).toMatchObject({ status: "stored", notice: { kind: "restored" } });
+  expect(state.writing).toEqual({ ...draft, values: { firstName: "Grace", position: "Sales Intern" } });
 });
 
 test("a file is being stored until the last write is done, whatever the writes of texts before it say", () => {
-  const first = after(...chosen, { kind: "writing" });
-  const last = [{ kind: "typed", values: { firstName: "Grace" } }, { kind: "writing" }] satisfies DraftEvent[];
-  const both = [...last, written(first)].reduce(nextDraftState, first);
+  const first = after(...chosen);
+  const both = after(...chosen, { kind: "typed", values: { firstName: "Grace" } }, written(first));
   expect(both.status).toBe("storing");
   expect(nextDraftState(both, written(both)).status).toBe("stored");
   expect(nextDraftState(both, written(both, true)).status).toBe("stored-without-resume");
 });
 
 test("a device that refused is spoken of no more, also after writes that were under way", () => {
-  const writing = after(...chosen, { kind: "writing" });
+  const writing = after(...chosen);
   const failed = nextDraftState(writing, { kind: "failed" });
   expect(nextDraftState(failed, written(writing)).status).toBe("unavailable");
 });

@@ -49,8 +49,7 @@ export type DraftState = {
   status: StorageStatus;
   /** Why the form changes without the person: another object each time. */
   notice: ({ kind: "restored" } & Omit<StoredDraft, "draft">) | ({ kind: "sent" } & SentElsewhere) | null;
-  isUnwritten: boolean;
-  /** Handed to the device last. */
+  /** The draft that was last handed to the device. */
   writing: Draft | null;
   /** The file chosen last: it is not in the draft before its bytes are read. */
   reading: File | null;
@@ -65,7 +64,6 @@ export type DraftEvent =
   | { kind: "typed"; values: Draft["values"] }
   | { kind: "chosen"; file: File | null }
   | { kind: "read"; file: File; copy: File | null }
-  | { kind: "writing" }
   | { kind: "written"; draft: Draft; isResumeRefused: boolean }
   | { kind: "failed" }
   | { kind: "switched"; isOn: boolean }
@@ -76,7 +74,6 @@ export const initialDraftState: DraftState = {
   draft: emptyDraft,
   status: "unavailable",
   notice: null,
-  isUnwritten: false,
   writing: null,
   reading: null,
 };
@@ -94,23 +91,21 @@ export function isAtRisk({ status, draft }: DraftState): boolean {
 export function nextDraftState(state: DraftState, event: DraftEvent): DraftState {
   switch (event.kind) {
     case "loaded":
-      return event.found ? afterRestoring(state, event.found) : { ...state, status: beforeWriting(state, "ready") };
+      return afterLoading(state, event.found);
     case "opened":
       return { ...state, draft: draftFor(state.draft, event.position) };
     case "typed":
-      return { ...state, draft: { ...state.draft, values: event.values }, isUnwritten: true };
+      return toWrite({ ...state, draft: { ...state.draft, values: event.values } });
     case "chosen":
       return afterChoosing({ ...state, reading: event.file }, null);
     case "read":
       return state.reading === event.file ? afterChoosing({ ...state, reading: null }, event.copy) : state;
-    case "writing":
-      return { ...state, isUnwritten: false, writing: state.draft };
     case "written":
       return afterWriting(state, event);
     case "failed":
       return { ...state, status: "unavailable" };
     case "switched":
-      if (event.isOn) return { ...state, status: beforeWriting(state, "ready"), isUnwritten: true };
+      if (event.isOn) return toWrite({ ...state, status: beforeWriting(state, "ready") });
       return state.status === "off" ? state : { ...state, status: "off", notice: null };
     case "emptied":
       return afterEmptying(state);
@@ -119,8 +114,13 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
   }
 }
 
-function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft): DraftState {
+function afterLoading(state: DraftState, found: StoredDraft | null): DraftState {
   // Text typed since is newer; the stored draft fills the fields that are still empty.
+  const loaded = found ? afterRestoring(state, found) : { ...state, status: beforeWriting(state, "ready") };
+  return isBlank(state.draft) ? loaded : toWrite(loaded);
+}
+
+function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft): DraftState {
   const typed = Object.entries(state.draft.values).filter(([, value]) => value);
   const own = draftFor(draft, state.draft.values.position ?? null);
   const merged = {
@@ -132,19 +132,23 @@ function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft):
   return { ...state, draft: merged, status, notice: { kind: "restored", ...restored } };
 }
 
+function toWrite(state: DraftState): DraftState {
+  return isOnDevice(state) ? { ...state, writing: state.draft } : state;
+}
+
 /** Before a draft that the device does not have yet is written. */
 function beforeWriting({ draft, reading }: DraftState, otherwise: StorageStatus): StorageStatus {
   return draft.resume || reading ? "storing" : otherwise;
 }
 
 function afterChoosing(state: DraftState, resume: File | null): DraftState {
-  const chosen = { ...state, draft: { ...state.draft, resume }, isUnwritten: true };
-  return { ...chosen, status: isOnDevice(state) ? beforeWriting(chosen, state.status) : state.status };
+  const chosen = toWrite({ ...state, draft: { ...state.draft, resume } });
+  return isOnDevice(state) ? { ...chosen, status: beforeWriting(chosen, state.status) } : chosen;
 }
 
 function afterEmptying(state: DraftState): DraftState {
   const status = isOnDevice(state) ? "ready" : state.status;
-  return { ...state, draft: emptyDraft, status, notice: null, isUnwritten: false, writing: null, reading: null };
+  return { ...state, draft: emptyDraft, status, notice: null, writing: null, reading: null };
 }
 
 function afterReceipt(state: DraftState, position: string, elsewhere: SentElsewhere | null): DraftState {
