@@ -78,7 +78,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   const checked = checkFields(values, accepted, closings.states());
   const key = post.idempotencyKey ?? form.idempotencyKey;
   const errors = [...(checked.ok ? [] : checked.errors), ...(await checkResume(resume))];
-  // What was stored is not refused, even if its position has closed or gone since.
+  // A stored application is not refused, even if its position has closed or gone since.
   const earlier = errors.length > 0 && key !== null && isUuid(key) ? await findReceiptOfKey(intake.pool, key) : null;
   if (earlier) return { kind: "repeated", receipt: earlier };
   if (errors.length > 0) return { kind: "invalid", errors, values };
