@@ -27,7 +27,7 @@ export async function buildFonts(projectFolder: string): Promise<void> {
       await writeFile(path.join(folder, `${file.name}.woff2`), await subset(projectFolder, typeface, file));
       styles[file.unicodeRange ? "names" : typeface.role] += fontFace(typeface, file);
     }
-    styles[typeface.role] += await fallbackFace(folder, typeface);
+    styles[typeface.role] += await fallbackFaces(folder, typeface);
   }
   styles["headline"] = await headlineFace(projectFolder);
   for (const [name, css] of Object.entries(styles)) await writeFile(path.join(folder, `${name}.css`), stamp + css);
@@ -83,12 +83,15 @@ function fontFace({ family, weight }: Typeface, { name, unicodeRange }: FontFile
 ${unicodeRange ? `  unicode-range: ${unicodeRange};\n` : ""}}\n`;
 }
 
-async function fallbackFace(folder: string, { family, files: [{ name }], widthInUse, fallback }: Typeface) {
+/** Of several fallbacks the last one that the system has is used. */
+async function fallbackFaces(folder: string, { family, files: [{ name }], widthInUse, fallbacks }: Typeface) {
   const { subsets: _, ...metrics } = await fromBuffer(readFileSync(path.join(folder, `${name}.woff2`)));
-  const xWidthAvg = metrics.xWidthAvg * widthInUse;
-  const { fontFaces } = createFontStack([{ ...metrics, familyName: family, xWidthAvg }, fallback.metrics]);
-  // The library names one installed font; other systems have others of the same size.
-  return (
-    fontFaces.replace(/src: .*;/, `src: ${fallback.locals.map((local) => `local("${local}")`).join(", ")};`) + "\n"
-  );
+  const font = { ...metrics, familyName: family, xWidthAvg: metrics.xWidthAvg * widthInUse };
+  return fallbacks
+    .map((fallback) => {
+      const sources = fallback.locals.map((local) => `local("${local}")`).join(", ");
+      // The library names one installed font; other systems have others of the same size.
+      return createFontStack([font, fallback.metrics]).fontFaces.replace(/src: .*;/, `src: ${sources};`) + "\n";
+    })
+    .join("");
 }

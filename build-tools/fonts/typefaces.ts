@@ -22,6 +22,17 @@ const times = {
   },
 };
 
+// On Linux without the fonts above. Read from the files of the package fonts-dejavu.
+const dejavu = { ...arial.metrics, ascent: 1901, descent: -483, lineGap: 0 };
+const dejavuSans = {
+  locals: ["DejaVu Sans"],
+  metrics: { ...dejavu, familyName: "DejaVu Sans", xWidthAvg: 1041 },
+};
+const dejavuSerif = {
+  locals: ["DejaVu Serif"],
+  metrics: { ...dejavu, familyName: "DejaVu Serif", xWidthAvg: 1058 },
+};
+
 /** Kerning and the figures that style sheets ask for. All alternates would weigh 3 kB on every page, and Caveat's 24. */
 export const fontFeatures = ["kern", "lnum", "tnum"];
 
@@ -37,7 +48,7 @@ export const newsreader = {
   weight: "500",
   files: filesOf("newsreader", "opsz"),
   widthInUse: 0.995,
-  fallback: times,
+  fallbacks: [dejavuSerif, times],
 };
 
 export const typefaces = [
@@ -49,7 +60,7 @@ export const typefaces = [
     weight: "400 650",
     files: filesOf("instrument-sans", "wght"),
     widthInUse: 0.992,
-    fallback: arial,
+    fallbacks: [dejavuSans, arial],
   },
   {
     family: "Caveat",
@@ -58,7 +69,7 @@ export const typefaces = [
     weight: "500",
     files: [fontFile("caveat", sourceOf("caveat", "latin", "wght"), characters(0x20, 0x7e) + "–‘’“”…×÷−")],
     widthInUse: 1.007,
-    fallback: arial,
+    fallbacks: [dejavuSans, arial],
   },
 ];
 
