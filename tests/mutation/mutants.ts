@@ -23,17 +23,18 @@ const operators: Record<string, string> = {
 };
 
 /**
- * Every mutant of a TypeScript source. SQL and other texts are left whole, and so are numbers that have a name: they are
- * settings, which tests import.
+ * Every mutant of the functions of a TypeScript source. SQL and other texts are left whole, and so is everything outside of
+ * functions: settings, which tests import.
  */
 export function mutantsOf(source: string): Mutant[] {
   const found: Mutant[] = [];
   const textOf = ({ start, end }: Node) => source.slice(start, end);
-  const add = ({ start, end }: Node, to: string) => void found.push({ start, end, to });
 
-  function visit(node: Node, parent: Node | null) {
+  function visit(node: Node, isInside: boolean) {
     if (node.type.startsWith("TS") && !node.type.endsWith("Expression")) return;
     if (node.type === "ImportDeclaration") return;
+    const isInFunction = isInside || node.type.includes("Function");
+    const add = ({ start, end }: Node, to: string) => isInFunction && found.push({ start, end, to });
     switch (node.type) {
       case "IfStatement":
       case "ConditionalExpression":
@@ -55,7 +56,7 @@ export function mutantsOf(source: string): Mutant[] {
         break;
       case "Literal":
         if (typeof node["value"] === "boolean") add(node, String(!node["value"]));
-        if (typeof node["value"] === "number" && !isNaming(parent)) add(node, String(node["value"] + 1));
+        if (typeof node["value"] === "number") add(node, String(node["value"] + 1));
         break;
       case "ExpressionStatement":
         add(node, ";");
@@ -64,15 +65,11 @@ export function mutantsOf(source: string): Mutant[] {
         if (node["argument"]) add(node, "return undefined;");
         break;
     }
-    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, node);
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, isInFunction);
   }
 
-  visit(parseAst(source, { lang: "ts" }) as unknown as Node, null);
+  visit(parseAst(source, { lang: "ts" }) as unknown as Node, false);
   return found;
-}
-
-function isNaming(parent: Node | null): boolean {
-  return ["VariableDeclarator", "Property", "AssignmentPattern"].includes(parent?.type ?? "");
 }
 
 function isNode(value: unknown): value is Node {
