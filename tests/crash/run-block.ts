@@ -72,7 +72,7 @@ export function runScenarios({ seed, scenarios, onCycle }: ScenarioBlock) {
 type ReplayBlock = {
   /** Called after each replay for the next path; null ends the block. */
   nextPath: () => PathStep[] | null;
-  onReplay?: (replay: Replay) => void;
+  onReplay?: (replay: Replay) => unknown;
   plantedBug?: string;
   patienceMs?: number;
 };

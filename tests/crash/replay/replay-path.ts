@@ -4,7 +4,7 @@ import { stepClock } from "../faults/clock-steps.ts";
 import { postForm, postWithdrawal } from "../candidates/post-form.ts";
 import { processesOf, untilRecovered } from "../run-cycle.ts";
 import { pointNames, type PointName } from "../site-points.ts";
-import type { System } from "../system/start-system.ts";
+import type { Instance, System } from "../system/start-system.ts";
 import type { PathStep } from "./plan-paths.ts";
 
 /** The site purges without a stop: nothing is so old. */
@@ -76,12 +76,16 @@ export async function pathCandidate({ addresses }: System, number: number) {
 }
 
 /** As in the first state of the model, no instance has the queues. */
-async function takeLead({ instances, points }: System) {
+async function takeLead(system: System) {
+  const { instances, points } = system;
+  const [first] = instances as [Instance];
+  const before = await processesOf(system, first);
   points.hold(heldPoints);
   for (const { network } of instances) {
     network!.cut();
     network!.mend();
   }
+  await untilRecovered(system, first, {}, before);
 }
 
 async function doStep(system: System, candidate: PathCandidate, step: PathStep["step"]): Promise<boolean> {
