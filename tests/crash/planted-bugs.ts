@@ -9,8 +9,8 @@ export type PlantedBug = {
   to: string;
   /** The kind of violation that the judge has to find. */
   shownAs: string;
-  /** The mistake shows when the process dies at the end of the model's story. */
-  needsCrash?: true;
+  /** The event at the end of the model's story that shows the mistake: the process dies, or the candidate applies. */
+  lastEvent?: "crash" | "apply";
 };
 
 export const plantedBugs: PlantedBug[] = [
@@ -25,7 +25,7 @@ export const plantedBugs: PlantedBug[] = [
     }).catch(reject));
     if (stored) return { kind: "stored", receipt: stored };`,
     shownAs: "lost",
-    needsCrash: true,
+    lastEvent: "crash",
   },
   {
     name: "forget-the-job",
@@ -52,7 +52,8 @@ export const plantedBugs: PlantedBug[] = [
       takeToken = async (pool, bucket, ...others) =>
         original((await pool.query(inFuture, [bucket])).rowCount === 0 ? pool : refusing, bucket, ...others);
     }`,
-    shownAs: "not answered",
+    shownAs: "not done",
+    lastEvent: "apply",
   },
   {
     name: "confirm-withdrawal-before-commit",
@@ -60,7 +61,7 @@ export const plantedBugs: PlantedBug[] = [
     from: "await storeWithdrawal(pool, withdrawal);",
     to: "void storeWithdrawal(pool, withdrawal).catch(() => {});",
     shownAs: "not withdrawn",
-    needsCrash: true,
+    lastEvent: "crash",
   },
   {
     name: "forget-the-messages-of-a-withdrawn",

@@ -72,7 +72,7 @@ export function runScenarios({ seed, scenarios, onCycle }: ScenarioBlock) {
 type ReplayBlock = {
   /** Called after each replay for the next path; null ends the block. */
   nextPath: () => PathStep[] | null;
-  onReplay?: (replay: Replay) => unknown;
+  onReplay?: (replay: Replay) => void;
   plantedBug?: string;
   patienceMs?: number;
 };
@@ -82,14 +82,17 @@ export function runReplays({ nextPath, onReplay, plantedBug, patienceMs: patienc
   return runBlock({ isPair: true, plantedBug }, async (system) => {
     const intents: Intent[] = [];
     const complaints: string[] = [];
+    const violations: Violation[] = [];
     for (let path = nextPath(); path; path = nextPath()) {
       const candidate = await pathCandidate(system, intents.length);
       intents.push(candidate.intent);
-      onReplay?.(await replayPath(system, candidate, path));
+      const replay = await replayPath(system, candidate, path);
+      onReplay?.(replay);
+      if (plantedBug && replay.left) violations.push({ kind: "not done", detail: replay.left });
       await candidate.finish(patience);
       complaints.push(...candidate.complaints, ...(await findUndelivered(system, patience)));
     }
-    return { intents, complaints, violations: [] };
+    return { intents, complaints, violations };
   });
 }
 

@@ -68,7 +68,6 @@ async function findPlantedBugs(): Promise<boolean> {
     for (const { sentence } of paths[0]!) console.log(`  ${sentence}`);
     const { violations } = await runReplays({
       nextPath: () => paths.pop() ?? null,
-      onReplay: ({ left }) => left && console.log(`The site did not do: ${left}`),
       plantedBug: name,
       patienceMs: 30_000,
     });

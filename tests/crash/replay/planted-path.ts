@@ -1,5 +1,5 @@
 import { explore } from "../../model/explore.ts";
-import type { Setup } from "../../model/state.ts";
+import { outside, site, type Action, type Setup } from "../../model/state.ts";
 import type { PlantedBug } from "../planted-bugs.ts";
 import type { PathStep } from "./plan-paths.ts";
 
@@ -11,16 +11,15 @@ export const oneApplication: Setup = {
 };
 
 /** The model's shortest story in which the bug breaks a promise, for the site with the bug. */
-export function plantedPath({ name, needsCrash }: PlantedBug): PathStep[] {
+export function plantedPath({ name, lastEvent }: PlantedBug): PathStep[] {
   const story = explore(oneApplication, name).broken?.story ?? [];
-  const crash = {
-    sentence: "Instance 1 is killed and starts again.",
-    step: { point: null, does: "kill", instance: 0 },
-  } as const;
-  return [...story, ...(needsCrash ? [crash] : [])].map(({ sentence, step }) => ({
-    sentence,
-    step,
-    transition: null,
-    stopped: [],
-  }));
+  const ends: Record<string, Pick<Action, "sentence" | "step">[]> = {
+    crash: [{ sentence: "Instance 1 is killed and starts again.", step: outside("kill") }],
+    apply: [
+      { sentence: "The browser sends application A.", step: outside("send") },
+      { sentence: "The intake begins the transaction of application A.", step: site(0, "after the spool") },
+    ],
+  };
+  const steps = [...story, ...(lastEvent ? ends[lastEvent]! : [])];
+  return steps.map(({ sentence, step }) => ({ sentence, step, transition: null, stopped: [] }));
 }
