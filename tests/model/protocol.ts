@@ -162,7 +162,7 @@ function addWithdrawal(add: Add, state: State, number: number, bug: Bug | null) 
     if (bug === "confirm-withdrawal-before-commit" && application.withdraw !== "confirmed")
       add(
         `The withdrawal of ${name} is confirmed.`,
-        site(instance, "withdrawal stored, not confirmed"),
+        outside("get the response"),
         change(state, number, { withdraw: "confirmed" }),
       );
   }

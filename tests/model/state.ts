@@ -82,6 +82,7 @@ export type OutsideStep = {
     | "withdraw"
     | "withdraw again"
     | "miss the response"
+    | "get the response"
     | "kill"
     | "cut"
     | "kill the database"

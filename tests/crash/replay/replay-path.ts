@@ -136,6 +136,7 @@ async function doOutside(
 ): Promise<boolean> {
   const { instances, database, points } = system;
   if (does === "set the clock back") return stepClock(system, instances[0]!.site, -1, () => 0).then(() => true);
+  if (does === "get the response") return Promise.resolve(candidate.response()).then(() => true);
   if (does === "send" || does === "withdraw" || does === "withdraw again") {
     void candidate[does === "send" ? does : "withdraw"]();
     if (does === "withdraw again") await candidate.response();
