@@ -49,7 +49,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     const input = `careers.example.org\n${chat.token}\n${chat.chatId}\n\n\n`;
     const install = [program, "install", "--proxy", "caddy", "--invite", "Grace Hopper"];
     const first = await machine.run(install, { input, env });
-    expect([first.status, first.stderr]).toEqual([0, expect.stringContaining("It is in the chat")]);
+    expect([first.status, first.stderr]).toEqual([0, expect.stringContaining("The message is in the chat")]);
     expect(first.stdout).toMatch(
       /https:\/\/careers\.example\.org does not answer yet \(\w+\): does the name point here/,
     );
