@@ -106,7 +106,7 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
       return { ...state, status: "unavailable" };
     case "switched":
       if (event.isOn) return toWrite({ ...state, status: beforeWriting(state, "ready") });
-      return state.status === "off" ? state : { ...state, status: "off", notice: null };
+      return state.status === "off" ? state : { ...state, status: "off", notice: null, writing: null };
     case "emptied":
       return afterEmptying(state);
     case "sent":
