@@ -207,8 +207,11 @@ function anyHistory(openSite: () => Site) {
   return fc.asyncProperty(fc.scheduler(), steps, lines, (...history) => live(openSite(), ...history));
 }
 
+/** A run has the same histories each time. To look for other ones, change it. */
+const seed = 20261124;
+
 test("whatever happens, each application ends in a receipt or in a true sentence", async () => {
-  await fc.assert(anyHistory(modelSite), { numRuns: 2000 });
+  await fc.assert(anyHistory(modelSite), { numRuns: 2000, seed });
 }, 60_000);
 
 const faults: [string, (site: Site) => Partial<Site>][] = [
@@ -231,7 +234,7 @@ test.each(faults)(
       const site = modelSite();
       return { ...site, ...plant(site) };
     });
-    expect((await fc.check(property, { numRuns: 2000 })).failed).toBe(true);
+    expect((await fc.check(property, { numRuns: 2000, seed })).failed).toBe(true);
   },
   60_000,
 );
@@ -260,7 +263,7 @@ test("the same with the real intake, on one database", async () => {
       open.splice(0, 2, ...titles);
       return site;
     });
-    await fc.assert(property, { numRuns: 500 });
+    await fc.assert(property, { numRuns: 500, seed });
   } finally {
     await server.stop();
   }

@@ -129,10 +129,11 @@ export class Submission extends WatchedState<Progress> {
 
   async #confirm({ application, receipt }: Received) {
     const { key, position } = application;
+    // First: a tab that is closed before its device has answered must not leave the others without it.
+    this.#tab.notify({ key, position, statusUrl: receipt.statusUrl });
     await this.#storage.removeSent(position, (stored) => ({
       ...outgoingDoneWith(stored, application),
       ...sentChanges({ ...receipt, position }),
     }));
-    this.#tab.notify({ key, position, statusUrl: receipt.statusUrl });
   }
 }
