@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A state that changes outside React, for as long as the document lives. */
+/** A state that components and other code watch and change, for as long as the document lives. */
 export class WatchedState<State> {
   #state: State;
   #initial: State;

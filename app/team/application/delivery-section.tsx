@@ -31,7 +31,7 @@ export function AnswerSection({ answers }: { answers: SentAnswer[] }) {
 }
 
 /**
- * What the database knows of the way to the chat, with each message there, and of the mail to the candidate; `mail` is
+ * The delivery to the chat, with each message there, and the mail to the candidate, as the database has them; `mail` is
  * null where there is none. Folded while all is well.
  */
 export function DeliverySection({ delivery, mail }: { delivery: TeamDelivery; mail: TeamMail | null }) {
