@@ -54,7 +54,7 @@ test("one document fades into the next, from the landing page and back", async (
   await page.goto("/");
   const banner = page.getByRole("banner");
   const fades = () => page.evaluate(() => Reflect.get(window, "fades") as unknown);
-  expect(await fades()).toBe(false);
+  await expect.poll(fades).toBe(false);
   await banner.getByRole("link", { name: header.jobs.label, exact: true }).click();
   await expect(page).toHaveURL("/careers");
   await expect.poll(fades).toBe(true);
