@@ -2,25 +2,30 @@ import path from "node:path";
 import { checkArchive, type Archive } from "../server/backup/archive/read-archive.ts";
 import { erasedListFile, erasedListName, readErasedLists } from "../server/backup/erased-list.ts";
 import { createBackup } from "../server/backup/create-backup.ts";
+import { standardOutput } from "../server/backup/publish-file.ts";
 import { restoreArchive } from "../server/backup/restore-archive.ts";
 import { checkServer } from "../server/database/check-server.ts";
 import { utcMinute } from "../server/base/utc-minute.ts";
 import type { Settings } from "../server/base/env.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
 import { command, counted, done, UsageError, type CommandResult } from "./command.ts";
-import { outFile, outFiles, outOption, saved } from "./out-file.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
 export const backup = command({
   name: "backup",
   usage: "save everything in one file; it holds personal data",
   options: {
-    out: outOption,
+    out: { value: "FILE", isNeeded: true, help: "where to; - for the standard output" },
     force: { help: "overwrite an existing file" },
   },
-  files: outFiles,
+  files: ({ out, force }) => ({ write: outFile(out), isForced: force }),
   run: ({ out, force }) => withDatabaseUrl((url) => save({ url, file: outFile(out), isForced: force })),
 });
+
+/** The full name, or `-` for the standard output. */
+function outFile(out = ""): string {
+  return out === standardOutput ? out : path.resolve(out);
+}
 
 async function save(options: { url: string; file: string; isForced: boolean }): Promise<CommandResult> {
   const stopping = new AbortController();
@@ -28,7 +33,9 @@ async function save(options: { url: string; file: string; isForced: boolean }): 
   const backup = await createBackup({ ...options, signal: stopping.signal });
   const { file, sizeBytes, takenAt, applications, damaged } = backup;
   const text = `(${counted(applications, "application")}, ${sizeBytes} bytes), as of ${utcMinute(takenAt)}.`;
-  return resultOf(saved(file, text, backup), damaged);
+  if (file !== standardOutput) return resultOf(done(`Saved ${file} ${text}`, backup), damaged);
+  report(`Saved ${text}`);
+  return resultOf(done("", backup), damaged);
 }
 
 export const restore = command({

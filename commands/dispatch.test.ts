@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each([
-  ["show SM-OOPS"],
+  ["resend SM-OOPS"],
   ["resend"],
   ["resend SM-7K3F-9QXT --undelivered"],
   ["list --left-in-chat --undelivered"],

@@ -5,12 +5,9 @@ import { spamSigns } from "../../application/spam-signs.ts";
 import { resendApplication, resendUndelivered } from "../../server/jobs/chat/resend-application.ts";
 import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
-import { command, counted, done, emailOf, notFound, UsageError, type CommandResult } from "../command.ts";
+import { command, counted, done, emailOf, failed, UsageError, type CommandResult } from "../command.ts";
 import { listApplications, listLeftInChat, listLength } from "./list-applications.ts";
-import { outFile, outFiles, outOption } from "../out-file.ts";
-import { saveExport, saveResume } from "./save-files.ts";
 import { countSelected, eraseApplications, purgeNow, type Selection } from "./erase-applications.ts";
-import { showApplication } from "./show-application.ts";
 import { withDatabase } from "../with-database.ts";
 
 /** `scriptmark applications …`: works beside a running site and without one. */
@@ -31,26 +28,6 @@ export const applicationsCommands = [
     },
   }),
   command({
-    name: "applications show",
-    operands: "<REF>",
-    usage: "everything about one application",
-    run(_, [text]) {
-      const reference = referenceOf(text);
-      return withDatabase((pool, settings) => showApplication(pool, reference, settings));
-    },
-  }),
-  command({
-    name: "applications resume",
-    operands: "<REF>",
-    usage: "save its resume",
-    options: { out: outOption, force: { help: "overwrite a file, and save a resume that the virus scan withholds" } },
-    files: outFiles,
-    run(values, [text]) {
-      const request = { reference: referenceOf(text), file: outFile(values.out), isForced: values.force };
-      return withDatabase((pool) => saveResume(pool, request));
-    },
-  }),
-  command({
     name: "applications resend",
     operands: "[REF]",
     usage: "send it to the chat again",
@@ -61,13 +38,6 @@ export const applicationsCommands = [
       const reference = referenceOf(text);
       return withDatabase((pool) => resend(pool, reference));
     },
-  }),
-  command({
-    name: "applications export",
-    usage: "save all applications as CSV, for a spreadsheet",
-    options: { out: outOption, force: { help: "overwrite a file" } },
-    files: outFiles,
-    run: ({ out, force }) => withDatabase((pool) => saveExport(pool, { file: outFile(out), isForced: force })),
   }),
   command({
     name: "applications erase",
@@ -110,7 +80,7 @@ export const applicationsCommands = [
 
 async function resend(pool: pg.Pool, reference: string): Promise<CommandResult> {
   const outcome = await resendApplication(pool, reference);
-  if (outcome === "unknown") return notFound(reference);
+  if (outcome === "unknown") return failed(3, `There is no application ${reference}.`);
   return done(`${reference} will be sent next.`, { reference });
 }
 

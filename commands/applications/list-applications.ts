@@ -1,12 +1,14 @@
 import type pg from "pg";
 import { utcMinute } from "../../server/base/utc-minute.ts";
-import type { Settings } from "../../server/base/env.ts";
+import type { Settings, TelegramSettings } from "../../server/base/env.ts";
+import { deliveredAt, nextAttempt } from "../../server/applications/stored-application.ts";
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
 import { messageColumns, type MessageToDelete } from "../../server/retention/erase-application.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";
 import { alignedTable } from "../aligned.ts";
-import { done, type CommandResult } from "../command.ts";
-import { deliveryColumns, deliveryWords, type Delivery } from "./show-application.ts";
+import { counted, done, type CommandResult } from "../command.ts";
+
+type Delivery = { attempts: number; nextAttemptAt: Date; lastFailure: string | null; deliveredAt: Date | null };
 
 type Row = Delivery & { reference: string; receivedAt: Date; name: string; position: string };
 
@@ -21,7 +23,8 @@ export async function listApplications(
   const limit = isUndeliveredOnly || spamSign !== null ? null : listLength;
   const { rows: applications } = await pool.query<Row>(
     `select a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
-            a.position_title as position, ${deliveryColumns}
+            a.position_title as position, a.attempts, a.last_failure as "lastFailure",
+            ${nextAttempt("application", "a.id")} as "nextAttemptAt", ${deliveredAt} as "deliveredAt"
      from application a
      where (not $1 or a.waiting_since is not null)
        and ($3::text is null or $3 = any(a.spam_signs))
@@ -44,6 +47,14 @@ export async function listApplications(
     ]),
   ]);
   return done(table + held, json);
+}
+
+function deliveryWords(delivery: Delivery, telegram: TelegramSettings | null): string {
+  const { attempts, nextAttemptAt, lastFailure, deliveredAt } = delivery;
+  if (deliveredAt) return `delivered ${utcMinute(deliveredAt)}`;
+  if (!telegram) return "waiting: Telegram isn't configured";
+  if (!lastFailure) return "waiting for its turn";
+  return `waiting: ${lastFailure}, ${counted(attempts, "attempt")}, next ${utcMinute(nextAttemptAt)}`;
 }
 
 type LeftMessage = MessageToDelete & { reference: string; askedAt: Date | null; refusal: string | null };

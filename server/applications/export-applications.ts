@@ -5,28 +5,24 @@ import { multiLine, singleLine } from "./clean-text.ts";
 import { columnOf, deliveredAt, nextAttempt } from "./stored-application.ts";
 
 /**
- * Applications as CSV, newest first, in texts of `count` rows, the first one the heading. `sql`: a condition on
+ * Applications as CSV, newest first, in texts of several rows, the first one the heading. `sql`: a condition on
  * `application a` with its parameters from $1 on. In one state of the database, however many rows there are. The
  * transaction ends with the connection of `client`, which the caller closes.
  */
 export async function* exportApplications(
   client: pg.ClientBase,
-  { sql, values }: { sql: string; values: unknown[] } = { sql: "true", values: [] },
-): AsyncGenerator<{ text: string; count: number }, void> {
+  { sql, values }: { sql: string; values: unknown[] },
+): AsyncGenerator<string, void> {
   await client.query("begin isolation level repeatable read read only");
-  yield { text: byteOrderMark + csvRow(columns.map(([heading]) => heading)), count: 0 };
+  yield byteOrderMark + csvRow(columns.map(([heading]) => heading));
   for (let last: string | null = null; ;) {
     const { rows }: { rows: Row[] } = await client.query<Row>(
       `${selectRows} where ${sql} and ($${values.length + 1}::bigint is null or a.arrival < $${values.length + 1})
        order by a.arrival desc limit ${rowsAtOnce}`,
       [...values, last],
     );
-    const { length: count } = rows;
-    if (count === 0) return;
-    yield {
-      text: rows.map((row) => csvRow(columns.map(([heading]) => cellOf(heading, row[heading])))).join(""),
-      count,
-    };
+    if (rows.length === 0) return;
+    yield rows.map((row) => csvRow(columns.map(([heading]) => cellOf(heading, row[heading])))).join("");
     last = rows.at(-1)!.arrival;
   }
 }

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { TeamMail } from "../../application/team/inbox.ts";
 import { nextAttempt } from "../applications/stored-application.ts";
-import { utcMinute } from "../base/utc-minute.ts";
 import { mailFailureMeaning } from "./mail-failures.ts";
 
 /** SQL over `mail`: its state, and the time of that, or of the next try. */
@@ -17,12 +16,4 @@ export async function readMailState(client: Pick<pg.Pool, "query">, applicationI
     [applicationId],
   );
   return rows[0] ? { ...rows[0], reason: rows[0].reason && mailFailureMeaning(rows[0].reason) } : null;
-}
-
-const stateWords = { sent: "sent", "not-sent": "not sent", waiting: "waiting, next attempt" };
-
-/** The same for the command line. */
-export function mailWords(mail: TeamMail | null): string {
-  if (!mail) return "none";
-  return `${stateWords[mail.state]} ${utcMinute(mail.at)}${mail.reason ? `. ${mail.reason}` : ""}`;
 }

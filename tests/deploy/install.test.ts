@@ -85,19 +85,19 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(await type("sudo scriptmark team invite Grace")).toContain("This link signs Grace in");
     expect(await type("sudo scriptmark status")).toContain(`${release} takes applications.`);
     let said = "";
-    for (const name of ["First day: The first backup", "Every day: Export", "Bad days: Restore a backup"]) {
+    for (const name of ["First day: The first backup", "Bad days: Restore a backup"]) {
       const section = readHandbook().find((one) => one.name === name);
       for (const { commands } of section?.blocks ?? []) for (const command of commands) said += await type(command);
     }
     expect(said).toContain("Restored 1 application");
-    const owned = "stat --format='%U %a' /var/backups/* applications.csv /var/lib/scriptmark/database";
-    expect(await type(owned)).toBe("root 600\nroot 600\nscriptmark 700\n");
+    const owned = "stat --format='%U %a' /var/backups/* /var/lib/scriptmark/database";
+    expect(await type(owned)).toBe("root 600\nscriptmark 700\n");
     expect(await type("sudo scriptmark backup --out - > site.tar && sudo scriptmark restore site.tar --check")).toMatch(
       "undamaged: 1 application",
     );
     const again = await machine.run(["scriptmark", "backup", "--out", "/root/site.tar"]);
     expect(again.stderr).toContain("/root/site.tar already exists");
-    expect(await type("ls")).toBe("applications.csv\nsite.tar\n");
+    expect(await type("ls")).toBe("site.tar\n");
     const stranger = await machine.run(["setpriv", "--reuid=1", "--clear-groups", "scriptmark", "status"]);
     expect(stranger.stderr).toMatch("Only root can read the settings in /etc/scriptmark.env: sudo scriptmark");
   });

@@ -56,7 +56,7 @@ export function openExport(
       membersReading.delete(member);
       throw error;
     }
-    const body = Readable.from(textsOf(session, condition), { signal: AbortSignal.timeout(longestMs) });
+    const body = Readable.from(exportApplications(session, condition), { signal: AbortSignal.timeout(longestMs) });
     body.once("close", () => {
       membersReading.delete(member);
       void session.end();
@@ -67,10 +67,6 @@ export function openExport(
     };
     return { status: 200, headers, body };
   };
-}
-
-async function* textsOf(session: pg.Client, condition: InboxCondition) {
-  for await (const { text } of exportApplications(session, condition)) yield text;
 }
 
 /** Quotes and everything but plain letters are removed; the full name comes in the second form (RFC 6266). */
