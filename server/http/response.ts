@@ -94,10 +94,8 @@ export async function send(
 function bodyFor({ headers }: FastifyRequest, body: SiteResponse["body"]) {
   if (body instanceof Readable) return { body, contentHeaders: {} };
   if (typeof body === "string") return { body, contentHeaders: { "Content-Length": String(Buffer.byteLength(body)) } };
-  const [encoding, bytes] = bestVariant(body, headers["accept-encoding"]);
-  const encodingHeader: Record<string, string> = encoding === "identity" ? {} : { "Content-Encoding": encoding };
-  const contentHeaders = { "Content-Length": String(bytes.length), ...encodingHeader, Vary: "Accept-Encoding" };
-  return { body: bytes, contentHeaders };
+  const { bytes, headers: own, vary } = bestVariant(body, headers["accept-encoding"]);
+  return { body: bytes, contentHeaders: { ...own, ...vary } };
 }
 
 /** The response is complete with its last byte; ending the response, which closes the connection, comes after the rest. */

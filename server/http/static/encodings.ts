@@ -2,19 +2,19 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, type BrotliOptions, type ZlibOptions } from "node:zlib";
 
 /** The smallest first. */
-export const encodings = ["br", "gzip"] as const;
-export type Encoding = (typeof encodings)[number] | "identity";
+const encodings = ["br", "gzip"] as const;
+type Encoding = (typeof encodings)[number] | "identity";
 
-/** A body in several encodings, `identity` among them. */
+/** A body as it is, `identity`, and in each encoding in which it is smaller. */
 export type EncodedBody = ReadonlyMap<Encoding, Buffer>;
 
-/** The smallest of `variants` that an `Accept-Encoding` header names and does not refuse; the plain one without any. */
-export function bestVariant<Variant>(
-  variants: ReadonlyMap<Encoding, Variant>,
-  acceptEncoding = "",
-): [Encoding, Variant] {
-  const accepted = encodings.find((each) => variants.has(each) && names[each].test(acceptEncoding)) ?? "identity";
-  return [accepted, variants.get(accepted)!];
+/** The smallest one of `body` that an `Accept-Encoding` header names and does not refuse; the plain one without any. */
+export function bestVariant(body: EncodedBody, acceptEncoding = "") {
+  const encoding = encodings.find((each) => body.has(each) && names[each].test(acceptEncoding)) ?? "identity";
+  const bytes = body.get(encoding)!;
+  const vary: Record<string, string> = body.size > 1 ? { Vary: "Accept-Encoding" } : {};
+  const encodingHeader: Record<string, string> = encoding === "identity" ? {} : { "Content-Encoding": encoding };
+  return { encoding, bytes, vary, headers: { "Content-Length": String(bytes.length), ...encodingHeader } };
 }
 
 /** A weight of zero refuses (RFC 9110, 12.5.3). */
@@ -35,9 +35,9 @@ export function compressQuickly(content: Buffer): Promise<EncodedBody> {
 
 async function compress(content: Buffer, brotli: BrotliOptions, zip: ZlibOptions): Promise<EncodedBody> {
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(content, brotli), promisify(gzip)(content, zip)]);
-  return new Map([
+  const encoded: [Encoding, Buffer][] = [
     ["br", br],
     ["gzip", zipped],
-    ["identity", content],
-  ] as const);
+  ];
+  return new Map([...encoded.filter(([, bytes]) => bytes.length < content.length), ["identity", content]]);
 }

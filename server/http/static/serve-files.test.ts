@@ -67,7 +67,7 @@ test("an unchanged page is not sent again; each encoding has a validator of its 
   const brotli = (await ask("/", { "accept-encoding": "br" })).response.headers.etag ?? "";
   const plain = (await ask("/")).response.headers.etag ?? "";
   expect(brotli).not.toBe(plain);
-  for (const known of [brotli, `W/${brotli}`, `"other", ${brotli}`]) {
+  for (const known of [brotli, brotli.replace("W/", ""), `"other", ${brotli}`]) {
     const { response, body } = await ask("/", { "accept-encoding": "br", "if-none-match": known });
     expect(response.statusCode).toBe(304);
     expect(response.headers.etag).toBe(brotli);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import { hasBody } from "../response.ts";
 import { bestVariant } from "./encodings.ts";
-import type { FileVariant, SiteFile, SiteFiles } from "./site-file.ts";
+import type { SiteFile, SiteFiles } from "./site-file.ts";
 
 /**
  * Serves a public page or a file of the build, or redirects away from a trailing slash; false for all other requests.
@@ -41,16 +41,20 @@ export function fileServer(
 }
 
 function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse, requestId: string) {
-  const [, variant] = bestVariant(file.variants, request.headers["accept-encoding"]);
-  if (file.status === 200 && isKnownToClient(variant, request.headers["if-none-match"])) {
-    response.writeHead(304, { ...variant.headersNotModified, "X-Request-Id": requestId }).end();
+  const { encoding, bytes, vary, headers } = bestVariant(file.body, request.headers["accept-encoding"]);
+  const { "Content-Type": contentType = "", ...lasting } = file.headers;
+  // Weak: the bytes of an encoding change when the file is compressed better.
+  const etag = `"${file.etag}-${encoding}"`;
+  const known = { ...lasting, ...vary, ETag: `W/${etag}`, "X-Request-Id": requestId };
+  if (file.status === 200 && isKnownToClient(etag, request.headers["if-none-match"])) {
+    response.writeHead(304, known).end();
     return;
   }
-  response.writeHead(file.status, { ...variant.headers, "X-Request-Id": requestId });
-  response.end(request.method === "HEAD" ? undefined : variant.body);
+  response.writeHead(file.status, { ...known, "Content-Type": contentType, ...headers });
+  response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
-function isKnownToClient({ etag }: FileVariant, ifNoneMatch = ""): boolean {
+function isKnownToClient(etag: string, ifNoneMatch = ""): boolean {
   return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
