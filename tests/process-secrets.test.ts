@@ -48,7 +48,7 @@ test("an application that fails on its way reveals the token nowhere: not in the
   chat.failAlways({ kind: "reset-before-reading" });
   const answer = await postApplication(site.address);
   expect(answer.status).toBe(201);
-  await expect.poll(() => site.output()).toContain("connection-lost");
+  await expect.poll(() => site.output()).toContain("unanswered");
   const readiness = await (await fetch(`${site.address}/readyz`)).text();
   expect(readiness).toContain("undelivered");
   expect(site.output() + readiness + (await answer.text())).not.toContain(secret);

@@ -35,18 +35,18 @@ test("list shows the latest first, aligned, and what waits in the order in which
   const first = await storeApplication(database.pool, { fields: { firstName: "Zoë\u001b[31m" } });
   const second = await storeApplication(database.pool, { fields: { lastName: "A much longer name" } });
   await database.pool.query(
-    `update application set last_failure = 'timed-out', attempts = 3
+    `update application set last_failure = 'unanswered', attempts = 3
      where id = (select id from application where reference = $1)`,
     [first.reference],
   );
   const lines = (await run("applications", "list")).out.trimEnd().split("\n");
   expect(lines.map((line) => line.slice(0, 12))).toEqual(["REFERENCE   ", second.reference, first.reference]);
   expect(new Set(lines.slice(1).map((line) => line.indexOf("Graphic Designer Intern"))).size).toBe(1);
-  expect(lines[2]).toMatch(/Zoë\[31m Example .*waiting: timed-out, 3 attempts, next \d{4}/);
+  expect(lines[2]).toMatch(/Zoë\[31m Example .*waiting: unanswered, 3 attempts, next \d{4}/);
 
   await database.pool.query("update application set delivered_at = now(), waiting_since = null where attempts = 0");
   const waiting = JSON.parse((await run("applications", "list", "--undelivered", "--json")).out);
-  expect(waiting).toMatchObject({ applications: [{ reference: first.reference, lastFailure: "timed-out" }] });
+  expect(waiting).toMatchObject({ applications: [{ reference: first.reference, lastFailure: "unanswered" }] });
   expect((await run("applications", "list")).out).toMatch(/ delivered \d{4}-/);
 });
 

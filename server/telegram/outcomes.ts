@@ -11,13 +11,10 @@ type FailureDescription = { scope: "application" | "chat" | "halt"; meaning: str
  */
 export const failureKinds = {
   ...kinds("application", {
-    "timed-out": "Telegram did not answer in time. The message may have arrived; it is sent again.",
-    "connection-lost":
-      "The connection broke before Telegram's answer came. The message may have arrived; it is sent again.",
+    unanswered: "Telegram's answer did not come. The message may have arrived; it is sent again.",
     "server-error": "Telegram had an internal error. The message may have arrived; it is sent again.",
     "unexpected-answer":
       "The response is not from Telegram's Bot API (a proxy?). Check TELEGRAM_API_ROOT if this stays.",
-    interrupted: "The site was stopped during the send. The message may have arrived; it is sent again.",
     refused: "Telegram refuses this message; the log has the reason. The site tries again.",
     "resume-damaged": "The stored resume differs from the received one, so it is not sent. Restore it from a backup.",
   }),
@@ -87,7 +84,7 @@ export function judge<Result>(
   resultShape: z.ZodType<Result>,
   botToken: string,
 ): CallOutcome<Result> {
-  if (posted.kind === "no-response") return judgeMissingResponse(posted);
+  if (posted.kind === "no-response") return failed(posted.mayHaveArrived ? "unanswered" : "unreachable", posted.code);
   const { status } = posted;
   const response = responseShape.safeParse(parseJson(posted.body)).data;
   if (!response || response.ok) {
@@ -116,12 +113,6 @@ const troublesOfChat = [
   [/not enough rights|have no rights|need administrator rights|CHAT_ADMIN_REQUIRED/i, "forbidden"],
   [/CHAT_(WRITE|SEND_\w+)_FORBIDDEN|CHAT_RESTRICTED|CHANNEL_PRIVATE|USER_BANNED_IN_CHANNEL/i, "forbidden"],
 ] as const;
-
-function judgeMissingResponse(result: Extract<PostResult, { kind: "no-response" }>) {
-  if (result.isStopped) return failed("interrupted", "");
-  if (!result.wasConnected) return failed("unreachable", result.code);
-  return result.isTimedOut ? failed("timed-out", "") : failed("connection-lost", result.code);
-}
 
 function judgeForeignResponse(status: number) {
   if (status === 429) return failed("rate-limited", "", 30);

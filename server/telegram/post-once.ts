@@ -11,10 +11,12 @@ export type PostRequest = {
   signal?: AbortSignal | undefined;
 };
 
-/** A response, or why there is none. Before `wasConnected` nothing can have arrived. `code` is Node's, never a text. */
+/**
+ * A response, or why there is none. `mayHaveArrived`: the connection was made, or the caller ended the post. `code` is
+ * Node's, never a text.
+ */
 export type PostResult =
-  | { kind: "response"; status: number; body: string }
-  | { kind: "no-response"; wasConnected: boolean; isTimedOut: boolean; isStopped: boolean; code: string };
+  { kind: "response"; status: number; body: string } | { kind: "no-response"; mayHaveArrived: boolean; code: string };
 
 /**
  * Posts `body` once, over a new connection: the other side may close a kept-alive one just as we write, and the send
@@ -51,13 +53,7 @@ export async function postOnce(
     const [response] = (await once(request, "response")) as [http.IncomingMessage];
     return { kind: "response", status: response.statusCode ?? 0, body: await text(response) };
   } catch (error) {
-    return {
-      kind: "no-response",
-      wasConnected,
-      isTimedOut: timeout.signal.aborted,
-      isStopped: signal?.aborted ?? false,
-      code: errorCode(error),
-    };
+    return { kind: "no-response", mayHaveArrived: wasConnected || signal?.aborted === true, code: errorCode(error) };
   } finally {
     clearInterval(clock);
   }

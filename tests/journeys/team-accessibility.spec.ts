@@ -78,7 +78,7 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
     await pool.query("update application set handled_by = 'Grace', handled_at = now() where reference <> $1", [
       reference,
     ]);
-    await pool.query("update application set last_failure = 'timed-out', attempts = 2");
+    await pool.query("update application set last_failure = 'unanswered', attempts = 2");
     await pool.query(
       "insert into mail (application_id, gave_up_at, last_failure) select id, now(), 'refused' from application",
     );

@@ -116,10 +116,10 @@ test("the summary's button says who handled it, with one edit however often that
 
 test.each<[string, Fault[], FailureKind, number]>([
   ["a server error", [{ kind: "server-error" }], "server-error", 0],
-  ["a reset before reading", [{ kind: "reset-before-reading" }], "connection-lost", 0],
-  ["a reset after accepting", [{ kind: "reset-after-accepting" }], "connection-lost", 1],
-  ["no answer", [{ kind: "hang" }], "timed-out", 0],
-  ["no answer although it arrived", [{ kind: "hang-after-accepting" }], "timed-out", 1],
+  ["a reset before reading", [{ kind: "reset-before-reading" }], "unanswered", 0],
+  ["a reset after accepting", [{ kind: "reset-after-accepting" }], "unanswered", 1],
+  ["no answer in time", [{ kind: "hang" }], "unanswered", 0],
+  ["no answer in time although it arrived", [{ kind: "hang-after-accepting" }], "unanswered", 1],
   ["a wrong token", [{ kind: "unauthorized" }], "unauthorized", 0],
   ["a bot that was thrown out", [{ kind: "forbidden" }], "forbidden", 0],
   ["a full minute", [{ kind: "rate-limited", retryAfterSeconds: 1 }], "rate-limited", 0],
@@ -129,7 +129,7 @@ test.each<[string, Fault[], FailureKind, number]>([
     const before = standIn.received.length;
     const seen = failuresSeen();
     standIn.failNext(...(step === "resume" ? [{ kind: "accept" } as const] : []), ...faults);
-    const running = startChat(kind === "timed-out" ? { timing: { ...quick, ...impatient } } : {});
+    const running = startChat(kind === "unanswered" ? { timing: { ...quick, ...impatient } } : {});
     const [first, ...more] = await standIn.waitForMessages(before + 2 + duplicates).then((all) => all.slice(before));
     expect([first, ...more].every((message) => message?.text.includes(reference))).toBe(true);
     await delivered(step === "summary" ? 1 : 2);
@@ -255,7 +255,7 @@ test("stopping does not wait for a send that hangs", async () => {
   const running = startChat({ timing: { ...quick, textTimeoutMs: 600_000, stopGraceMs: 50 } });
   await until(async () => standIn.callCount() === 1);
   await running.stop();
-  expect(await lastFailures()).toEqual({ [reference]: "interrupted" });
+  expect(await lastFailures()).toEqual({ [reference]: "unanswered" });
 });
 
 test("without Telegram everything waits", async () => {

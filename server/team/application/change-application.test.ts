@@ -71,9 +71,9 @@ test("a decision saves the note with it; where someone else's note came before, 
 
 test("its page says how often it was tried and what failed last, and without Telegram, that this is why it waits", async () => {
   const { reference } = await storeApplication(pool);
-  await pool.query("update application set attempts = 2, last_failure = 'timed-out'");
+  await pool.query("update application set attempts = 2, last_failure = 'unanswered'");
   const deliveryOf = async (hasChat: boolean) => (await readTeamApplication(pool, reference, hasChat))?.delivery;
-  const tried = { state: "waiting", attempts: 2, failure: failureKinds["timed-out"].meaning };
+  const tried = { state: "waiting", attempts: 2, failure: failureKinds.unanswered.meaning };
   expect(await deliveryOf(true)).toMatchObject(tried);
   const { notConfigured } = healthPage.waiting;
   expect(await deliveryOf(false)).toMatchObject({ state: "waiting", failure: notConfigured });
