@@ -26,9 +26,9 @@ export async function eraseApplications(
 ): Promise<CommandResult> {
   const found = [];
   for (const reference of await selectReferences(pool, selection)) {
-    const outcome = await eraseApplication(pool, reference, null);
+    const erased = await eraseApplication(pool, { member: null, action: "deleted", subject: reference });
     const messages = await findMessagesToDelete(pool, reference);
-    if (outcome !== "unknown" || messages.length > 0) found.push({ reference, outcome, messages });
+    if (erased || messages.length > 0) found.push({ reference, erasedNow: erased !== null, messages });
   }
   if (found.length === 0) return failed(3, "There is no such application.");
 
@@ -42,7 +42,7 @@ export async function eraseApplications(
   return {
     exitCode: isComplete ? 0 : 1,
     text: [
-      ...found.map(({ reference, outcome }) => `${reference} ${storeWords[outcome]}`),
+      ...found.map(({ reference, erasedNow }) => `${reference} ${erasedNow ? isDeleted : wasDeleted}`),
       `Messages in the chat: ${count("deleted")} deleted, ${count("gone")} gone already, ${left.length} left.`,
       ...left.map(({ kind, chatId, messageId, step, sentAt, reason }) => {
         const what = kind === "refused" ? "Delete by hand" : "Still there, as far as known";
@@ -52,19 +52,16 @@ export async function eraseApplications(
       "Search the chat for the references: copies that Telegram accepted without an answer, and messages that people forwarded or saved, are not known here.",
     ].join("\n"),
     json: {
-      applications: found.map(({ reference, outcome, messages }) => ({
-        reference,
-        erasedNow: outcome === "done",
+      applications: found.map(({ messages, ...application }) => ({
+        ...application,
         messages: results.splice(0, messages.length),
       })),
     },
   };
 }
 
-const storeWords = {
-  done: "is deleted from the database, with its resume and all that belonged to it.",
-  unknown: "was deleted from the database before.",
-};
+const isDeleted = "is deleted from the database, with its resume and all that belonged to it.";
+const wasDeleted = "was deleted from the database before.";
 
 async function selectReferences(pool: pg.Pool, selection: Selection): Promise<string[]> {
   // An application that was erased before may still have messages in the chat.

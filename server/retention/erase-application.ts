@@ -1,24 +1,26 @@
 import type pg from "pg";
-import { recordChange } from "../applications/record-change.ts";
-import { inTransaction } from "../database/transaction.ts";
+import type { TeamChange } from "../applications/record-change.ts";
 import type { DeletionOutcome } from "../telegram/outcomes.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
 
 /**
- * Erases an application, also while it is being sent. A trigger notes all its messages in the same transaction; the
- * sender notes the messages that reach the chat afterwards.
+ * Erases an application, also while it is being sent, and writes it to the log. A trigger notes all its messages at the
+ * same moment; the sender notes the messages that reach the chat afterwards. Null for an unknown reference.
  */
 export async function eraseApplication(
-  pool: pg.Pool,
-  reference: string,
-  member: string | null,
-): Promise<"done" | "unknown"> {
-  return inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query("delete from application where reference = $1", [reference]);
-    if (!rowCount) return "unknown";
-    await recordChange(client, { member, action: "deleted", subject: reference });
-    return "done";
-  });
+  database: Pick<pg.Pool, "query">,
+  { member, action, subject: reference }: TeamChange,
+): Promise<{ attempts: number } | null> {
+  const { rows } = await database.query<{ attempts: number }>(
+    `with erased as (
+       delete from application where reference = $1 returning attempts
+     ), logged as (
+       insert into team_change (member, action, subject) select $2, $3, $1 from erased
+     )
+     select attempts from erased`,
+    [reference, member, action],
+  );
+  return rows[0] ?? null;
 }
 
 export type MessageToDelete = { chatId: string; messageId: number; step: string; sentAt: Date };

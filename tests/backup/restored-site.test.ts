@@ -41,7 +41,7 @@ await createBackup({ url: first.url, file });
 
 const withdrawnKey = withdrawn.statusUrl.split("/").at(-1) ?? "";
 await withdrawApplication(first.pool, { reference: withdrawn.reference, key: withdrawnKey, network: "" });
-await eraseApplication(first.pool, erased.reference, null);
+await eraseApplication(first.pool, { member: null, action: "deleted", subject: erased.reference });
 await writeList(first);
 const restored = await createEmptyDatabase();
 const { exitCode, out: said } = await run([file], { DATABASE_URL: restored.url, DATA_DIR: path.join(folder, "data") });
@@ -128,7 +128,7 @@ test("the next restore needs the same list, and a new site beside it leaves it a
   // Entries older than any backup worth restoring go when something is added.
   await writeFile(list, `SM-0001-0001 2020-01-01\n${before}`);
   const { reference } = await storeApplication(other.pool);
-  await eraseApplication(other.pool, reference, null);
+  await eraseApplication(other.pool, { member: null, action: "deleted", subject: reference });
   await writeList(other);
   expect(await readFile(list, "utf8")).toBe(`${before}${reference} ${today()}\n`);
 });

@@ -7,7 +7,7 @@ import {
   type TelegramStandIn,
 } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { wakeJobs } from "../job-table.ts";
+import { addJob, wakeJobs } from "../job-table.ts";
 import { withoutRoom } from "../chat/chat-limits.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
@@ -43,6 +43,11 @@ describe("a withdrawal", () => {
     await told();
     expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
     expect(await countOf("message_to_delete")).toBe(0);
+    // A crash may leave the job of a line that is sent.
+    await addJob(database.pool, { kind: "withdrawal", subject: reference });
+    await wakeJobs(database.pool);
+    await expect.poll(() => countOf("job")).toBe(0);
+    expect(texts()).toHaveLength(1);
     // Two messages, two deletions and the line are calls of the minute.
     expect(await withoutRoom({ pool: database.pool, messagesPerMinute: 5 }, 1)).toMatchObject({ kind: "pauseQueue" });
     expect(await withoutRoom({ pool: database.pool, messagesPerMinute: 6 }, 1)).toBeNull();

@@ -28,9 +28,9 @@ export async function changeApplication(
         recordChange(client, { member, action: "sent-again", subject: reference }),
       );
     case "delete": {
-      const outcome = await eraseApplication(pool, reference, member);
+      const erased = await eraseApplication(pool, { member, action: "deleted", subject: reference });
       await runSoon(pool, "message deletion");
-      return outcome;
+      return erased ? "done" : "unknown";
     }
   }
 }
