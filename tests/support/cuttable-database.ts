@@ -71,7 +71,7 @@ export async function openCuttableDatabase(url: string) {
 }
 
 /** Gives each of two sockets what the other one says, and ends it with the other. Until then they are in `sockets`. */
-export function passOn(client: Socket, server: Socket, sockets: Set<Socket>): void {
+function passOn(client: Socket, server: Socket, sockets: Set<Socket>): void {
   for (const [socket, other] of [[client, server] as const, [server, client] as const]) {
     sockets.add(socket);
     socket.on("error", () => {}).pipe(other);
