@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
+import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { completeFields, resumeBytes } from "../support/builders.ts";
 import { rawConnection } from "../support/raw-request.ts";
-import { seededRandom } from "../support/seeded-random.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 
 /** The seed of every run, or the one to try again. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
-const random = seededRandom(seed);
 
 type Case = { request: Buffer; isWhole: boolean; email: string };
 
@@ -17,9 +16,9 @@ test(
   { timeout: 120_000 },
   async () => {
     // A whole form now and then, so that the site is seen working.
-    const cases = Array.from({ length: 1300 }, (_, number) =>
-      number % 40 === 0 ? wholeForm() : changed(`${number.toString(36).padStart(3, "0")}@example.org`),
-    );
+    const cases = fc.sample(fc.gen(), { seed, numRuns: 900 }).map((draw, number) => {
+      return number % 40 === 0 ? wholeForm(draw) : changed(draw, `${number.toString(36).padStart(3, "0")}@example.org`);
+    });
     // Here, what is broken off ends soon.
     const pace = { idleSeconds: 5, graceSeconds: 30, minBytesPerSecond: 1 };
     const connections = { headersMs: 2_000, checkMs: 100, stillMs: 60_000, maxConnections: 1000 };
@@ -43,7 +42,7 @@ test(
         for (const reference of references) confirmed.set(reference, tried);
       }
     };
-    await Promise.all(Array.from({ length: 30 }, worker));
+    await Promise.all(Array.from({ length: 40 }, worker));
 
     const stored = await storedApplications(site);
     expect(stored.map(({ reference }) => reference)).toEqual(expect.arrayContaining([...confirmed.keys()]));
@@ -113,57 +112,44 @@ async function storedApplications(site: TestServer) {
   return rows;
 }
 
-function pick<Choice>(choices: readonly Choice[]): Choice {
-  return choices[Math.floor(random() * choices.length)]!;
-}
+/** Draws a value of what fast-check can make. */
+type Draw = fc.GeneratorValue;
 
-function wholeForm(): Case {
-  const name = pick(["resume.pdf", "resume.txt", "resume.docx", "resume.doc"]);
-  const request = withLength(`${formHead}${form(name, resumeBytes(name).toString("latin1"))}`);
-  return { request: Buffer.from(request, "latin1"), isWhole: true, email: completeFields.email };
+function wholeForm(draw: Draw): Case {
+  const name = draw(fc.constantFrom, "resume.pdf", "resume.txt", "resume.docx", "resume.doc");
+  const form = post(formOf(name, resumeBytes(name).toString("latin1")));
+  return { request: Buffer.from(withLength(form), "latin1"), isWhole: true, email: completeFields.email };
 }
 
 /** One of the requests that the site knows, changed at some places. `email`, as long as the usual one, tells it from others. */
-function changed(email: string): Case {
-  let text = pick(random() < 0.3 ? knownForms : knownRequests).replace(completeFields.email, email);
-  for (let times = Math.floor(random() * 3); times > 0; times -= 1) text = mutateLines(text);
-  let request = Buffer.from(random() < 0.97 ? withLength(text) : text.replace("LENGTH", "5000"), "latin1");
-  for (let times = Math.floor(random() * 4); times > 0; times -= 1) request = mutateBytes(request);
+function changed(draw: Draw, email: string): Case {
+  const known = draw(fc.nat, { max: 9 }) < 3 ? knownForms : knownRequests;
+  let text = draw(fc.constantFrom, ...known).replace(completeFields.email, email);
+  for (let times = draw(fc.nat, { max: 2 }); times > 0; times -= 1) text = changeLine(draw, text);
+  let request = Buffer.from(withLength(text), "latin1");
+  for (let times = draw(fc.nat, { max: 3 }); times > 0; times -= 1) request = changeBytes(draw, request);
   return { request, isWhole: false, email };
 }
 
 /** A line more, a line less, a line twice: nearly always a header of the request or of a part. */
-function mutateLines(request: string): string {
+function changeLine(draw: Draw, request: string): string {
   const lines = request.split("\r\n");
-  const place = 1 + Math.floor(random() * (lines.length - 2));
+  const place = 1 + draw(fc.nat, { max: lines.length - 3 });
   const line = lines[place] ?? "";
-  const strange = pick(strangeLines);
-  return lines.toSpliced(place, 1, ...pick([[], [line, line], [strange], [strange, line]])).join("\r\n");
+  const strange = draw(fc.constantFrom, ...strangeLines);
+  return lines.toSpliced(place, 1, ...draw(fc.constantFrom, [], [line, line], [strange], [strange, line])).join("\r\n");
 }
 
 /** Cuts, doubles, swaps, inserts or replaces bytes somewhere. */
-function mutateBytes(bytes: Buffer): Buffer<ArrayBuffer> {
-  const start = Math.floor(random() * (bytes.length + 1));
-  const end = Math.min(bytes.length, start + Math.floor(random() ** 3 * 400));
+function changeBytes(draw: Draw, bytes: Buffer): Buffer<ArrayBuffer> {
+  const start = draw(fc.nat, { max: bytes.length });
+  const end = start + draw(fc.nat, { max: Math.min(40, bytes.length - start) });
   const [before, chunk, after] = [bytes.subarray(0, start), bytes.subarray(start, end), bytes.subarray(end)];
-  const noise = chunk.map(() => Math.floor(random() * 256));
-  return Buffer.concat(
-    pick([
-      [before],
-      [before, after],
-      [before, chunk, chunk, after],
-      [chunk, before, after],
-      [before, Buffer.from(pick(strangeTexts), "latin1"), chunk, after],
-      [before, noise, after],
-    ]),
-  );
+  const noise = draw(fc.uint8Array, { maxLength: 40 });
+  const strange = Buffer.from(draw(fc.constantFrom, ...strangeTexts), "latin1");
+  const changes = [[], [after], [chunk, chunk, after], [strange, chunk, after], [noise, after]];
+  return Buffer.concat([before, ...draw(fc.constantFrom, ...changes)]);
 }
-
-/** Texts that parsers stumble over. */
-const strangeTexts = Array.from(`\0\t\n\r\v\f :;="'%<>/\\?#,-+&\x7f\x80\xff`).concat(
-  ["\r\n", "\r\n\r\n", "\n\n", "--", "\r\n--b", "\r\n--b--", "%00", "%2e%2e%2f", "\xc0\xae", "\xed\xa0\x80"],
-  ["\xef\xbb\xbf", "=?utf-8?q?a?=", "__proto__", "${7*7}", "' or 1=1--", "9".repeat(40), "a".repeat(9000)],
-);
 
 function withLength(request: string): string {
   return request.replace("LENGTH", String(request.length - request.indexOf("\r\n\r\n") - 4));
@@ -176,7 +162,15 @@ const announcedUploads = [
 ] as const;
 const [short, long] = announcedUploads.map(({ id }) => `/api/uploads/${id}`);
 
-function form(fileName: string, content: string): string {
+function request(method: string, headers: string[] = [], body = ""): string {
+  return [`${method} HTTP/1.1`, "Host: a", ...headers, "Connection: close", "", body].join("\r\n");
+}
+
+function post(form: string, headers = ["Content-Length: LENGTH"]): string {
+  return request("POST /api/applications", ["Content-Type: multipart/form-data; boundary=b", ...headers], form);
+}
+
+function formOf(fileName: string, content: string): string {
   const fields = Object.entries(completeFields).map(([name, value]) => part(`name="${name}"`, value));
   return `${fields.join("")}${part(`name="resume"; filename="${fileName}"`, content)}--b--\r\n`;
 }
@@ -185,43 +179,41 @@ function part(about: string, content: string): string {
   return `--b\r\nContent-Disposition: form-data; ${about}\r\n\r\n${content}\r\n`;
 }
 
-const formHead =
-  "POST /api/applications HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: LENGTH\r\nConnection: close\r\n\r\n";
-const ownForm = form("resume.txt", "A resume of its own");
+const ownForm = formOf("resume.txt", "A resume of its own");
 const knownForms = [
-  `${formHead}${ownForm}`,
-  `${formHead.replace("Host: a", "Host: a\r\nAccept: text/html")}${ownForm}`,
-  `${formHead.replace("Content-Length: LENGTH", "Transfer-Encoding: chunked")}${ownForm.length.toString(16)}\r\n${ownForm}\r\n0\r\n\r\n`,
+  post(ownForm),
+  post(ownForm, ["Accept: text/html", "Content-Length: LENGTH"]),
+  post(`${ownForm.length.toString(16)}\r\n${ownForm}\r\n0\r\n\r\n`, ["Transfer-Encoding: chunked"]),
 ];
 
 const knownRequests = [
-  "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-  "GET /about?a=b HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br, gzip\r\nConnection: close\r\n\r\n",
-  "HEAD /careers HTTP/1.1\r\nHost: a\r\nIf-None-Match: *\r\nConnection: close\r\n\r\n",
-  "GET /careers.data HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n",
-  "GET /careers/applied/SM-7K3F-9QXT HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-  "GET /nowhere/at/all HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n",
-  "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nGET /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-  "POST /insights?page=/about HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
-  "OPTIONS /api/applications HTTP/1.1\r\nHost: a\r\nOrigin: http://evil.example\r\nConnection: close\r\n\r\n",
-  `PUT ${short}/0 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello`,
-  "PUT /api/uploads/0f1e2d3c-0000-4000-8000-000000000003/0 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello",
-  `PUT ${long}/79 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello`,
-  `PUT ${long}/79 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n5\r\nhello\r\n0\r\n\r\n`,
+  request("GET /"),
+  request("GET /about?a=b", ["Accept-Encoding: br, gzip"]),
+  request("HEAD /careers", ["If-None-Match: *"]),
+  request("GET /careers.data", ["Accept: text/html"]),
+  request("GET /careers/applied/SM-7K3F-9QXT"),
+  request("GET /nowhere/at/all", ["Accept: text/html"]),
+  `GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n${request("GET /readyz")}`,
+  request("POST /insights?page=/about", ["Content-Length: 0"]),
+  request("OPTIONS /api/applications", ["Origin: http://evil.example"]),
+  request(`PUT ${short}/0`, ["Content-Length: 5"], "hello"),
+  request("PUT /api/uploads/0f1e2d3c-0000-4000-8000-000000000003/0", ["Content-Length: 5"], "hello"),
+  request(`PUT ${long}/79`, ["Content-Length: 5"], "hello"),
+  request(`PUT ${long}/79`, ["Transfer-Encoding: chunked"], "5\r\nhello\r\n0\r\n\r\n"),
 ];
 
+/** Texts that parsers stumble over. */
+const strangeTexts = Array.from(`\0\t\n\r\v\f :;="'%<>/\\?#,-+&\x7f\x80\xff`).concat(
+  ["\r\n", "\r\n\r\n", "\n\n", "--", "\r\n--b", "\r\n--b--", "%00", "%2e%2e%2f", "\xc0\xae", "\xed\xa0\x80"],
+  ["\xef\xbb\xbf", "=?utf-8?q?a?=", "__proto__", "${7*7}", "' or 1=1--", "9".repeat(40), "a".repeat(9000)],
+);
+
+/** Headers of requests and of parts of a form. server/http/hostile-requests.test.ts tries more of a request, one by one. */
 const strangeLines = [
   "Host: b",
-  "Host:",
   "Content-Length: 3",
-  "Content-Length: -1",
-  "Content-Length: 99999999999",
   "Transfer-Encoding: chunked",
-  "Transfer-Encoding: gzip, chunked",
   "Expect: 100-continue",
-  "Expect: miracles",
-  "Upgrade: websocket",
-  "Connection: upgrade",
   "Connection: keep-alive",
   "Accept: text/html",
   "Accept-Encoding: *;q=0",
@@ -230,35 +222,19 @@ const strangeLines = [
   "Sec-Fetch-Site: cross-site",
   "Origin: null",
   "X-Forwarded-For: 1.1.1.1, ::1, nonsense",
-  "X-Forwarded-Host: evil.example",
-  'If-None-Match: W/"',
-  "Range: bytes=5-1",
   "Cookie: __proto__=x",
-  "Content-Type: multipart/form-data",
   'Content-Type: multipart/form-data; boundary="',
-  "Content-Type: multipart/form-data; boundary=other",
   'Content-Type: multipart/form-data; charset=utf-16; boundary="b"',
   "CONTENT-TYPE: MULTIPART/FORM-DATA; BOUNDARY=b; boundary=other",
-  "Content-Type: multipart/mixed; boundary=b",
   "Content-Type: multipart/mixed; boundary=in\r\n\r\n--in\r\nContent-Disposition: file; filename=a.txt\r\n\r\nx\r\n--in--",
-  "Content-Type: application/x-www-form-urlencoded",
-  "Content-Type: text/plain; charset=utf-7",
   "Content-Type: text/plain; charset=klingon",
   "Content-Type: text/plain; charset=utf-16",
   "Content-Transfer-Encoding: base64",
-  "Content-Transfer-Encoding: quoted-printable",
-  "Content-Disposition: form-data",
   "Content-Disposition: form-data; name=",
   'Content-Disposition: form-data; name="__proto__"',
   'Content-Disposition: form-data;\r\n name="firstName"',
   'Content-Disposition: attachment; name="email"; filename="field.pdf"',
-  'Content-Disposition: form-data; name="resume"; filename=""',
   'Content-Disposition: form-data; name="resume"; filename="a.pdf"; filename="b.exe"',
   `Content-Disposition: form-data; name="resume"; filename*=UTF-8''%ff%00%2f..%2fresume.pdf`,
-  `X: ${"x".repeat(20_000)}`,
-  "X: y\r\n".repeat(500),
-  ..."-|--|---b|--b-|--b--|--b \t|--B|\n--b|".split("|"),
-  " folded",
-  ": nameless",
-  "no colon",
+  ..."-|--|---b|--b-|--b|--b \t|--B|\n--b|: nameless".split("|"),
 ];
