@@ -5,25 +5,22 @@ import { afterAll, expect, test } from "vitest";
 import { checkArchive } from "../../server/backup/archive/read-archive.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { restoreArchive } from "../../server/backup/restore-archive.ts";
-import { seededRandom } from "../support/seeded-random.ts";
+import { storeMany } from "../support/store-many.ts";
 import { createEmptyDatabase, createTestDatabase } from "../support/test-database.ts";
 import { databaseContent } from "./database-content.ts";
-import { fillBySql } from "./fill-by-sql.ts";
 
-const seed = 20_261_122;
 const slow = { timeout: 240_000 };
 
 const folder = await mkdtemp(path.join(tmpdir(), "damaged-"));
 const file = path.join(folder, "site.tar");
 const database = await createTestDatabase();
-await fillBySql(database.pool, 2, 3);
+await storeMany(database.pool, 2, { chunks: 3 });
 await createBackup({ url: database.url, file });
 await database.drop();
 const bytes = await readFile(file);
 afterAll(() => rm(folder, { recursive: true }));
 
-test(`a flipped bit is found, whatever it is of and anywhere else (seed ${seed})`, slow, async () => {
-  const random = seededRandom(seed);
+test("a flipped bit is found, whatever it is of and anywhere else", slow, async () => {
   const part = (name: string) => bytes.indexOf(`${name}\0`);
   const data = part("tables/resume_chunk/00000002");
   // Of a tar header: name, mode, user, group, size, time, sum, type, link, magic, version, names, devices, prefix, rest.
@@ -35,12 +32,12 @@ test(`a flipped bit is found, whatever it is of and anywhere else (seed ${seed})
     ...contents.flatMap((start) => [512, 530, 570].map((at) => start + at)),
     ...[part("tables/chat_message/00000001"), part("sha256")].map((end) => end - 1),
     ...[1500, 1024, 1].map((fromEnd) => bytes.length - fromEnd),
-    ...Array.from({ length: 60 }, () => Math.floor(random() * bytes.length)),
+    ...Array.from({ length: 60 }, (_, each) => Math.floor((bytes.length / 60) * each)),
   ];
   const handle = await open(file, "r+");
-  for (const place of places) {
+  for (const [index, place] of places.entries()) {
     const [right] = bytes.subarray(place);
-    const bit = Math.floor(random() * 8);
+    const bit = index % 8;
     await handle.write(Buffer.from([right! ^ (1 << bit)]), 0, 1, place);
     await expect(checkArchive(file), `bit ${bit} of byte ${place}`).rejects.toThrow("is damaged");
     await handle.write(Buffer.from([right!]), 0, 1, place);

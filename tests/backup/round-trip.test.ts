@@ -10,9 +10,9 @@ import { archiveWriter, readMembers } from "../../server/backup/archive/tar-file
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { restoreArchive } from "../../server/backup/restore-archive.ts";
 import { storeApplication } from "../support/store-application.ts";
+import { storeMany } from "../support/store-many.ts";
 import { createEmptyDatabase, createTestDatabase } from "../support/test-database.ts";
 import { databaseContent } from "./database-content.ts";
-import { fillBySql } from "./fill-by-sql.ts";
 
 const run = promisify(execFile);
 
@@ -20,8 +20,8 @@ const slow = { timeout: 240_000 };
 
 const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
 const database = await createTestDatabase();
-await fillBySql(database.pool, 8, 3);
-await database.pool.query("delete from application where reference = 'SM-0008-SQLX'");
+await storeMany(database.pool, 8, { coverLetter: 'Zoë\ttab,\n"quote" \\', chunks: 3 });
+await database.pool.query("delete from application where reference = 'SM-0000-0007'");
 const file = path.join(folder, "site.tar");
 await createBackup({ url: database.url, file });
 afterAll(async () => {
@@ -137,20 +137,20 @@ test("tables that others keep beside the site's are in the file, and are left ou
 
 test("a resume that the database has lost bytes of is named, in the backup and when it is checked", slow, async () => {
   await using damaged = await createTestDatabase();
-  await fillBySql(damaged.pool, 3, 2);
+  await storeMany(damaged.pool, 3, { chunks: 2 });
   await damaged.pool.query(`
     update resume_chunk set bytes = set_byte(bytes, 7, 0) where number = 1
-      and application_id = (select id from application where reference = 'SM-0002-SQLX');
-    delete from resume_chunk where application_id = (select id from application where reference = 'SM-0003-SQLX')`);
+      and application_id = (select id from application where reference = 'SM-0000-0001');
+    delete from resume_chunk where application_id = (select id from application where reference = 'SM-0000-0002')`);
   const damagedFile = path.join(folder, "damaged.tar");
   const backup = await createBackup({ url: damaged.url, file: damagedFile });
-  expect(backup.damaged).toEqual(["SM-0002-SQLX", "SM-0003-SQLX"]);
+  expect(backup.damaged).toEqual(["SM-0000-0001", "SM-0000-0002"]);
   expect((await checkArchive(damagedFile)).manifest.damaged).toEqual(backup.damaged);
 });
 
 test("while applications arrive, the backup has those of one moment, each complete", slow, async () => {
   await using busy = await createTestDatabase();
-  await fillBySql(busy.pool, 2, 80);
+  await storeMany(busy.pool, 2, { chunks: 80 });
   const stored: string[] = [];
   let isOver = false;
   const arriving = (async () => {

@@ -415,7 +415,7 @@ describe("the export", () => {
     const slow = await startTestServer({ pool, databaseUrl: site.databaseUrl, limits: { longestExportMs: 2_000 } });
     const Cookie = await signIn("Grace");
     await pool.query("delete from application");
-    await storeMany(pool, 2000, "x".repeat(10_000));
+    await storeMany(pool, 2000, { coverLetter: "x".repeat(10_000) });
     const postExport = (who = Cookie) => post(teamPaths.export, { Cookie: who }, "", slow.origin);
     // No one reads the bodies.
     const exports = await Promise.all(Array.from({ length: 10 }, () => postExport()));
