@@ -33,7 +33,7 @@ const breakOff = (route: Route) => route.abort("connectionreset");
 type Failure = {
   what: string;
   to: string;
-  /** What happens to some of the requests, by their number. */
+  /** Some of the requests, by their number, and their fate. */
   fail: Record<number, (route: Route) => Promise<void>>;
   hasReload?: boolean;
   /** How many chunks are sent. */
