@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { devices, type Browser, type Page } from "@playwright/test";
 import { openScripted, untilInteractive } from "../support/application-page.ts";
 import { expect, test, withMotion } from "../support/running-site.ts";
 
@@ -48,6 +48,33 @@ test("the compositor alone moves the landing page's headline, which rests out of
   await expect.poll(() => styleRecalculations(page), settling).toBe(0);
 });
 
+test("a phone draws the landing page with few layouts, paints and raster tasks", async ({ browser, site }) => {
+  test.setTimeout(120_000);
+  const counts: Awaited<ReturnType<typeof countDrawing>>[] = [];
+  for (let visit = 0; visit < 3; visit++) counts.push(await countDrawing(browser, `${site.address}/`));
+  // A busy machine draws one step in two, so the smallest of three counts.
+  const smallest = (name: keyof (typeof counts)[0]) => Math.min(...counts.map((count) => count[name]));
+  expect(smallest("Layout")).toBeLessThanOrEqual(12);
+  expect(smallest("Paint")).toBeLessThanOrEqual(25);
+  expect(smallest("RasterTask")).toBeLessThanOrEqual(130);
+});
+
+/** The layouts, paints and raster tasks of a phone's browser in the first five seconds of a visit to `url`. */
+async function countDrawing(browser: Browser, url: string) {
+  const context = await browser.newContext({ ...devices["Pixel 7"], ...withMotion.contextOptions });
+  const page = await context.newPage();
+  await browser.startTracing(page, { categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"] });
+  await page.goto(url);
+  await page.waitForTimeout(5000);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  await context.close();
+  const start = traceEvents.find(({ name, args }) => name === "ResourceSendRequest" && args.data?.url === url);
+  const count = (searched: string) =>
+    traceEvents.filter(({ name, ph, ts }) => name === searched && "XB".includes(ph) && ts > start!.ts).length;
+  return { Layout: count("Layout"), Paint: count("Paint"), RasterTask: count("RasterTask") };
+}
+
+type TraceEvent = { name: string; ph: string; ts: number; args: { data?: { url?: string } } };
 type Shift = { value: number; what: string[] };
 type LayoutShiftEntry = { value: number; sources: { node: Node | null }[] };
 

@@ -1,14 +1,13 @@
-import { header } from "../../content/navigation.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { textPages } from "../../content/text-pages.ts";
+import { end } from "../support/engines/driven-browser.ts";
 import { expect, test } from "../support/running-site.ts";
-
-test("a page is prepared when a person points at its link", async ({ page }) => {
-  await page.goto("/");
-  const asked = page.context().waitForEvent("request", (request) => request.url().endsWith("/careers"));
-  await page.getByRole("banner").getByRole("link", { name: header.jobs.label, exact: true }).hover();
-  // Where it is observed, as here, the browser fetches the page without rendering it.
-  expect((await (await asked).allHeaders())["sec-purpose"]).toBe("prefetch;prerender");
-});
+import { browserLaunch } from "../support/unpack-browser.ts";
 
 test("only public pages are prepared, and pointing at each link costs at most 30 kB", async ({ page }) => {
   const publicPages = ["/", "/careers", "/careers/:position", ...textPages.map(({ name }) => `/${name}`)];
@@ -44,5 +43,92 @@ test("the framework waits until a prepared page is shown", async ({ page }) => {
   });
   await page.locator("html[data-interactive]").waitFor({ state: "attached" });
 });
+
+test("a prepared page is shown at once, and counted only when it has been shown", async ({ ownSite }) => {
+  await ownSite.site.stop();
+  await ownSite.restart({ LOG_LEVEL: "debug" });
+  const { site } = ownSite;
+  const counted = () => site.output().split('"route":"/insights"').length - 1;
+  const tab = await openTab();
+  try {
+    await tab.open(`${site.address}/`);
+    const link = `document.querySelector('header a[href="/careers"]').getBoundingClientRect()`;
+    await expect.poll(() => tab.evaluate(`${link}.width > 0 && document.readyState`)).toBe("complete");
+    const [x, y] = (await tab.evaluate(`(({ x, y }) => [x + 5, y + 5])(${link})`)) as [number, number];
+    await tab.mouse("mouseMoved", x, y);
+    await expect.poll(() => tab.evaluatePrepared("document.readyState")).toBe("complete");
+    expect(await tab.evaluatePrepared("document.prerendering")).toBe(true);
+    expect(await tab.evaluatePrepared("'interactive' in document.documentElement.dataset")).toBe(false);
+    expect(counted()).toBe(0);
+
+    await tab.mouse("mousePressed", x, y);
+    await tab.mouse("mouseReleased", x, y);
+    await expect.poll(() => tab.evaluatePrepared("document.prerendering")).toBe(false);
+    expect(await tab.evaluatePrepared("performance.getEntriesByType('navigation')[0].activationStart")).toBeGreaterThan(
+      0,
+    );
+    // The page that was left.
+    await expect.poll(counted).toBe(1);
+  } finally {
+    await tab.close();
+  }
+});
+
+/**
+ * A tab of the same Chromium without Playwright: a page that is observed is not prerendered, unless the session observes
+ * the whole tab.
+ */
+async function openTab() {
+  const profile = await mkdtemp(join(tmpdir(), "chromium-profile-"));
+  const options = ["--no-sandbox", "--disable-gpu", "--window-size=1280,800", "--remote-debugging-port=0"];
+  const { executablePath, ...settings } = browserLaunch;
+  const chromium = spawn(executablePath, ["--headless", ...options, `--user-data-dir=${profile}`, "about:blank"], {
+    ...settings,
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  let url: string | undefined;
+  for await (const line of createInterface(chromium.stderr)) if ((url = /ws:\/\/\S+/.exec(line)?.[0])) break;
+  const socket = new WebSocket(url ?? "");
+  await once(socket, "open");
+  const pages: string[] = [];
+  const answers = new Map<number, (result: Result) => void>();
+  socket.addEventListener("message", ({ data }) => {
+    const { id, result, method, params } = JSON.parse(String(data)) as Message;
+    if (method === "Target.attachedToTarget" && params.targetInfo.type === "page") pages.push(params.sessionId);
+    if (id !== undefined) answers.get(id)?.(result ?? {});
+  });
+  const command = (method: string, params: object, sessionId?: string) =>
+    new Promise<Result>((resolve) => {
+      const id = answers.size + 1;
+      answers.set(id, resolve);
+      socket.send(JSON.stringify({ id, method, params, sessionId }));
+    });
+  const { targetInfos } = await command("Target.getTargets", { filter: [{ type: "tab" }] });
+  const { sessionId } = await command("Target.attachToTarget", { ...targetInfos?.[0], flatten: true });
+  await command("Target.setAutoAttach", { autoAttach: true, flatten: true, waitForDebuggerOnStart: false }, sessionId);
+  const evaluateIn = async (page: number, expression: string) =>
+    (await command("Runtime.evaluate", { expression, returnByValue: true }, pages[page])).result?.value;
+  return {
+    open: (address: string) => command("Page.navigate", { url: address }, pages[0]),
+    evaluate: (expression: string) => evaluateIn(0, expression),
+    evaluatePrepared: async (expression: string) => (pages.length > 1 ? evaluateIn(1, expression) : undefined),
+    mouse: (type: string, x: number, y: number) =>
+      command("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 }, pages[0]),
+    async close() {
+      socket.close();
+      await end(chromium);
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+type Result = { targetInfos?: object[]; sessionId?: string; result?: { value: unknown } };
+type Message = {
+  id?: number;
+  result?: Result;
+  method?: string;
+  params: { sessionId: string; targetInfo: { type: string } };
+};
 
 type Rule = { where: { href_matches: string[] }; eagerness: string };
