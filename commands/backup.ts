@@ -1,5 +1,6 @@
 import path from "node:path";
-import { checkArchive, type Archive } from "../server/backup/archive/read-archive.ts";
+import type { ArchiveHeader } from "../server/backup/archive/format.ts";
+import { checkArchive } from "../server/backup/archive/read-archive.ts";
 import { erasedListFile, erasedListName, readErasedLists } from "../server/backup/erased-list.ts";
 import { createBackup } from "../server/backup/create-backup.ts";
 import { standardOutput } from "../server/backup/publish-file.ts";
@@ -31,11 +32,11 @@ async function save(options: { url: string; file: string; isForced: boolean }): 
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopping.abort());
   const backup = await createBackup({ ...options, signal: stopping.signal });
-  const { file, sizeBytes, takenAt, applications, damaged } = backup;
-  const text = `(${counted(applications, "application")}, ${sizeBytes} bytes), as of ${utcMinute(takenAt)}.`;
-  if (file !== standardOutput) return resultOf(done(`Saved ${file} ${text}`, backup), damaged);
+  const { file, sizeBytes } = backup;
+  const text = `${contentOf(backup)}, ${sizeBytes} bytes.`;
+  if (file !== standardOutput) return resultOf(done(`Saved ${file}: ${text}`, backup), backup);
   report(`Saved ${text}`);
-  return resultOf(done("", backup), damaged);
+  return resultOf(done("", backup), backup);
 }
 
 export const restore = command({
@@ -63,16 +64,13 @@ export const restore = command({
 
 async function check(file: string): Promise<CommandResult> {
   const archive = await checkArchive(file);
-  const { header, manifest } = archive;
-  const text = `${file} is undamaged: ${contentOf(archive)}.`;
-  return resultOf(done(text, { ...header, ...manifest }), manifest.damaged);
+  return resultOf(done(`${file} is undamaged: ${contentOf(archive)}.`, archive), archive);
 }
 
 /** `erasedFile` is the list of erased applications; undefined: look for it; null: there is none. */
 async function fillWith(file: string, erasedFile: string | null | undefined): Promise<CommandResult> {
   // The files first: a damaged one must not make a new database.
   const archive = await checkArchive(file);
-  const { header, manifest } = archive;
   const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(loadSettings())];
   const lists =
     erasedFile === null ? null : await readErasedLists(erasedFile ? [path.resolve(erasedFile)] : [...new Set(usual)]);
@@ -90,18 +88,17 @@ async function fillWith(file: string, erasedFile: string | null | undefined): Pr
         : `Signed out: ${members.join(", ")}. Revoke members who have left; the others need a new link ("scriptmark team invite").`,
       'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
     ];
-    return resultOf(done(text.join("\n"), { ...header, ...manifest, ...restored }), manifest.damaged);
+    return resultOf(done(text.join("\n"), { ...archive, ...restored }), archive);
   };
   return withDatabaseUrl(work, { mayBeFirst: true });
 }
 
-function contentOf({ header, manifest }: Archive): string {
-  const { application = 0, resume = 0 } = manifest.rows;
-  return `${counted(application, "application")} and ${counted(resume, "resume")}, as of ${utcMinute(new Date(header.takenAt))}`;
+function contentOf({ applications, resumes, takenAt }: ArchiveHeader): string {
+  return `${counted(applications, "application")} and ${counted(resumes, "resume")}, as of ${utcMinute(new Date(takenAt))}`;
 }
 
 /** `damaged` resumes make the backup a failure, although everything else is done. */
-function resultOf({ text, json }: CommandResult, damaged: readonly string[]): CommandResult {
+function resultOf({ text, json }: CommandResult, { damaged }: ArchiveHeader): CommandResult {
   if (damaged.length === 0) return done(text, json);
   const trouble = `${counted(damaged.length, "resume")} not as received: ${damaged.join(", ")}. An earlier backup may have the right ones.`;
   return { exitCode: 1, text: `${text}\n${trouble}`, json };

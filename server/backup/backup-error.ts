@@ -8,9 +8,9 @@ export class BackupError extends Error {
   code = (this.cause as NodeJS.ErrnoException | undefined)?.code;
 }
 
-/** The file is damaged; `message` says where, as the end of a sentence. */
-export class DamagedError extends Error {
-  override name = "DamagedError";
+/** `where` is the end of a sentence. */
+export function damaged(file: string, where: string): BackupError {
+  return new BackupError(`${file} is damaged: ${where}.`);
 }
 
 /** `error` with a sentence, when it is one of the file system or of the connection to the database; others as they are. */

@@ -3,7 +3,7 @@ import { addAbortSignal } from "node:stream";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { readMigrations, refuseOtherTables, waitForMigrations } from "../database/run-migrations.ts";
-import { headerName, manifestName, tableMemberName, type ArchiveHeader } from "./archive/format.ts";
+import { headerName, tableMemberName, type ArchiveHeader } from "./archive/format.ts";
 import { archiveWriter, type ArchiveWriter } from "./archive/tar-file.ts";
 import { asBackupError, BackupError } from "./backup-error.ts";
 import { quoted, readCatalog, type SiteTable } from "./catalog.ts";
@@ -17,8 +17,7 @@ export type BackupOptions = {
   signal?: AbortSignal;
 };
 
-/** `damaged`: references of applications whose stored resume differs from the received one. */
-export type Backup = { file: string; sizeBytes: number; takenAt: Date; applications: number; damaged: string[] };
+export type Backup = ArchiveHeader & { file: string; sizeBytes: number };
 
 const stallMs = 5 * 60_000;
 
@@ -32,15 +31,13 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
   try {
     const tables = await beginSnapshot(session);
     const header = await describeDatabase(session, tables);
-    const damaged = await findDamaged(session);
-    const { rows, sizeBytes } = await publishFile(file, isForced, async (append) => {
+    const sizeBytes = await publishFile(file, isForced, async (append) => {
       const archive = archiveWriter(append);
-      await archive.add(headerName, json(header));
-      const rows = await addTables(archive, session, tables);
-      await archive.add(manifestName, json({ rows, damaged }));
-      return { rows, sizeBytes: await archive.finish() };
+      await archive.add(headerName, Buffer.from(`${JSON.stringify(header, null, 2)}\n`));
+      await addTables(archive, session, tables);
+      return archive.finish();
     });
-    return { file, sizeBytes, takenAt: new Date(header.takenAt), applications: rows["application"] ?? 0, damaged };
+    return { ...header, file, sizeBytes };
   } catch (error) {
     if (!signal?.aborted) throw asBackupError(error, file);
     throw new BackupError("The backup was stopped, and no file is left of it.", { cause: error });
@@ -63,13 +60,23 @@ async function beginSnapshot(session: pg.Client): Promise<SiteTable[]> {
 
 async function describeDatabase(session: pg.Client, tables: SiteTable[]): Promise<ArchiveHeader> {
   await refuseOtherTables(session, await readMigrations());
-  const { rows } = await session.query<{ now: Date; migrations: ArchiveHeader["migrations"] }>(
-    "select now(), json_agg(json_build_object('number', number, 'name', name) order by number) as migrations from migration",
+  const { rows } = await session.query<Counted>(
+    `select now() as "takenAt", (select count(*)::int from application) as applications,
+            (select count(*)::int from resume) as resumes,
+            (select json_agg(json_build_object('number', number, 'name', name) order by number) from migration) as migrations`,
   );
-  const { now, migrations } = rows[0]!;
-  const described = tables.map(({ name, columns }) => ({ name, columns }));
-  return { format: "scriptmark-backup", formatVersion: 1, takenAt: now.toISOString(), migrations, tables: described };
+  const { takenAt, ...counted } = rows[0]!;
+  return {
+    format: "scriptmark-backup",
+    formatVersion: 1,
+    takenAt: takenAt.toISOString(),
+    ...counted,
+    damaged: await findDamaged(session),
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+  };
 }
+
+type Counted = Pick<ArchiveHeader, "applications" | "resumes" | "migrations"> & { takenAt: Date };
 
 /** Compares every resume with the sum made when it came in, one at a time: a connection that is silent counts as stalled. */
 async function findDamaged(session: pg.Client): Promise<string[]> {
@@ -88,19 +95,12 @@ async function findDamaged(session: pg.Client): Promise<string[]> {
   return damaged;
 }
 
-/** In parts of some 64 KB, because tar stores each size before its content. Returns each table's number of rows. */
+/** In parts of some 64 KB, because tar stores each size before its content. */
 async function addTables(archive: ArchiveWriter, session: pg.Client, tables: SiteTable[]) {
-  const rows: Record<string, number> = {};
   for (const { name, columns } of tables) {
     const select = `select ${quoted(...columns)} from ${quoted(name)}`;
     const stream = session.query(copyTo(`copy (${select}) to stdout (format binary)`));
     let number = 0;
     for await (const content of stream) await archive.add(tableMemberName(name, ++number), content as Buffer);
-    rows[name] = stream.rowCount;
   }
-  return rows;
-}
-
-function json(value: unknown): Buffer {
-  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }

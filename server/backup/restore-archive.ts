@@ -19,7 +19,7 @@ export type Restored = { erasedAgain: number; members: string[] };
  */
 export async function restoreArchive(
   url: string,
-  archive: Pick<Archive, "file" | "header">,
+  archive: Archive,
   erased: ErasedList = new Map(),
   report: (sentence: string) => void = () => {},
 ): Promise<Restored> {
@@ -33,7 +33,7 @@ export async function restoreArchive(
     await load(session, archive.file, report);
     await migrateWithin(session, later);
     const erasedAgain = await eraseAgain(session, erased);
-    await session.query("update retention set restored_from = $1", [archive.header.takenAt]);
+    await session.query("update retention set restored_from = $1", [archive.takenAt]);
     const { rows } = await session.query<{ name: string }>("select name from team_member order by lower(name)");
     await commit(session);
     return { erasedAgain, members: rows.map(({ name }) => name) };
@@ -44,7 +44,7 @@ export async function restoreArchive(
   }
 }
 
-async function splitMigrations({ file, header: { migrations } }: Pick<Archive, "file" | "header">) {
+async function splitMigrations({ file, migrations }: Archive) {
   const own = await readMigrations();
   const unknown = migrations.find(({ number, name }) => !own.some((one) => one.number === number && one.name === name));
   if (unknown) {

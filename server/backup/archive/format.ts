@@ -1,8 +1,7 @@
 import * as z from "zod";
 
-/** The members of an archive, in their order: header, each table's content, manifest, checksum. */
+/** The members of an archive, in their order: header, each table's content, checksum. */
 export const headerName = "header.json";
-export const manifestName = "manifest.json";
 /** The SHA-256, in hex, of all bytes of the file before this member. */
 export const checksumName = "sha256";
 
@@ -18,15 +17,11 @@ export const headerSchema = z.object({
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ number: z.number().int(), name: z.string() })).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
-});
-
-export const manifestSchema = z.object({
-  rows: z.record(z.string(), z.number().int().nonnegative()),
+  applications: z.number().int().nonnegative(),
+  resumes: z.number().int().nonnegative(),
   /** References of applications whose resume differed from the received one in the database. */
   damaged: z.array(z.string()),
 });
 
 export type ArchiveHeader = z.infer<typeof headerSchema>;
 export type ArchivedTable = ArchiveHeader["tables"][number];
-
-export type ArchiveManifest = z.infer<typeof manifestSchema>;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
-import { DamagedError } from "../backup-error.ts";
+import { damaged } from "../backup-error.ts";
 import type { Append } from "../publish-file.ts";
 import { checksumName } from "./format.ts";
 
@@ -11,7 +11,7 @@ const blockBytes = 512;
 
 const endBytes = 4 * blockBytes;
 
-/** Members have up to 64 KB, and the manifest grows with the number of tables: a larger size means damage. */
+/** Members have up to 64 KB, and the header grows with the number of tables: a larger size means damage. */
 const maxMemberBytes = 16 * 1024 * 1024;
 
 export type ArchiveWriter = ReturnType<typeof archiveWriter>;
@@ -36,29 +36,28 @@ export function archiveWriter(append: Append) {
 }
 
 /**
- * The members of an archive up to its checksum. Throws `DamagedError` for any changed byte, headers, padding and end
+ * The members of an archive up to its checksum. Throws `BackupError` for any changed byte, headers, padding and end
  * included; for most of them only at the end, so nothing is certain before.
  */
-export async function* readMembers(handle: FileHandle): AsyncGenerator<Member, void> {
+export async function* readMembers(handle: FileHandle, file: string): AsyncGenerator<Member, void> {
   const hash = createHash("sha256");
+  const readExactly = async (position: number, length: number) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+    if (bytesRead < length) throw damaged(file, "it ends too early");
+    return buffer;
+  };
   const endAt = Math.max(0, (await handle.stat()).size - endBytes);
   for (let position = 0; position < endAt;) {
-    const block = await readExactly(handle, position, blockBytes);
+    const block = await readExactly(position, blockBytes);
     const { name, sizeBytes } = decodeHeader(block);
-    if (!(sizeBytes <= maxMemberBytes)) throw new DamagedError(`byte ${position} is not the start of a member`);
-    const body = await readExactly(handle, position + blockBytes, paddedBytes(sizeBytes));
+    if (!(sizeBytes <= maxMemberBytes)) throw damaged(file, `byte ${position} is not the start of a member`);
+    const body = await readExactly(position + blockBytes, paddedBytes(sizeBytes));
     hash.update(block).update(body);
     yield { name, content: body.subarray(0, sizeBytes) };
     position += blockBytes + body.length;
   }
-  const end = await readExactly(handle, endAt, endBytes);
-  if (!end.equals(encodeEnd(hash.digest("hex")))) throw new DamagedError("its checksum differs");
-}
-
-async function readExactly(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead < length) throw new DamagedError("it ends too early");
-  return buffer;
+  const end = await readExactly(endAt, endBytes);
+  if (!end.equals(encodeEnd(hash.digest("hex")))) throw damaged(file, "its checksum differs");
 }
 
 function encodeMember({ name, content }: Member): Buffer {
