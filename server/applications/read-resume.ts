@@ -2,18 +2,17 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { resumeColumns, type StoredResume } from "./stored-application.ts";
 
-/** `isWithheld`: with a virus, or without a verdict, it may be handed out only on a second request. */
-export type FoundResume = StoredResume & { applicationId: string; isWithheld: boolean };
-
 /** Null without a resume, or without such an application. */
-export async function findResume(pool: pg.Pool, reference: string): Promise<FoundResume | null> {
-  const { rows } = await pool.query<Omit<FoundResume, "isWithheld">>(
+export async function findResume(
+  pool: pg.Pool,
+  reference: string,
+): Promise<(StoredResume & { applicationId: string }) | null> {
+  const { rows } = await pool.query<StoredResume & { applicationId: string }>(
     `select a.id as "applicationId", ${resumeColumns}
      from application a join resume r on r.application_id = a.id where a.reference = $1`,
     [reference],
   );
-  const kind = rows[0]?.scan.kind;
-  return rows[0] ? { ...rows[0], isWithheld: kind === "infected" || kind === "unscannable" } : null;
+  return rows[0] ?? null;
 }
 
 /** 2 MB. */

@@ -1,8 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type pg from "pg";
-import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
+import type { ApplicationFields } from "../../application/fields.ts";
 import { statusPath } from "../../application/protocol.ts";
-import { chatMessages } from "../../content/chat-messages.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 
 /** A position is stored by its title, and its id in another column. */
@@ -99,17 +98,4 @@ export async function readApplication(
   );
   const sentSteps = new Map(steps.map(({ step, ...message }) => [step, message]));
   return rows[0] ? { ...rows[0], resume: resumes[0] ?? null, sentSteps } : null;
-}
-
-/** The short fields in the order of reading. The last name is part of the first row. */
-export function describeFields(
-  fields: ApplicationFields,
-): [field: TextFieldName, label: string, text: string | null][] {
-  const { labels, years } = chatMessages;
-  return textFieldNames
-    .filter((field) => field !== "lastName" && field !== "coverLetter")
-    .map((field) => {
-      if (field === "firstName") return [field, labels.name, `${fields.firstName} ${fields.lastName}`];
-      return [field, labels[field], field === "experience" ? years(fields.experience) : fields[field]];
-    });
 }

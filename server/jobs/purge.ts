@@ -1,4 +1,5 @@
-import { forgetReferences } from "../retention/forget-references.ts";
+import type pg from "pg";
+import { withdrawalNoteDays } from "../../application/limits.ts";
 import { purgeApplications } from "../retention/purge-applications.ts";
 import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 
@@ -13,4 +14,24 @@ export function purger({ pool, log }: HandlerParts, retentionDays: number): JobH
       log.info({ count: outcome.count, retentionDays }, "Applications were deleted: their time is over.");
     return;
   };
+}
+
+/**
+ * After 30 days, the rest of a withdrawal is deleted, with the job that could not report it to the chat. The log of
+ * changes keeps no reference of an application that has been gone for longer than 30 days after the change.
+ */
+async function forgetReferences(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with forgotten as (
+       delete from withdrawal where withdrawn_at < now() - make_interval(days => $1) returning reference
+     )
+     delete from job where kind = 'withdrawal' and subject in (select reference from forgotten)`,
+    [withdrawalNoteDays],
+  );
+  await pool.query(
+    `update team_change set subject = null
+     where subject ~ '^SM-[0-9A-Z]{4}-[0-9A-Z]{4}$' and at < now() - make_interval(days => $1)
+       and not exists (select from application where reference = subject)`,
+    [withdrawalNoteDays],
+  );
 }

@@ -132,6 +132,11 @@ async function readResponse(socket: Socket): Promise<string> {
   return answer.slice(0, end);
 }
 
+/** With a virus, or without a verdict: the file is not handed out unasked. */
+export function isWithheld({ kind }: ResumeScan): boolean {
+  return kind === "infected" || kind === "unscannable";
+}
+
 export function scanColumns(scan: ResumeScan) {
   return { scan: scan.kind, scan_signature: scan.kind === "infected" ? scan.signature : null };
 }

@@ -1,9 +1,9 @@
-import type { ApplicationFields, TextFieldName } from "../../application/fields.ts";
+import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { teamTime } from "../../content/team/times.ts";
 import { multiLine, safeFileName, singleLine } from "../applications/clean-text.ts";
-import { describeFields, type StoredResume, type WaitingApplication } from "../applications/stored-application.ts";
-import type { ResumeScan } from "../scan/open-scanner.ts";
+import type { StoredResume, WaitingApplication } from "../applications/stored-application.ts";
+import { isWithheld, type ResumeScan } from "../scan/open-scanner.ts";
 import {
   bold,
   compose,
@@ -41,8 +41,7 @@ export function remainingSteps(application: WaitingApplication): ApplicationStep
   const summary = texts.map((text, index) => ({ name: `summary-${index + 1}`, text, document: null }));
   // Once a resume was sent and then erased, no message says that there is none.
   const name = resume || sentSteps.has("resume") ? "resume" : "no-resume";
-  const isWithheld = resume?.scan.kind === "infected" || resume?.scan.kind === "unscannable";
-  const document = resume && !isWithheld ? { ...resume, fileName: safeFileName(resume.fileName) } : null;
+  const document = resume && !isWithheld(resume.scan) ? { ...resume, fileName: safeFileName(resume.fileName) } : null;
   const steps = [...summary, { name, text: composeResume(application), document }];
   return steps.filter((step) => !sentSteps.has(step.name));
 }
@@ -54,7 +53,7 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
   const facts = [
     ...spamLine(application.spamSigns),
     ...scanLine(application.resume?.scan),
-    ...describeFields(application).flatMap(([field, label, text]) => line(label, text, spanOf(field))),
+    ...fieldLines(application),
     ...line(labels.appliedAt, teamTime(application.receivedAt)),
     plain("\n"),
     bold(`${labels.coverLetter}:`),
@@ -102,6 +101,16 @@ function heading({ reference, ...application }: ChatApplication, number: number,
   if (number > 1) return first;
   const name = shorten(unlinkedText(singleLine(`${application.firstName} ${application.lastName}`)), 150);
   return `${first} · ${name}, ${shorten(singleLine(application.position), 70)}`;
+}
+
+/** The short fields in the order of reading. The last name is part of the first line. */
+function fieldLines(fields: ApplicationFields): Span[] {
+  const { labels, years } = chatMessages;
+  return textFieldNames.flatMap((name) => {
+    if (name === "lastName" || name === "coverLetter") return [];
+    if (name === "firstName") return line(labels.name, `${fields.firstName} ${fields.lastName}`, typed);
+    return line(labels[name], name === "experience" ? years(fields.experience) : fields[name], spanOf(name));
+  });
 }
 
 function spamLine(spamSigns: string[]): Span[] {

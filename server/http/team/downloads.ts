@@ -8,6 +8,7 @@ import { recordChange } from "../../applications/record-change.ts";
 import { openSession } from "../../backup/open-session.ts";
 import { closedPolicy } from "../security-headers.ts";
 import type { InboxCondition } from "../../team/inbox/inbox-condition.ts";
+import { isWithheld } from "../../scan/open-scanner.ts";
 import { isPassivePdf } from "../../team/resume/passive-pdf.ts";
 import { privateHeaders, redirect, type SiteResponse } from "../response.ts";
 
@@ -24,9 +25,10 @@ export async function resumeDownload(
 ): Promise<SiteResponse | null> {
   const resume = await findResume(pool, reference);
   if (!resume) return null;
-  if (resume.isWithheld && !isWarned) return redirect(teamApplicationPath(reference));
-  if (resume.isWithheld) await recordChange(pool, { member, action: "downloaded-infected", subject: reference });
-  const isPdf = resume.mediaType === "application/pdf" && !resume.isWithheld;
+  const withheld = isWithheld(resume.scan);
+  if (withheld && !isWarned) return redirect(teamApplicationPath(reference));
+  if (withheld) await recordChange(pool, { member, action: "downloaded-infected", subject: reference });
+  const isPdf = resume.mediaType === "application/pdf" && !withheld;
   const pdf = isPdf ? await readResume(pool, resume.applicationId, resume) : null;
   const isShown = pdf !== null && (await isPassivePdf(Buffer.concat(pdf)));
   if (isInPage && !isShown) return null;

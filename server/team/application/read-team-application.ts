@@ -5,9 +5,14 @@ import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { markedEncoding, singleLine } from "../../applications/clean-text.ts";
-import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/stored-application.ts";
+import {
+  nextAttempt,
+  readApplication,
+  type StoredResume,
+  type WaitingApplication,
+} from "../../applications/stored-application.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
-import { mailState, mailStateAt, readMailState } from "../../mail/mail-state.ts";
+import { isWithheld } from "../../scan/open-scanner.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
 import { readSamePerson } from "../inbox/read-inbox.ts";
 
@@ -39,7 +44,6 @@ export async function readTeamApplication(
   const [row] = rows;
   const stored = row && (await readApplication(pool, row.id));
   if (!row || !stored) return null;
-  const mail = await readMailState(pool, row.id);
   const { state, since, attempts } = row;
   const isOff = state === "waiting" && !hasChat;
   const failure = isOff ? healthPage.waiting.notConfigured : row.failure && failureMeaning(row.failure);
@@ -50,23 +54,25 @@ export async function readTeamApplication(
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
     delivery: { state, since, attempts, failure, messages: await readMessages(pool, row.id) },
-    mail,
+    ...(await readMails(pool, row.id)),
     handled: row.handledAt && { by: row.handledBy!, at: row.handledAt },
     note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
-    answers: await readAnswers(pool, row.id),
     samePerson: await readSamePerson(pool, row.id),
   };
 }
 
-/** The newest first. */
-async function readAnswers(pool: pg.Pool, applicationId: string): Promise<SentAnswer[]> {
-  const { rows } = await pool.query<SentAnswer>(
-    `select coalesce(subject, '') as subject, coalesce(text, '') as text, coalesce(answered_by, '') as by,
-            answered_at as "answeredAt", last_failure as reason, ${mailState} as state, ${mailStateAt} as at
-     from mail where application_id = $1 and key is not null order by answered_at desc`,
+/** The confirmation, or null when there is none, and the members' answers, the newest first. */
+async function readMails(pool: pg.Pool, applicationId: string): Promise<Pick<TeamApplication, "mail" | "answers">> {
+  const { rows } = await pool.query<SentAnswer & { isAnswer: boolean }>(
+    `select key is not null as "isAnswer", coalesce(subject, '') as subject, coalesce(text, '') as text,
+            coalesce(answered_by, '') as by, answered_at as "answeredAt", last_failure as reason,
+            case when sent_at is not null then 'sent' when gave_up_at is not null then 'not-sent' else 'waiting' end as state,
+            coalesce(sent_at, gave_up_at, ${nextAttempt("mail", "id")}) as at
+     from mail where application_id = $1 order by answered_at desc`,
     [applicationId],
   );
-  return rows.map((row) => ({ ...row, reason: row.reason && mailFailureMeaning(row.reason) }));
+  const mails = rows.map((row) => ({ ...row, reason: row.reason && mailFailureMeaning(row.reason) }));
+  return { mail: mails.find((mail) => !mail.isAnswer) ?? null, answers: mails.filter((mail) => mail.isAnswer) };
 }
 
 function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {
@@ -80,7 +86,7 @@ async function resumeOf(
   applicationId: string,
   { fileName, mediaType, sizeBytes, scan }: StoredResume,
 ): Promise<TeamResume> {
-  const isShown = mediaType === "text/plain" && scan.kind !== "infected" && scan.kind !== "unscannable";
+  const isShown = mediaType === "text/plain" && !isWithheld(scan);
   const { rows } = await pool.query<{ bytes: Buffer }>(
     "select bytes from resume_chunk where application_id = $1 and number = 0 and $2",
     [applicationId, isShown],
