@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
 import https from "node:https";
@@ -68,26 +67,14 @@ function errorCode(error: unknown): string {
   return Array.isArray(errors) && errors.length > 0 ? errorCode(errors[0]) : "";
 }
 
-/** A form with text fields and one file, in buffers that are not copied. File names must be safe: see `safeFileName`. */
-export function multipartBody(
+/** A form with text fields and one file. File names must be safe: see `safeFileName`. */
+export async function multipartBody(
   fields: Record<string, string>,
   { fileName, mediaType, content }: { fileName: string; mediaType: string; content: Buffer[] },
-): { contentType: string; body: Buffer[] } {
-  const boundary = `form-${randomUUID()}`;
-  const texts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const fileHead = [
-    `--${boundary}`,
-    `content-disposition: form-data; name="document"; filename="${fileName.replace(/["\r\n\\]/g, "_")}"`,
-    `content-type: ${mediaType.replace(/[\r\n]/g, "")}`,
-  ];
-  return {
-    contentType: `multipart/form-data; boundary=${boundary}`,
-    body: [
-      Buffer.from(`${texts.join("")}${fileHead.join("\r\n")}\r\n\r\n`),
-      ...content,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ],
-  };
+): Promise<{ contentType: string; body: Buffer[] }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("document", new File(content as Buffer<ArrayBuffer>[], fileName, { type: mediaType }));
+  const encoded = new Response(form);
+  return { contentType: encoded.headers.get("Content-Type")!, body: [Buffer.from(await encoded.arrayBuffer())] };
 }

@@ -76,7 +76,7 @@ export function createTelegramClient(
       const fields = { ...common, caption, ...(reply && { reply_parameters: JSON.stringify(reply) }) };
       const sizeBytes = document.content.reduce((sum, { length }) => sum + length, 0);
       const result = await post("sendDocument", {
-        ...multipartBody(fields, document),
+        ...(await multipartBody(fields, document)),
         timeoutMs: documentTimeoutMs + Math.ceil((sizeBytes / documentBytesPerSecond) * 1000),
         signal: options.signal,
       });
