@@ -37,15 +37,9 @@ export async function addJobInTurn(
   );
 }
 
-/** The job that writes on the summary's button who handled the application: at most one for each application. */
+/** The job that writes on the summary's button who handled the application, after the waiting applications. */
 export async function addButtonJob(database: Database, reference: string): Promise<void> {
-  // After the waiting applications.
-  await database.query(
-    `insert into job (queue, kind, subject, rank)
-     select '${jobKinds.button.queue}', 'button', id, ${secondsNow} from application where reference = $1
-     on conflict (kind, subject) do update set rank = excluded.rank, failures = 0, ${dueNow}`,
-    [reference],
-  );
+  await addJob(database, { kind: "button", subject: reference, rank: Math.floor(Date.now() / 1000) });
 }
 
 /** Makes a scheduled job due now. */

@@ -8,20 +8,15 @@ import type { ChatContext } from "./send-steps.ts";
 /** Writes on the summary's button who handled the application. Where Telegram refuses, the button stays as it is. */
 export function buttonUpdater(context: ChatContext): JobHandler {
   const { pool, telegram } = context;
-  return async ({ subject: id }, { signal }) => {
-    const { rows } = await pool.query<{
-      reference: string;
-      handledBy: string | null;
-      chatId: string;
-      messageId: number;
-    }>(
-      `select a.reference, a.handled_by as "handledBy", s.chat_id as "chatId", s.message_id::float8 as "messageId"
+  return async ({ subject: reference }, { signal }) => {
+    const { rows } = await pool.query<{ handledBy: string | null; chatId: string; messageId: number }>(
+      `select a.handled_by as "handledBy", s.chat_id as "chatId", s.message_id::float8 as "messageId"
        from application a join chat_message s on s.application_id = a.id
-       where a.id = $1 and s.step = $2 and not s.is_old`,
-      [id, firstStepName],
+       where a.reference = $1 and s.step = $2 and not s.is_old`,
+      [reference, firstStepName],
     );
     const [message] = rows;
-    const button = message && inboxButton(context.publicUrl, message.reference, message.handledBy);
+    const button = message && inboxButton(context.publicUrl, reference, message.handledBy);
     if (!message || !button) return;
     const full = await withoutRoom(context, 1);
     if (full) return full;
