@@ -40,21 +40,30 @@ export async function purgeApplications(
   }
 }
 
+/** `objections`: why deleting now needs an operator, one sentence each: a wrong clock or a mistyped setting looks like this. */
 export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{ due: Due; objections: string[] }> {
-  const due = await countDue(pool, retentionDays);
-  return { due, objections: await findObjections(pool, retentionDays, due) };
-}
-
-async function countDue(pool: pg.Pool, retentionDays: number): Promise<Due> {
-  const { rows } = await pool.query<Due>(
+  const { rows } = await pool.query<Due & LastLook>(
     `select count(*) filter (where ${isDue})::integer as applications,
             count(*) filter (where ${isDue} and a.delivered_at is null)::integer as undelivered,
-            count(*)::integer as stored, now()::text as "asOf"
-     from application a`,
+            count(a.id)::integer as stored, now()::text as "asOf", looked_at as "lookedAt",
+            extract(epoch from now() - looked_at)::float8 / 3600 as "gapHours", retention_days as "lastDays"
+     from retention left join application a on true group by looked_at, retention_days`,
     [retentionDays, "now"],
   );
-  return rows[0]!;
+  const { lookedAt, gapHours, lastDays, ...due } = rows[0]!;
+  const objections: string[] = [];
+  if (due.stored > 0 && gapHours > longestGapHours)
+    objections.push(
+      `The clock says ${due.asOf}. After ${lookedAt.toISOString()} it jumped ahead, or the site was off for more than a day.`,
+    );
+  if (due.stored > 0 && lastDays !== null && retentionDays < lastDays)
+    objections.push(`RETENTION_DAYS is ${retentionDays}; it was ${lastDays}.`);
+  if (due.applications > alwaysUsual && due.applications > maxShare * due.stored)
+    objections.push(`${due.applications} of ${due.stored} applications would be deleted at once.`);
+  return { due, objections };
 }
+
+type LastLook = { lookedAt: Date; gapHours: number; lastDays: number | null };
 
 /** The site looks every hour. After a longer gap, the site was off, or the clock jumped ahead. */
 const longestGapHours = 25;
@@ -63,26 +72,6 @@ const longestGapHours = 25;
 const alwaysUsual = 50;
 
 const maxShare = 0.2;
-
-/** Why deleting `due` now needs an operator, one sentence each: a wrong clock or a mistyped setting looks like this. */
-async function findObjections(pool: pg.Pool, retentionDays: number, due: Due): Promise<string[]> {
-  const { rows } = await pool.query<{ lookedAt: Date; gapHours: number; retentionDays: number | null }>(
-    `select looked_at as "lookedAt", extract(epoch from $1::timestamptz - looked_at)::float8 / 3600 as "gapHours",
-            retention_days as "retentionDays" from retention`,
-    [due.asOf],
-  );
-  const last = rows[0]!;
-  const objections: string[] = [];
-  if (due.stored > 0 && last.gapHours > longestGapHours)
-    objections.push(
-      `The clock says ${due.asOf}. After ${last.lookedAt.toISOString()} it jumped ahead, or the site was off for more than a day.`,
-    );
-  if (due.stored > 0 && last.retentionDays !== null && retentionDays < last.retentionDays)
-    objections.push(`RETENTION_DAYS is ${retentionDays}; it was ${last.retentionDays}.`);
-  if (due.applications > alwaysUsual && due.applications > maxShare * due.stored)
-    objections.push(`${due.applications} of ${due.stored} applications would be deleted at once.`);
-  return objections;
-}
 
 /** Oldest first, in batches of this size: each batch writes about as much into the database's log. */
 const batchBytes = 50 * 1024 * 1024;
