@@ -12,29 +12,27 @@ export type Suspect = {
 
 /** A database that is unavailable adds no signs. */
 export async function findSpamSigns(pool: pg.Pool, suspect: Suspect): Promise<SpamSign[]> {
-  return [...signsInForm(suspect), ...(await repetitions(pool, suspect).catch(noneWhenUnavailable))];
-}
-
-function signsInForm({ fields, loadsFromOutside, hiddenText }: Suspect): SpamSign[] {
-  const found: SpamSign[] = [];
-  if (hiddenText?.trim()) found.push("hidden-field");
-  if (webAddress.test(fields.firstName) || webAddress.test(fields.lastName)) found.push("link-in-name");
-  if (loadsFromOutside) found.push("loads-from-outside");
-  return found;
+  const { fields, sha256, loadsFromOutside, hiddenText } = suspect;
+  const values = [sha256, fields.coverLetter, fields.email];
+  const { rows } = await pool
+    .query<{ resumes: number; letters: number }>(countOthers, values)
+    .catch((error: unknown) => {
+      if (isTransient(error)) return { rows: [] };
+      throw error;
+    });
+  const { resumes = 0, letters = 0 } = rows[0] ?? {};
+  const signs: Partial<Record<SpamSign, boolean>> = {
+    "hidden-field": hiddenText !== null && hiddenText.trim() !== "",
+    "link-in-name": webAddress.test(fields.firstName) || webAddress.test(fields.lastName),
+    "loads-from-outside": loadsFromOutside,
+    "same-resume": resumes >= repeatedByOthers,
+    "same-letter": letters >= repeatedByOthers,
+  };
+  return Object.entries(signs).flatMap(([sign, isFound]) => (isFound ? [sign as SpamSign] : []));
 }
 
 /** A scheme, `www.`, a domain with a path, or a common ending of such names. */
 const webAddress = /https?:|www\.|\.[a-z]{2,}\/|\w\.(com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|link|io)\b/i;
-
-async function repetitions(pool: pg.Pool, { fields, sha256 }: Suspect): Promise<SpamSign[]> {
-  const values = [sha256, fields.coverLetter, fields.email];
-  const { rows } = await pool.query<{ resumes: number; letters: number }>(countOthers, values);
-  const { resumes = 0, letters = 0 } = rows[0] ?? {};
-  return [
-    ...(resumes >= repeatedByOthers ? ["same-resume" as const] : []),
-    ...(letters >= repeatedByOthers ? ["same-letter" as const] : []),
-  ];
-}
 
 // Addresses, not applications: one person may apply for every position with the same resume.
 const countOthers = `
@@ -47,8 +45,3 @@ const countOthers = `
        select email from application
        where cover_letter = $2 and received_at > now() - interval '1 day' and lower(email) <> lower($3) limit 100) as letters
     ) as letters`;
-
-function noneWhenUnavailable(error: unknown): SpamSign[] {
-  if (isTransient(error)) return [];
-  throw error;
-}

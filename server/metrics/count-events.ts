@@ -21,7 +21,7 @@ const applicationOutcomes = [
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
 /** From a page in memory to an upload over a slow connection, which may take half an hour. */
-const secondsBounds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600];
+const secondsBounds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, Infinity];
 
 export type EventCounts = ReturnType<typeof countEvents>;
 
@@ -57,26 +57,25 @@ function createCounter(known: readonly string[]) {
   };
 }
 
+/** Each bucket counts everything up to its bound, as Prometheus reads it. */
 function createHistogram() {
   const series = new Map<string, { labels: Labels; counts: number[]; sum: number }>();
   return {
     observe(labels: Labels, seconds: number) {
       const key = Object.values(labels).join("\n");
-      const one = series.get(key) ?? { labels, counts: secondsBounds.map(() => 0).concat(0), sum: 0 };
+      const one = series.get(key) ?? { labels, counts: secondsBounds.map(() => 0), sum: 0 };
       series.set(key, one);
-      const bucket = secondsBounds.findIndex((bound) => seconds <= bound);
-      one.counts[bucket < 0 ? secondsBounds.length : bucket]! += 1;
+      for (const [index, bound] of secondsBounds.entries()) if (seconds <= bound) one.counts[index]! += 1;
       one.sum += seconds;
     },
     read: () => [...series.values()].flatMap(samplesOf),
   };
 
   function samplesOf({ labels, counts, sum }: { labels: Labels; counts: number[]; sum: number }): Sample[] {
-    let total = 0;
-    const buckets = counts.map((count, index): Sample => {
-      total += count;
-      return { suffix: "_bucket", labels: { ...labels, le: String(secondsBounds[index] ?? "+Inf") }, value: total };
+    const buckets = counts.map((value, index): Sample => {
+      const le = String(secondsBounds[index]).replace("Infinity", "+Inf");
+      return { suffix: "_bucket", labels: { ...labels, le }, value };
     });
-    return [...buckets, { suffix: "_sum", labels, value: sum }, { suffix: "_count", labels, value: total }];
+    return [...buckets, { suffix: "_sum", labels, value: sum }, { suffix: "_count", labels, value: counts.at(-1)! }];
   }
 }
