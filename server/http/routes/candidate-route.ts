@@ -22,7 +22,7 @@ export type CandidateRouteParts = {
 };
 
 export function handleCandidatePage(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
-  return respondTo(request, parts, async (answer, { reference, key }) =>
+  return respondTo(request, parts, (answer, { reference, key }) =>
     parts.pages.visitor(request.ip, statusPath(reference, key), answer),
   );
 }
@@ -33,33 +33,26 @@ export async function handleWithdrawal(request: FastifyRequest, parts: Candidate
   const isPost = request.method === "POST";
   if (isPost && isCrossSite(request, publicUrl)) return pages.error(403, request.id);
   return respondTo(request, parts, async (answer, { reference, key }) => {
-    if (answer.kind === "received" && !isPost)
-      return pages.visitor(request.ip, withdrawPath(statusPath(reference, key)), answer);
-    if (answer.kind === "received") {
-      await withdrawApplication(pool, { reference, key, network: networkOf(request.ip) });
-      request.log.info({ reference }, "An application was withdrawn by its candidate.");
-    }
-    return redirect(statusPath(reference, key));
+    const address = statusPath(reference, key);
+    if (answer.kind !== "received") return redirect(address);
+    if (!isPost) return pages.visitor(request.ip, withdrawPath(address), answer);
+    await withdrawApplication(pool, { reference, key, network: networkOf(request.ip) });
+    request.log.info({ reference }, "An application was withdrawn by its candidate.");
+    return redirect(address);
   });
 }
-
-type Address = { reference: string; key: string };
 
 /** Responds with `respond` to the application at an address, after checking the address's form and the rate limit. */
 async function respondTo(
   { params, id, ip }: FastifyRequest,
   { pool, pages, sendsMail, rateLimit }: CandidateRouteParts,
-  respond: (answer: FormAnswer, address: Address) => Promise<SiteResponse>,
+  respond: (answer: FormAnswer, address: { reference: string; key: string }) => Promise<SiteResponse>,
 ): Promise<SiteResponse> {
-  const address = addressIn(params as Partial<Record<"reference" | "key", string>>);
-  if (!address) return pages.notFound();
+  const { reference = "", key = "" } = params as { reference?: string; key?: string };
+  // No one ever had another address.
+  if (!isReference(reference) || !/^[\w-]{22}$/.test(key)) return pages.notFound();
   const outcome = await takeToken(pool, `pages ${networkOf(ip)}`, rateLimit);
   if (outcome.kind === "too-many") return pages.error(429, id, { "Retry-After": String(outcome.retryAfterSeconds) });
-  const answer = await findCandidatePage(pool, { ...address, sendsMail });
-  return answer ? respond(answer, address) : pages.notFound();
-}
-
-/** Null for an address that no one ever had. */
-function addressIn({ reference = "", key = "" }: { reference?: string; key?: string }): Address | null {
-  return isReference(reference) && /^[\w-]{22}$/.test(key) ? { reference, key } : null;
+  const answer = await findCandidatePage(pool, { reference, key, sendsMail });
+  return answer ? respond(answer, { reference, key }) : pages.notFound();
 }

@@ -57,20 +57,21 @@ export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: Ses
   }
 
   /** `needsDatabase: false`: while the database can't be asked, a session counts if it was good when last seen here. */
-  async function forMember(
-    request: FastifyRequest,
-    handle: (session: Session) => Promise<SiteResponse>,
+  function forMember(
+    handle: (request: FastifyRequest, session: Session) => Promise<SiteResponse>,
     { needsDatabase } = { needsDatabase: true },
-  ): Promise<SiteResponse> {
-    const session = await find(request).catch((error: unknown) => {
-      const known = remembered.get(keyOf(request));
-      if (needsDatabase || !known) throw error;
-      return { ...known, isRenewed: false };
-    });
-    if (!session) return signInFirst(request);
-    const response = await handle(session);
-    if (!session.isRenewed) return response;
-    return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).set(tokenOf(request)) } };
+  ) {
+    return async (request: FastifyRequest): Promise<SiteResponse> => {
+      const session = await find(request).catch((error: unknown) => {
+        const known = remembered.get(keyOf(request));
+        if (needsDatabase || !known) throw error;
+        return { ...known, isRenewed: false };
+      });
+      if (!session) return signInFirst(request);
+      const response = await handle(request, session);
+      if (!session.isRenewed) return response;
+      return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).set(tokenOf(request)) } };
+    };
   }
 }
 

@@ -39,24 +39,21 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
   const { positions, numbers, health, changes, answer } = teamPaths;
-  for (const url of [teamPath, positions, numbers, health, changes, answer, application]) {
-    const needsDatabase = url !== health;
-    team.get(url, (request) => forMember(request, (session) => page(session, request), { needsDatabase }));
-  }
-  for (const url of [teamPath, positions, health, answer, application])
-    team.post(url, (request) => forMember(request, (session) => page(session, request)));
-  team.get(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, false)));
-  // Only the button below the warning sends a post.
-  team.post(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, true)));
-  team.post(teamPaths.export, (request) =>
-    forMember(request, async (session) => {
+  for (const url of [teamPath, positions, numbers, changes, answer, application]) team.get(url, forMember(page));
+  team.get(health, forMember(page, { needsDatabase: false }));
+  for (const url of [teamPath, positions, health, answer, application]) team.post(url, forMember(page));
+  team.get(teamResumePath(":reference"), forMember(resume));
+  team.post(teamResumePath(":reference"), forMember(resume));
+  team.post(
+    teamPaths.export,
+    forMember(async (request, { member }) => {
       const query = readInboxQuery(new URLSearchParams(request.query as Record<string, string>));
-      const file = await exportList(session.member, inboxCondition(query));
+      const file = await exportList(member, inboxCondition(query));
       return file ?? pages.error(429, request.id, { "Retry-After": "60" });
     }),
   );
 
-  function page(session: Session, { url, body }: FastifyRequest): Promise<SiteResponse> {
+  function page({ url, body }: FastifyRequest, session: Session): Promise<SiteResponse> {
     return pages.member(teamOf(session), url, body as Buffer<ArrayBuffer> | undefined);
   }
 
@@ -66,9 +63,11 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
     return isTyped ? pages.visitor(request.ip, url, null, request.body as Buffer<ArrayBuffer>) : null;
   }
 
-  async function resume(request: FastifyRequest, { member }: Session, isWarned: boolean): Promise<SiteResponse> {
+  async function resume(request: FastifyRequest, { member }: Session): Promise<SiteResponse> {
     const { reference } = request.params as { reference: string };
     const isInPage = inPage in (request.query as object);
+    // Only the button below the warning sends a post.
+    const isWarned = request.method === "POST";
     return (await resumeDownload(pool, { reference, member, isInPage, isWarned })) ?? pages.error(404, request.id);
   }
 }
