@@ -17,7 +17,7 @@ import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { forgetMailedAddresses } from "./mail/mail-table.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
-import { rotateNetworkKey } from "./network-key.ts";
+import { rotateNetworkKey } from "./job-table.ts";
 import { purger } from "./purge.ts";
 import { withdrawalTeller } from "./withdrawal/tell-of-withdrawal.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { dayOf } from "../../application/position-closing.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { changePosition } from "../team/positions/change-position.ts";
+import { teamOf } from "../team/team-of.ts";
 import { openClosings, type Closings } from "./closings.ts";
 
 const database = await createTestDatabase();
@@ -29,8 +29,11 @@ async function startInstance() {
   return { closings, shown };
 }
 
-const change = (position: typeof sales, closesAt: Date | null) =>
-  changePosition(database.pool, { member: "Grace", position, closesAt });
+function change({ id }: typeof sales, closesAt: Date | null) {
+  const readiness = () => Promise.reject(new Error("not asked"));
+  const sources = { pool: database.pool, closings: instances[0]!.closings, readiness, telegram: null, hasMail: false };
+  return teamOf(sources, { hash: Buffer.alloc(32), member: "Grace", isRenewed: false }).changePosition(id, closesAt);
+}
 
 test("the file's last day closes a position when it is over, and a member's word counts more", async () => {
   const [{ closings }] = instances as [(typeof instances)[number]];

@@ -1,11 +1,15 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
+import { dayOf } from "../../application/position-closing.ts";
 import type { ApplicationEnd, LoggedChange } from "../../application/team/changes.ts";
 import type { Team } from "../../application/team/team.ts";
+import { teamTimeZone } from "../../content/site.ts";
 import { teamTestSent } from "../../content/team/health.ts";
 import type { TelegramSettings } from "../base/env.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { singleLine } from "../applications/clean-text.ts";
+import { recordChange } from "../applications/record-change.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { wakeJobs } from "../jobs/job-table.ts";
 import { sendTest } from "../telegram/send-test.ts";
 import { answerApplications } from "./answers/answer-applications.ts";
@@ -14,7 +18,6 @@ import { readTeamApplication } from "./application/read-team-application.ts";
 import { readHealth } from "./health/describe-health.ts";
 import { readEntries, readInbox, readPlace } from "./inbox/read-inbox.ts";
 import { readNumbers } from "./numbers/read-numbers.ts";
-import { changePosition } from "./positions/change-position.ts";
 import type { Session } from "./sign-in/sessions.ts";
 import type { Closings } from "../positions/closings.ts";
 
@@ -38,7 +41,13 @@ export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSou
     async changePosition(id, closesAt) {
       const position = closings.states().find((one) => one.id === id);
       if (!position) return null;
-      await changePosition(pool, { member, position, closesAt });
+      const isLater = closesAt !== null && closesAt.getTime() > Date.now();
+      const lastDay = isLater ? `, ${dayOf(new Date(closesAt.getTime() - 1), teamTimeZone)}` : "";
+      const action = closesAt ? "position-closed" : "position-opened";
+      await inTransaction(pool, async (client) => {
+        await client.query(decidePosition, [id, closesAt]);
+        await recordChange(client, { member, action, subject: position.title + lastDay });
+      });
       return { ...position, closesAt };
     },
     readInbox: (query) => readInbox(pool, query, telegram !== null),
@@ -60,6 +69,10 @@ export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSou
     readChanges: (before) => readChanges(pool, before),
   };
 }
+
+const decidePosition = `
+  insert into position_closing (position_id, closes_at) values ($1, $2)
+  on conflict (position_id) do update set closes_at = excluded.closes_at`;
 
 /** In the order of the careers page; positions that the site no longer has are last. */
 async function readFilterPositions(pool: pg.Pool, closings: Closings): ReturnType<Team["readFilterPositions"]> {

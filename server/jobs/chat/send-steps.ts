@@ -1,13 +1,14 @@
 import type pg from "pg";
+import { teamApplicationPath } from "../../../application/team/addresses.ts";
+import { chatMessages } from "../../../content/chat-messages.ts";
 import type { WaitingApplication } from "../../applications/stored-application.ts";
 import { readResume } from "../../applications/read-resume.ts";
 import type { RaiseAlarm } from "../../base/alarms.ts";
 import type { EventLog } from "../../base/log.ts";
 import type { SendFailure } from "../../telegram/outcomes.ts";
-import { sendToChat, type TelegramClient } from "../../telegram/telegram-client.ts";
+import { sendToChat, type LinkButton, type TelegramClient } from "../../telegram/telegram-client.ts";
 import { firstStepName, type ApplicationStep } from "../../telegram/compose-messages.ts";
 import type { JobContext } from "../job-kinds.ts";
-import { inboxButton } from "./inbox-button.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 
 /** The result of sending the steps. */
@@ -78,6 +79,12 @@ export async function sendSteps(
     if (step.name === firstStepName) summary = message;
   }
   return { kind: "all-sent" };
+}
+
+/** A link to the application in the inbox, and who handled it. Null without https: Telegram accepts no other. */
+export function inboxButton(publicUrl: string | null, reference: string, handledBy: string | null): LinkButton | null {
+  if (!publicUrl?.startsWith("https:")) return null;
+  return { text: chatMessages.openInInbox(handledBy), url: publicUrl + teamApplicationPath(reference) };
 }
 
 /**

@@ -2,8 +2,7 @@ import { failureKinds } from "../../telegram/outcomes.ts";
 import { firstStepName } from "../../telegram/compose-messages.ts";
 import type { JobHandler } from "../job-kinds.ts";
 import { afterFailure, withoutRoom } from "./chat-limits.ts";
-import { inboxButton } from "./inbox-button.ts";
-import type { ChatContext } from "./send-steps.ts";
+import { inboxButton, type ChatContext } from "./send-steps.ts";
 
 /** Writes on the summary's button who handled the application. Where Telegram refuses, the button stays as it is. */
 export function buttonUpdater(context: ChatContext): JobHandler {

@@ -71,8 +71,8 @@ async function readMails(pool: pg.Pool, applicationId: string): Promise<Pick<Tea
      from mail where application_id = $1 order by answered_at desc`,
     [applicationId],
   );
-  const mails = rows.map((row) => ({ ...row, reason: row.reason && mailFailureMeaning(row.reason) }));
-  return { mail: mails.find((mail) => !mail.isAnswer) ?? null, answers: mails.filter((mail) => mail.isAnswer) };
+  const emails = rows.map((row) => ({ ...row, reason: row.reason && mailFailureMeaning(row.reason) }));
+  return { mail: emails.find((mail) => !mail.isAnswer) ?? null, answers: emails.filter((mail) => mail.isAnswer) };
 }
 
 function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {
