@@ -1,6 +1,6 @@
 /**
- * Measures how many applications the site stores in a second, beside what the least possible server does with the same
- * bytes, in turn, and prints Markdown. The clients run on the same machine and take their share of it.
+ * Measures how many applications the site stores in a second, and prints Markdown. The clients run on the same machine
+ * and take their share of it.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,19 +20,13 @@ await chmod(folder, 0o711);
 const siteCommand = [process.execPath, "commands/scriptmark.ts", "start"];
 const env = { DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "error", TRUST_PROXY: "1" };
 const site = await startBuiltSite(env, { command: siteCommand });
-const plainCommand = [process.execPath, path.join(import.meta.dirname, "plain-server.ts"), folder];
-const plain = await startBuiltSite({}, { command: plainCommand });
-console.log("| resumes | plain server /s | site /s, median of 3 | slowest run |\n| --- | --- | --- | --- |");
+console.log("| resumes | applications a second, median of 3 | slowest run |\n| --- | --- | --- |");
 for (const load of loads) {
-  const rates: [plain: number, site: number][] = [];
-  for (let run = 0; run < 3; run++) rates.push([await rateOf(plain.address, load), await rateOf(site.address, load)]);
-  const sorted = ([0, 1] as const).map((which) =>
-    rates.map((rate) => rate[which]).toSorted((one, other) => one - other),
-  );
-  const [[, plainMedian = 0] = [], [slowest = 0, median = 0] = []] = sorted;
-  console.log(`| ${load.name} | ${[plainMedian, median, slowest].map((rate) => rate.toFixed(1)).join(" | ")} |`);
+  const rates: number[] = [];
+  for (let run = 0; run < 3; run++) rates.push(await rateOf(site.address, load));
+  const [slowest = 0, median = 0] = rates.toSorted((one, other) => one - other);
+  console.log(`| ${load.name} | ${median.toFixed(1)} | ${slowest.toFixed(1)} |`);
 }
-await plain.stop();
 await site.stop();
 await rm(folder, { recursive: true });
 
