@@ -1,26 +1,23 @@
-import { fstatSync } from "node:fs";
+import { unescape } from "node:querystring";
 import { pino, type DestinationStream, type Logger } from "pino";
 import type { Settings } from "./env.ts";
 
 export type Log = Logger;
 
 /** The secret settings, which are removed from every line. */
-type SecretSettings = Pick<Settings, "telegram" | "databaseUrl"> & Partial<Pick<Settings, "mail" | "alertUrl">>;
+type SecretSettings = Partial<Pick<Settings, "telegram" | "databaseUrl" | "mail" | "alertUrl">>;
 
 /** The part of the log that most of the site needs. Never personal data, never a secret. */
 export type EventLog = Record<"info" | "warn" | "error", (details: object, sentence: string) => void>;
 
 /**
- * The log: one JSON object a line, on the standard output unless `stream` is given; in systemd's journal each line begins
- * with its priority. An error of the database is reduced to what names no value, and the secrets of `settings` are removed
- * from every line.
+ * The log: one JSON object a line, on the standard output unless `stream` is given. An error of the database is reduced
+ * to what names no value, and the secrets of `settings` are removed from every line.
  */
 export function openLog(
   settings: Pick<Settings, "logLevel"> & SecretSettings,
   stream: DestinationStream = pino.destination(1),
 ): Log {
-  const removeSecrets = secretRemover(settings);
-  const isForJournal = isJournal(1);
   return pino(
     {
       level: settings.logLevel,
@@ -28,7 +25,7 @@ export function openLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError, cause: describeError },
-      hooks: { streamWrite: (line) => (isForJournal ? priorityOf(line) : "") + removeSecrets(line) },
+      hooks: { streamWrite: secretRemover(settings) },
     },
     stream,
   );
@@ -45,18 +42,6 @@ export function onceASecond(): () => boolean {
   };
 }
 
-/** Whether the file descriptor is a connection to systemd's journal, as sd_journal_print(3) has it. */
-function isJournal(descriptor: number): boolean {
-  const { dev, ino } = fstatSync(descriptor);
-  return process.env["JOURNAL_STREAM"] === `${dev}:${ino}`;
-}
-
-/** As the journal reads it at the beginning of a line: sd-daemon(3). */
-function priorityOf(line: string): string {
-  const [, level = ""] = /"level":"(\w+)"/.exec(line) ?? [];
-  return `<${{ fatal: 2, error: 3, warn: 4, info: 6 }[level] ?? 7}>`;
-}
-
 /** Shorter ones would match parts of ordinary words. */
 const shortestSecret = 6;
 
@@ -67,28 +52,15 @@ export function secretRemover(settings: SecretSettings): (text: string) => strin
 }
 
 function secretsOf({ telegram, databaseUrl, mail, alertUrl }: SecretSettings): string[] {
-  const address = databaseUrl && URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
-  // The password may be before the host or among the parameters.
-  const passwords = [address?.password ?? "", address?.searchParams.get("password") ?? ""];
-  const ofMail = mail?.server.password ?? "";
-  const secrets = [
-    telegram?.botToken ?? "",
-    alertUrl ?? "",
-    ofMail,
-    encodeURIComponent(ofMail),
-    ...passwords.flatMap((password) => [password, decoded(password)]),
-  ];
-  return secrets
+  const address = URL.parse(databaseUrl ?? "");
+  // The database's may be before the host or among the parameters.
+  const passwords = [address?.password, address?.searchParams.get("password"), mail?.server.password].map(
+    (password) => password ?? "",
+  );
+  const spellings = passwords.flatMap((password) => [password, unescape(password), encodeURIComponent(password)]);
+  return [telegram?.botToken ?? "", alertUrl ?? "", ...spellings]
     .filter(({ length }) => length >= shortestSecret)
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** PostgreSQL's messages and details quote the refused values; their place is named instead. */

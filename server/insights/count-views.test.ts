@@ -8,7 +8,7 @@ test("views are added up over instances and days, most seen first", async () => 
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { pool } = database;
-  const log = openLog({ logLevel: "silent", telegram: null, databaseUrl: null });
+  const log = openLog({ logLevel: "silent" });
   const counters = [countViews({ pool, log }), countViews({ pool, log })];
   await pool.query(`insert into page_view values ((now() at time zone '${teamTimeZone}')::date - 1, '/careers', 5)`);
   await pool.query(`insert into page_view values ((now() at time zone '${teamTimeZone}')::date - 40, '/careers', 100)`);

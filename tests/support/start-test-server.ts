@@ -57,7 +57,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     stopping: AbortSignal.abort(),
   });
   if (options.render) built.render = options.render;
-  const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
+  const siteLog = openLog({ logLevel: "info" }, stream);
   const closings = await openClosings(database.pool, options.positions ?? positions, siteLog);
   const events = countEvents();
   const { app, readiness } = createServer({
