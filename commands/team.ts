@@ -22,7 +22,7 @@ export const teamCommands = [
     run(values, words) {
       const email = values.email === undefined ? null : emailOf(values.email);
       const name = nameOf(words);
-      return withDatabase((pool, settings) => invite(pool, name, email, settings), { mayBeFirst: true });
+      return withDatabase((pool, settings) => invite(pool, name, email, settings));
     },
   }),
   command({

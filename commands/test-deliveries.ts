@@ -13,16 +13,13 @@ export const testCommands = [
     usage: "send a test message to the chat",
     options: { file: { help: "a test file instead" } },
     run: ({ file }) =>
-      withDatabase(
-        async (pool, { telegram }) => {
-          const sent = await sendTest(file ? "test-file" : "test-message", telegram, pool);
-          if (sent.kind === "failed") return failed(1, sent.text);
-          // A chat whose messages wait may accept them now.
-          await wakeJobs(pool, { mayEndPauses: true });
-          return done(`The message is in the chat, as #${sent.messageId}.`, { messageId: sent.messageId });
-        },
-        { mayBeFirst: true },
-      ),
+      withDatabase(async (pool, { telegram }) => {
+        const sent = await sendTest(file ? "test-file" : "test-message", telegram, pool);
+        if (sent.kind === "failed") return failed(1, sent.text);
+        // A chat whose messages wait may accept them now.
+        await wakeJobs(pool, { mayEndPauses: true });
+        return done(`The message is in the chat, as #${sent.messageId}.`, { messageId: sent.messageId });
+      }),
   }),
   command({
     name: "test mail",

@@ -9,16 +9,15 @@ import type { CommandResult } from "./command.ts";
 
 /**
  * Does `work` with the database of the site's settings, whether the site runs or not. A wrong folder must not look like
- * a site without applications. `mayBeFirst`: the work may make a new database.
+ * a site without applications.
  */
 export async function withDatabase(
   work: (pool: pg.Pool, settings: Settings) => Promise<CommandResult>,
-  { mayBeFirst = false } = {},
 ): Promise<CommandResult> {
   const settings = loadSettings();
-  const { databaseUrl, dataDir, publicUrl } = settings;
-  if (!mayBeFirst || publicUrl !== null) refuseWithoutData(settings);
-  const database = await openDatabase({ databaseUrl, dataDir, report, mayCreate: publicUrl === null });
+  const { databaseUrl, dataDir } = settings;
+  refuseWithoutData(settings);
+  const database = await openDatabase({ databaseUrl, dataDir, report, mayCreate: false });
   try {
     return await work(database.pool, settings);
   } finally {
@@ -26,7 +25,7 @@ export async function withDatabase(
   }
 }
 
-/** Like `withDatabase`, without bringing tables up to date or making them. */
+/** Like `withDatabase`, without bringing tables up to date or making them. `mayBeFirst`: the work may make a database. */
 export async function withDatabaseUrl(
   work: (url: string, settings: Settings) => Promise<CommandResult>,
   { mayBeFirst = false } = {},

@@ -61,15 +61,9 @@ export const applicationsCommands = [
   }),
   command({
     name: "applications purge",
-    usage: "delete now what is due",
-    options: {
-      "dry-run": { help: "only list what would be deleted" },
-      yes: { help: "confirm a purge that looks like a mistake" },
-    },
-    run(values) {
-      const request = { isConfirmed: values.yes, isDryRun: values["dry-run"] };
-      return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays, request));
-    },
+    usage: "say what is due for deletion, and why the schedule may not delete it",
+    options: { yes: { help: "delete it now" } },
+    run: ({ yes }) => withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays, yes)),
   }),
   command({
     name: "applications continue",

@@ -80,22 +80,19 @@ async function selectReferences(pool: pg.Pool, selection: Selection): Promise<st
   return rows.filter(({ email }) => mailboxOf(email) === mailbox).map(({ reference }) => reference);
 }
 
-/** If it looks like a mistake, only lists the applications, until the operator confirms. */
-export async function purgeNow(
-  pool: pg.Pool,
-  retentionDays: number,
-  { isConfirmed, isDryRun }: { isConfirmed: boolean; isDryRun: boolean },
-): Promise<CommandResult> {
-  const outcome = isDryRun
-    ? { kind: "held" as const, ...(await lookAtDue(pool, retentionDays)) }
-    : await purgeApplications(pool, retentionDays, { isConfirmed });
+/** Deletes what is due, whatever speaks against it; until confirmed, it only says what both are. */
+export async function purgeNow(pool: pg.Pool, retentionDays: number, isConfirmed: boolean): Promise<CommandResult> {
+  const outcome = isConfirmed
+    ? await purgeApplications(pool, retentionDays, { isConfirmed })
+    : { kind: "held" as const, ...(await lookAtDue(pool, retentionDays)) };
   const json = { retentionDays, ...outcome };
   const reason = `delivered more than ${counted(retentionDays, "day")} ago, or undelivered for ${undeliveredPeriods * retentionDays}`;
   if (outcome.kind === "purged") return done(`${counted(outcome.count, "application")} deleted (${reason}).`, json);
   const { applications, undelivered } = outcome.due;
-  const dueWords = `${counted(applications, "application")} due (${reason}), ${undelivered} of them undelivered.`;
-  const text = [`Nothing was deleted. ${dueWords}`, ...outcome.objections].join("\n");
-  if (isDryRun) return done(text, json);
-  const advice = "If this is right, add --yes. If not, correct the clock or RETENTION_DAYS.";
-  return { exitCode: 1, text: `${text}\n${advice}`, json };
+  const text = [
+    `${counted(applications, "application")} due (${reason}), ${undelivered} of them undelivered.`,
+    ...outcome.objections,
+    "Nothing is deleted: add --yes to delete what is due. If it looks wrong, correct the clock or RETENTION_DAYS.",
+  ];
+  return done(text.join("\n"), json);
 }

@@ -110,7 +110,6 @@ create table moved_chat (
 create unlogged table chat_call (
   called_at timestamptz not null default clock_timestamp()
 );
-create index chat_call_called_at on chat_call (called_at);
 
 -- Messages of erased applications until they are gone. Messages that Telegram refuses to delete are left to a person.
 create table message_to_delete (
@@ -152,7 +151,6 @@ create table withdrawal (
   chat_id text,
   message_id bigint
 );
-create index withdrawal_untold on withdrawal (withdrawn_at) where told_at is null;
 
 -- Emails to candidates: the confirmation, and the team's answers, one for each key of a form. The text of a confirmation
 -- is written when it is sent, because its link is a secret.
@@ -281,10 +279,8 @@ create table team_invitation (
 create table team_session (
   token_hash bytea primary key,
   member_id bigint not null references team_member on delete cascade,
-  created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now()
 );
-create index team_session_member on team_session (member_id);
 
 -- Members' decisions about a position, in place of its file. Null: it stays open.
 create table position_closing (
