@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isUuid } from "./protocol.ts";
 import { isReference, newReference } from "./reference.ts";
 
 test("a new reference has the shape of one and is not the last one again", () => {
@@ -9,4 +10,10 @@ test("a new reference has the shape of one and is not the last one again", () =>
 
 test.each(["", "SM-7K3F", "sm-7k3f-9qxt", "SM-7K3F-9QXI", "SM-7K3F-9QXT ", "../SM-7K3F-9QXT"])("%j is none", (text) => {
   expect(isReference(text)).toBe(false);
+});
+
+test("a UUID is one in any version and case, and nothing else is", () => {
+  const uuid = crypto.randomUUID();
+  expect([uuid, uuid.toUpperCase()].map(isUuid)).toEqual([true, true]);
+  expect(["", uuid.slice(1), `${uuid}0`, ` ${uuid}`, uuid.replaceAll("-", "")].some(isUuid)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isTeamPage } from "./addresses.ts";
 import { inboxSearch, readInboxQuery, type InboxQuery } from "./inbox-address.ts";
 
 const usual: InboxQuery = {
@@ -38,4 +39,9 @@ test("an address is read back as the query that made it", () => {
   expect(readInboxQuery(new URLSearchParams(inboxSearch(query)))).toEqual(query);
   expect(inboxSearch(query, usual)).toBe("");
   expect(inboxSearch(usual, {}, { notice: "x" })).toBe("?notice=x");
+});
+
+test("the team's pages are /team and all below it, and no page whose name begins like it", () => {
+  expect(["/team", "/team/", "/team/sign-in"].map(isTeamPage)).toEqual([true, true, true]);
+  expect(["/", "/teams", "/careers/team"].some(isTeamPage)).toBe(false);
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { mailtoUrl } from "../../../application/mailto-url.ts";
-import { fillReply, findUnknownPlaceholder, replyNames, type PostedAnswer } from "../../../application/team/answer.ts";
-import { replies } from "../../../content/readers/replies.server.ts";
+import type { PostedAnswer } from "../../../application/team/answer.ts";
 import { site } from "../../../content/site.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
@@ -77,21 +75,6 @@ test("that the mail server refuses is in 'Email not sent' until it is seen to", 
   await changeApplication(pool, { member: "Grace", reference, change: "reopen" });
   await changeApplication(pool, { member: "Grace", reference, change: "handle" });
   expect(await unmailed()).toEqual([0, []]);
-});
-
-test("the replies fill in, and fit the link of a mail program", () => {
-  const addressee = { firstName: "Ada", position: "UI/UX Designer Intern", reference: "SM-7K3F-9QXT" };
-  for (const name of replyNames) {
-    const { subject, text } = fillReply(replies[name], addressee);
-    expect(subject + text).not.toMatch(/[{}]/);
-    expect(encodeURIComponent(text).length).toBeLessThan(1_500);
-    expect(mailtoUrl("ada+x@example.org", { subject, body: text })).toMatch(
-      /^mailto:ada%2Bx@example\.org\?subject=[^&]+&body=Hi%20Ada%2C%0D%0A%0D%0AThank/,
-    );
-  }
-  expect(findUnknownPlaceholder("Hi {firstName} {lastName}")).toBe("{lastName}");
-  // Placeholders in a candidate's own text are not filled in.
-  expect(fillReply(decline, { ...addressee, firstName: "{position}" }).text).toContain("Hi {position},");
 });
 
 function posted(references: string[]): PostedAnswer {
