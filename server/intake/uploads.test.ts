@@ -90,11 +90,6 @@ describe("a body that is far too large", () => {
   });
 });
 
-test("a request with Expect gets 100 Continue", async () => {
-  const answer = await upload(site.port, applicationForm(), { headers: { Expect: "100-continue" } });
-  expect(answer.status).toBe(201);
-});
-
 test.each([100, 1_000_000])("an upload that breaks off after %i bytes leaves nothing behind", async (bytes) => {
   const before = await site.countOf("application");
   const { post } = await beginPost(site.port, applicationForm({ resume: paddedPdf(5_000_000) }), bytes);

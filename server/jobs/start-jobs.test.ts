@@ -85,23 +85,6 @@ test("trouble keeps the whole queue, is known to all, and ends with the first su
   ]);
 });
 
-test("an operator's word ends a pause", async () => {
-  let tries = 0;
-  await add("waits");
-  start(
-    {
-      application: async (job, context) =>
-        tries++
-          ? note(job, context)
-          : { kind: "pauseQueue", trouble: { kind: "forbidden", meaning: "Telegram cannot be reached." } },
-    },
-    { pause: { first: 600_000, longest: 600_000 } },
-  );
-  await expect.poll(troubles).not.toEqual([]);
-  await wakeJobs(database.pool, { mayEndPauses: true });
-  await finished(["waits"]);
-});
-
 test("a job that is added while the same is done is done again", async () => {
   await add("same");
   start({

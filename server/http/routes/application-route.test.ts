@@ -191,18 +191,6 @@ test("a closed position is named as such; what was under way, and a receipt that
 describe("the form of a browser without script", () => {
   const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8", "Sec-Fetch-Site": "same-origin" };
 
-  test("leads to the confirmation, which any visit shows again", async () => {
-    const response = await site.post(applicationForm(), browser);
-    expect(response.status).toBe(303);
-    const location = response.headers.get("location") ?? "";
-    expect(location).toMatch(/^\/careers\/applied\/SM-/);
-    const page = await fetch(site.origin + location, { headers: browser });
-    expect(page.status).toBe(200);
-    const text = await page.text();
-    expect(text).toContain(`"kind":"received"`);
-    expect(text).toContain(`"position":"Graphic Designer Intern"`);
-  });
-
   test("sent twice by a double click is one application; a changed one is another, and one from elsewhere", async () => {
     const form = () => applicationForm({ coverLetter: "Clicked twice." });
     const [first, second] = await Promise.all([site.post(form(), browser), site.post(form(), browser)]);

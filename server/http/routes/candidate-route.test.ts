@@ -179,16 +179,6 @@ describe("withdrawing", () => {
   const post = (path: string, headers: Record<string, string> = {}) =>
     visit(`${path}/withdraw`, { method: "POST", headers: { Accept: "text/html", ...headers } });
 
-  test("is asked first, and the question changes nothing", async () => {
-    const { statusUrl } = await apply();
-    const before = await site.countOf("application");
-    const question = await visit(`${statusUrl}/withdraw`);
-    expect(question.status).toBe(200);
-    expect(question.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(await question.text()).toContain(`/withdraw</title>`);
-    expect(await site.countOf("application")).toBe(before);
-  });
-
   test("deletes the application; its page says so, and no one is asked twice", async () => {
     const key = { idempotencyKey: "0f1e2d3c-0000-4000-8000-00000000dead" };
     const { reference, statusUrl } = await apply(key);

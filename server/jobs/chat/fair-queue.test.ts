@@ -47,14 +47,6 @@ test("however many a network withdraws, an application of another network waits 
   expect(await order()).toEqual([withdrawn[0], other, ...withdrawn.slice(1)]);
 });
 
-test("what fails goes behind what comes within ten minutes", async () => {
-  const failing = await store("a");
-  const { job } = await findNextJob(database.pool, "chat");
-  await beginJob(database.pool, job!, 0, 10 * minutes);
-  const other = await store("b");
-  expect(await order()).toEqual([other, failing]);
-});
-
 test("an operator's application goes before all that wait", async () => {
   await store("a");
   const again = await store("b");

@@ -13,9 +13,7 @@ import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { locks } from "../../database/open-pool.ts";
 import type { FailureKind } from "../../telegram/outcomes.ts";
 import { failureKinds } from "../../telegram/outcomes.ts";
-import type { ChatStatus } from "../../status/read-status.ts";
 import { addButtonJob, wakeJobs } from "../job-table.ts";
-import type { EventLog } from "../../base/log.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 
 const withheld = (signature: string) => chatMessages.withheld("resume.pdf", signature);
@@ -162,24 +160,6 @@ test("a chat that moved is followed, and its new address kept over restarts", as
   expect(standIn.callCount()).toBe(5);
 });
 
-test("a wrong token halts the chat queue with a log line, keeps everything, and it resumes automatically", async () => {
-  standIn.failAlways({ kind: "unauthorized" });
-  await storeApplication(database.pool);
-  await storeApplication(database.pool);
-  const running = startChat();
-  const status = await statusUntil(running, ({ state }) => state === "halted");
-  expect(status).toMatchObject({
-    isLeader: true,
-    undelivered: 2,
-    reason: expect.stringContaining("TELEGRAM_BOT_TOKEN"),
-  });
-  expect(logged.filter((line) => line.includes("The chat queue is paused."))).toHaveLength(1);
-  standIn.failAlways(null);
-  await standIn.waitForMessages(4);
-  expect(await statusUntil(running, ({ state }) => state === "idle")).toMatchObject({ reason: null, undelivered: 0 });
-  expect(logged.filter((line) => line.includes("The chat queue runs again."))).toHaveLength(1);
-});
-
 test("while one application is refused, the others go out", async () => {
   const damaged = await storeApplication(database.pool);
   await database.pool.query("update resume_chunk set bytes = 'something else'");
@@ -289,27 +269,19 @@ type Changes = {
   timing?: Parameters<typeof startChatJobs>[0]["timing"];
 };
 
-function startChat(changes: Changes = {}): ChatJobs {
-  const chat = startChatJobs(options(changes));
+function startChat({ messagesPerMinute = 1000, telegram, publicUrl = null, timing = quick }: Changes = {}): ChatJobs {
+  const { token: botToken, chatId, apiRoot } = standIn;
+  const chat = startChatJobs({
+    database,
+    telegram: telegram === null ? null : { botToken, chatId, apiRoot, messagesPerMinute },
+    log: { info: keep, warn: keep, error: keep },
+    raiseAlarm: (name, text) => void raised.push(`${name}: ${text}`),
+    publicUrl,
+    timing,
+  });
   started.push(chat);
   return chat;
 }
-
-function options({ messagesPerMinute = 1000, telegram, publicUrl = null, timing = quick }: Changes = {}): Parameters<
-  typeof startChatJobs
->[0] {
-  const { chatId, apiRoot } = standIn;
-  return {
-    database,
-    telegram: telegram === null ? null : { botToken: standIn.token, chatId, apiRoot, messagesPerMinute },
-    publicUrl,
-    log,
-    raiseAlarm: (name, text) => void raised.push(`${name}: ${text}`),
-    timing,
-  };
-}
-
-const log: EventLog = { info: keep, warn: keep, error: keep };
 
 function keep(details: object, sentence: string) {
   logged.push(`${sentence} ${JSON.stringify(details)}`);
@@ -317,12 +289,6 @@ function keep(details: object, sentence: string) {
 
 function until(isTrue: () => Promise<boolean>): Promise<void> {
   return expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true);
-}
-
-async function statusUntil(running: ChatJobs, isRight: (status: ChatStatus) => boolean): Promise<ChatStatus> {
-  let status = await running.status();
-  await until(async () => isRight((status = await running.status())));
-  return status;
 }
 
 async function delivered(count: number): Promise<void> {
