@@ -3,24 +3,21 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Drawing } from "../drawing.tsx";
 import { HandText } from "./hand-text.tsx";
-import { Marking } from "./marking.tsx";
+import { Marking, places } from "./marking.tsx";
 
 type SheetContent = LandingContent["hero"]["sheet"];
 
-/** The sheet is marked once by CSS alone, script or not. The visitor's own marks are in `grade-sheet.ts`. */
+/** The sheet is marked once by CSS alone, script or not. `grade-sheet.ts` writes the visitor's own marks. */
 export function AnswerSheet({ sheet, children }: { sheet: SheetContent; children: React.ReactNode }) {
   return (
     <figure className="answer-sheet">
       <div className="on-desk">
         {children}
+        <style>{places}</style>
         <SheetDrawing sheet={sheet} />
         <button type="button" className="grade needs-script">
-          <span>
-            <svg viewBox="0 0 30 30" aria-hidden="true">
-              <path d="M4 26l2.4-8L20.500 4l5.500 5.400L12 23.600zM6.400 18l5.600 5.600M17.600 7l5.400 5.400M4 26l3.400-1.200-2.100-2.200z" />
-            </svg>
-            {sheet.grade}
-          </span>
+          <Icon name="pencil" />
+          {sheet.grade}
         </button>
       </div>
       <figcaption>
@@ -52,14 +49,17 @@ function SheetDrawing({ sheet }: { sheet: SheetContent }) {
             </HandText>
           ))}
           <Drawing className="thin-pen" name="sketch" />
-          <HandText className="aside" x="196" y="420" transform="rotate(24 196 420)">
+          <HandText fontSize="27" x="196" y="420" transform="rotate(24 196 420)">
             {sheet.sketchLabels[0]}
           </HandText>
-          <HandText className="aside" x="322" y="528" transform="rotate(-27 322 528)">
+          <HandText fontSize="27" x="322" y="528" transform="rotate(-27 322 528)">
             {sheet.sketchLabels[1]}
           </HandText>
         </g>
         <Marking sheet={sheet} />
+        <g className="own-ink">
+          <text x="208" y="690" fontSize="72" transform="rotate(-5 208 690)" />
+        </g>
       </g>
     </svg>
   );

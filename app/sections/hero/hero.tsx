@@ -71,12 +71,9 @@ function RotatingHeadline({ hero }: Pick<Props, "hero">) {
               <span className="word" key={word}>
                 <span className="word-inside">
                   {word}
-                  <span className="strike">
-                    <svg viewBox="0 0 300 40" preserveAspectRatio="none">
-                      <Drawing className="line" name="strike-0" />
-                      <Drawing className="line" name="strike-1" />
-                    </svg>
-                  </span>
+                  <svg className="strike" viewBox="0 0 300 40" preserveAspectRatio="none">
+                    <Drawing name="strike" />
+                  </svg>
                 </span>
               </span>
             ))}

@@ -12,7 +12,7 @@ export function Marking({ sheet }: { sheet: LandingContent["hero"]["sheet"] }) {
       <Strokes name="tick-1" />
       <Strokes name="tick-2" />
       <Strokes name="underline" />
-      <g className="remark-1">
+      <g className="remark-1" fontSize="32">
         {sheet.marginNote.map((word, index) => (
           <HandText key={word} x={[374, 442][index]} y="346" transform="rotate(-4 374 346)">
             {word}
@@ -21,7 +21,7 @@ export function Marking({ sheet }: { sheet: LandingContent["hero"]["sheet"] }) {
       </g>
       <Strokes name="tick-3" />
       <Strokes name="bracket" />
-      <g className="remark-2">
+      <g className="remark-2" fontSize="32">
         <Drawing name="remark-arrow" />
         {sheet.sketchNote.map((word, index) => (
           <HandText key={word} x={[396, 462, 508][index]} y="536" transform="rotate(-3 396 536)">
@@ -30,7 +30,7 @@ export function Marking({ sheet }: { sheet: LandingContent["hero"]["sheet"] }) {
         ))}
       </g>
       <Strokes name="circle" />
-      <g className="score">
+      <g className="score" fontSize="66">
         <HandText x="434" y="649">
           {sheet.mark}
         </HandText>
@@ -51,3 +51,6 @@ function Strokes({ name }: { name: keyof typeof strokeCounts }) {
 
 /** The file of drawings has each stroke of a mark. */
 const strokeCounts = { "tick-1": 2, "tick-2": 2, underline: 4, "tick-3": 2, bracket: 3, circle: 5 };
+
+/** Styles that number the marks, and the pieces of each. */
+export const places = Array.from({ length: 9 }, (_, i) => `.marking :nth-child(${i + 1}){--place:${i}}`).join("");
