@@ -11,10 +11,7 @@ export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <span className="visually-hidden">{figure}</span>
-              <span className="figure" aria-hidden="true" data-value={figure}>
-                <span>{figure}</span>
-              </span>
+              <span className="figure">{figure}</span>
               <svg viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden="true">
                 <Drawing name={`figure-${index}`} />
               </svg>

@@ -9,12 +9,12 @@ export function OpenPositions({ careers, positions, countText }: Props) {
   return (
     <section className="open-positions section page">
       <SectionHead id={careers.id} heading={careers.heading} lead={careers.lead}>
-        <p className="count row">
+        <div className="row">
           {countText}
           <a className={buttonClass({ size: "small" })} href="/careers">
             {careers.allPositions}
           </a>
-        </p>
+        </div>
       </SectionHead>
       <ul className="drawer sideways">
         {positions.map(({ id, title, department, description }) => (

@@ -15,7 +15,7 @@ export function Questions({ faq }: { faq: LandingContent["faq"] }) {
           <details key={question}>
             <summary>
               <h3>{question}</h3>
-              <Icon name="plus" />
+              <Icon name="chevron" />
             </summary>
             <p>{answer}</p>
           </details>

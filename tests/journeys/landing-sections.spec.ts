@@ -129,7 +129,7 @@ test.describe("without script", () => {
     const { question, answer } = faq.items[0]!;
     await page.getByRole("heading", { name: question }).click();
     await expect(page.locator(".questions").getByText(answer)).toBeVisible();
-    const examples = page.locator(".example-list > li");
+    const examples = page.locator(".worked-examples tr");
     await expect(examples).toHaveCount(2);
     await expect(examples.nth(0)).toContainText("$0");
     await expect(examples.nth(1)).toContainText("$199");

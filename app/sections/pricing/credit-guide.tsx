@@ -14,17 +14,13 @@ export function CreditGuide({ content, examples }: Props) {
       <CreditCalculator content={content} />
       <div className="worked-examples">
         <h4>{examples.heading}</h4>
-        <ul className="example-list">
-          {examples.cases.map(({ title, students, assignments }) => (
-            <li key={title}>
-              <p className="row">
-                {title}
-                <span>{`${students} × ${assignments}`}</span>
-              </p>
-              <CreditSum students={students} assignments={assignments} content={content} />
-            </li>
-          ))}
-        </ul>
+        <table className="ruled">
+          <tbody>
+            {examples.cases.map((example) => (
+              <ExampleRow key={example.title} {...example} content={content} />
+            ))}
+          </tbody>
+        </table>
       </div>
       <details className="assumptions fold">
         <summary>
@@ -81,6 +77,19 @@ function CountField({ name, label, start }: { name: string; label: string; start
 }
 
 type SumProps = { students: number; assignments: number; content: CalculatorContent };
+
+function ExampleRow({ title, students, assignments, content }: SumProps & { title: string }) {
+  const lines = creditLines(students, assignments, content);
+  if (typeof lines === "string") return null;
+  const [, plan, , cost] = lines.map(([, value]) => value);
+  return (
+    <tr>
+      <th scope="row">{`${title}: ${students}\u00a0×\u00a0${assignments}`}</th>
+      <td>{plan}</td>
+      <td>{cost}</td>
+    </tr>
+  );
+}
 
 function CreditSum({ students, assignments, content }: SumProps) {
   const lines = creditLines(students, assignments, content);

@@ -15,10 +15,8 @@ export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricin
           <li className="plan sheet" key={plan.id} id={`plan-${plan.id}`}>
             <h3>{plan.name}</h3>
             <p>{plan.description}</p>
-            <div className="price">
-              <p className={plan.price.startsWith("$") ? undefined : "worded"}>{plan.price}</p>
-              {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
-            </div>
+            <p className={plan.price.startsWith("$") ? "price" : "price worded"}>{plan.price}</p>
+            {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
             <p className="credits row">
               <strong>{plan.credits}</strong>
               {plan.unitPrice ? <span>{plan.unitPrice}</span> : null}

@@ -51,13 +51,14 @@ function countUpOnFirstSight(figures: Iterable<HTMLElement>): void {
 }
 
 function countUp(figure: HTMLElement) {
-  const { value = "" } = figure.dataset;
-  const text = figure.querySelector("span");
+  const value = figure.textContent;
+  // The final figure reserves the width.
+  figure.style.width = `${figure.offsetWidth}px`;
   const start = performance.now();
   requestAnimationFrame(function next(now) {
     const progress = Math.min(1, Math.max(0, now - start) / durationMilliseconds);
     const eased = 1 - (1 - progress) ** 3;
-    if (text) text.textContent = value.replace(/\d+/, (count) => String(Math.round(Number(count) * eased)));
+    figure.textContent = value.replace(/\d+/, (count) => String(Math.round(Number(count) * eased)));
     if (progress < 1) requestAnimationFrame(next);
   });
 }
