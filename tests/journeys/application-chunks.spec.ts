@@ -15,10 +15,6 @@ import { expect, test } from "../support/running-site.ts";
 
 const { draft, notSent } = applicationForm;
 
-// Broken lines take their time.
-test.describe.configure({ timeout: 120_000 });
-const patience = { timeout: 40_000 };
-
 test.beforeEach(({ trouble }) => {
   // The browser reports every request that broke, and the answer that asks for the missing chunks.
   trouble.expect(/ERR_CONNECTION_RESET|status of (408|409|503)/);
@@ -91,10 +87,10 @@ for (const [number, { what, to, fail, hasReload, sent }] of failures.entries())
     await expect(page.getByText(draft.kept)).toBeVisible();
     await submitApplication(page);
     if (hasReload) {
-      await expect(shownText(page, notSent.unreachable)).toBeVisible(patience);
+      await expect(shownText(page, notSent.unreachable)).toBeVisible();
       await page.reload();
     }
-    await expectReceipt(page, patience);
+    await expectReceipt(page);
     expect(puts).toBe(sent);
     await heardOf(chat, lastName, resume.buffer);
   });

@@ -15,10 +15,10 @@ import { expect, test } from "../support/running-site.ts";
 
 const { draft, toasts } = applicationForm;
 
-const forms = [
-  { name: "page", open: (page: Page) => openScripted(page, "/careers/sales-intern/apply") },
-  { name: "dialog", open: openFormDialog },
-];
+const forms = {
+  page: (page: Page) => openScripted(page, "/careers/sales-intern/apply"),
+  dialog: openFormDialog,
+};
 
 const twentyFourLetters = "abcdefghijklmnopqrstuvwx";
 
@@ -35,49 +35,39 @@ async function typeForTwelveSeconds(page: Page, field: Locator) {
   await expect(field).toBeFocused();
 }
 
-async function submitEmpty(page: Page) {
-  await submitApplication(page);
-  await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
-}
+for (const [name, open] of Object.entries(forms))
+  test(`after a failed attempt, as a ${name}, no draft, toast or lost line takes the focus or a letter`, async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install();
+    await open(page);
+    // Storing takes real time, and the page's own clock would let it time out.
+    await untilDraftOffered(page);
+    const { firstName, lastName, email, phone, portfolio, coverLetter, resume } = formFields(page);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await submitApplication(page);
+      await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
+      await phone.focus();
+    }
+    for (const field of [firstName, lastName, email, phone, portfolio]) await typeForTwelveSeconds(page, field);
+    await expect(page.getByText(draft.kept)).toBeVisible();
 
-for (const { name, open } of forms) {
-  test.describe(`after a failed attempt, as a ${name}`, () => {
-    test.beforeEach(async ({ page }) => {
-      await page.clock.install();
-      await open(page);
-      // Storing takes real time, and the page's own clock would let it time out.
-      await untilDraftOffered(page);
-      await submitEmpty(page);
-      await formFields(page).phone.focus();
-      await submitEmpty(page);
-    });
-
-    test("each field keeps the focus and every letter while the draft is saved", async ({ page }) => {
-      const { firstName, lastName, email, phone, portfolio, coverLetter } = formFields(page);
-      for (const field of [firstName, lastName, email, phone, portfolio, coverLetter])
-        await typeForTwelveSeconds(page, field);
-      await expect(page.getByText(draft.kept)).toBeVisible();
-    });
-
-    test("a chosen file keeps the focus; toasts and a lost line leave the letter alone", async ({ page, context }) => {
-      const { resume, coverLetter } = formFields(page);
-      for (const file of [{ ...wrongFile, name: "resume.txt" }, wrongFile]) {
-        await resume.focus();
-        await resume.setInputFiles(file);
-        await page.clock.runFor(1000);
-        await expect(resume).toBeFocused();
-      }
-      const toast = page.getByRole("alert").filter({ hasText: toasts.wrongType.title });
-      await expect(toast).toBeVisible();
-      await context.setOffline(true);
-      await typeForTwelveSeconds(page, coverLetter);
-      await expect(toast).toBeHidden();
-      await context.setOffline(false);
-      await coverLetter.clear();
-      await typeForTwelveSeconds(page, coverLetter);
-    });
+    for (const file of [{ ...wrongFile, name: "resume.txt" }, wrongFile]) {
+      await resume.focus();
+      await resume.setInputFiles(file);
+      await page.clock.runFor(1000);
+      await expect(resume).toBeFocused();
+    }
+    const toast = page.getByRole("alert").filter({ hasText: toasts.wrongType.title });
+    await expect(toast).toBeVisible();
+    await context.setOffline(true);
+    await typeForTwelveSeconds(page, coverLetter);
+    await expect(toast).toBeHidden();
+    await context.setOffline(false);
+    await coverLetter.clear();
+    await typeForTwelveSeconds(page, coverLetter);
   });
-}
 
 test("a dismissed notice gives the focus back, and none leaves from under it", async ({ page }) => {
   await page.clock.install();

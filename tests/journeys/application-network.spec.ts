@@ -39,7 +39,7 @@ test("an upload shows progress, and is canceled and retried by keyboard", async 
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: notSent.tryAgain })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expectReceipt(page, { timeout: 40_000 });
+  await expectReceipt(page);
   await heardOf(chat, "Cancelled", long.buffer);
 });
 
@@ -51,6 +51,6 @@ test("a server that was killed and comes back gets the application", async ({ pa
   await submitApplication(page);
   await expect(shownText(page, notSent.unreachable)).toBeVisible();
   await ownSite.restart();
-  await expectReceipt(page, { timeout: 40_000 });
+  await expectReceipt(page);
   await heardOf(ownSite.chat, "Survivor");
 });

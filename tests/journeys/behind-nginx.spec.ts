@@ -1,4 +1,3 @@
-import { careers } from "../../content/careers.ts";
 import {
   expectReceipt,
   fillApplication,
@@ -66,17 +65,4 @@ test("a candidate applies from a position's dialog over HTTP/2, and the resume g
   await expectReceipt(page);
   await heardOf(chat, "Inchunks", long.buffer);
   expect(chunks).toBeGreaterThan(9);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the form's own post is redirected to the candidate's page", async ({ page, chat }) => {
-    await page.goto("/careers");
-    await page.getByRole("link", { name: careers.applyFor("Content Creator Intern") }).click();
-    await fillApplication(page, "Scriptlesstls");
-    await submitApplication(page);
-    await expectReceipt(page);
-    await heardOf(chat, "Scriptlesstls");
-  });
 });

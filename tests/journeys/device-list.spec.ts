@@ -59,7 +59,9 @@ test("a draft and an application that waits are in the same list", async ({ page
   await expect(list.getByRole("listitem")).toHaveText(new RegExp(onDevice.draft));
 });
 
-test("a person who wants nothing stored gets no list and no draft, and the choice is remembered", async ({ page }) => {
+test("a person who wants nothing stored gets no list and no draft, and is asked before the form is left", async ({
+  page,
+}) => {
   await openScripted(page, "/careers/sales-intern/apply");
   const keep = page.getByRole("checkbox", { name: draft.keep });
   await expect(keep).toHaveAccessibleDescription(draft.shared);
@@ -78,4 +80,8 @@ test("a person who wants nothing stored gets no list and no draft, and the choic
   await openScripted(page, "/careers/sales-intern/apply");
   await expect(keep).not.toBeChecked();
   expect(await leftOnDevice(page)).toEqual(["application-draft"]);
+  await formFields(page).firstName.pressSequentially("Ada");
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe("beforeunload");
 });

@@ -29,7 +29,7 @@ const budgets: Record<string, Budget> = {
 for (const [address, budget] of Object.entries(budgets))
   test(`${address} is light`, async ({ page }) => {
     // In the first seconds after a start, pages are not yet compressed as well as they can be.
-    await expect.poll(() => htmlBytes(page, address), { timeout: 30_000 }).toBeLessThanOrEqual(budget.htmlKB * kB);
+    await expect.poll(() => htmlBytes(page, address)).toBeLessThanOrEqual(budget.htmlKB * kB);
     const { html, scripts, fonts, all } = await weigh(page, address, async () => {
       if (address !== "/") return;
       // Using the page needs no more.

@@ -8,33 +8,32 @@ import { resumeBytes } from "../support/application-page.ts";
 import { coveredStops } from "../support/walk-by-tab.ts";
 import { sidewaysScrolls } from "../support/page-checks/sideways-scrolls.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
-import { expect, test } from "../support/running-site.ts";
+import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
 
 /* Here the browser runs the test's scripts: the pages have none. */
 
 test("team pages have no script and no violation, fit every width, and work by keyboard", async ({ page, ownSite }) => {
-  test.slow();
-  const { address } = ownSite.site;
   const { link, pages } = await fill(ownSite.dataDir);
   await ownSite.site.stop();
   await ownSite.restart({ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "careers@example.org" });
   for (const path of [link, `${teamPaths.signIn}?notice=wrong-link`]) {
-    await page.goto(address + path);
+    await page.goto(path);
     await check(page);
   }
   await expect(page.getByLabel(signInPage.mail.label)).toBeVisible();
-  await signInWith(page, address + link);
+  await signInWith(page, link);
   for (const [index, path] of pages.entries()) {
-    await page.goto(address + path);
+    await page.goto(path);
     if (index < 4) expect.soft(await coveredStops(page, "Tab")).toEqual([]);
     await page.locator("details").evaluateAll((all) => all.forEach((details) => details.setAttribute("open", "")));
     await check(page);
   }
   // An infected resume comes only after its warning.
   const { resume } = applicationPage;
-  await page.goto(address + pages[1]);
+  const infected = pages[1]!;
+  await page.goto(infected);
   await expect(page.getByText(resume.found("Eicar-Test-Signature"))).toBeVisible();
   await expect(page.getByRole("link", { name: resume.download })).toHaveCount(0);
   await page.getByText(resume.warn).click();
@@ -42,14 +41,14 @@ test("team pages have no script and no violation, fit every width, and work by k
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: resume.downloadAnyway }).click();
   expect(await readFile(await (await downloading).path())).toEqual(resumeBytes());
-  await expect(page).toHaveURL(address + pages[1]);
-  await page.goto(address + teamPath);
+  await expect(page).toHaveURL(infected);
+  await page.goto(teamPath);
   await page.locator(".inbox input").first().check();
   expect.soft(await coveredStops(page, "Tab")).toEqual([]);
   await check(page);
   await page.getByRole("button", { name: inboxPage.batch.buttons.delete }).click();
   await check(page);
-  await page.goto(`${address}${teamPath}?view=handled`);
+  await page.goto(`${teamPath}?view=handled`);
   await page.locator(".inbox a").first().focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/team\/applications\//);

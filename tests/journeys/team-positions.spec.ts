@@ -8,8 +8,8 @@ import { changesPage } from "../../content/team/changes.ts";
 import { teamFrame } from "../../content/team/frame.ts";
 import { positionsPage } from "../../content/team/positions.ts";
 import { writtenDay } from "../../content/team/times.ts";
-import { expect, test } from "../support/running-site.ts";
-import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
+import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { signInTo } from "../support/team-site.ts";
 
 /* Neither the team's pages nor the public ones need a script for it. */
 test.use({ javaScriptEnabled: false });
@@ -20,59 +20,53 @@ const title = "Sales Intern";
 const [own, other] = ["/careers/sales-intern", "/careers/graphic-designer-intern"];
 
 test("a member closes a position, and it is gone from the site until it is opened again", async ({ page, ownSite }) => {
-  const { address } = ownSite.site;
-  const at = (path: string) => address + path;
-  const link = await besideSite(ownSite.dataDir, (pool) => invitationFor(pool, "Grace"));
-  await signInWith(page, at(link));
+  await signInTo(page, ownSite.dataDir, async () => {});
   const press = async (name: string) => {
-    await page.goto(at("/team"));
+    await page.goto("/team");
     await page.getByRole("link", { name: teamFrame.pages.find(({ to }) => to === teamPaths.positions)!.label }).click();
     await page.getByRole("button", { name }).click();
   };
   const lists = () =>
     Promise.all(
       ["/", "/careers", "/sitemap.xml", "/careers/feed.xml", "/llms.txt"].map(async (path) =>
-        (await (await fetch(at(path))).text()).includes(own),
+        (await (await page.request.get(path)).text()).includes(own),
       ),
     );
 
   await press(ofPosition(buttons.close, title));
   await expect(page.getByRole("status")).toContainText(`${title}: Closed since`);
-  await expect.poll(lists, { timeout: 5_000 }).toEqual([false, false, false, false, false]);
-  await page.goto(at("/careers"));
+  await expect.poll(lists).toEqual([false, false, false, false, false]);
+  await page.goto("/careers");
   await expect(page.getByText(careers.openPositions(positions.length - 1))).toBeVisible();
 
-  expect((await page.goto(at(own)))?.status()).toBe(200);
+  expect((await page.goto(own))?.status()).toBe(200);
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   await expect(page.locator(".closed-note")).toContainText(careers.closed.position(title));
   await expect(page.getByRole("link", { name: careers.details.apply })).toHaveCount(0);
   await page.getByRole("link", { name: "Graphic Designer Intern" }).click();
-  await expect(page).toHaveURL(at(other));
+  await expect(page).toHaveURL(other);
 
-  await page.goto(at(`${own}/apply`));
+  await page.goto(`${own}/apply`);
   const form = page.locator("form.application-form");
   await expect(form.locator("> :first-child")).toContainText(careers.closed.position(title));
   await expect(page.getByRole("button", { name: applicationForm.submit })).toHaveCount(0);
   await form.getByRole("link", { name: "Graphic Designer Intern" }).click();
-  await expect(page).toHaveURL(at(`${other}/apply`));
+  await expect(page).toHaveURL(`${other}/apply`);
   await expect(page.getByLabel(applicationForm.labels.position).locator("option", { hasText: title })).toHaveCount(0);
 
   await press(ofPosition(buttons.open, title));
-  await expect.poll(lists, { timeout: 5_000 }).toEqual([true, true, true, true, true]);
-  await page.goto(at(teamPaths.changes));
+  await expect.poll(lists).toEqual([true, true, true, true, true]);
+  await page.goto(teamPaths.changes);
   for (const action of ["position-closed", "position-opened"] as const)
     await expect(page.getByRole("row", { name: changesPage.actions[action] })).toContainText(title);
 });
 
 test("a position gets a last day, and when none is open the careers page says so", async ({ page, ownSite }) => {
-  const { address } = ownSite.site;
-  const link = await besideSite(ownSite.dataDir, async (pool) => {
+  await signInTo(page, ownSite.dataDir, async (pool) => {
     for (const { id } of positions.slice(1)) await pool.query("insert into position_closing values ($1, now())", [id]);
-    return invitationFor(pool, "Grace");
   });
-  await signInWith(page, address + link);
-  await page.goto(address + teamPaths.positions);
+  await page.goto(teamPaths.positions);
   const [{ title: first }] = positions as [(typeof positions)[number]];
   await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
   await expect(page.getByRole("status")).toHaveText(positionsPage.wrongDay);
@@ -82,11 +76,9 @@ test("a position gets a last day, and when none is open the careers page says so
   await expect(page.getByRole("status")).toHaveText(`${first}: Open through ${writtenDay(day)}.`);
   await page.getByRole("button", { name: ofPosition(buttons.close, first) }).click();
 
-  await expect
-    .poll(async () => (await fetch(`${address}/careers`)).text(), { timeout: 5_000 })
-    .toContain(careers.openPositions(0));
-  await page.goto(`${address}/careers/apply`);
+  await expect.poll(async () => (await page.request.get("/careers")).text()).toContain(careers.openPositions(0));
+  await page.goto("/careers/apply");
   await expect(page.locator(".closed-note")).toHaveText(careers.closed.all);
-  await page.goto(`${address}/`);
+  await page.goto("/");
   await expect(page.getByText(careers.openPositions(0))).toBeVisible();
 });

@@ -29,7 +29,6 @@ for (const [name, start] of Object.entries({ Chromium: openChromium, Firefox: op
     site,
     dataDir,
   }) => {
-    test.slow();
     const elsewhere = createServer((_, response) =>
       response.writeHead(200, { "Content-Type": "application/pdf" }).end(pdfWithScript),
     ).listen(0, "127.0.0.1");

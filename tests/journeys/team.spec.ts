@@ -13,11 +13,11 @@ import { numbersPage } from "../../content/team/numbers.ts";
 import { writeNote } from "../../server/team/application/change-application.ts";
 import { revokeMember } from "../../server/team/sign-in/members.ts";
 import { resumeBytes } from "../support/application-page.ts";
-import { expect, test } from "../support/running-site.ts";
+import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { storeMany } from "../support/store-many.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
-import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
+import { besideSite, invitationFor, signInTo, signInWith } from "../support/team-site.ts";
 
 /* The hiring team's pages have no script, and these browsers run none. */
 test.use({ javaScriptEnabled: false });
@@ -33,16 +33,15 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
     await storeApplication(pool, { fields: { firstName: "Zoë", lastName: "Somebody" }, spamSigns: ["same-letter"] });
     return invitationFor(pool, "Grace");
   });
-  const at = (path: string) => ownSite.site.address + path;
 
-  await page.goto(at("/team"));
-  await expect(page).toHaveURL(at(teamPaths.signIn));
+  await page.goto("/team");
+  await expect(page).toHaveURL(teamPaths.signIn);
   await expect(page.getByText(signInPage.text)).toBeVisible();
-  await page.goto(at(`${teamPaths.signIn}/${"A".repeat(43)}`));
+  await page.goto(`${teamPaths.signIn}/${"A".repeat(43)}`);
   await page.getByRole("button", { name: invitationPage.button }).click();
   await expect(page.getByText(signInPage.notices["wrong-link"])).toBeVisible();
 
-  await signInWith(page, at(link));
+  await signInWith(page, link);
   await expect(page).toHaveTitle(teamFrame.title(inboxPage.titleOf(52)));
   await expect(page.locator(".account summary")).toHaveText(`${teamFrame.signedInAs} Grace`);
   await expect(names(page)).toHaveCount(50);
@@ -73,26 +72,23 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
   // An error of the server is in the log once.
   await besideSite(ownSite.dataDir, (pool) => pool.query("alter table page_view rename to elsewhere"));
   trouble.expect(/status of 500/);
-  expect((await page.goto(at(teamPaths.numbers)))?.status()).toBe(500);
+  expect((await page.goto(teamPaths.numbers))?.status()).toBe(500);
   expect(ownSite.site.output().split("42P01")).toHaveLength(2);
   await page.goBack();
 
   await page.locator(".account summary").click();
   await page.getByRole("button", { name: teamFrame.signOut, exact: true }).click();
   await expect(page.getByText(signInPage.text)).toBeVisible();
-  await page.goto(at("/team"));
-  await expect(page).toHaveURL(at(teamPaths.signIn));
+  await page.goto("/team");
+  await expect(page).toHaveURL(teamPaths.signIn);
   expect(ownSite.site.output()).not.toMatch(/zoë|somebody|Grace/i);
 });
 
 test("a pile of twelve is worked through in 13 actions, and the list is where it was", async ({ page, ownSite }) => {
-  const { address } = ownSite.site;
-  const link = await besideSite(ownSite.dataDir, async (pool) => {
+  await signInTo(page, ownSite.dataDir, async (pool) => {
     for (let number = 1; number <= 12; number++)
       await storeApplication(pool, { fields: { lastName: `Pile${number}`, experience: number > 2 ? "2-3" : "0-1" } });
-    return invitationFor(pool, "Grace");
   });
-  await signInWith(page, address + link);
   const handle = page.getByRole("button", { name: applicationPage.handled.handle }).first();
   const heading = page.getByRole("heading", { level: 1 });
   for (const [width, height, atLeast] of [
@@ -123,7 +119,7 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
   await page.locator(".list-nav .back").click();
   await expect.poll(() => page.url().split("#")[0]).toBe(list);
 
-  await page.goto(`${address}/team`);
+  await page.goto("/team");
   let actions = 1;
   await page.getByRole("link", { name: "Ada Pile12" }).click();
   for (let number = 12; number > 1; number--) {
@@ -150,13 +146,11 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   ownSite,
   trouble,
 }) => {
-  const { address } = ownSite.site;
-  const { link, references } = await besideSite(ownSite.dataDir, async (pool) => {
+  const [, two] = await signInTo(page, ownSite.dataDir, async (pool) => {
     const stored = [];
     for (const lastName of ["One", "Two", "Three"]) stored.push(await storeApplication(pool, { fields: { lastName } }));
-    return { link: await invitationFor(pool, "Grace"), references: stored.map(({ reference }) => reference) };
+    return stored;
   });
-  await signInWith(page, address + link);
   const status = page.getByRole("status");
   const deleteButton = page.getByRole("button", { name: inboxPage.batch.buttons.delete });
   await expect(deleteButton).toBeHidden();
@@ -175,12 +169,12 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await page.getByRole("button", { name: inboxPage.batch.buttons.reopen }).click();
   await expect(status).toHaveText(doneTexts.reopen(Array<string>(1)));
 
-  await page.goto(`${address}/team`);
+  await page.goto("/team");
   await page.getByRole("link", { name: "Ada Two" }).click();
   const field = page.getByRole("textbox", { name: applicationPage.note.label });
   await field.fill("Speaks Đà Nẵng's\nlanguage");
   await besideSite(ownSite.dataDir, (pool) =>
-    writeNote(pool, { member: "Linus", reference: references[1]!, text: "Called her", replaced: null }),
+    writeNote(pool, { member: "Linus", reference: two!.reference, text: "Called her", replaced: null }),
   );
   trouble.expect(/status of 409/);
   await page.getByRole("button", { name: applicationPage.handled.handle }).first().click();
@@ -196,7 +190,7 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   });
   await page.getByRole("button", { name: applicationPage.note.save }).click();
   await expect(page.getByLabel(signInPage.unsaved)).toHaveValue("Speaks Đà Nẵng's\nlanguage");
-  await signInWith(page, address + again);
+  await signInWith(page, again);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Two");
   await field.fill("Speaks Đà Nẵng's\nlanguage");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -204,10 +198,10 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await page.getByRole("button", { name: undoLabel }).click();
   await expect(field).toHaveValue("Speaks Đà Nẵng's\nlanguage");
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${address}/team?q=nang+language`);
+  await page.goto("/team?q=nang+language");
   await expect(names(page)).toHaveText(["Ada Two"]);
 
-  await page.goto(`${address}/team?view=all`);
+  await page.goto("/team?view=all");
   await page.getByRole("link", { name: inboxPage.selectAll }).click();
   await page.getByLabel(inboxPage.select("Ada One")).uncheck();
   await deleteButton.click();
@@ -228,14 +222,11 @@ test("candidates are answered, one with a text that was changed, several at once
   ownSite,
   trouble,
 }) => {
-  const link = await besideSite(ownSite.dataDir, async (pool) => {
+  await signInTo(page, ownSite.dataDir, async (pool) => {
     for (const firstName of ["Zoe", "Linus", "Ada", "Bo"])
       await storeApplication(pool, { fields: { firstName, email: `${firstName.toLowerCase()}@example.org` } });
-    return invitationFor(pool, "Grace");
   });
-  const address = () => ownSite.site.address;
   const send = page.getByRole("button", { name: answerPage.send });
-  await signInWith(page, address() + link);
 
   // Without mail, a link opens the same text.
   await page.getByRole("link", { name: "Bo Example" }).click();
@@ -249,7 +240,7 @@ test("candidates are answered, one with a text that was changed, several at once
   const smtp = await startSmtpServer();
   await ownSite.site.stop();
   await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
-  await page.goto(`${address()}/team`);
+  await page.goto("/team");
   await page.getByRole("link", { name: "Ada Example" }).click();
   await page.getByRole("textbox", { name: applicationPage.note.label }).fill("Too junior");
   await page.getByRole("button", { name: answerPage.replies.decline }).click();
@@ -263,15 +254,16 @@ test("candidates are answered, one with a text that was changed, several at once
   await text.fill("Hi Ada,\n\nnot yet.");
   await send.click();
   await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["Ada Example"]));
-  await expect.poll(() => smtp.mails.map(({ to }) => to.join())).toEqual(["ada@example.org"]);
+  const readers = () => smtp.mails.flatMap(({ to }) => to).toSorted();
+  await expect.poll(readers).toEqual(["ada@example.org"]);
   expect(smtp.mails[0]?.text).toMatch(/not yet\./);
   expect(smtp.mails[0]?.text).toMatch(/^Reply-To: /m);
-  await page.goto(`${address()}/team?view=handled`);
+  await page.goto("/team?view=handled");
   await page.getByRole("link", { name: "Ada Example" }).click();
   await expect(page.getByRole("textbox", { name: applicationPage.note.label })).toHaveValue("Too junior");
   await expect(page.getByText(/^The mail server took it /)).toBeVisible();
 
-  await page.goto(`${address()}/team`);
+  await page.goto("/team");
   await page.getByRole("link", { name: inboxPage.selectAll }).click();
   await page.getByRole("button", { name: inboxPage.batch.answer }).click();
   await page.getByRole("link", { name: answerPage.replies.invite }).click();
@@ -279,30 +271,19 @@ test("candidates are answered, one with a text that was changed, several at once
   await send.click();
   await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["", ""]));
   await expect(page.getByText(inboxPage.allHandled)).toBeVisible();
-  await expect
-    .poll(() =>
-      smtp.mails
-        .map(({ to }) => to.join())
-        .slice(1)
-        .toSorted(),
-    )
-    .toEqual(["linus@example.org", "zoe@example.org"]);
+  await expect.poll(readers).toEqual(["ada@example.org", "linus@example.org", "zoe@example.org"]);
   await smtp.stop();
 });
 
 test("a member reads an application, handles, resends and deletes it", async ({ page, ownSite, trouble }) => {
-  const { address } = ownSite.site;
-  const { reference, link } = await besideSite(ownSite.dataDir, async (pool) => {
-    const stored = await storeApplication(pool, {
-      fields: { lastName: "Unmistakable", coverLetter: "  Dear team,\n\n    indented" },
-      resume: resumeBytes(),
-    });
+  const { reference } = await signInTo(page, ownSite.dataDir, async (pool) => {
+    const fields = { lastName: "Unmistakable", coverLetter: "  Dear team,\n\n    indented" };
+    const stored = await storeApplication(pool, { fields, resume: resumeBytes() });
     await pool.query("select pg_notify('job', 'now')");
-    return { ...stored, link: await invitationFor(pool, "Grace") };
+    return stored;
   });
-  await signInWith(page, address + link);
   await ownSite.chat.waitFor((messages) => messages[1]);
-  await page.goto(address + teamApplicationPath(reference));
+  await page.goto(teamApplicationPath(reference));
   expect((await page.request.get(`${page.url()}.data`)).status()).toBe(404);
   await expect(page.locator(".letter")).toHaveText("  Dear team,\n\n    indented", { useInnerText: true });
 
@@ -325,7 +306,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
 
   await page.getByRole("button", { name: applicationPage.handled.handle }).first().click();
   await expect(page.getByRole("status")).toHaveText(doneTexts.handle(["Ada Unmistakable"]));
-  await page.goto(address + teamApplicationPath(reference));
+  await page.goto(teamApplicationPath(reference));
   await expect(page.getByText(/^Handled by Grace, /)).toBeVisible();
   await page.getByRole("button", { name: applicationPage.handled.reopen }).first().click();
   await expect(page.getByRole("status")).toHaveText(doneTexts.reopen([""]));
@@ -334,7 +315,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   await page.getByRole("button", { name: applicationPage.delivery.sendAgain }).click();
   await expect(page.getByRole("status")).toHaveText(doneTexts["send-again"]([""]));
   await ownSite.chat.waitFor((messages) => messages[3]);
-  await page.goto(address + teamApplicationPath(reference));
+  await page.goto(teamApplicationPath(reference));
   await expect(page.getByText("(an earlier send)")).toHaveCount(2);
 
   await page.getByRole("button", { name: applicationPage.delete }).click();
@@ -348,25 +329,18 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   await ownSite.chat.waitFor((messages) => (messages.length < 4 ? true : undefined));
 
   await besideSite(ownSite.dataDir, (pool) => storeApplication(pool));
-  await page.goto(`${address}/team`);
+  await page.goto("/team");
   const exporting = page.waitForEvent("download");
   await page.getByRole("button", { name: inboxPage.export(1) }).click();
   expect((await exporting).suggestedFilename()).toMatch(/^applications-.*\.csv$/);
 
   await page.getByRole("link", { name: changesPage.title }).click();
   const { actions } = changesPage;
-  const made = [
-    actions.exported,
-    actions.deleted,
-    actions["sent-again"],
-    actions.reopened,
-    actions.handled,
-    actions["signed-in"],
-  ];
-  await expect(page.locator("tbody tr td:nth-child(3)")).toHaveText([...made, actions.invited]);
+  const made = ["exported", "deleted", "sent-again", "reopened", "handled", "signed-in", "invited"] as const;
+  await expect(page.locator("tbody tr td:nth-child(3)")).toHaveText(made.map((action) => actions[action]));
   expect(await page.content()).not.toContain("Unmistakable");
   trouble.expect(/status of 404/);
-  const gone = await page.goto(address + teamApplicationPath(reference));
+  const gone = await page.goto(teamApplicationPath(reference));
   expect(gone?.status()).toBe(404);
   await expect(page.getByText(/^Grace deleted this application, /)).toBeVisible();
   await expect(page.getByRole("link", { name: changesPage.title })).toBeVisible();
@@ -375,8 +349,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
 });
 
 test("numbers and health make sense on the first day; revoking a member signs out", async ({ page, ownSite }) => {
-  const link = await besideSite(ownSite.dataDir, (pool) => invitationFor(pool, "Grace"));
-  await signInWith(page, ownSite.site.address + link);
+  await signInTo(page, ownSite.dataDir, async () => {});
   await expect(page.getByText(inboxPage.none)).toBeVisible();
   await page.getByRole("link", { name: numbersPage.title }).click();
   for (const { none } of [numbersPage.applications, numbersPage.views, numbersPage.positions])

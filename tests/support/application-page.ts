@@ -39,7 +39,7 @@ export async function untilInteractive(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(3, 3);
   const interactive = page.locator("html[data-interactive]:not([data-first-screen])");
-  await expect(interactive, "the page's script reports that it runs").toBeAttached({ timeout: 20_000 });
+  await expect(interactive, "the page's script reports that it runs").toBeAttached();
 }
 
 /** Until the device has said that it can store a draft, the form does not offer it. */
@@ -128,9 +128,9 @@ export async function applyAt(page: Page, address: string, lastName: string): Pr
 }
 
 /** Waits for the confirmation, at the candidate's own address; its reference. */
-export async function expectReceipt(page: Page, patience: { timeout?: number } = {}): Promise<string> {
+export async function expectReceipt(page: Page): Promise<string> {
   const { received } = applicationForm;
-  await expect(page.getByRole("heading", { name: received.title })).toBeVisible(patience);
+  await expect(page.getByRole("heading", { name: received.title })).toBeVisible();
   const reference = (await page.getByText(/^SM-\w{4}-\w{4}$/).textContent()) ?? "";
   const { pathname } = new URL(page.url());
   const link = page.getByRole("link", { name: received.show });

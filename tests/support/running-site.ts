@@ -93,6 +93,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/** Each test has a site of its own, to which addresses are relative. */
+export const testWithOwnSite = test.extend({ baseURL: async ({ ownSite }, use) => use(ownSite.site.address) });
+
 /** Listens to every page of `context`: a visitor would not see these things, but each of them is a mistake. */
 function watchForTrouble(context: BrowserContext) {
   const seen: string[] = [];

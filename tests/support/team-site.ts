@@ -25,3 +25,17 @@ export async function signInWith(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole("button", { name: invitationPage.button }).click();
 }
+
+/** Signs Grace in, once `fill` has stored what she finds; returns its result. */
+export async function signInTo<Result>(
+  page: Page,
+  dataDir: string,
+  fill: (pool: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  const [found, link] = await besideSite(dataDir, async (pool) => [
+    await fill(pool),
+    await invitationFor(pool, "Grace"),
+  ]);
+  await signInWith(page, link);
+  return found;
+}

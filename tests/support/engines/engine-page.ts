@@ -1,9 +1,6 @@
 import { expect } from "@playwright/test";
 import type { DrivenBrowser } from "./driven-browser.ts";
 
-/** Three browsers at once on a small machine take their time. */
-const patience = { timeout: 30_000 };
-
 /** One page in a driven browser, used as a person does: by pointer and keys. */
 export class EnginePage {
   #browser: DrivenBrowser;
@@ -47,7 +44,7 @@ export class EnginePage {
 
   /** An expectation of what `work` returns in the page, now or a little later; an error while a page loads is no result. */
   expect<T, A = undefined>(work: (argument: A) => T, argument?: A) {
-    return expect.poll(() => this.run(work, argument).catch(String), patience);
+    return expect.poll(() => this.run(work, argument).catch(String));
   }
 
   /** Expects that a person can see `text`. */
@@ -67,7 +64,7 @@ export class EnginePage {
         const before = place;
         place = await this.run(placeInView, { selector, text }).catch(() => null);
         return before !== null && place !== null && before.x === place.x && before.y === place.y;
-      }, patience)
+      })
       .toBe(true);
     const press = [
       { type: "pointerMove", ...place },
