@@ -34,7 +34,7 @@ const test = base.extend<object, { front: Front }>({
       await use(running);
       await running.end();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
   ignoreHTTPSErrors: true,
   // A page needs the running site behind it.

@@ -15,9 +15,12 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
   await expect(target).toBeFocused();
   await expect(target).toBeInViewport({ ratio: 1 });
   // Right under the sticky header, not behind it.
-  const bottom = () => page.locator(".site-header").evaluate((bar) => bar.getBoundingClientRect().bottom);
-  const top = () => target.evaluate((element) => element.getBoundingClientRect().top);
-  await expect.poll(async () => Math.round((await top()) - (await bottom()))).toBeGreaterThanOrEqual(0);
+  const clearance = () =>
+    target.evaluate((element) => {
+      const header = document.querySelector(".site-header")!.getBoundingClientRect();
+      return Math.round(element.getBoundingClientRect().top - header.bottom);
+    });
+  await expect.poll(clearance).toBeGreaterThanOrEqual(0);
 }
 
 async function followHeaderLink(page: Page, label: string): Promise<void> {

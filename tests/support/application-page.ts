@@ -141,10 +141,8 @@ export async function expectReceipt(page: Page): Promise<string> {
 
 /** Until the candidate's page says that the team has it, which is recorded after the message, and for good. */
 export async function reloadUntilDelivered(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(candidatePage.delivery.withTeam)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  const withTeam = page.getByText(candidatePage.delivery.withTeam);
+  await expect.poll(async () => (await page.reload(), withTeam.isVisible())).toBe(true);
 }
 
 /** The chat's messages about a candidate, once the resume is there too: `resume` to the byte, and nothing twice. */

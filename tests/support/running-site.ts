@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(running);
       await running.end();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
   site: async ({ running }, use) => use(running.site),
   chat: async ({ running }, use) => use(running.chat),

@@ -25,9 +25,6 @@ export type BrowserOptions = {
   hasScript: boolean;
 };
 
-/** A program that is starting may take so long to answer. */
-export const startPatience = { timeout: 30_000, intervals: [100] };
-
 /** Ends a detached `child` with everything that it has started. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;

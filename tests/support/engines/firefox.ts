@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { end, startPatience, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
+import { end, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
 import { findProgram } from "../find-program.ts";
 
@@ -25,7 +25,7 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
   const options = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", String(port)];
   const firefox = spawn(findProgram("firefox"), options, { stdio: "ignore", detached: true });
   let socket!: WebSocket;
-  await expect(async () => (socket = await openSocket(`ws://127.0.0.1:${port}/session`))).toPass(startPatience);
+  await expect(async () => (socket = await openSocket(`ws://127.0.0.1:${port}/session`))).toPass();
   const command = commandsOver(socket);
   // A page that asks before it is left would wait for a person.
   const capabilities = { alwaysMatch: { unhandledPromptBehavior: { default: "accept" } } };

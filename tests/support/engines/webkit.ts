@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { end, startPatience, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
+import { end, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
 import { findProgram } from "../find-program.ts";
 import { startScreen } from "./start-screen.ts";
@@ -64,7 +64,7 @@ export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOp
           ...(hasCompositing ? {} : { WEBKIT_DISABLE_COMPOSITING_MODE: "1" }),
         },
       });
-      await expect(() => command("GET", "/status")).toPass(startPatience);
+      await expect(() => command("GET", "/status")).toPass();
       const { sessionId } = await command<{ sessionId: string }>("POST", "/session", { capabilities });
       session = `/session/${sessionId}`;
     },
