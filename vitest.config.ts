@@ -52,12 +52,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Real processes, files and databases on a small machine: generous limits, and never a second try. Nothing stateful
-// happens at import, so the files of a project share processes, and each module is loaded once in each of them.
+// Real processes, files and databases: generous limits, as a busy machine is no failure, and never a second try. Nothing
+// stateful happens at import, so the files of a project share processes, and each module is loaded once in each of them.
 const test = {
-  testTimeout: 30_000,
-  expect: { poll: { timeout: 20_000 } },
-  hookTimeout: 60_000,
+  testTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+  hookTimeout: 300_000,
   retry: 0,
   allowOnly: false,
   restoreMocks: true,

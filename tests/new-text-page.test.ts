@@ -30,7 +30,7 @@ test("a new page of text is a file and a line in the table: all else follows", a
   function run(...args: string[]): string {
     return execFileSync(process.execPath, args, { cwd: project, encoding: "utf8", maxBuffer: 2 ** 26 });
   }
-}, 180_000);
+});
 
 const printPages = `
   import { openBuiltSite } from "./server/http/pages/built-site.ts";

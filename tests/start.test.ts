@@ -33,7 +33,7 @@ test("neither the site nor a command makes a database unasked, and a taken port 
   await expect(taken).rejects.toThrow(`Port ${port} is in use by another program`);
   other.close();
   expect(existsSync(dataDir)).toBe(false);
-}, 60_000);
+});
 
 test("--new makes one, once; the start says, in lines of JSON, that applications wait, and that its address is not encrypted", async () => {
   const site = await startBuiltSite(env, { args: ["--new"] });
@@ -47,13 +47,13 @@ test("--new makes one, once; the start says, in lines of JSON, that applications
     status: 1,
     stderr: expect.stringContaining("already"),
   });
-}, 60_000);
+});
 
 test("with DATABASE_URL, the embedded database that is left behind is named", async () => {
   await mkdir(path.join(dataDir, "database/cluster"), { recursive: true });
   const { stderr } = run(["applications", "list"], { DATABASE_URL: "postgres://site@127.0.0.1:1/site" });
   expect(stderr).toContain(`the embedded database in DATA_DIR (${dataDir}/database) is not`);
-}, 60_000);
+});
 
 describe.runIf(process.getuid?.() === 0)("started by root", () => {
   const command = [process.execPath, "commands/scriptmark.ts", "start", "--as-built", "--new"];
@@ -76,7 +76,7 @@ describe.runIf(process.getuid?.() === 0)("started by root", () => {
     expect(site.output()).toContain("Root runs the site");
     expect(await site.stop()).toBe(0);
     expect(readdirSync("/var/lib")).toEqual(before);
-  }, 120_000);
+  });
 });
 
 function run(args: string[], settings: Record<string, string> = {}) {

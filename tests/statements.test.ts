@@ -27,7 +27,7 @@ type Statement = { file: string; line: number; text: string; row: [start: number
  * compiler compares that type with the columns that PostgreSQL describes: their names, their types, and which may be null.
  * PostgreSQL does not know which expressions may be null: there the code is believed.
  */
-test("every statement returns the columns that the code expects", { timeout: 120_000 }, async () => {
+test("every statement returns the columns that the code expects", async () => {
   await using database = await createTestDatabase();
   const { dataDir: copy, remove } = await makeDataFolder();
   onTestFinished(remove);

@@ -13,9 +13,6 @@ import { storeMany } from "../support/store-many.ts";
 import { createEmptyDatabase, createTestDatabase } from "../support/test-database.ts";
 import { databaseContent } from "./database-content.ts";
 
-const slow = { timeout: 240_000 };
-const patient = { timeout: 60_000 };
-
 const folder = await mkdtemp(path.join(tmpdir(), "killed-"));
 const database = await createTestDatabase();
 await storeMany(database.pool, 3, { chunks: 40 });
@@ -26,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a backup that is killed leaves no file under its name, wherever it was; the next one works", slow, async () => {
+test("a backup that is killed leaves no file under its name, wherever it was; the next one works", async () => {
   const out = path.join(folder, "killed.tar");
   const env = { DATABASE_URL: database.url };
   for (const point of [1, ...[0.2, 0.5, 0.8, 1].map((part) => Math.floor(part * sizeBytes))]) {
@@ -46,7 +43,7 @@ test("a backup that is killed leaves no file under its name, wherever it was; th
   await checkArchive(out);
 });
 
-test("one that is asked to end leaves nothing at all", slow, async () => {
+test("one that is asked to end leaves nothing at all", async () => {
   const out = path.join(folder, "ended.tar");
   const { child, end } = startCommand("backup", ["--out", out], { DATABASE_URL: database.url });
   await untilPartialHas(1, child);
@@ -55,18 +52,18 @@ test("one that is asked to end leaves nothing at all", slow, async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith("ended"))).toEqual([]);
 });
 
-test("a restore that is killed leaves an empty database; the next one fills it", slow, async () => {
+test("a restore that is killed leaves an empty database; the next one fills it", async () => {
   await using empty = await createEmptyDatabase();
   const env = { DATABASE_URL: empty.url };
   const { child, end } = startCommand("restore", [file, "--without-erased"], env);
   const isLoading = `select 1 from pg_stat_activity where datname = current_database() and query like 'copy%resume_chunk%'`;
-  await expect.poll(async () => (await empty.pool.query(isLoading)).rowCount, { ...patient, interval: 1 }).toBe(1);
+  await expect.poll(async () => (await empty.pool.query(isLoading)).rowCount, { interval: 1 }).toBe(1);
   child.kill("SIGKILL");
   expect((await end).exitCode).toBe(null);
   // Once the killed command's session is over.
   const others = `select 1 from pg_stat_activity where datname = current_database()
     and backend_type = 'client backend' and query not like '%pg_stat_activity%' and state <> 'idle'`;
-  await expect.poll(async () => (await empty.pool.query(others)).rowCount, patient).toBe(0);
+  await expect.poll(async () => (await empty.pool.query(others)).rowCount).toBe(0);
   expect(await databaseContent(empty.pool)).toEqual({});
 
   expect(await startCommand("restore", [file, "--without-erased"], env).end).toMatchObject({ exitCode: 0 });

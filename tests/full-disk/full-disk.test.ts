@@ -75,7 +75,7 @@ test(
     expect(await apply()).toBe(503);
     await untilAlarm("The database cannot be reached. There is too little space in DATA_DIR: 0 MB are free.");
     disk.empty();
-    await expect.poll(readiness, { timeout: 60_000 }).toMatchObject([200, { status: "ready" }]);
+    await expect.poll(readiness).toMatchObject([200, { status: "ready" }]);
     expect(await apply()).toBe(201);
     await untilAlarm("APPLICATIONS ARE TAKEN AGAIN");
   },
@@ -101,7 +101,7 @@ async function start(): Promise<void> {
 /** Until it came, after all that was waited for before; other alarms may come between. */
 async function untilAlarm(words: string): Promise<void> {
   const next = () => receiver.received.findIndex(({ text }) => text.includes(words));
-  await expect.poll(next, { timeout: 60_000 }).not.toBe(-1);
+  await expect.poll(next).not.toBe(-1);
   receiver.received.splice(0, next() + 1);
 }
 

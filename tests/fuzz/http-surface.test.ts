@@ -11,58 +11,54 @@ const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
 type Case = { request: Buffer; isWhole: boolean; email: string };
 
-test(
-  `whatever bytes arrive, the site answers as documented or hangs up, and what it confirms is stored as it came (seed ${seed})`,
-  { timeout: 120_000 },
-  async () => {
-    // A whole form now and then, so that the site is seen working.
-    const cases = fc.sample(fc.gen(), { seed, numRuns: 900 }).map((draw, number) => {
-      return number % 40 === 0 ? wholeForm(draw) : changed(draw, `${number.toString(36).padStart(3, "0")}@example.org`);
-    });
-    // Here, what is broken off ends soon.
-    const pace = { idleSeconds: 5, graceSeconds: 30, minBytesPerSecond: 1 };
-    const connections = { headersMs: 2_000, checkMs: 100, stillMs: 60_000, maxConnections: 1000 };
-    const site = await startTestServer({ limits: { pace, connections } });
-    onTestFinished(() => site.stop());
-    const announce = "insert into announced_upload (id, size_bytes, network) values ($1, $2, '')";
-    for (const { id, sizeBytes } of announcedUploads) await site.pool.query(announce, [id, sizeBytes]);
+test(`whatever bytes arrive, the site answers as documented or hangs up, and what it confirms is stored as it came (seed ${seed})`, async () => {
+  // A whole form now and then, so that the site is seen working.
+  const cases = fc.sample(fc.gen(), { seed, numRuns: 900 }).map((draw, number) => {
+    return number % 40 === 0 ? wholeForm(draw) : changed(draw, `${number.toString(36).padStart(3, "0")}@example.org`);
+  });
+  // Here, what is broken off ends soon.
+  const pace = { idleSeconds: 5, graceSeconds: 30, minBytesPerSecond: 1 };
+  const connections = { headersMs: 2_000, checkMs: 100, stillMs: 60_000, maxConnections: 1000 };
+  const site = await startTestServer({ limits: { pace, connections } });
+  onTestFinished(() => site.stop());
+  const announce = "insert into announced_upload (id, size_bytes, network) values ($1, $2, '')";
+  for (const { id, sizeBytes } of announcedUploads) await site.pool.query(announce, [id, sizeBytes]);
 
-    const confirmed = new Map<string, Case>();
-    const answers = new Map<string, number[]>();
-    const waiting = cases.entries();
-    const worker = async () => {
-      for (const [number, tried] of waiting) {
-        const answer = await exchange(site.port, tried);
-        const statuses = checkedStatuses(answer, number);
-        answers.set(tried.email, statuses);
-        if (tried.isWhole) expect([number, statuses]).toEqual([number, [201]]);
-        const references = [...answer.matchAll(/"reference":"(SM-[^"]+)"/g)].map(([, reference = ""]) => reference);
-        const confirming = statuses.filter((status) => status === 201 || status === 303);
-        expect([number, references.length]).toEqual([number, confirming.length]);
-        for (const reference of references) confirmed.set(reference, tried);
-      }
-    };
-    await Promise.all(Array.from({ length: 40 }, worker));
-
-    const stored = await storedApplications(site);
-    expect(stored.map(({ reference }) => reference)).toEqual(expect.arrayContaining([...confirmed.keys()]));
-    for (const { reference, content, email } of stored) {
-      const file = Buffer.concat([Buffer.from("\r\n\r\n"), content, Buffer.from("\r\n--b")]);
-      const isSent = ({ request }: Case) => request.includes(file) && request.toString().includes(email);
-      // Nonsense behind a form may cost it its answer. Every stored application was sent, and never refused.
-      const confirming = confirmed.get(reference);
-      if (!confirming) for (const status of answers.get(email) ?? []) expect([100, 400, 408, 431]).toContain(status);
-      expect(confirming ? isSent(confirming) : cases.some(isSent)).toBe(true);
+  const confirmed = new Map<string, Case>();
+  const answers = new Map<string, number[]>();
+  const waiting = cases.entries();
+  const worker = async () => {
+    for (const [number, tried] of waiting) {
+      const answer = await exchange(site.port, tried);
+      const statuses = checkedStatuses(answer, number);
+      answers.set(tried.email, statuses);
+      if (tried.isWhole) expect([number, statuses]).toEqual([number, [201]]);
+      const references = [...answer.matchAll(/"reference":"(SM-[^"]+)"/g)].map(([, reference = ""]) => reference);
+      const confirming = statuses.filter((status) => status === 201 || status === 303);
+      expect([number, references.length]).toEqual([number, confirming.length]);
+      for (const reference of references) confirmed.set(reference, tried);
     }
-    const { rows } = await site.pool.query("select max(length(bytes)) as longest from staged_chunk");
-    expect(rows).toEqual([{ longest: 5 }]);
-    for (const status of [200, 201, 204, 400, 404, 405, 409, 415, 422])
-      expect([...answers.values()].flat()).toContain(status);
-    await expect.poll(() => site.spooledFiles()).toEqual([]);
-    expect(site.log.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
-    expect((await fetch(site.origin)).status).toBe(200);
-  },
-);
+  };
+  await Promise.all(Array.from({ length: 40 }, worker));
+
+  const stored = await storedApplications(site);
+  expect(stored.map(({ reference }) => reference)).toEqual(expect.arrayContaining([...confirmed.keys()]));
+  for (const { reference, content, email } of stored) {
+    const file = Buffer.concat([Buffer.from("\r\n\r\n"), content, Buffer.from("\r\n--b")]);
+    const isSent = ({ request }: Case) => request.includes(file) && request.toString().includes(email);
+    // Nonsense behind a form may cost it its answer. Every stored application was sent, and never refused.
+    const confirming = confirmed.get(reference);
+    if (!confirming) for (const status of answers.get(email) ?? []) expect([100, 400, 408, 431]).toContain(status);
+    expect(confirming ? isSent(confirming) : cases.some(isSent)).toBe(true);
+  }
+  const { rows } = await site.pool.query("select max(length(bytes)) as longest from staged_chunk");
+  expect(rows).toEqual([{ longest: 5 }]);
+  for (const status of [200, 201, 204, 400, 404, 405, 409, 415, 422])
+    expect([...answers.values()].flat()).toContain(status);
+  await expect.poll(() => site.spooledFiles()).toEqual([]);
+  expect(site.log.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+  expect((await fetch(site.origin)).status).toBe(200);
+});
 
 /** Sends a request and returns what comes back; leaves without an answer after a while, and soon after one. */
 async function exchange(port: number, { request, isWhole }: Case): Promise<string> {

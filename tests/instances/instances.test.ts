@@ -42,36 +42,32 @@ afterAll(async () => {
   await database.drop();
 });
 
-test(
-  "an instance that freezes while it sends loses the lead and the row that it held",
-  { timeout: 120_000 },
-  async () => {
-    await expect.poll(leaders).toHaveLength(1);
-    const [frozen] = await leaders();
-    const other = sites.find((site) => site !== frozen)!;
-    const isFrozen = new Promise<void>((resolve) => {
-      sends.onAccepted = () => {
-        sends.onAccepted = () => {};
-        process.kill(frozen!.pid, "SIGSTOP");
-        resolve();
-      };
-    });
-    const { reference } = (await (await postApplication(other.address)).json()) as { reference: string };
-    await isFrozen;
-    await untilNothingWaits();
-    await expect.poll(() => leads(other)).toBe(true);
+test("an instance that freezes while it sends loses the lead and the row that it held", async () => {
+  await expect.poll(leaders).toHaveLength(1);
+  const [frozen] = await leaders();
+  const other = sites.find((site) => site !== frozen)!;
+  const isFrozen = new Promise<void>((resolve) => {
+    sends.onAccepted = () => {
+      sends.onAccepted = () => {};
+      process.kill(frozen!.pid, "SIGSTOP");
+      resolve();
+    };
+  });
+  const { reference } = (await (await postApplication(other.address)).json()) as { reference: string };
+  await isFrozen;
+  await untilNothingWaits();
+  await expect.poll(() => leads(other)).toBe(true);
 
-    process.kill(frozen!.pid, "SIGCONT");
-    expect((await postApplication(frozen!.address)).status).toBe(201);
-    await untilNothingWaits();
-    await expect.poll(leaders).toHaveLength(1);
-    // The summary that the frozen one had sent without hearing of it comes twice, and its id is kept if it hears later.
-    const summaries = chat.received.filter(({ method, text }) => method === "sendMessage" && text.includes(reference));
-    expect(summaries).toHaveLength(2);
-    expect(chat.received).toHaveLength(5);
-    expect(sends.mostAtOnce).toBe(1);
-  },
-);
+  process.kill(frozen!.pid, "SIGCONT");
+  expect((await postApplication(frozen!.address)).status).toBe(201);
+  await untilNothingWaits();
+  await expect.poll(leaders).toHaveLength(1);
+  // The summary that the frozen one had sent without hearing of it comes twice, and its id is kept if it hears later.
+  const summaries = chat.received.filter(({ method, text }) => method === "sendMessage" && text.includes(reference));
+  expect(summaries).toHaveLength(2);
+  expect(chat.received).toHaveLength(5);
+  expect(sends.mostAtOnce).toBe(1);
+});
 
 async function leaders(): Promise<BuiltSite[]> {
   const isLeading = await Promise.all(sites.map(leads));

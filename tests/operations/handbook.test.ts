@@ -41,8 +41,6 @@ const notRun = new Map([
 /** Languages of blocks without commands. */
 const otherLanguages = new Set(["text"]);
 
-const slow = { timeout: 240_000 };
-
 const sections = readHandbook().filter(({ blocks }) => blocks.length > 0);
 let operator: Operator;
 let own: OwnDatabase;
@@ -62,7 +60,7 @@ beforeAll(async () => {
   operator.replace("postgres://site:…@db.example.org/recruiting", own.url);
   operator.replace("postgres://site:…@old.example.org/recruiting", own.url);
   operator.replace("/mnt/larger", backups);
-}, slow.timeout);
+});
 afterAll(async () => {
   for (const cleanUp of cleanups.toReversed()) await cleanUp();
 });
@@ -194,7 +192,7 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
   },
 };
 
-test.each(sections.map((section) => [section.name, section] as const))("%s", slow, async (name, section) => {
+test.each(sections.map((section) => [section.name, section] as const))("%s", async (name, section) => {
   operator.replace("/var/backups", await mkdtemp(path.join(backups, "section-")));
   giveToOperator(backups);
   await (before[name] ?? atWork)();
@@ -219,7 +217,7 @@ async function atWork() {
 }
 
 async function untilChatIs(state: string) {
-  await expect.poll(async () => (await operator.readiness()).chat.state, { timeout: 60_000 }).toBe(state);
+  await expect.poll(async () => (await operator.readiness()).chat.state).toBe(state);
 }
 
 async function follow(language: string, command: string): Promise<string> {

@@ -143,7 +143,7 @@ export async function welcomeOperator() {
   }
 
   async function untilDelivered() {
-    await expect.poll(async () => (await readiness()).chat.undelivered, { timeout: 60_000 }).toBe(0);
+    await expect.poll(async () => (await readiness()).chat.undelivered).toBe(0);
   }
 
   async function readiness() {

@@ -67,7 +67,7 @@ test("starts with nothing else, takes an application under its PUBLIC_URL, knows
   const list = spawnSync(program, ["applications", "list"], { cwd: "/", env, ...user, encoding: "utf8" });
   expect(list.stdout).toContain(reference);
   expect(await site.stop()).toBe(0);
-}, 120_000);
+});
 
 /** A data folder of the user's, and a PATH with only the one program of the system that the start script asks for. */
 async function place() {

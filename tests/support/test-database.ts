@@ -56,7 +56,7 @@ async function drop(serverUrl: string, name: string, pool: pg.Pool): Promise<voi
           const { rows } = await client.query(sessions, [name]);
           expect(rows, "connections to the test database that were left open").toEqual([]);
         },
-        { timeout: 3_000, interval: 20 },
+        { timeout: 30_000, interval: 20 },
       );
     } finally {
       await client.query(`drop database ${name} with (force)`);
