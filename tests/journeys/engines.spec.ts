@@ -141,7 +141,7 @@ for (const [name, start] of [
       await fillIn(page, `Reloaded${name}`);
       await page.chooseFile("#resume", path);
       await page.expectShown(draft.kept);
-      // It is kept as it was chosen.
+      // The device has the file as it was chosen.
       await rm(path);
       await page.reload();
       await page.expectShown(applicationForm.chosenFile(longName, long.length));

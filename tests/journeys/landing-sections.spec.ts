@@ -90,7 +90,7 @@ test("a pressed link scrolls to its section, and the Tab key is there at once", 
   await page.getByRole("banner").getByRole("link", { name: pricing.heading }).click();
   await expect(root).toHaveCSS("scroll-behavior", "smooth");
 
-  // The figures that count up are those of the page in the end.
+  // Once they have counted up, the figures are as written.
   await page.getByRole("heading", { name: metrics.heading }).scrollIntoViewIfNeeded();
   await expect(page.locator(".metrics .figure")).toHaveText(metrics.stats.map(({ figure }) => figure));
 });
