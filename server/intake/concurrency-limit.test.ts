@@ -114,6 +114,16 @@ test("what has arrived and is being stored is not replaced", () => {
   expect(send("198.51.100.1", 100_000)).toBeNull();
 });
 
+test("what is replaced counts no longer, before its connection has ended", () => {
+  for (let count = 0; count < 64; count += 1) {
+    const upload = limit.start(`198.51.100.${count}`);
+    if (upload.kind === "started") upload.watchPace(() => {});
+  }
+  vi.advanceTimersByTime(11_000);
+  expect(limit.start("203.0.113.1").kind).toBe("started");
+  expect(limit.underWay()).toBe(64);
+});
+
 test.each([1, 2, 3])("whatever comes and goes, no limit is passed and nothing leaks (seed %i)", (seed) => {
   const random = seededRandom(seed);
   const pick = (count: number) => Math.floor(random() * count);
