@@ -9,25 +9,11 @@ import { bestVariant, type EncodedBody } from "./static/encodings.ts";
 /** A stream is read only as fast as it is sent. */
 export type SiteResponse = { status: number; headers: Record<string, string>; body: string | EncodedBody | Readable };
 
-/** Not cached. */
 export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): SiteResponse {
-  return {
-    status,
-    headers: {
-      "Content-Type": "application/json",
-      "Cache-Control": "no-store",
-      "Content-Security-Policy": closedPolicy,
-      ...headers,
-    },
-    body: JSON.stringify(value),
-  };
+  return { status, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(value) };
 }
 
-export const noContent: SiteResponse = {
-  status: 204,
-  headers: { "Cache-Control": "no-store", "Content-Security-Policy": closedPolicy },
-  body: "",
-};
+export const noContent: SiteResponse = { status: 204, headers: {}, body: "" };
 
 /** Addresses of candidates and of the team hold secrets of links, and names that were searched for. */
 export const privateHeaders = {
@@ -37,8 +23,7 @@ export const privateHeaders = {
 };
 
 export function redirect(location: string, headers: Record<string, string> = {}): SiteResponse {
-  const ownHeaders = { Location: location, "Content-Security-Policy": closedPolicy, ...privateHeaders };
-  return { status: 303, headers: { ...ownHeaders, ...headers }, body: "" };
+  return { status: 303, headers: { Location: location, ...privateHeaders, ...headers }, body: "" };
 }
 
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): SiteResponse {
@@ -49,6 +34,9 @@ export function problemResponse(problem: Problem, headers: Record<string, string
 export function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
+
+/** Of every response that has no others. */
+const usualHeaders = { "Cache-Control": "no-store", "Content-Security-Policy": closedPolicy };
 
 /** The time for a client that is still sending after its response was written; then the connection closes. */
 const drainLimits = { bytes: 64 * 1024 * 1024, ms: 10_000 };
@@ -74,7 +62,8 @@ export async function send(
   const { body, contentHeaders } = bodyFor(request, made.body);
   const isUnread = hasBody(request.raw) && !request.raw.complete;
   if (isUnread) response.shouldKeepAlive = false;
-  response.writeHead(made.status, { ...siteHeaders, ...made.headers, ...contentHeaders, "X-Request-Id": request.id });
+  const headers = { ...siteHeaders, ...usualHeaders, ...made.headers, ...contentHeaders };
+  response.writeHead(made.status, { ...headers, "X-Request-Id": request.id });
   if (request.method === "HEAD") {
     if (body instanceof Readable) body.destroy();
     response.end();

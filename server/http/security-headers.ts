@@ -49,13 +49,8 @@ function policyOf(scripts: string[], html: string): string {
   ].join("; ");
 }
 
-function inlineElements(html: string, tag: "script" | "style"): string[] {
-  const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "gi"));
-  return [...elements].flatMap(([, attributes = "", content = ""]) =>
-    /\ssrc=/i.test(attributes) || content === "" ? [] : [content],
-  );
-}
-
 function hashesOf(html: string, tag: "script" | "style"): Set<string> {
-  return new Set(inlineElements(html, tag).map((content) => `'sha256-${hash("sha256", content, "base64")}'`));
+  const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "gi"));
+  const inline = [...elements].filter(([, attributes = "", content]) => !/\ssrc=/i.test(attributes) && content);
+  return new Set(inline.map(([, , content = ""]) => `'sha256-${hash("sha256", content, "base64")}'`));
 }
