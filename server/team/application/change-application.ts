@@ -14,15 +14,13 @@ type Database = Pick<pg.Pool, "query">;
 type Change = { member: string; reference: string; change: ApplicationChange; note?: NoteEdit | null | undefined };
 
 /** Makes a member's change and writes it to the log, both or neither. */
-export async function changeApplication(
-  pool: pg.Pool,
-  { member, reference, change, note }: Change,
-): Promise<ChangeOutcome> {
-  switch (change) {
+export async function changeApplication(pool: pg.Pool, change: Change): Promise<ChangeOutcome> {
+  const { member, reference } = change;
+  switch (change.change) {
     case "note":
     case "handle":
     case "reopen":
-      return decide(pool, { member, reference, isHandled: change === "note" ? null : change === "handle", note });
+      return decide(pool, change);
     case "send-again":
       return resendApplication(pool, reference, (client) =>
         recordChange(client, { member, action: "sent-again", subject: reference }),
@@ -35,14 +33,13 @@ export async function changeApplication(
   }
 }
 
-type Decision = { member: string; reference: string; isHandled: boolean | null; note: Change["note"] };
-
-/** Saves the note, and then the decision, unless `isHandled` is null: both or neither. */
-async function decide(pool: pg.Pool, { member, reference, isHandled, note }: Decision): Promise<ChangeOutcome> {
+/** Saves the note, and then the decision, if there is one: both or neither. */
+async function decide(pool: pg.Pool, { member, reference, change, note }: Change): Promise<ChangeOutcome> {
   const outcome = await inTransaction(pool, async (client) => {
     const saved = note ? await writeNote(client, { member, reference, ...note }) : "done";
-    if (saved !== "done" || isHandled === null) return saved;
-    const changed = await changeHandled(client, { member, reference, isHandled });
+    if (saved !== "done" || change === "note") return saved;
+    const decision = change === "handle" ? decisions.handle : decisions.reopen;
+    const changed = await update(client, { member, reference, action: decision.action }, decision.set);
     if (changed === "done") await addButtonJob(client, reference);
     return changed;
   });
@@ -50,17 +47,11 @@ async function decide(pool: pg.Pool, { member, reference, isHandled, note }: Dec
   return outcome;
 }
 
-/** Marks an application as handled, or takes that back. */
-function changeHandled(
-  client: Database,
-  { member, reference, isHandled }: { member: string; reference: string; isHandled: boolean },
-): Promise<ChangeOutcome> {
-  // The list of handled applications has the order of these times.
-  const set = isHandled
-    ? "handled_by = $1, handled_at = clock_timestamp() where handled_at is null"
-    : "handled_by = null, handled_at = null where handled_at is not null";
-  return update(client, { member, reference, action: isHandled ? "handled" : "reopened" }, set);
-}
+/** The list of handled applications has the order of their times. */
+const decisions = {
+  handle: { action: "handled", set: "handled_by = $1, handled_at = clock_timestamp() where handled_at is null" },
+  reopen: { action: "reopened", set: "handled_by = null, handled_at = null where handled_at is not null" },
+} as const;
 
 /** Empty text removes the note. `note-changed`: it is not the one that was written at `replaced`. */
 export async function writeNote(
