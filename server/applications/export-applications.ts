@@ -80,7 +80,6 @@ const selectRows = `
 /** So that spreadsheets read the file as UTF-8. */
 export const byteOrderMark = "\ufeff";
 
-/** RFC 4180. */
 export function csvRow(cells: (string | number)[]): string {
   return `${cells.map((cell) => `"${harmless(String(cell)).replaceAll('"', '""')}"`).join(",")}\r\n`;
 }

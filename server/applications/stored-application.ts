@@ -18,7 +18,6 @@ export const columnOf = {
 
 const entries = Object.entries(columnOf) as [keyof ApplicationFields, string][];
 
-/** A column of `application a`. */
 const selectedFields = entries.map(([field, column]) => `a.${column} as "${field}"`).join(", ");
 
 export function columnValues(fields: ApplicationFields): Record<string, string | null> {

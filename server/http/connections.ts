@@ -6,7 +6,6 @@ import type { TrustsProxy } from "./trusted-proxies.ts";
 export type ConnectionLimits = {
   /** From the connection's start, or the last response's end, until the headers of a request are complete. */
   headersMs: number;
-  /** How often that is checked. */
   checkMs: number;
   /** Without a byte in either direction. */
   stillMs: number;
@@ -46,14 +45,8 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
   return server.setTimeout(limits.stillMs);
 }
 
-type Connection = {
-  /** Null for a trusted proxy. */
-  network: string | null;
-  isBusy: boolean;
-  waiting: [IncomingMessage, ServerResponse][];
-  /** Called when a response is closed. */
-  startNext: () => void;
-};
+/** `network` is null for a trusted proxy. */
+type Connection = { network: string | null; isBusy: boolean; waiting: [IncomingMessage, ServerResponse][] };
 
 /**
  * Limits the open connections to `limits`. Beyond the limit, the connection that has been idle longest is closed, or
@@ -82,7 +75,7 @@ function limitConnections(
       unused.destroy();
       if (unused === socket) return;
     }
-    const connection: Connection = { network, isBusy: false, waiting: [], startNext: () => startNext(socket) };
+    const connection: Connection = { network, isBusy: false, waiting: [] };
     open.set(socket, connection);
     // Node resumes the socket after each request that it has read.
     socket.on("resume", () => {
@@ -107,7 +100,7 @@ function limitConnections(
 
   function start(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.isBusy = true;
-    response.once("close", connection.startNext);
+    response.once("close", () => startNext(request.socket));
     listener(request, response);
   }
 
@@ -125,7 +118,6 @@ function limitConnections(
     if (connection.waiting.length === 0) socket.resume();
   }
 
-  /** The connections of `network`, or all. */
   function longestUnused(network: string | null): Socket | undefined {
     for (const [socket, other] of open)
       if (!other.isBusy && (network === null || other.network === network)) return socket;

@@ -35,7 +35,6 @@ export type ServerParts = {
   /** The pool for requests that anyone may send without an upload: a flood of them keeps no upload waiting. */
   publicPool: pg.Pool;
   databaseUrl: string;
-  /** The pool for readiness. */
   statusPool: pg.Pool;
   spool: Spool;
   scanner: Scanner;
@@ -59,7 +58,6 @@ export type ServerParts = {
   >;
 };
 
-/** The server is not listening yet. */
 export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
   const { settings, pool, files, closings, events, mailer } = parts;
   const { publicUrl } = settings;
@@ -102,7 +100,6 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   return { app, readiness: readReadiness };
 }
 
-/** Counts a view of a page of this site, if the browser allows it. */
 function countInsight(request: FastifyRequest, { settings, files, countView }: ServerParts): SiteResponse {
   const { page } = request.query as { page?: unknown };
   const wantsPrivacy = request.headers["dnt"] === "1" || request.headers["sec-gpc"] === "1";

@@ -3,7 +3,6 @@ import ipaddr from "ipaddr.js";
 import type { Settings } from "../base/env.ts";
 import type { EventLog } from "../base/log.ts";
 
-/** Whether `address` is a proxy of ours. */
 export type TrustsProxy = (address: string) => boolean;
 
 export function trustedProxies(proxies: Settings["trustProxy"]): TrustsProxy {

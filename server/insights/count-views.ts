@@ -29,7 +29,6 @@ export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }) {
   }
 }
 
-/** The day that it is for the team, as SQL. */
 const teamToday = `(now() at time zone '${teamTimeZone}')::date`;
 
 const addViews = `

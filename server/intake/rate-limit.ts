@@ -48,7 +48,6 @@ export const dailyLimit: RateLimit = { capacity: 4_000_000_000, refillPerSecond:
 /** An application counts for this at least: 600 small ones a day. The chat takes 14,400, so two dozen networks fill it. */
 export const leastBytesOfForm = dailyLimit.capacity / 600;
 
-/** Gives back unused `tokens`. */
 export async function giveBackTokens(pool: pg.Pool, bucket: string, limit: RateLimit, tokens: number): Promise<void> {
   await pool.query(giveBack, [bucket, limit.capacity, tokens]);
 }

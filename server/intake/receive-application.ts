@@ -39,7 +39,6 @@ const longestStoringWaitMs = 60_000;
 
 const scanChunkBytes = 64 * 1024;
 
-/** The request's facts besides its body. */
 type Post = Pick<FormOptions, "isTooLarge" | "watchPace"> & {
   /** The key from the header; without one, the form's field counts. */
   idempotencyKey: string | null;
@@ -111,7 +110,6 @@ async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]>
   return [{ field: "resume", code: extension ? `not${extension}` : "wrong-type" }];
 }
 
-/** `uploadId`: the upload that the resume was assembled from. */
 type JudgedForm = Pick<ArrivedForm, "hiddenText"> & {
   fields: ApplicationFields;
   position: PositionChoice;

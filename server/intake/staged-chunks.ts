@@ -50,7 +50,6 @@ export async function stageChunk(pool: pg.Pool, uploadId: string, number: number
   await pool.query(keepChunk, [uploadId, number, bytes]);
 }
 
-/** Removes the announcement of `uploadId`, and its staged chunks. */
 export async function forgetUpload(database: pg.Pool | pg.PoolClient, uploadId: string): Promise<void> {
   await database.query("delete from announced_upload where id = $1", [uploadId]);
 }

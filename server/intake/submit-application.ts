@@ -26,7 +26,6 @@ export type SubmittedApplication = {
   network: string;
   /** Whether mail is configured: then the candidate gets one, unless there are spam signs. */
   sendsMail: boolean;
-  /** The upload that the resume was assembled from: its chunks are deleted when the application is stored. */
   uploadId: string | null;
   resume: {
     name: string;

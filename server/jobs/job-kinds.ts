@@ -18,7 +18,6 @@ type JobKind = {
   retryMs?: RetryTiming;
   /** After a failure, a job's rank is moved back by this many seconds: newer jobs go first. */
   secondsBehind?: number;
-  /** After a restore, the job waits until the operator continues. */
   isHeldAfterRestore?: true;
 };
 
@@ -51,7 +50,6 @@ export const jobKinds = {
 
 export type JobKindName = keyof typeof jobKinds;
 
-/** The row of `kind`, with optional properties. */
 export function jobKind(kind: JobKindName): JobKind {
   return jobKinds[kind];
 }

@@ -57,7 +57,6 @@ export async function addButtonJob(database: Database, reference: string): Promi
   await addJob(database, { kind: "button", subject: reference, rank: Math.floor(Date.now() / 1000) });
 }
 
-/** Makes a scheduled job due now. */
 export async function runSoon(database: Database, kind: JobKindName): Promise<void> {
   await database.query(`update job set ${dueNow} where kind = $1`, [kind]);
   await wakeJobs(database);

@@ -2,7 +2,6 @@ import pg from "pg";
 import { locks, tcpKeepalive } from "../database/open-pool.ts";
 import type { QueueName } from "./job-kinds.ts";
 
-/** Time limits to connect, to respond and to end. */
 const timeouts = { connectMs: 10_000, queryMs: 30_000, closeMs: 2_000 };
 
 export type LeaderSession = ReturnType<typeof leaderSession>;

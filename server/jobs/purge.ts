@@ -3,7 +3,6 @@ import { withdrawalNoteDays } from "../../application/limits.ts";
 import { purgeApplications } from "../retention/purge-applications.ts";
 import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 
-/** Deletes the applications whose time is over. */
 export function purger({ pool, log }: HandlerParts, retentionDays: number): JobHandler {
   return async () => {
     await forgetReferences(pool);

@@ -19,7 +19,6 @@ export const jobTiming = {
   reconnect: { first: 100, longest: 5_000 },
   /** Between two tries of a queue with trouble, if the trouble gives no time. */
   pause: { first: 2_000, longest: 60_000 },
-  /** In place of the kinds' own waits. */
   retry: null as RetryTiming | null,
   /** Between two attempts to take a queue that another instance has. */
   standbyMs: 1_000,

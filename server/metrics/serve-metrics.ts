@@ -2,7 +2,6 @@ import { fastify } from "fastify";
 import { StartError } from "../base/start-error.ts";
 import { metricsContentType } from "./metrics-text.ts";
 
-/** Throws `StartError` when the port is taken. */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   read: () => Promise<string>,

@@ -80,7 +80,6 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
   }
 }
 
-/** The members' decisions by the position's id; null: it stays open. */
 async function readDecisions(pool: pg.Pool): Promise<Map<string, Date | null>> {
   const { rows } = await pool.query<{ id: string; closesAt: Date | null }>(
     `select position_id as id, closes_at as "closesAt" from position_closing`,

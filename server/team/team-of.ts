@@ -29,7 +29,6 @@ export type TeamSources = {
   hasMail: boolean;
 };
 
-/** The data and actions of the member of `session`. */
 export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSources, { member }: Session): Team {
   return {
     member,

@@ -5,7 +5,6 @@ import type { PageFacts } from "../../../application/answer.ts";
 import { isTeamPage } from "../../../application/team/addresses.ts";
 
 export type BuiltSite = {
-  /** Addresses whose pages are the same for everyone. */
   publicPaths: string[];
   /** Renders the page at an address, or runs its action with a `form` as it was posted. */
   render(urlPath: string, facts: PageFacts, form?: Buffer<ArrayBuffer>): Promise<Response>;

@@ -11,7 +11,6 @@ import { compressQuickly } from "../static/encodings.ts";
 import { notFoundPath, type PublicPages } from "./public-pages.ts";
 import { renderInTurn } from "./render-in-turn.ts";
 
-/** A refused form, and the rest of its response. */
 export type Rejection = { problem: Problem; headers: Record<string, string> };
 
 export type PageResponses = ReturnType<typeof pageResponses>;

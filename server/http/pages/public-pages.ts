@@ -11,7 +11,6 @@ export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>;
 export type PublicPageParts = {
   built: BuiltSite;
   assets: ReadonlyMap<string, SiteFile>;
-  /** Of every response. */
   headers: Readonly<Record<string, string>>;
   facts: SiteFacts;
   /** Ends the compression in the background. */
@@ -23,7 +22,6 @@ type Rendered = {
   pages: ReadonlyMap<string, SiteFile>;
   /** The form's answer while the site can accept no application. */
   busyForm: EncodedBody;
-  /** Of every page for one person. */
   policy: string;
 };
 
@@ -36,10 +34,8 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
   void compressAll(current);
   return {
     headers,
-    /** The page or text at `urlPath`. */
     find: (urlPath: string): SiteFile | undefined =>
       urlPath.startsWith(errorPath) ? undefined : (current.pages.get(urlPath) ?? assets.get(urlPath)),
-    /** The pages now in memory. */
     current: (): Rendered => current,
     renderFor: (urlPath: string, about: Omit<PageFacts, "site">, form?: Buffer<ArrayBuffer>) =>
       built.render(urlPath, { site: current.facts, ...about }, form),

@@ -50,7 +50,6 @@ async function takeChunk(
   return { kind: "kept" };
 }
 
-/** Reads a body of at most one chunk into memory. */
 async function readChunk(
   request: IncomingMessage,
   watchPace: WatchPace,

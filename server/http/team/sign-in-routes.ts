@@ -20,7 +20,6 @@ export type SignInParts = {
 /** For wrong links, and links asked for. Full again as soon as the forms' bucket, with which it is forgotten. */
 const linkLimit: RateLimit = { capacity: 10, refillPerSecond: 10 / 120 };
 
-/** The pages that are open to everyone, and signing out. */
 export function addSignInRoutes(
   team: FastifyInstance,
   { pool, publicPool, pages, mailLink }: SignInParts,
@@ -70,7 +69,6 @@ export function addSignInRoutes(
   }
 }
 
-/** The address at which the sign-in page is rendered. */
 export function signInPage(hasMail: boolean, notice?: SignInNotice): string {
   return `${teamPaths.signIn}?notice=${notice}&mail=${hasMail}`;
 }

@@ -4,7 +4,6 @@ import { readZipPart, readZipParts } from "./zip-parts.ts";
 /** The part of every Office document that lists the types of all others (ECMA-376, part 2). */
 const typesPart = "[content_types].xml";
 
-/** A Word document's list of types has a few kilobytes. */
 const maxTypesBytes = 256 * 1024;
 
 const wordDocument = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";

@@ -17,7 +17,6 @@ const maxFieldsBytes = 256 * 1024;
 /** A body larger than this holds a resume that is too large, whatever else is in it. */
 export const maxBodyBytes = maxResumeBytes + maxFieldsBytes;
 
-/** Limits on everything else that a form has. */
 const partLimits = { fields: 32, files: 4, parts: 36, fieldSize: 64 * 1024, headerPairs: 16, headerSize: 8 * 1024 };
 
 export type FieldValues = Partial<Record<TextFieldName, string>>;
@@ -27,7 +26,6 @@ type ArrivedResume = { kind: "spooled"; name: string; file: SpoolFile } | NamedR
 
 export type ArrivedForm = {
   values: FieldValues;
-  /** The value of the field that people do not see. */
   hiddenText: string | null;
   idempotencyKey: string | null;
   resume: ArrivedResume | null;
@@ -58,7 +56,6 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   if (!parser) return { kind: "malformed", values: {} };
   const form: ArrivingForm = { values: {}, hiddenText: null, idempotencyKey: null, resume: null };
   let currentFile = null as Readable | null;
-  /** The first failure; later ones follow from it. */
   let failure = null as Failure | null;
   const fail: Fail = (kind, cause) => {
     failure ??= { kind, cause };

@@ -29,7 +29,6 @@ export function statusChecker(
 /** A mail server that restarts or refuses mail for some minutes needs no operator, and neither does a limit just reached. */
 const longestMailTroubleSeconds = 3600;
 
-/** The alarms that `status` gives reason to. */
 export function lastingAlarms({ chat, mail, retention, backup }: Status): { name: AlarmName; text: string }[] {
   const reasons: Partial<Record<AlarmName, string | false | null | undefined>> = {
     "chat-halted": chat.state === "halted" && `${chat.reason} Applications are kept and sent once this is fixed.`,

@@ -9,7 +9,6 @@ import type { JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { afterFailure, withoutRoom } from "./chat-limits.ts";
 import { sendSteps, type ChatContext } from "./send-steps.ts";
 
-/** Sends the missing messages of one application, within the message rate. */
 export function applicationSender(context: ChatContext & { scanner: Scanner }): JobHandler {
   const { pool, log, messagesPerMinute } = context;
   return async ({ subject: id }, jobContext) => {

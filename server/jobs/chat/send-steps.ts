@@ -11,7 +11,6 @@ import { firstStepName, type ApplicationStep } from "../../telegram/compose-mess
 import type { JobContext } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 
-/** The result of sending the steps. */
 type StepsOutcome = { kind: "all-sent" | "stopped" } | ({ kind: "failed" } & SendFailure);
 
 export type ChatContext = {

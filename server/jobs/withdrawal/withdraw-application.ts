@@ -4,7 +4,6 @@ import { inTransaction } from "../../database/transaction.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
 import { addJobInTurn, wakeJobs } from "../job-table.ts";
 
-/** `network`: of the candidate who withdraws. */
 type Withdrawal = { reference: string; key: string; network: string };
 
 /**

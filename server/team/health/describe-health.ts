@@ -6,7 +6,6 @@ import { lateAfterSeconds } from "../../status/read-status.ts";
 import { type Readiness, refusalReason } from "../../status/readiness.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
 
-/** The result of `/readyz`, in words. */
 export function describeHealth(found: Readiness): HealthFact[] {
   const { database, disk, chat, scanner, uploads } = healthTexts;
   const { status } = found.database;
@@ -32,7 +31,6 @@ export function describeHealth(found: Readiness): HealthFact[] {
 
 const { unknown } = healthPage.waiting;
 
-/** Among `sentences`, false ones do not apply. */
 function fact(label: string, sentences: (string | 0 | false | null)[], isTrouble: boolean): HealthFact {
   return { label, text: sentences.filter(Boolean).join(" "), isTrouble };
 }

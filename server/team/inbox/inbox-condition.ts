@@ -52,7 +52,6 @@ export function inboxCondition({ view, position, experience, search, from, to }:
   return { sql: sql.join(" and "), values };
 }
 
-/** A search uses at most this many words. */
 const maxWords = 8;
 
 function wordsIn(text: string): string[] {

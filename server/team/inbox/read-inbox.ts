@@ -39,7 +39,6 @@ export async function readSamePerson(pool: pg.Pool, applicationId: string): Prom
   return selectEntries(pool, "a.arrival", `${isSame} order by a.arrival desc limit 20`, [applicationId], true);
 }
 
-/** Length of the letter's or note's beginning in a row. */
 const shownLength = 300;
 
 async function selectEntries(

@@ -36,7 +36,6 @@ const lastDays = `
   from (select (now() at time zone '${teamTimeZone}')::date - ago as day from generate_series(0, $1 - 1) as ago) as days
   order by day`;
 
-/** The first moment of the first day. */
 const beginning = `($1::date[])[1]::timestamp at time zone '${teamTimeZone}'`;
 
 const applicationsADay = `

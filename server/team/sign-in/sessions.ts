@@ -66,7 +66,6 @@ export async function endSession(
   if (rowCount) await recordChange(pool, { member, action, subject: null });
 }
 
-/** Deletes sessions and links that are too old to be used. */
 export async function sweepSessions(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with invitations as (
