@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
@@ -41,15 +41,11 @@ async function buildSite(stamp: string): Promise<void> {
 }
 
 async function runBuild(folder: string): Promise<void> {
-  const child = spawn(process.execPath, [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"], {
-    cwd: project,
-    env: { ...withoutSecrets(process.env), NODE_ENV: "production", BUILD_FOLDER: folder },
-    stdio: ["ignore", "pipe", "pipe"],
+  const env = { ...withoutSecrets(process.env), NODE_ENV: "production", BUILD_FOLDER: folder };
+  const build = [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"];
+  await promisify(execFile)(process.execPath, build, { cwd: project, env }).catch(({ stdout, stderr }) => {
+    throw new StartError(`${stdout}\n${stderr}`.trim() + "\nThe site could not be built, for the reason above.");
   });
-  const exit = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
-  const [out, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  if (code === 0) return;
-  throw new StartError(`${out}\n${complaints}`.trim() + "\nThe site could not be built, for the reason above.");
 }
 
 export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

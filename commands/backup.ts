@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ArchiveHeader } from "../server/backup/archive/format.ts";
-import { checkArchive } from "../server/backup/archive/read-archive.ts";
+import { checkArchive, type Archive } from "../server/backup/archive/read-archive.ts";
 import { erasedListFile, erasedListName, readErasedLists } from "../server/backup/erased-list.ts";
 import { createBackup } from "../server/backup/create-backup.ts";
 import { standardOutput } from "../server/backup/publish-file.ts";
@@ -9,7 +9,7 @@ import { checkServer } from "../server/database/check-server.ts";
 import { utcMinute } from "../server/base/utc-minute.ts";
 import type { Settings } from "../server/base/env.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
-import { command, counted, done, UsageError, type CommandResult } from "./command.ts";
+import { command, counted, done, type CommandResult } from "./command.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
 export const backup = command({
@@ -49,48 +49,44 @@ export const restore = command({
       value: "FILE",
       help: `the list of erased applications, unless ${erasedListName} is beside the backup or where the site writes it`,
     },
-    "without-erased": { help: "without that list: applications erased since come back" },
+    "without-erased": { help: "without that list: applications erased since come back", conflicts: ["erased"] },
   },
   files: ({ erased }, [name = ""]) => {
     const lists = [erased ?? path.join(path.dirname(path.resolve(name)), erasedListName)];
     return { read: [name, ...lists].map((file) => path.resolve(file)) };
   },
-  run({ check: isCheck, erased, "without-erased": isWithout }, [name = ""]) {
-    if (erased !== undefined && isWithout) throw new UsageError("--erased and --without-erased exclude each other");
-    const file = path.resolve(name);
-    return isCheck ? check(file) : fillWith(file, isWithout ? null : erased);
+  async run({ check: isCheck, erased, "without-erased": isWithout }, [name = ""]) {
+    // Before the database: a damaged file must not make a new one.
+    const archive = await checkArchive(path.resolve(name));
+    if (isCheck) return resultOf(done(`${archive.file} is undamaged: ${contentOf(archive)}.`, archive), archive);
+    const usual = [path.join(path.dirname(archive.file), erasedListName), erasedListFile(loadSettings())];
+    const files = erased ? [path.resolve(erased)] : [...new Set(usual)];
+    const lists = isWithout ? null : await readErasedLists(files);
+    return withDatabaseUrl((url, settings) => fill(url, settings, archive, lists), { mayBeFirst: true });
   },
 });
 
-async function check(file: string): Promise<CommandResult> {
-  const archive = await checkArchive(file);
-  return resultOf(done(`${file} is undamaged: ${contentOf(archive)}.`, archive), archive);
-}
-
-/** `erasedFile` is the list of erased applications; undefined: look for it; null: there is none. */
-async function fillWith(file: string, erasedFile: string | null | undefined): Promise<CommandResult> {
-  // The files first: a damaged one must not make a new database.
-  const archive = await checkArchive(file);
-  const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(loadSettings())];
-  const lists =
-    erasedFile === null ? null : await readErasedLists(erasedFile ? [path.resolve(erasedFile)] : [...new Set(usual)]);
-  const work = async (url: string, { databaseUrl }: Settings) => {
-    if (databaseUrl) await checkServer(databaseUrl, report);
-    const restored = await restoreArchive(url, archive, lists?.erased, report);
-    const { erasedAgain, members } = restored;
-    const text = [
-      `Restored ${contentOf(archive)}.`,
-      lists
-        ? `Erased since, and left out: ${counted(erasedAgain, "application")}, by ${lists.found.join(" and ")}.`
-        : "Applications erased since the backup are back: erase again those you know.",
-      members.length === 0
-        ? "No one could sign in to the hiring team's pages."
-        : `Signed out: ${members.join(", ")}. Revoke members who have left; the others need a new link ("scriptmark team invite").`,
-      'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
-    ];
-    return resultOf(done(text.join("\n"), { ...archive, ...restored }), archive);
-  };
-  return withDatabaseUrl(work, { mayBeFirst: true });
+/** `lists`: null where the operator does without. */
+async function fill(
+  url: string,
+  { databaseUrl }: Settings,
+  archive: Archive,
+  lists: Awaited<ReturnType<typeof readErasedLists>> | null,
+): Promise<CommandResult> {
+  if (databaseUrl) await checkServer(databaseUrl, report);
+  const restored = await restoreArchive(url, archive, lists?.erased, report);
+  const { erasedAgain, members } = restored;
+  const text = [
+    `Restored ${contentOf(archive)}.`,
+    lists
+      ? `Erased since, and left out: ${counted(erasedAgain, "application")}, by ${lists.found.join(" and ")}.`
+      : "Applications erased since the backup are back: erase again those you know.",
+    members.length === 0
+      ? "No one could sign in to the hiring team's pages."
+      : `Signed out: ${members.join(", ")}. Revoke members who have left; the others need a new link ("scriptmark team invite").`,
+    'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
+  ];
+  return resultOf(done(text.join("\n"), { ...archive, ...restored }), archive);
 }
 
 function contentOf({ applications, resumes, takenAt }: ArchiveHeader): string {

@@ -1,7 +1,16 @@
 import { normalizeEmail } from "../application/fields.ts";
 
-/** An option, by its help. With a `value`, such as `FILE`, it takes one, and may be needed; others are switches. */
-export type Option = { help: string; value?: string; isNeeded?: boolean };
+/**
+ * An option, by its help. With a `value`, such as `FILE`, it takes one (of `choices`), and may be needed; others are
+ * switches. `conflicts` are options that it does not go with, in camel case.
+ */
+export type Option = {
+  help: string;
+  value?: string;
+  choices?: readonly string[];
+  isNeeded?: boolean;
+  conflicts?: string[];
+};
 
 /** The files that a command reads or writes, by full name; `isForced`: it overwrites one. */
 export type FileUse = { read?: string[]; write?: string; isForced?: boolean };

@@ -43,9 +43,10 @@ function addParser(program: Parser, { name, operands, usage, options = {} }: Com
   if (second) group.description(`${group.description()} ${second}`.trim());
   parser.description(usage).option("--json", "the result as JSON").showHelpAfterError(help(name));
   if (operands) parser.argument(operands);
-  for (const [option, { help, value, isNeeded = false }] of Object.entries(options)) {
-    const flag = `--${option}${value ? ` <${value}>` : ""}`;
-    parser.addOption(new Option(flag, help).makeOptionMandatory(isNeeded));
+  for (const [name, { help, value, choices, isNeeded = false, conflicts = [] }] of Object.entries(options)) {
+    const option = new Option(`--${name}${value ? ` <${value}>` : ""}`, help);
+    if (choices) option.choices(choices);
+    parser.addOption(option.makeOptionMandatory(isNeeded).conflicts(conflicts));
   }
   return parser;
 }

@@ -17,14 +17,15 @@ export const applicationsCommands = [
     usage: `the latest ${listLength} applications, or all that wait`,
     options: {
       undelivered: { help: "all that the chat doesn't have, in the order of sending" },
-      "spam-sign": { value: "SIGN", help: "all with one spam sign" },
-      "left-in-chat": { help: "instead: messages of deleted applications that are still in the chat" },
+      "spam-sign": { value: "SIGN", choices: spamSigns, help: "all with one spam sign" },
+      "left-in-chat": {
+        help: "instead: messages of deleted applications that are still in the chat",
+        conflicts: ["undelivered", "spamSign"],
+      },
     },
-    run({ undelivered, "left-in-chat": isLeftInChat, "spam-sign": sign }) {
-      const selection = { isUndeliveredOnly: undelivered, spamSign: spamSignOf(sign) };
-      if (isLeftInChat && (undelivered || sign)) throw new UsageError("--left-in-chat goes alone");
+    run({ undelivered: isUndeliveredOnly, "left-in-chat": isLeftInChat, "spam-sign": spamSign = null }) {
       if (isLeftInChat) return withDatabase(listLeftInChat);
-      return withDatabase((pool, settings) => listApplications(pool, selection, settings));
+      return withDatabase((pool, settings) => listApplications(pool, { isUndeliveredOnly, spamSign }, settings));
     },
   }),
   command({
@@ -46,14 +47,18 @@ export const applicationsCommands = [
     options: {
       yes: { help: "confirm it: it can't be undone" },
       email: { value: "ADDRESS", help: "in place of REF: all of one person" },
-      "spam-sign": { value: "SIGN", help: "in place of REF: all with this spam sign; without --yes, count them" },
+      "spam-sign": {
+        value: "SIGN",
+        choices: spamSigns,
+        help: "in place of REF: all with this spam sign; without --yes, count them",
+      },
       since: { value: "DATE", help: "the day (UTC) from which --spam-sign counts" },
     },
     run({ yes: isConfirmed, since, email, "spam-sign": sign }, [text]) {
       if ([text, email, sign].filter((one) => one !== undefined).length !== 1) {
         throw new UsageError("erase takes a reference, --email or --spam-sign");
       }
-      const selection = selectionOf(text, email, spamSignOf(sign), since);
+      const selection = selectionOf(text, email, sign, since);
       if (isConfirmed) return withDatabase((pool, { telegram }) => eraseApplications(pool, selection, telegram));
       if (sign === undefined) throw new UsageError("erase can't be undone: add --yes");
       return withDatabase((pool) => countSelected(pool, selection));
@@ -97,15 +102,10 @@ function referenceOf(text = ""): string {
   return reference;
 }
 
-function selectionOf(text?: string, email?: string, spamSign?: string | null, since = ""): Selection {
+function selectionOf(text?: string, email?: string, spamSign?: string, since = ""): Selection {
   if (email !== undefined) return { email: emailOf(email) };
   if (spamSign) return { spamSign, since: dayOf(since) };
   return { reference: referenceOf(text) };
-}
-
-function spamSignOf(text: string | undefined): string | null {
-  if (text === undefined || spamSigns.some((sign) => sign === text)) return text ?? null;
-  throw new UsageError(`--spam-sign takes one of ${spamSigns.join(", ")}`);
 }
 
 function dayOf(text: string): Date {

@@ -1,8 +1,7 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { join } from "node:path";
 import type { PostgresHome } from "./postgres-home.ts";
 
@@ -98,22 +97,12 @@ done
 exit 1
 `;
 
-/** A killed postmaster leaves a file with its id. That identifies it; without `/proc`, its socket does. */
-export async function postmasterPid({ cluster, socketFolder }: PostgresHome): Promise<number | null> {
+/** A killed postmaster leaves a file with its id, which may be another process's now: its arguments identify it. */
+export async function postmasterPid({ cluster }: PostgresHome): Promise<number | null> {
   const pidFile = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(pidFile, 10);
-  if (!existsSync("/proc/self"))
-    return pid > 0 && (await isAccepting(join(socketFolder, ".s.PGSQL.5432"))) ? pid : null;
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  return commandLine.includes(`\0-D\0${cluster}\0`) ? pid : null;
-}
-
-async function isAccepting(path: string): Promise<boolean> {
-  const socket = connect({ path });
-  const isConnected = await once(socket, "connect").then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return isConnected;
+  const args = existsSync("/proc/self")
+    ? await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")
+    : spawnSync("ps", ["-ww", "-o", "args=", "-p", `${pid}`], { encoding: "utf8" }).stdout;
+  return args.replaceAll("\0", " ").includes(` -D ${cluster} `) ? pid : null;
 }
