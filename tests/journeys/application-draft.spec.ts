@@ -116,7 +116,10 @@ test("deleting the draft empties form and device, and stops what waits to be sen
   expect(summariesOf(chat, "Withdrawn")).toBe(0);
 });
 
-test("a browser that keeps nothing is not said to keep anything, and applying works", async ({ page, chat }) => {
+test("a browser that keeps nothing is not said to keep anything, asks before leaving, and applying works", async ({
+  page,
+  chat,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "indexedDB", {
       get: () => {
@@ -126,8 +129,12 @@ test("a browser that keeps nothing is not said to keep anything, and applying wo
   });
   await applyAt(page, "/careers/apply", "Incognito");
   await expect(page.getByText(draft.kept)).toBeHidden();
+  await expect(page.getByText(draft.shared)).toBeHidden();
   await expectReceipt(page);
   await heardOf(chat, "Incognito");
+  await openScripted(page, "/careers/apply");
+  await formFields(page).firstName.pressSequentially("Ada");
+  expect(await leave(page)).toEqual(["beforeunload"]);
 });
 
 test("what a tab could not send, the next one sends once that is closed, by the same key", async ({

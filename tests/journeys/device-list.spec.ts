@@ -8,7 +8,6 @@ import {
   leftOnDevice,
   openScripted,
   showReceipt,
-  submitApplication,
   untilDraftOffered,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -31,7 +30,6 @@ test("the page lists what was sent from this device, whatever becomes of a draft
   await formFields(page).firstName.fill("Ada");
   await page.getByRole("button", { name: draft.delete }).click();
   await expect(page.getByText(draft.deleted)).toBeFocused();
-  await page.getByRole("checkbox", { name: draft.keep }).uncheck();
 
   await openScripted(page, "/careers");
   await expect(list.getByRole("link", { name: "Sales Intern" })).toHaveAttribute("href", new URL(address).pathname);
@@ -59,29 +57,14 @@ test("a draft and an application that waits are in the same list", async ({ page
   await expect(list.getByRole("listitem")).toHaveText(new RegExp(onDevice.draft));
 });
 
-test("a person who wants nothing stored gets no list and no draft, and is asked before the form is left", async ({
-  page,
-}) => {
+test("a person who deletes the draft leaves nothing of it on the device", async ({ page }) => {
   await openScripted(page, "/careers/sales-intern/apply");
-  const keep = page.getByRole("checkbox", { name: draft.keep });
-  await expect(keep).toHaveAccessibleDescription(draft.shared);
-  await formFields(page).firstName.fill("Ada");
-  await expect(page.getByText(draft.kept)).toBeVisible();
-  await keep.uncheck();
-  await expect(page.getByText(draft.shared)).toBeHidden();
-  await expect(formFields(page).firstName).toHaveValue("Ada");
-  await expect.poll(() => leftOnDevice(page)).toEqual(["application-draft"]);
-  await keep.check();
-  await expect(page.getByText(draft.kept)).toBeVisible();
-  await keep.uncheck();
   await fillApplication(page, "Unlisted");
-  await submitApplication(page);
-  await expectReceipt(page);
-  await openScripted(page, "/careers/sales-intern/apply");
-  await expect(keep).not.toBeChecked();
-  expect(await leftOnDevice(page)).toEqual(["application-draft"]);
-  await formFields(page).firstName.pressSequentially("Ada");
-  const asked = page.waitForEvent("dialog");
-  await page.close({ runBeforeUnload: true });
-  expect((await asked).type()).toBe("beforeunload");
+  await expect(page.getByText(draft.kept)).toBeVisible();
+  await page.getByRole("button", { name: draft.delete }).click();
+  await expect(page.getByText(draft.deleted)).toBeFocused();
+  expect(await leftOnDevice(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText(draft.shared)).toBeVisible();
+  await expect(formFields(page).lastName).toHaveValue("");
 });

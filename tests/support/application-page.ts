@@ -42,9 +42,9 @@ export async function untilInteractive(page: Page): Promise<void> {
   await expect(interactive, "the page's script reports that it runs").toBeAttached();
 }
 
-/** Until the device has said that it can store a draft, the form does not offer it. */
+/** Until the device has said that it can store a draft, the form does not speak of one. */
 export async function untilDraftOffered(page: Page): Promise<void> {
-  await expect(page.getByRole("checkbox", { name: applicationForm.draft.keep })).toBeVisible();
+  await expect(page.getByText(applicationForm.draft.shared)).toBeVisible();
 }
 
 /** Keeps the framework's files back until the returned function is called. */

@@ -1,19 +1,15 @@
 import { WatchedState } from "../watched-state.ts";
-import { remember, remembered } from "./remembered.ts";
+import { remember } from "./remember.ts";
 import { deviceStore, inTime, memoryStore, type Changes, type Stored } from "./device-store.ts";
 import { draftAfter, initialDraftState, isBlank, isOnDevice, nextDraftState } from "./draft.ts";
 import type { Draft, DraftEvent, DraftState } from "./draft.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
-import { draftChanges, draftIn, expired, noDraft, nothingUnsent, sentIn } from "./stored-values.ts";
-import type { SentApplication } from "./stored-values.ts";
-
-/** Under which all pages of this browser find that the person wants no drafts stored. */
-const consentName = "application-draft";
+import { draftChanges, draftIn, expired, noDraft, nothingUnsent } from "./stored-values.ts";
 
 /** Where it is set, the careers pages start at once, not on the first input (`framework-starter.ts`). */
 const onDeviceName = "on-device";
 
-/** Stores the draft: in memory for this page, and on the device while the person and the browser agree. */
+/** Stores the draft: in memory for this page, and on the device while the browser takes it. */
 export class DraftStorage extends WatchedState<DraftState> {
   #device: SharedFilesStore;
   #memory = memoryStore();
@@ -33,7 +29,7 @@ export class DraftStorage extends WatchedState<DraftState> {
     if (state === before) return;
     this.change(state);
     const { writing } = state;
-    if (writing && writing !== before.writing && this.#isOnDevice()) await this.#write(writing);
+    if (writing && writing !== before.writing) await this.#write(writing);
   }
 
   async #write(draft: Draft): Promise<void> {
@@ -65,7 +61,6 @@ export class DraftStorage extends WatchedState<DraftState> {
   }
 
   async #load() {
-    if (this.#isOff()) return this.dispatch({ kind: "switched", isOn: false });
     const stored = await this.#updateDevice((before) => expired(before, Date.now())).catch(() => null);
     if (stored) await this.dispatch({ kind: "loaded", found: draftIn(stored) });
   }
@@ -78,17 +73,10 @@ export class DraftStorage extends WatchedState<DraftState> {
     return onDevice !== null || this.read().status === "unavailable";
   }
 
-  /** Stores drafts on the device from now on, or deletes what is not sent there and stores nothing more. */
-  async setConsent(isGiven: boolean): Promise<void> {
-    remember(consentName, isGiven ? null : "off");
-    await this.dispatch({ kind: "switched", isOn: isGiven });
-    if (!isGiven) await this.#updateDevice(nothingUnsent).catch(() => undefined);
-  }
-
-  /** Makes one change: on the device, or in memory when nothing may be stored there. */
+  /** Makes one change: on the device, or in memory when nothing can be stored there. */
   async update(change: (stored: Stored) => Changes): Promise<Stored> {
     await this.load();
-    if (this.#isOnDevice()) {
+    if (isOnDevice(this.read())) {
       try {
         return await this.#updateDevice(change);
       } catch {
@@ -96,12 +84,6 @@ export class DraftStorage extends WatchedState<DraftState> {
       }
     }
     return this.#memory.update(change);
-  }
-
-  /** The sent applications on the device, after `change`: even when drafts were turned off since. */
-  async updateSent(change: (stored: Stored) => Changes = () => ({})): Promise<SentApplication[]> {
-    await this.load();
-    return sentIn(await this.#updateDevice(change).catch((): Stored => new Map()));
   }
 
   /** After the receipt for `position`: makes `change`, and deletes what the draft has for it, here and on the device. */
@@ -116,7 +98,7 @@ export class DraftStorage extends WatchedState<DraftState> {
 
   /** Asks the browser, once a page, to keep the waiting applications when it needs room. Firefox asks the person. */
   async persist(): Promise<void> {
-    if (this.#hasAskedToPersist || !this.#isOnDevice()) return;
+    if (this.#hasAskedToPersist || !isOnDevice(this.read())) return;
     this.#hasAskedToPersist = true;
     // Missing in a page without TLS.
     await navigator.storage?.persist?.().catch(() => false);
@@ -132,17 +114,6 @@ export class DraftStorage extends WatchedState<DraftState> {
   async #giveUp() {
     await this.dispatch({ kind: "failed" });
     await this.#device.write(noDraft).catch(() => undefined);
-  }
-
-  /** A browser that stores nothing takes the answer from the state of this page. */
-  #isOff() {
-    return this.read().status === "off" || remembered(consentName) === "off";
-  }
-
-  /** Another tab may have switched it off. */
-  #isOnDevice() {
-    if (this.#isOff()) void this.dispatch({ kind: "switched", isOn: false });
-    return isOnDevice(this.read());
   }
 }
 

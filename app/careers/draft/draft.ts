@@ -40,9 +40,9 @@ export function draftAfter(draft: Draft, position: string): Draft {
 
 /**
  * The state of the device, as the form may show it: `stored` only while everything typed and chosen is on it. `ready`:
- * nothing to store. `off`: drafts are turned off. `unavailable`: the browser stores nothing, or that is unknown.
+ * nothing to store. `unavailable`: the browser stores nothing, or that is unknown.
  */
-export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume" | "off";
+export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume";
 
 export type DraftState = {
   draft: Draft;
@@ -66,7 +66,6 @@ export type DraftEvent =
   | { kind: "read"; file: File; copy: File | null }
   | { kind: "written"; draft: Draft; isResumeRefused: boolean }
   | { kind: "failed" }
-  | { kind: "switched"; isOn: boolean }
   | { kind: "emptied" }
   | { kind: "sent"; position: string; elsewhere: SentElsewhere | null };
 
@@ -79,12 +78,12 @@ export const initialDraftState: DraftState = {
 };
 
 export function isOnDevice({ status }: DraftState): boolean {
-  return status !== "unavailable" && status !== "off";
+  return status !== "unavailable";
 }
 
 /** Whether leaving the page would lose what was typed or chosen: nothing is stored, or a file is being stored. */
 export function isAtRisk({ status, draft }: DraftState): boolean {
-  return ["unavailable", "off", "storing"].includes(status) && !isBlank(draft);
+  return (status === "unavailable" || status === "storing") && !isBlank(draft);
 }
 
 /** The next state; an event that does not fit the present one changes nothing. */
@@ -104,9 +103,6 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
       return afterWriting(state, event);
     case "failed":
       return { ...state, status: "unavailable" };
-    case "switched":
-      if (event.isOn) return toWrite({ ...state, status: beforeWriting(state, "ready") });
-      return state.status === "off" ? state : { ...state, status: "off", notice: null, writing: null };
     case "emptied":
       return afterEmptying(state);
     case "sent":

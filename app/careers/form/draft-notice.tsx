@@ -37,7 +37,7 @@ export function ChangedDraftNotice({ hasResume }: { hasResume: boolean }) {
   );
 }
 
-/** Below the form: shows what is stored on the device, and lets the person delete it or store nothing there. */
+/** Below the form: shows what is stored on the device, and lets the person delete it. */
 export function DraftNotice({ isDisabled, onDeleted }: { isDisabled: boolean; onDeleted: () => void }) {
   const { form, state, storage } = useCareers();
   const content = form.draft;
@@ -59,8 +59,7 @@ export function DraftNotice({ isDisabled, onDeleted }: { isDisabled: boolean; on
   }
 
   return (
-    // The checkbox is not a field of the application.
-    <div className="row draft-notice" onInput={(event) => event.stopPropagation()}>
+    <div className="row draft-notice">
       {text ? (
         <p ref={notice} tabIndex={-1}>
           {text}
@@ -71,19 +70,7 @@ export function DraftNotice({ isDisabled, onDeleted }: { isDisabled: boolean; on
           {state.kind === "idle" ? content.delete : content.deleteUnsent}
         </Button>
       ) : null}
-      {status === "unavailable" ? null : (
-        <label>
-          <input
-            type="checkbox"
-            aria-describedby={status === "off" ? undefined : "shared-device"}
-            checked={status !== "off"}
-            disabled={isDisabled}
-            onChange={(event) => void storage.setConsent(event.currentTarget.checked)}
-          />
-          {content.keep}
-        </label>
-      )}
-      {status === "off" || status === "unavailable" ? null : <p id="shared-device">{content.shared}</p>}
+      {status === "unavailable" ? null : <p>{content.shared}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { useCareers } from "../careers-context.ts";
 import { DialogLink } from "../dialog/dialog-page.tsx";
 import { isBlank } from "../draft/draft.ts";
-import { noSent, type SentApplication } from "../draft/stored-values.ts";
+import { noSent, sentIn, type SentApplication } from "../draft/stored-values.ts";
 import { useWatched } from "../watched-state.ts";
 
 /** All applications of this device: the drafts, and the sent ones with links to their pages. */
@@ -18,10 +18,12 @@ export function DeviceList() {
   const drafts = useStoredDrafts(onDevice.noPosition);
 
   // The device answers after hydration, and a receipt adds to the list.
-  useEffect(() => void storage.updateSent().then(setSent), [storage, state.kind, status]);
+  useEffect(() => {
+    void storage.update(() => ({})).then((stored) => setSent(sentIn(stored)));
+  }, [storage, state.kind, status]);
 
   async function forget() {
-    const left = await storage.updateSent(noSent);
+    const left = sentIn(await storage.update(noSent));
     // The button is gone then; the text that gets the focus has to be rendered first.
     flushSync(() => {
       setSent(left);

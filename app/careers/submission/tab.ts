@@ -1,5 +1,5 @@
 import type { SentElsewhere } from "../draft/draft.ts";
-import { remember } from "../draft/remembered.ts";
+import { remember } from "../draft/remember.ts";
 import { sendApplication } from "./send-application.ts";
 
 /** An application that a tab of this browser has a receipt for. */
