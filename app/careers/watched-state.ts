@@ -3,18 +3,13 @@ import { useSyncExternalStore } from "react";
 /** A state that components and other code watch and change, for as long as the document lives. */
 export class WatchedState<State> {
   #state: State;
-  #initial: State;
   #watchers = new Set<() => void>();
 
   constructor(initial: State) {
     this.#state = initial;
-    this.#initial = initial;
   }
 
   read = () => this.#state;
-
-  /** On the server, where nothing changes. */
-  readInitial = () => this.#initial;
 
   watch = (watcher: () => void) => {
     this.#watchers.add(watcher);
@@ -27,11 +22,8 @@ export class WatchedState<State> {
   }
 }
 
-/** The part of a state that `select` returns, which has to be equal as long as it is the same. */
+/** The part of a state that `select` returns, which has to be equal as long as it is the same. Hydration changes none. */
 export function useWatched<State, Part>(watched: WatchedState<State>, select: (state: State) => Part): Part {
-  return useSyncExternalStore(
-    watched.watch,
-    () => select(watched.read()),
-    () => select(watched.readInitial()),
-  );
+  const read = () => select(watched.read());
+  return useSyncExternalStore(watched.watch, read, read);
 }

@@ -16,8 +16,9 @@ type ReceiptProps = {
 /** The candidate's page: the confirmation with the reference to keep, what was received, and where it is now. */
 export function Receipt({ form, content, application, contactEmail }: ReceiptProps) {
   const { received } = form;
-  const { delivery } = content;
-  const { reference, receivedAt, deliveredAt, answeredAt, position, statusUrl, mail } = application;
+  const { delivery, stored } = content;
+  const { reference, receivedAt, deliveredAt, answeredAt, position, statusUrl, name, email, mail, resume } =
+    application;
   const step = (text: string, at: string) => (
     <li>
       <TickMark />
@@ -34,9 +35,26 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
         {deliveredAt ? step(delivery.withTeam, deliveredAt) : <li className="ahead">{delivery.waiting}</li>}
         {answeredAt ? step(delivery.answered, answeredAt) : null}
       </ol>
-      <StoredFacts content={content.stored} describeFile={form.chosenFile} application={application} />
+      <div className="stored-facts">
+        <h2>{stored.title}</h2>
+        <dl className="ruled-rows">
+          <Fact name={stored.name}>{name}</Fact>
+          <Fact name={stored.email}>{email}</Fact>
+          <Fact name={stored.resume}>
+            {resume ? form.chosenFile(resume.fileName, resume.sizeBytes) : stored.noResume}
+          </Fact>
+        </dl>
+        {resume ? (
+          <details>
+            <summary>{stored.checksum}</summary>
+            <p className="note">
+              {stored.checksumNote} <span className="checksum">{resume.sha256}</span>
+            </p>
+          </details>
+        ) : null}
+      </div>
       <p>
-        {content.keepAddress} {mail ? content.mail[mail](application.email) : null}
+        {content.keepAddress} {mail ? content.mail[mail](email) : null}
       </p>
       <p>
         {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
@@ -46,32 +64,5 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
         <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
       </p>
     </ReceiptSheet>
-  );
-}
-
-type StoredFactsProps = {
-  content: CandidatePageContent["stored"];
-  describeFile: ApplicationFormContent["chosenFile"];
-  application: StoredApplication;
-};
-
-function StoredFacts({ content, describeFile, application: { name, email, resume } }: StoredFactsProps) {
-  return (
-    <div className="stored-facts">
-      <h2>{content.title}</h2>
-      <dl className="ruled-rows">
-        <Fact name={content.name}>{name}</Fact>
-        <Fact name={content.email}>{email}</Fact>
-        <Fact name={content.resume}>{resume ? describeFile(resume.fileName, resume.sizeBytes) : content.noResume}</Fact>
-      </dl>
-      {resume ? (
-        <details>
-          <summary>{content.checksum}</summary>
-          <p className="note">
-            {content.checksumNote} <span className="checksum">{resume.sha256}</span>
-          </p>
-        </details>
-      ) : null}
-    </div>
   );
 }
