@@ -14,8 +14,7 @@ export default [
   route("careers/applied/:reference/:key/withdraw?", "routes/candidate.tsx"),
 
   // The hiring team's pages: rendered by the server for signed-in members, without any script.
-  route("team/sign-in", "routes/team-sign-in.tsx"),
-  route("team/sign-in/:token", "routes/team-invitation.tsx"),
+  route("team/sign-in/:token?", "routes/team-sign-in.tsx"),
   layout("routes/team.tsx", [
     route("team", "routes/team-inbox.tsx"),
     route("team/applications/:reference", "routes/team-application.tsx"),

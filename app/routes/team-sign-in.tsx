@@ -1,12 +1,17 @@
 import { signInNotices, teamPaths, unsavedFields } from "../../application/team/addresses.ts";
-import { signInPage } from "../../content/team/frame.ts";
+import { site } from "../../content/site.ts";
+import { invitationPage, signInPage } from "../../content/team/frame.ts";
+import { BrandMark } from "../shell/brand-mark.tsx";
+import { preloadFonts } from "../shell/font-preloads.ts";
 import { postedText } from "../team/posted-text.ts";
-import { SignInFrame } from "../team/sign-in-frame.tsx";
+import { TeamTitle } from "../team/team-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField, TextField } from "../ui/fields/field.tsx";
 import type { Route } from "./+types/team-sign-in";
 
 const { mail } = signInPage;
+
+export const links = preloadFonts;
 
 export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const notice = signInNotices.find((name) => name === searchParams.get("notice")) ?? null;
@@ -19,23 +24,42 @@ export async function action({ request }: Route.ActionArgs) {
   return unsavedFields.map((name) => postedText(form, name)).find((text) => text !== "");
 }
 
-/** For everyone without a session: how to get one. The address says whether the site sends mail. */
-export default function SignInRoute({ loaderData: { notice, hasMail }, actionData: unsaved }: Route.ComponentProps) {
+/** For everyone without a session: how to get one. With a token it is the page that an invitation link opens. */
+export default function SignInRoute({ params: { token }, loaderData, actionData: unsaved }: Route.ComponentProps) {
+  const { notice, hasMail } = loaderData;
+  const { title } = token ? invitationPage : signInPage;
   return (
-    <SignInFrame title={signInPage.title}>
-      {notice ? <p className={notice === "asked" ? "team-notice" : "problem"}>{signInPage.notices[notice]}</p> : null}
-      {unsaved === undefined ? null : (
-        <TextAreaField name="unsaved" label={signInPage.unsaved} readOnly rows={6} dir="auto" defaultValue={unsaved} />
-      )}
-      <p>{hasMail ? mail.text : signInPage.text}</p>
-      {hasMail ? (
-        <form method="post" action={teamPaths.signIn} className="stack">
-          <TextField name="email" type="email" label={mail.label} autoComplete="email" required />
-          <Button type="submit" variant="primary">
-            {mail.button}
-          </Button>
-        </form>
-      ) : null}
-    </SignInFrame>
+    <main id="content" tabIndex={-1} className="page team-sign-in">
+      <TeamTitle title={title} />
+      <div className="sheet stack">
+        <p className="brand">
+          <BrandMark />
+          <span>{site.name}</span>
+        </p>
+        <h1>{title}</h1>
+        {notice ? <p className={notice === "asked" ? "team-notice" : "problem"}>{signInPage.notices[notice]}</p> : null}
+        {unsaved === undefined ? null : (
+          <TextAreaField
+            name="unsaved"
+            label={signInPage.unsaved}
+            readOnly
+            rows={6}
+            dir="auto"
+            defaultValue={unsaved}
+          />
+        )}
+        <p>{token ? invitationPage.text : hasMail ? mail.text : signInPage.text}</p>
+        {token || hasMail ? (
+          <form method="post" action={token ? undefined : teamPaths.signIn} className="stack">
+            {token ? null : <TextField name="email" type="email" label={mail.label} autoComplete="email" required />}
+            <Button type="submit" variant="primary">
+              {token ? invitationPage.button : mail.button}
+            </Button>
+          </form>
+        ) : null}
+        {/* Link scanners only read the page: its button uses the link up. */}
+        {token ? <p className="note">{invitationPage.note}</p> : null}
+      </div>
+    </main>
   );
 }
