@@ -1,5 +1,3 @@
-import { teamPaths } from "../../application/team/addresses.ts";
-import { dayCounts } from "../../application/team/numbers.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
 import { ageOf } from "../../content/team/times.ts";
 import { DayCharts, PositionCharts } from "../team/numbers/charts.tsx";
@@ -9,28 +7,17 @@ import type { Route } from "./+types/team-numbers";
 
 const { work: workTexts } = numbersPage;
 
-export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const dayCount = dayCounts.find((days) => String(days) === searchParams.get("days")) ?? dayCounts[0];
-  return { ...(await context.get(teamContext).readNumbers(dayCount)), dayCount, now: new Date() };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ...(await context.get(teamContext).readNumbers()), now: new Date() };
 }
 
 export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
-  const { days, dayCount, applications, views, positions, work, now } = loaderData;
+  const { days, applications, views, positions, work, now } = loaderData;
   const { waiting, oldestAt, handled, medianHours } = work;
   return (
     <>
       <TeamHead title={numbersPage.title}>
-        <p className="row links">
-          {dayCounts.map((count) => (
-            <a
-              key={count}
-              href={`${teamPaths.numbers}?days=${count}`}
-              aria-current={count === dayCount ? "page" : undefined}
-            >
-              {numbersPage.period(count)}
-            </a>
-          ))}
-        </p>
+        <p className="lead">{numbersPage.lead}</p>
       </TeamHead>
       <section aria-labelledby="work">
         <h2 id="work">{workTexts.heading}</h2>

@@ -1,23 +1,8 @@
 /** `withdrawn`: by the candidate. `purged`: at the end of the retention. */
 export type TeamAction =
-  | "invited"
-  | "revoked"
-  | "asked-for-link"
-  | "signed-in"
-  | "signed-out"
-  | "signed-out-everywhere"
-  | "handled"
-  | "reopened"
-  | "noted"
-  | "answered"
-  | "sent-again"
-  | "deleted"
-  | "withdrawn"
-  | "purged"
-  | "exported"
-  | "position-closed"
-  | "position-opened"
-  | "downloaded-infected";
+  | ("invited" | "revoked" | "asked-for-link" | "signed-in" | "signed-out" | "signed-out-everywhere")
+  | ("handled" | "reopened" | "noted" | "answered" | "sent-again" | "deleted" | "withdrawn" | "purged")
+  | ("exported" | "downloaded-infected" | "position-closed" | "position-opened");
 
 /** How and when an application was deleted. */
 export type ApplicationEnd = Pick<LoggedChange, "action" | "member" | "at">;

@@ -5,7 +5,7 @@ import type { ApplicationEnd, LoggedChange } from "./changes.ts";
 import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace } from "./inbox.ts";
 import type { InboxQuery } from "./inbox-address.ts";
-import type { DayCount, TeamNumbers } from "./numbers.ts";
+import type { TeamNumbers } from "./numbers.ts";
 import type { PositionState } from "../position-closing.ts";
 
 /**
@@ -33,7 +33,7 @@ export type Team = {
   hasMail: boolean;
   /** Returns the references of the answered ones; an application that someone else changed since gets no answer. */
   answerApplications(answer: PostedAnswer): Promise<string[]>;
-  readNumbers(days: DayCount): Promise<TeamNumbers>;
+  readNumbers(): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;
   /** Returns the result in one sentence. */
   sendTestMessage(): Promise<string>;

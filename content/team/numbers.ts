@@ -1,10 +1,11 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
+import { numberedDays } from "../../application/team/numbers.ts";
 import { counted } from "../counted.ts";
 import { writtenDay } from "./times.ts";
 
 export const numbersPage = {
   title: "Numbers",
-  period: (days: number) => `Last ${days} days`,
+  lead: `The last ${numberedDays} days.`,
   work: {
     heading: "The team's work",
     waiting: (count: number, age: string | null) =>

@@ -57,7 +57,7 @@ export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSou
     changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
     hasMail,
     answerApplications: (answer) => answerApplications(pool, member, answer),
-    readNumbers: (days) => readNumbers(pool, closings.states(), days),
+    readNumbers: () => readNumbers(pool, closings.states()),
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {
       const sent = await sendTest("test-message", telegram, pool);

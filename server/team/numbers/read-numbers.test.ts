@@ -11,9 +11,9 @@ const database = await createTestDatabase();
 const { pool } = database;
 afterAll(() => database.drop());
 
-test("every day of ninety has its place, those without a count are zero, and the largest comes first", async () => {
+test("every day of thirty has its place, those without a count are zero, and the largest comes first", async () => {
   const positions = [{ id: "sales-intern", title: "Sales Intern" }];
-  expect(await readNumbers(pool, positions, 90)).toMatchObject({
+  expect(await readNumbers(pool, positions)).toMatchObject({
     applications: [],
     views: [],
     positions: [{ title: "Sales Intern", seen: 0, applied: 0 }],
@@ -21,19 +21,19 @@ test("every day of ninety has its place, those without a count are zero, and the
   for (let count = 0; count < 2; count++) await storeApplication(pool, { fields: { position: "Sales Intern" } });
   await pool.query(
     `insert into page_view select (now() at time zone '${teamTimeZone}')::date - ago, page, views
-     from (values (90, '/', 100), (89, '/', 1), (0, '/careers/sales-intern', 3), (1, '/careers/sales-intern', 4)) v (ago, page, views)`,
+     from (values (30, '/', 100), (29, '/', 1), (0, '/careers/sales-intern', 3), (1, '/careers/sales-intern', 4)) v (ago, page, views)`,
   );
-  const { days, applications, views, positions: seen } = await readNumbers(pool, positions, 90);
-  expect([days.length, new Set(days).size, days.at(-1)]).toEqual([90, 90, today.format(new Date())]);
+  const { days, applications, views, positions: seen } = await readNumbers(pool, positions);
+  expect([days.length, new Set(days).size, days.at(-1)]).toEqual([30, 30, today.format(new Date())]);
   expect(applications).toMatchObject([{ name: "Sales Intern", total: 2 }]);
   expect(views).toEqual([
-    { name: "/careers/sales-intern", counts: [...Array<number>(88).fill(0), 4, 3], total: 7 },
-    { name: "/", counts: [1, ...Array<number>(89).fill(0)], total: 1 },
+    { name: "/careers/sales-intern", counts: [...Array<number>(28).fill(0), 4, 3], total: 7 },
+    { name: "/", counts: [1, ...Array<number>(29).fill(0)], total: 1 },
   ]);
   await pool.query(
     "update application set handled_by = 'Grace', handled_at = received_at + interval '3 hours' where arrival = 1",
   );
-  const { work } = await readNumbers(pool, positions, 30);
+  const { work } = await readNumbers(pool, positions);
   expect(work).toEqual({ waiting: 1, oldestAt: expect.any(Date), handled: 1, medianHours: 3 });
   expect(seen).toEqual([{ title: "Sales Intern", seen: 7, applied: 2 }]);
 });

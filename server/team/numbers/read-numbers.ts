@@ -1,15 +1,11 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../../application/fields.ts";
-import type { DayCount, Series, TeamNumbers } from "../../../application/team/numbers.ts";
+import { numberedDays, type Series, type TeamNumbers } from "../../../application/team/numbers.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 
-/** The figures of the last `dayCount` days of the team, today included; positions in the order of the careers page. */
-export async function readNumbers(
-  pool: pg.Pool,
-  positions: readonly PositionChoice[],
-  dayCount: DayCount,
-): Promise<TeamNumbers> {
-  const { rows } = await pool.query<{ day: string }>(lastDays, [dayCount]);
+/** The figures of the team's last days; positions in the order of the careers page. */
+export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
+  const { rows } = await pool.query<{ day: string }>(lastDays, [numberedDays]);
   const days = rows.map(({ day }) => day);
   const read = async (counted: string) => (await pool.query<Series>(seriesOf(counted), [days])).rows;
   const [applications, views, work] = await Promise.all([
