@@ -1,6 +1,6 @@
 import { teamPaths } from "../../application/team/addresses.ts";
 import { dayOf } from "../../application/position-closing.ts";
-import { applicationForm } from "../../content/application-form.ts";
+import { applicationForm, fieldMessage } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { teamTimeZone } from "../../content/site.ts";
@@ -8,8 +8,9 @@ import { changesPage } from "../../content/team/changes.ts";
 import { teamFrame } from "../../content/team/frame.ts";
 import { positionsPage } from "../../content/team/positions.ts";
 import { writtenDay } from "../../content/team/times.ts";
+import { fillApplication, formFields, resumePath, submitApplication } from "../support/application-page.ts";
 import { expect, testWithOwnSite as test } from "../support/running-site.ts";
-import { signInTo } from "../support/team-site.ts";
+import { besideSite, signInTo } from "../support/team-site.ts";
 
 /* Neither the team's pages nor the public ones need a script for it. */
 test.use({ javaScriptEnabled: false });
@@ -81,4 +82,31 @@ test("a position gets a last day, and when none is open the careers page says so
   await expect(page.locator(".closed-note")).toHaveText(careers.closed.all);
   await page.goto("/");
   await expect(page.getByText(careers.openPositions(0))).toBeVisible();
+});
+
+test("a form of a position that closed meanwhile comes back with what was typed, for another one", async ({
+  page,
+  ownSite,
+  trouble,
+}) => {
+  await page.goto(`${own}/apply`);
+  await fillApplication(page, "Meanwhile");
+  const letter = await formFields(page).coverLetter.inputValue();
+  await besideSite(ownSite.dataDir, (pool) =>
+    pool.query("insert into position_closing values ('sales-intern', now() - interval '25 hours')"),
+  );
+  await expect
+    .poll(async () => (await page.request.get("/careers")).text())
+    .toContain(careers.openPositions(positions.length - 1));
+  trouble.expect(/status of 422/);
+  await submitApplication(page);
+  const { coverLetter, lastName, position, resume } = formFields(page);
+  await expect(page.getByRole("link", { name: fieldMessage({ field: "position", code: "closed" }) })).toBeVisible();
+  await expect(lastName).toHaveValue("Meanwhile");
+  await expect(coverLetter).toHaveValue(letter);
+  await expect(position.locator("option")).toHaveCount(positions.length);
+  await position.selectOption("Graphic Designer Intern");
+  await resume.setInputFiles(resumePath);
+  await submitApplication(page);
+  await expect(page.getByRole("heading", { name: applicationForm.received.title })).toBeVisible();
 });
