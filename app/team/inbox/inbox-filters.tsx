@@ -14,7 +14,7 @@ export function InboxFilters({ query, positions, isNarrowed }: InboxFiltersProps
   return (
     <details className="inbox-filters" open={isNarrowed}>
       <summary>{inboxPage.filters}</summary>
-      <form action={teamPath} role="search">
+      <form action={teamPath} role="search" className="row">
         <input type="hidden" name="view" value={view} />
         <input type="hidden" name="order" value={order} />
         <TextField
@@ -25,6 +25,7 @@ export function InboxFilters({ query, positions, isNarrowed }: InboxFiltersProps
           defaultValue={search ?? ""}
           autoComplete="off"
         />
+        <Button type="submit">{inboxPage.search}</Button>
         <SelectField name="position" label={inboxPage.position} defaultValue={position ?? ""}>
           <option value="">{inboxPage.any}</option>
           {positions.map(({ id, title }) => (
@@ -43,10 +44,11 @@ export function InboxFilters({ query, positions, isNarrowed }: InboxFiltersProps
         </SelectField>
         <TextField name="from" type="date" label={inboxPage.from} defaultValue={from ?? ""} />
         <TextField name="to" type="date" label={inboxPage.to} defaultValue={to ?? ""} />
-        <p className="row">
-          <Button type="submit">{inboxPage.search}</Button>
-          {isNarrowed ? <a href={teamPath + inboxSearch(query, noFilter)}>{inboxPage.clear}</a> : null}
-        </p>
+        {isNarrowed ? (
+          <a href={teamPath + inboxSearch(query, noFilter)} className="tall">
+            {inboxPage.clear}
+          </a>
+        ) : null}
       </form>
     </details>
   );
