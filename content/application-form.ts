@@ -87,7 +87,6 @@ export const applicationForm = {
   draft: {
     restored: (savedAtMs: number) =>
       `We filled in what you wrote on this device on ${new Date(savedAtMs).toLocaleDateString("en-US", { dateStyle: "long" })}.`,
-    resumeMissing: "Your resume couldn't be saved here. Choose it again.",
     kept: "Draft saved on this device",
     keptWithoutResume:
       "Your text is saved on this device, but your resume isn't. If you leave this page, you'll need to choose it again.",

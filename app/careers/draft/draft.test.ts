@@ -23,7 +23,7 @@ function written({ writing }: DraftState, isResumeRefused = false): DraftEvent {
 
 test("text typed before the device answered is written then, with the file that the device has", () => {
   const early: DraftEvent = { kind: "typed", values: { firstName: "Grace" } };
-  const found = { draft, savedAtMs: 0, isResumeMissing: false };
+  const found = { draft, savedAtMs: 0 };
   const state = [early, { kind: "loaded", found } as const].reduce(nextDraftState, initialDraftState);
   expect(state).toMatchObject({ status: "stored", notice: { kind: "restored" } });
   expect(state.writing).toEqual({ ...draft, values: { firstName: "Grace", position: "Sales Intern" } });

@@ -7,8 +7,7 @@ export type Draft = {
   letters: Readonly<Record<string, string>>;
 };
 
-/** A draft as it is on the device. `isResumeMissing`: the device did not take its resume. */
-export type StoredDraft = { draft: Draft; savedAtMs: number; isResumeMissing: boolean };
+export type StoredDraft = { draft: Draft; savedAtMs: number };
 
 const emptyDraft: Draft = { values: {}, resume: null, letters: {} };
 
@@ -38,17 +37,14 @@ export function draftAfter(draft: Draft, position: string): Draft {
   return draftFor({ ...draft, values: { ...draft.values, coverLetter: "" }, letters }, other);
 }
 
-/**
- * The state of the device, as the form may show it: `stored` only while everything typed and chosen is on it. `ready`:
- * nothing to store. `unavailable`: the browser stores nothing, or that is unknown.
- */
+/** `ready`: nothing to store. `stored`: everything typed and chosen is. `unavailable`: no storage, or not known yet. */
 export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume";
 
 export type DraftState = {
   draft: Draft;
   status: StorageStatus;
   /** Why the form changes without the person: another object each time. */
-  notice: ({ kind: "restored" } & Omit<StoredDraft, "draft">) | ({ kind: "sent" } & SentElsewhere) | null;
+  notice: { kind: "restored"; savedAtMs: number } | ({ kind: "sent" } & SentElsewhere) | null;
   /** The draft that was last handed to the device. */
   writing: Draft | null;
   /** The file chosen last: it is not in the draft before its bytes are read. */
@@ -116,7 +112,7 @@ function afterLoading(state: DraftState, found: StoredDraft | null): DraftState 
   return isBlank(state.draft) ? loaded : toWrite(loaded);
 }
 
-function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft): DraftState {
+function afterRestoring(state: DraftState, { draft, savedAtMs }: StoredDraft): DraftState {
   const typed = Object.entries(state.draft.values).filter(([, value]) => value);
   const own = draftFor(draft, state.draft.values.position ?? null);
   const merged = {
@@ -125,7 +121,7 @@ function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft):
     letters: { ...own.letters, ...state.draft.letters },
   };
   const status = beforeWriting(state, "stored");
-  return { ...state, draft: merged, status, notice: { kind: "restored", ...restored } };
+  return { ...state, draft: merged, status, notice: { kind: "restored", savedAtMs } };
 }
 
 function toWrite(state: DraftState): DraftState {

@@ -6,7 +6,8 @@ import { isBlank, type Draft, type StoredDraft } from "./draft.ts";
 /* The stored values and their names: the draft, the unsent applications, and the sent ones. */
 
 const draftName = "draft";
-type DraftValue = Omit<Draft, "resume"> & { resume: File | null | undefined; savedAtMs: number };
+/** `resume` is missing when the device did not take it. */
+type DraftValue = Omit<Draft, "resume"> & { resume?: File | null; savedAtMs: number };
 
 export function draftChanges(draft: Draft, savedAtMs: number): Changes {
   return isBlank(draft) ? noDraft : { [draftName]: { ...draft, savedAtMs } satisfies DraftValue };
@@ -17,8 +18,8 @@ export const noDraft: Changes = without([draftName]);
 export function draftIn(stored: Stored): StoredDraft | null {
   const value = stored.get(draftName) as DraftValue | undefined;
   if (!value) return null;
-  const { values, letters, resume, savedAtMs } = value;
-  return { draft: { values, letters, resume: resume ?? null }, savedAtMs, isResumeMissing: resume === undefined };
+  const { savedAtMs, resume = null, ...texts } = value;
+  return { draft: { ...texts, resume }, savedAtMs };
 }
 
 /** A form as it was when it was submitted. */
@@ -38,10 +39,7 @@ export type OutgoingApplication = SubmittedForm & {
   key: string;
   /** Counts the contents under this key, from 1. */
   version: number;
-  /**
-   * The versions that attempts without an answer may have stored: this content, while it waits too, or an earlier
-   * version.
-   */
+  /** What an attempt without an answer may have stored: this content, or an earlier version. */
   mayBeStored: "nothing" | "this" | "earlier";
 };
 

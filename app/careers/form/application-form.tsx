@@ -16,10 +16,7 @@ import { SubmissionStatus } from "./submission-status.tsx";
 import { textsIn, useFormDraft } from "./use-form-draft.ts";
 import { checkApplication, useFormErrors } from "./use-form-errors.ts";
 
-/**
- * The application form: a plain form without script; with script it is sent with progress. `position`: its title, when
- * one is already chosen.
- */
+/** A plain form without script; with script it is sent with progress. `position`: the title in its address. */
 export function ApplicationForm({ position }: { position: string | null }) {
   const { answer, form: content, retentionDays } = useCareers();
   const isClosed = useIsClosed(position);
@@ -42,7 +39,7 @@ export function ApplicationForm({ position }: { position: string | null }) {
     >
       {isClosed ? <ClosedNote position={position} addressOf={(id) => `/careers/${id}/apply`} /> : null}
       <p className="note">{content.introduction}</p>
-      <ChangedDraftNotice hasResume={draft.resume !== null} />
+      <ChangedDraftNotice />
       {rejected || (errors.failedAttempts > 0 && errors.problems.length > 0) ? (
         <ErrorSummary
           title={content.errorSummaryTitle}
@@ -101,7 +98,6 @@ export function ApplicationForm({ position }: { position: string | null }) {
   );
 }
 
-/** The form's actions: save the draft, show errors, submit. */
 function useApplicationForm(position: string | null) {
   const { pathname: address } = useLocation();
   const { form: content, positions, state: submitted, storage, submission, showToast } = useCareers();

@@ -5,19 +5,17 @@ import { useCareers } from "../careers-context.ts";
 import { useWatched } from "../watched-state.ts";
 
 /** Above a form with a draft of an earlier visit, or whose application another tab has sent. */
-export function ChangedDraftNotice({ hasResume }: { hasResume: boolean }) {
+export function ChangedDraftNotice() {
   const { announce, form, storage } = useCareers();
   const content = form.draft;
   const notice = useWatched(storage, (state) => state.notice);
   const shown = useRef<HTMLParagraphElement>(null);
-  const isResumeMissing = notice?.kind === "restored" && notice.isResumeMissing && !hasResume;
 
   const present = useEffectEvent(() => {
     announce(shown.current?.textContent ?? "");
     if (notice?.kind === "sent") shown.current?.scrollIntoView({ block: "nearest" });
   });
-  // The fields change without an action of the person, which a screen reader would miss. Announced once, not again when
-  // a resume is chosen.
+  // The fields change without an action of the person, which a screen reader would miss.
   useEffect(() => {
     if (notice) present();
   }, [notice]);
@@ -32,7 +30,6 @@ export function ChangedDraftNotice({ hasResume }: { hasResume: boolean }) {
       ) : (
         content.restored(notice.savedAtMs)
       )}
-      {isResumeMissing ? ` ${content.resumeMissing}` : null}
     </p>
   );
 }
