@@ -39,10 +39,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/**
- * The routes that open over this page. Named here, their files are fetched with this page: otherwise the router would
- * fetch each at its first opening, and reload the page if that fails. Offline, no dialog would open.
- */
+/** Their files are fetched with this page: offline, a dialog could not open otherwise. */
 export const handle: { routesWithin: readonly object[] } = { routesWithin: [apply, details] };
 
 export default function CareersRoute({ loaderData: { answer }, matches }: Route.ComponentProps) {

@@ -82,7 +82,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
       <div className="application">
         <div className="decide">
           <DecisionSection handled={handled} note={note} unsaved={unsaved} />
-          <ResumeSection reference={reference} resume={resume} />
+          {resume ? <ResumeSection reference={reference} resume={resume} /> : <p>{applicationPage.resume.none}</p>}
         </div>
         <div className="sent">
           <ApplicationFacts application={application} />

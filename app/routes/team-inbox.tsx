@@ -77,7 +77,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
                   href={teamPath + inboxSearch(query, { view, after: null })}
                   aria-current={view === query.view ? "page" : undefined}
                 >
-                  {inboxPage.views[view]} <span className="count">{groupedNumber(counts[view])}</span>
+                  {inboxPage.views[view]} <span className="note">{groupedNumber(counts[view])}</span>
                 </a>
               </li>
             ))}

@@ -16,7 +16,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { member: context.get(teamContext).member };
 }
 
-/** The data of every page that only members may see. */
 export default function TeamRoute({ loaderData }: Route.ComponentProps) {
   return (
     <TeamFrame member={loaderData.member}>
@@ -45,56 +44,48 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function TeamFrame({ member, children }: { member: string; children: React.ReactNode }) {
-  return (
-    <>
-      <TeamHeader member={member} />
-      <main id="content" tabIndex={-1} className="page team">
-        {children}
-      </main>
-    </>
-  );
-}
-
-/** The head of every team page: its pages, and who is signed in. */
-function TeamHeader({ member }: { member: string }) {
   const { pathname } = useLocation();
   // Applications and answers belong to the inbox.
   const isOfInbox = pathname.startsWith(teamApplicationPath("")) || pathname === teamPaths.answer;
   const current = isOfInbox ? teamPath : pathname;
   return (
-    <header className="team-header">
-      <div className="page row">
-        <a href={teamPath} className="brand">
-          <BrandMark />
-          <span>{site.name}</span>
-          <span className="room">{teamFrame.name}</span>
-        </a>
-        <nav aria-label={teamFrame.name}>
-          <ul className="row links">
-            {teamFrame.pages.map(({ label, to }) => (
-              <li key={to}>
-                <a href={to} aria-current={to === current ? "page" : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <details className="account">
-          <summary>
-            <span className="visually-hidden">{teamFrame.signedInAs} </span>
-            {member}
-          </summary>
-          <form method="post" action={teamPaths.signOut} className="sheet">
-            <Button type="submit" variant="quiet" size="small">
-              {teamFrame.signOut}
-            </Button>
-            <Button type="submit" name="everywhere" value="yes" variant="quiet" size="small">
-              {teamFrame.signOutEverywhere}
-            </Button>
-          </form>
-        </details>
-      </div>
-    </header>
+    <>
+      <header className="team-header">
+        <div className="page row">
+          <a href={teamPath} className="brand">
+            <BrandMark />
+            <span>{site.name}</span>
+          </a>
+          <nav aria-label={teamFrame.name}>
+            <ul className="row links">
+              {teamFrame.pages.map(({ label, to }) => (
+                <li key={to}>
+                  <a href={to} aria-current={to === current ? "page" : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <details className="account">
+            <summary>
+              <span className="visually-hidden">{teamFrame.signedInAs} </span>
+              {member}
+            </summary>
+            <form method="post" action={teamPaths.signOut} className="sheet">
+              <Button type="submit" variant="quiet" size="small">
+                {teamFrame.signOut}
+              </Button>
+              <Button type="submit" name="everywhere" value="yes" variant="quiet" size="small">
+                {teamFrame.signOutEverywhere}
+              </Button>
+            </form>
+          </details>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="page team">
+        {children}
+      </main>
+    </>
   );
 }

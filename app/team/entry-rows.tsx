@@ -41,7 +41,7 @@ export function Signs({ entry }: { entry: InboxEntry }) {
   return signs.map(([isShown, text, className]) =>
     isShown ? (
       <span key={text} className={className}>
-        {text}
+        {text}{" "}
       </span>
     ) : null,
   );

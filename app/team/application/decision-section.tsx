@@ -10,17 +10,14 @@ const { handled: texts, note: noteTexts } = applicationPage;
 
 type DecisionSectionProps = Pick<TeamApplication, "handled" | "note"> & { unsaved: string | null };
 
-/**
- * Note and decision in one form: each button saves the note too. `unsaved`: the text that was not saved, because someone
- * else's note came first; it is still in the field.
- */
+/** Each button saves the note too. `unsaved`: the text that was not saved, because another member was faster. */
 export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps) {
   const author = note && noteTexts.by(note.by, note.at);
   return (
     <section aria-labelledby="decision-heading">
       <h2 id="decision-heading">{texts.heading}</h2>
       {handled ? (
-        <p className="is-handled">
+        <p className="row is-handled">
           <TickMark /> <span>{texts.by(handled.by, handled.at)}</span>
         </p>
       ) : null}

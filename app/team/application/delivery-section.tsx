@@ -30,10 +30,7 @@ export function AnswerSection({ answers }: { answers: SentAnswer[] }) {
   );
 }
 
-/**
- * The delivery to the chat, with each message there, and the mail to the candidate, as the database has them; `mail` is
- * null where there is none. Folded while all is well.
- */
+/** The delivery to the chat and the mail to the candidate; null without one. Folded while all is well. */
 export function DeliverySection({ delivery, mail }: { delivery: TeamDelivery; mail: TeamMail | null }) {
   const { state, since, attempts, failure, messages } = delivery;
   const isWell = state === "delivered" && (mail?.state ?? "sent") === "sent";

@@ -5,23 +5,15 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 
 const { resume: texts } = applicationPage;
 
+type ResumeProps = { reference: string; resume: TeamResume };
+
 /** The resume to open or to download, with a warning before one that the virus scan withholds. */
-export function ResumeSection({ reference, resume }: { reference: string; resume: TeamResume | null }) {
+export function ResumeSection({ reference, resume }: ResumeProps) {
   return (
     <section aria-labelledby="resume">
       <h2 id="resume">{texts.heading}</h2>
-      {resume ? <Resume reference={reference} resume={resume} /> : <p>{texts.none}</p>}
-    </section>
-  );
-}
-
-type ResumeProps = { reference: string; resume: TeamResume };
-
-function Resume({ reference, resume }: ResumeProps) {
-  return (
-    <>
       <p>
-        <bdi className="file-name">{resume.fileName}</bdi> <span className="note">{texts.size(resume.sizeBytes)}</span>
+        <strong dir="auto">{resume.fileName}</strong> <span className="note">{texts.size(resume.sizeBytes)}</span>
       </p>
       {texts.scan[resume.scan] === "" ? null : (
         <p className={isWithheld(resume) ? "warning-note" : "note"}>
@@ -39,7 +31,7 @@ function Resume({ reference, resume }: ResumeProps) {
       ) : (
         <ResumeLinks reference={reference} resume={resume} />
       )}
-    </>
+    </section>
   );
 }
 

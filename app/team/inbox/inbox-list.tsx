@@ -47,10 +47,7 @@ function isOffered(view: InboxView) {
 
 type InboxRowProps = { entry: InboxEntry; now: Date; list: string; isSelected: boolean };
 
-/**
- * One row of the inbox, with the facts a member decides by. Everything except the checkbox is one link, named after the
- * candidate. `list`: the query of the list's address.
- */
+/** All but the checkbox is one link, named after the candidate. `list`: the query of the list's address. */
 function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
   const { reference, name, position, experience, letter, note, hasPortfolio, receivedAt, handledBy } = entry;
   return (
