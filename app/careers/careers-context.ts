@@ -12,7 +12,6 @@ export type Careers = ReturnType<typeof useSubmission> & {
   form: ApplicationFormContent;
   /** The open positions. */
   positions: readonly Position[];
-  /** Days that an application is kept after it was passed on. */
   retentionDays: number;
   /** The refusal of a plain form. */
   answer: Extract<FormAnswer, { kind: "rejected" }> | null;

@@ -39,7 +39,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** Their files are fetched with this page: offline, a dialog could not open otherwise. */
+/** The dialogs' files are fetched with this page: offline, no dialog could open otherwise. */
 export const handle: { routesWithin: readonly object[] } = { routesWithin: [apply, details] };
 
 export default function CareersRoute({ loaderData: { answer }, matches }: Route.ComponentProps) {

@@ -30,10 +30,7 @@ export function findUnknownPlaceholder(text: string): string | null {
   return [...text.matchAll(placeholder)].find(([, name = ""]) => !known.includes(name))?.[0] ?? null;
 }
 
-/**
- * An answer to some candidates, as it was posted. `key`: the form's, so that pressing twice sends once. `seen`: for
- * each reference, when the application had been handled when the page was made, null for not at all.
- */
+/** `key`: the form's; the same one sends once. `seen`: when each had been handled by then, null for not at all. */
 export type PostedAnswer = ReplyText & { key: string; seen: Map<string, Date | null> };
 
 /** An email of the team to the candidate. */

@@ -1,10 +1,7 @@
 import { experienceOptions } from "../fields.ts";
 import { inboxOrders, inboxViews } from "./inbox.ts";
 
-/**
- * A page of a list. `search` is the text to find; `from` and `to` are days such as 2026-11-21, both included. The page
- * begins behind the place `after`; null for the first.
- */
+/** `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the place before it. */
 export type InboxQuery = ReturnType<typeof readInboxQuery>;
 
 /** The list named by an address of the inbox or of an application. Parameters that make no sense are left out. */

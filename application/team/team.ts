@@ -8,10 +8,7 @@ import type { InboxQuery } from "./inbox-address.ts";
 import type { TeamNumbers } from "./numbers.ts";
 import type { PositionState } from "../position-closing.ts";
 
-/**
- * Everything that a signed-in member can read and do. The server makes one for each request, and the pages' loaders and
- * actions call it: pages use nothing else of the server.
- */
+/** The data and actions of a signed-in member: pages use nothing else of the server, which makes one a request. */
 export type Team = {
   member: string;
   /** The open positions, and the closed ones that have applications. */

@@ -48,7 +48,7 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
           <details>
             <summary>{stored.checksum}</summary>
             <p className="note">
-              {stored.checksumNote} <span className="checksum">{resume.sha256}</span>
+              {stored.checksumNote} <code>{resume.sha256}</code>
             </p>
           </details>
         ) : null}

@@ -39,10 +39,7 @@ export function Heading({ children, ...native }: React.ComponentProps<"h2">) {
   return presentation === "dialog" ? <h3 {...native}>{children}</h3> : <h2 {...native}>{children}</h2>;
 }
 
-/**
- * How a dialog route is shown. A document that was loaded at its address shows it as a page, until the list has been
- * shown once; after a link within the site the list is behind it from the start.
- */
+/** A document loaded at a dialog's address shows it as a page, until the list has been shown once. */
 export function usePresentation(isListAlone: boolean): "page" | "dialog" {
   const isScripted = useIsScripted();
   const [isListShown, setIsListShown] = useState(isListAlone || isScripted);

@@ -120,10 +120,7 @@ export class DraftStorage extends WatchedState<DraftState> {
 /** How long a file may take that a cloud drive fetches first. */
 const readingMilliseconds = 60_000;
 
-/**
- * Its bytes, in memory: a file input's `File` is a reference, which fails once the file was saved again, moved, or is
- * with a provider that is gone. Null when it cannot be read.
- */
+/** The file's bytes, in memory: a `File` fails once it was moved or saved again. Null when it cannot be read. */
 function copyOf(file: File): Promise<File | null> {
   return inTime(file.arrayBuffer(), readingMilliseconds).then(
     (bytes) => new File([bytes], file.name, file),

@@ -11,10 +11,7 @@ export type StoredFile = Pick<File, "name" | "type" | "lastModified"> & { bytes:
 /** A value that may refer to a file: by the file itself for users of the store, by its name on the device. */
 type WithResume = { resume?: File | string | null | undefined };
 
-/**
- * Stores each file once, whatever refers to it as its `resume`. A change is stored at once, and its files, which take
- * longer, after it: if there is room for texts only, the call succeeds all the same, and `resume` is undefined later.
- */
+/** Stores each file once, after the values that refer to it: without room for one, its `resume` is undefined later. */
 export function withSharedFiles(store: DeviceStore): SharedFilesStore {
   // The name of a file never gets other content, so that each file is read once.
   const filesOnDevice = new Map<string, File>();

@@ -39,7 +39,7 @@ export type OutgoingApplication = SubmittedForm & {
   key: string;
   /** Counts the contents under this key, from 1. */
   version: number;
-  /** What an attempt without an answer may have stored: this content, or an earlier version. */
+  /** The version that an attempt without an answer may have stored: this one, or an earlier one. */
   mayBeStored: "nothing" | "this" | "earlier";
 };
 

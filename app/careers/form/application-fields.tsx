@@ -89,27 +89,12 @@ export function ApplicationFields(props: FieldsProps) {
         {/* A browser that posted the form without script does not keep the file. */}
         {answer && !resume ? <p className="note">{content.chooseFileAgain}</p> : null}
       </fieldset>
-      <HiddenField label={content.leaveEmpty} />
-    </>
-  );
-}
-
-/** For programs that fill in every field. `label` is for people whose browser shows no styles. */
-function HiddenField({ label }: { label: string }) {
-  return (
-    <p className="hidden-field" aria-hidden="true">
-      <label>
-        {label}
-        <input
-          type="text"
-          name={hiddenFieldName}
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore
-          data-lpignore="true"
-        />
+      {/* For programs that fill in every field. The label is for people whose browser shows no styles. */}
+      <label className="hidden-field" aria-hidden="true">
+        {content.leaveEmpty}
+        <input name={hiddenFieldName} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
       </label>
-    </p>
+    </>
   );
 }
 

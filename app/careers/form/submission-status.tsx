@@ -5,10 +5,7 @@ import { useCareers } from "../careers-context.ts";
 import { useWatched } from "../watched-state.ts";
 import { statusLines } from "./status-lines.ts";
 
-/**
- * The state of the submission. The status takes the focus when the focused control is removed or disabled, and is
- * announced otherwise: never both, so that nothing is read twice. The receipt that follows takes the focus itself.
- */
+/** Takes the focus when the focused control is removed or disabled, else is announced: nothing is read twice. */
 export function SubmissionStatus({ state }: { state: SubmissionState }) {
   const { announce, form: content, storage, submission } = useCareers();
   // Then the next visit sends the application.
@@ -69,7 +66,6 @@ export function SubmissionStatus({ state }: { state: SubmissionState }) {
   );
 }
 
-/** Whether the focused control was removed or disabled. */
 function isFocusLost(): boolean {
   const focused = document.activeElement;
   return !focused || focused === document.body || focused.matches(":disabled");

@@ -25,13 +25,11 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
   // The device answers after hydration, because the prerendered page has no draft.
   useEffect(() => show(), [notice]);
 
-  /** The draft as it is now, saved. */
   function save(): Draft {
     if (form.current) void storage.dispatch({ kind: "typed", values: valuesIn(form.current) });
     return storage.read().draft;
   }
 
-  /** Puts the letter for `otherPosition` into the form. */
   function takeLetter(otherPosition: string) {
     if (form.current) writeLetter(form.current, letters[otherPosition] ?? "");
     save();

@@ -13,10 +13,7 @@ export function outgoingFor(form: SubmittedForm, unsent: readonly StoredOutgoing
   return { ...form, key, version: version + 1, mayBeStored: isSent ? "earlier" : "nothing" };
 }
 
-/**
- * Two people with the same name or email address may apply at the same device: under one key the second application
- * would not be stored. A corrected name or address therefore makes another application, rather than none.
- */
+/** Two people may share a device: a corrected name or address makes another application, rather than none. */
 function intentOf({ fields, position }: SubmittedForm): string {
   const texts = new Map(fields);
   const person = ["email", "firstName", "lastName"].map((name) => texts.get(name)?.trim().toLowerCase());

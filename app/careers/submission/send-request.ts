@@ -16,10 +16,7 @@ type UploadRequest = {
 /** A phone that changed cells may hold a dead connection for minutes: abort after one minute without progress. */
 const stallMilliseconds = 60_000;
 
-/**
- * Sends `body` and resolves to the response, or to null when the connection broke or the attempt was aborted. Never rejects.
- * With XMLHttpRequest, because `fetch` does not report an upload's progress.
- */
+/** Null: the connection broke, or was aborted. Never rejects. (`fetch` does not report an upload's progress.) */
 export function sendRequest(upload: UploadRequest): Promise<ServerResponse | null> {
   const { signal } = upload;
   return new Promise((resolve) => {
@@ -97,10 +94,7 @@ function receiptIn(content: Record<string, unknown> | null): Receipt | null {
     : null;
 }
 
-/**
- * Whether the refusal is our server's. A firewall, a captive portal or a proxy without a server behind it refuses with
- * the same status codes, some with problem documents of other types: after their refusals the browser tries again.
- */
+/** Not of a firewall, a captive portal or a proxy without a server: after their refusals the browser tries again. */
 function isOwnProblem({ status, mediaType }: ServerResponse, content: Record<string, unknown> | null): boolean {
   const isProblem = mediaType === "application/problem+json" && content?.type === "about:blank";
   return isProblem && content?.status === status && typeof content?.title === "string";

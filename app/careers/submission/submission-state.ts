@@ -81,10 +81,7 @@ export function backoffSeconds(attempt: number, random: number): number {
   return Math.ceil(longest * (1 - random / 2));
 }
 
-/**
- * The change to the device when `state` begins: what is stopped or refused keeps its key, and does not wait. None to what
- * another tab has removed, or replaced by a later version.
- */
+/** A stopped or refused application keeps its key, and does not wait. None, if another tab removed or replaced it. */
 export function submissionChanges(state: SubmissionState, stored: Stored): Changes {
   if (state.kind !== "stopped" && state.kind !== "refused") return {};
   const { application } = state;

@@ -42,7 +42,6 @@ export class Submission extends WatchedState<Progress> {
     };
   }
 
-  /** Stores `form` with its key, and sends it. */
   async submit(form: Omit<SubmittedForm, "submittedAtMs">): Promise<void> {
     this.#dispatch({ kind: "submitted", application: await storeOutgoing(this.#storage, form) });
   }
@@ -51,10 +50,7 @@ export class Submission extends WatchedState<Progress> {
     this.#dispatch({ kind: "reset" });
   }
 
-  /**
-   * Ends the automatic sending; `changed`: the form has other content now. The state is stored before it is shown:
-   * after "we won't send it automatically", the next visit must not send it.
-   */
+  /** Ends the automatic sending. Stored before it is shown: after "we won't send it", the next visit must not. */
   async stop(reason: "canceled" | "changed"): Promise<void> {
     const event = { kind: "stopped", reason } as const;
     const { state } = this.read();

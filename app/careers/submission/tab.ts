@@ -11,13 +11,9 @@ export type Tab = {
   isOnline(): boolean;
   /** Calls `goOn` after `delaySeconds`, or when the device is online again if it is null; not after `signal`. */
   whenDue(delaySeconds: number | null, signal: AbortSignal, goOn: () => void): void;
-  /**
-   * Resolves when this tab has the lock of the application under `key`, and keeps it until it gets another one, or the
-   * page ends. Without locks it resolves at once: they only save an upload. Rejects when `signal` ends the wait.
-   */
+  /** Resolves when this tab has the application's lock, in place of any other; at once where there are no locks. */
   lock(key: string, signal: AbortSignal): Promise<void>;
   unlock(): void;
-  /** Tells the other tabs. */
   notify(notice: SentNotice): void;
   listen(listener: (notice: SentNotice) => void, signal: AbortSignal): void;
 };
