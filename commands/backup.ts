@@ -3,30 +3,25 @@ import type { ArchiveHeader } from "../server/backup/archive/format.ts";
 import { checkArchive, type Archive } from "../server/backup/archive/read-archive.ts";
 import { erasedListFile, erasedListName, readErasedLists } from "../server/backup/erased-list.ts";
 import { createBackup } from "../server/backup/create-backup.ts";
-import { standardOutput } from "../server/backup/publish-file.ts";
 import { restoreArchive } from "../server/backup/restore-archive.ts";
 import { checkServer } from "../server/database/check-server.ts";
 import { utcMinute } from "../server/base/utc-minute.ts";
 import type { Settings } from "../server/base/env.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
 import { command, counted, done, type CommandResult } from "./command.ts";
+import { outFile, outOption, saved } from "./out-file.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
 export const backup = command({
   name: "backup",
   usage: "save everything in one file; it holds personal data",
   options: {
-    out: { value: "FILE", isNeeded: true, help: "where to; - for the standard output" },
+    out: outOption,
     force: { help: "overwrite an existing file" },
   },
   files: ({ out, force }) => ({ write: outFile(out), isForced: force }),
   run: ({ out, force }) => withDatabaseUrl((url) => save({ url, file: outFile(out), isForced: force })),
 });
-
-/** The full name, or `-` for the standard output. */
-function outFile(out = ""): string {
-  return out === standardOutput ? out : path.resolve(out);
-}
 
 async function save(options: { url: string; file: string; isForced: boolean }): Promise<CommandResult> {
   const stopping = new AbortController();
@@ -34,9 +29,7 @@ async function save(options: { url: string; file: string; isForced: boolean }): 
   const backup = await createBackup({ ...options, signal: stopping.signal });
   const { file, sizeBytes } = backup;
   const text = `${contentOf(backup)}, ${sizeBytes} bytes.`;
-  if (file !== standardOutput) return resultOf(done(`Saved ${file}: ${text}`, backup), backup);
-  report(`Saved ${text}`);
-  return resultOf(done("", backup), backup);
+  return resultOf(saved(file, text, backup), backup);
 }
 
 export const restore = command({

@@ -65,6 +65,10 @@ export function failed(exitCode: Exclude<ExitCode, 0>, text: string): CommandRes
   return { exitCode, text, json: { error: text } };
 }
 
+export function notFound(reference: string): CommandResult {
+  return failed(3, `There is no application ${reference}.`);
+}
+
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { hash } from "node:crypto";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { chatMessages } from "../../content/chat-messages.ts";
 import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { runScriptmark } from "../../tests/support/run-scriptmark.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
@@ -50,6 +52,50 @@ test("list shows the latest first, aligned, and what waits in the order in which
   expect((await run("applications", "list")).out).toMatch(/ delivered \d{4}-/);
 });
 
+test("show tells everything about one application", async () => {
+  const { reference, sha256 } = await storeApplication(database.pool, { spamSigns: ["hidden-field", "link-in-name"] });
+  const { out, exitCode } = await run("applications", "show", reference.toLowerCase());
+  expect(exitCode).toBe(0);
+  const signs = `${chatMessages.spamSigns["hidden-field"]}; ${chatMessages.spamSigns["link-in-name"]}`;
+  for (const fact of [reference, "Ada", "Example", "ada@example.org", sha256, signs, "waiting", "how a page is set"])
+    expect(out).toContain(fact);
+  expect(JSON.parse((await run("applications", "show", reference, "--json")).out)).toMatchObject({
+    reference,
+    resume: { sha256 },
+  });
+});
+
+test("resume saves the file as it came, for this user only, overwrites nothing, and hands out no damaged one", async () => {
+  const { reference, sha256 } = await storeApplication(database.pool, { resume: Buffer.alloc(3_000_000, "resume ") });
+  const save = ["applications", "resume", reference, "--out", "my.pdf"];
+  expect((await run(...save)).exitCode).toBe(0);
+  const saved = path.join(folder, "my.pdf");
+  expect(hash("sha256", await readFile(saved))).toBe(sha256);
+  expect((await stat(saved)).mode & 0o777).toBe(0o600);
+
+  await expectFailure("--force", ...save);
+  expect(await run(...save, "--force")).toMatchObject({ exitCode: 0 });
+  await database.pool.query("update resume_chunk set bytes = 'other'");
+  await expectFailure("damaged", ...save, "--force");
+});
+
+test("a resume that the virus scan withholds is saved by force alone, and that is logged", async () => {
+  const scan = { kind: "infected", signature: "Eicar-Test" } as const;
+  const { reference } = await storeApplication(database.pool, { scan });
+  const save = ["applications", "resume", reference, "--out", "resume.pdf"];
+  await expectFailure("--force", ...save);
+  expect((await run(...save, "--force")).out).toContain("virus scan: infected");
+  const { rows } = await database.pool.query("select action from team_change where subject = $1", [reference]);
+  expect(rows).toEqual([{ action: "downloaded-infected" }]);
+});
+
+test.each([["show"], ["resend"], ["resume", "--out", "-"]])(
+  "%s of no application ends with exit code 3",
+  async (...args) => {
+    expect((await run("applications", ...args, "SM-0000-0000")).exitCode).toBe(3);
+  },
+);
+
 test("what Telegram refused to delete is listed for a person, what will still be deleted below it", async () => {
   const list = async (...options: string[]) => (await run("applications", "list", "--left-in-chat", ...options)).out;
   expect(await list()).toBe("No message of a deleted application is left in the chat.\n");
@@ -96,10 +142,6 @@ test("the two tests reach the chat, or say in plain words why not", async () => 
   await expectFailure("TELEGRAM_BOT_TOKEN", "test", "chat");
   await expectFailure("asks to wait", "test", "chat");
   await expectFailure("not configured", "test", "chat", { TELEGRAM_BOT_TOKEN: "", TELEGRAM_CHAT_ID: "" });
-});
-
-test("resend of no application ends with exit code 3", async () => {
-  expect((await run("applications", "resend", "SM-0000-0000")).exitCode).toBe(3);
 });
 
 test("wrong settings and a wrong data folder are one clear sentence", async () => {

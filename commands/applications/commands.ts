@@ -5,9 +5,12 @@ import { spamSigns } from "../../application/spam-signs.ts";
 import { resendApplication, resendUndelivered } from "../../server/jobs/chat/resend-application.ts";
 import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
-import { command, counted, done, emailOf, failed, UsageError, type CommandResult } from "../command.ts";
+import { command, counted, done, emailOf, notFound, UsageError, type CommandResult } from "../command.ts";
 import { listApplications, listLeftInChat, listLength } from "./list-applications.ts";
 import { countSelected, eraseApplications, purgeNow, type Selection } from "./erase-applications.ts";
+import { saveResume } from "./save-resume.ts";
+import { showApplication } from "./show-application.ts";
+import { outFile, outOption } from "../out-file.ts";
 import { withDatabase } from "../with-database.ts";
 
 /** `scriptmark applications …`: works beside a running site and without one. */
@@ -26,6 +29,26 @@ export const applicationsCommands = [
     run({ undelivered: isUndeliveredOnly, "left-in-chat": isLeftInChat, "spam-sign": spamSign = null }) {
       if (isLeftInChat) return withDatabase(listLeftInChat);
       return withDatabase((pool, settings) => listApplications(pool, { isUndeliveredOnly, spamSign }, settings));
+    },
+  }),
+  command({
+    name: "applications show",
+    operands: "<REF>",
+    usage: "everything about one application",
+    run(_, [text]) {
+      const reference = referenceOf(text);
+      return withDatabase((pool, settings) => showApplication(pool, reference, settings));
+    },
+  }),
+  command({
+    name: "applications resume",
+    operands: "<REF>",
+    usage: "save its resume",
+    options: { out: outOption, force: { help: "overwrite a file, and save a resume that the virus scan withholds" } },
+    files: ({ out, force }) => ({ write: outFile(out), isForced: force }),
+    run({ out, force }, [text]) {
+      const request = { reference: referenceOf(text), file: outFile(out), isForced: force };
+      return withDatabase((pool) => saveResume(pool, request));
     },
   }),
   command({
@@ -79,7 +102,7 @@ export const applicationsCommands = [
 
 async function resend(pool: pg.Pool, reference: string): Promise<CommandResult> {
   const outcome = await resendApplication(pool, reference);
-  if (outcome === "unknown") return failed(3, `There is no application ${reference}.`);
+  if (outcome === "unknown") return notFound(reference);
   return done(`${reference} will be sent next.`, { reference });
 }
 

@@ -8,7 +8,12 @@ import { singleLine } from "../../server/applications/clean-text.ts";
 import { alignedTable } from "../aligned.ts";
 import { counted, done, type CommandResult } from "../command.ts";
 
-type Delivery = { attempts: number; nextAttemptAt: Date; lastFailure: string | null; deliveredAt: Date | null };
+export type Delivery = { attempts: number; nextAttemptAt: Date; lastFailure: string | null; deliveredAt: Date | null };
+
+/** The columns of the same, for a query over `application a`. */
+export const deliveryColumns = `
+  a.attempts, a.last_failure as "lastFailure", ${nextAttempt("application", "a.id")} as "nextAttemptAt",
+  ${deliveredAt} as "deliveredAt"`;
 
 type Row = Delivery & { reference: string; receivedAt: Date; name: string; position: string };
 
@@ -23,8 +28,7 @@ export async function listApplications(
   const limit = isUndeliveredOnly || spamSign !== null ? null : listLength;
   const { rows: applications } = await pool.query<Row>(
     `select a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
-            a.position_title as position, a.attempts, a.last_failure as "lastFailure",
-            ${nextAttempt("application", "a.id")} as "nextAttemptAt", ${deliveredAt} as "deliveredAt"
+            a.position_title as position, ${deliveryColumns}
      from application a
      where (not $1 or a.waiting_since is not null)
        and ($3::text is null or $3 = any(a.spam_signs))
@@ -49,7 +53,7 @@ export async function listApplications(
   return done(table + held, json);
 }
 
-function deliveryWords(delivery: Delivery, telegram: TelegramSettings | null): string {
+export function deliveryWords(delivery: Delivery, telegram: TelegramSettings | null): string {
   const { attempts, nextAttemptAt, lastFailure, deliveredAt } = delivery;
   if (deliveredAt) return `delivered ${utcMinute(deliveredAt)}`;
   if (!telegram) return "waiting: Telegram isn't configured";

@@ -1,0 +1,45 @@
+import type pg from "pg";
+import { textFieldNames } from "../../application/fields.ts";
+import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
+import { multiLine, singleLine } from "../../server/applications/clean-text.ts";
+import { readApplication } from "../../server/applications/stored-application.ts";
+import type { Settings } from "../../server/base/env.ts";
+import { alignedTable } from "../aligned.ts";
+import { done, notFound, type CommandResult } from "../command.ts";
+import { deliveryColumns, deliveryWords, type Delivery } from "./list-applications.ts";
+
+/** Everything about one application, except its resume's content. Typed text cannot steer the terminal. */
+export async function showApplication(
+  pool: pg.Pool,
+  reference: string,
+  { telegram }: Settings,
+): Promise<CommandResult> {
+  const { rows } = await pool.query<Delivery & { id: string }>(
+    `select a.id, ${deliveryColumns} from application a where a.reference = $1`,
+    [reference],
+  );
+  const application = rows[0] && (await readApplication(pool, rows[0].id));
+  if (!rows[0] || !application) return notFound(reference);
+
+  const { resume, sentSteps, ...fields } = application;
+  const facts: [label: string, value: string][] = [
+    ["Reference", reference],
+    ["Received", fields.receivedAt.toISOString()],
+    ...textFieldNames
+      .filter((name) => name !== "coverLetter")
+      .map((name): [string, string] => [chatMessages.labels[name], singleLine(fields[name] ?? "not provided")]),
+    ["Spam signs", fields.spamSigns.map((sign) => singleLine(spamSignText(sign))).join("; ") || "none"],
+    ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
+    ["Virus scan", resume?.scan.kind ?? "none"],
+    ["SHA-256", resume?.sha256.toString("hex") ?? "none"],
+    ["Chat", deliveryWords(rows[0], telegram)],
+    ["Messages", [...sentSteps].map(([step, { messageId }]) => `${step} is #${messageId}`).join(", ") || "none"],
+  ];
+  const table = alignedTable(facts.map(([label, value]) => [`${label}:`, value]));
+  return done(`${table}\n\n${multiLine(fields.coverLetter)}`, {
+    ...fields,
+    resume: resume && { ...resume, sha256: resume.sha256.toString("hex") },
+    delivery: rows[0],
+    messages: [...sentSteps].map(([step, message]) => ({ step, ...message })),
+  });
+}
