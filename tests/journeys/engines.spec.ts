@@ -1,6 +1,4 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
@@ -8,16 +6,12 @@ import { careers } from "../../content/careers.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { pricing } from "../../content/landing/pricing.ts";
-import { applicationPage } from "../../content/team/application.ts";
-import { invitationPage } from "../../content/team/frame.ts";
-import { inboxPage } from "../../content/team/inbox.ts";
-import { heardOf, longResume, resumeBytes, resumePath } from "../support/application-page.ts";
+import { heardOf, longResume, resumePath } from "../support/application-page.ts";
 import type { DrivenBrowser } from "../support/engines/driven-browser.ts";
 import { EnginePage, keys } from "../support/engines/engine-page.ts";
 import { startFirefox } from "../support/engines/firefox.ts";
 import { startWebKit } from "../support/engines/webkit.ts";
 import { expect, test as siteTest } from "../support/running-site.ts";
-import { besideSite, invitationFor } from "../support/team-site.ts";
 
 /* The main journeys in the two other engines that people apply with. All details are tried in Chromium. */
 
@@ -112,7 +106,7 @@ for (const [name, start] of [
       }
     });
 
-    test("errors take the focus, and 12 seconds of typing then all arrive", async () => {
+    test("errors take the focus, and a toast goes without taking it", async () => {
       await page.openScripted("/careers/sales-intern/apply");
       await submit(page);
       await page.expect(() => document.activeElement?.className).toBe("error-summary");
@@ -123,15 +117,12 @@ for (const [name, start] of [
       await page.chooseFile("#resume", photo);
       await page.expect(() => document.querySelectorAll(".toast").length).toBe(1);
 
-      await page.click("#coverLetter");
-      const letters = "abcdefghijklmnopqrstuvwx";
-      for (const letter of letters) {
-        await page.press(letter);
-        await sleep(500);
-      }
-      expect(await page.run(() => document.querySelector<HTMLTextAreaElement>("#coverLetter")?.value)).toBe(letters);
+      await page.type("#coverLetter", "A letter.");
+      await page.expect(() => document.querySelectorAll(".toast").length).toBe(0);
+      expect(await page.run(() => document.querySelector<HTMLTextAreaElement>("#coverLetter")?.value)).toBe(
+        "A letter.",
+      );
       expect(await page.run(() => document.activeElement?.id)).toBe("coverLetter");
-      expect(await page.run(() => document.querySelectorAll(".toast").length)).toBe(0);
     });
 
     test("a draft outlives a reload with its file, which then arrives in chunks", async ({ chat }, testInfo) => {
@@ -158,7 +149,7 @@ for (const [name, start] of [
     });
   });
 
-  test(`in ${name} without script, a candidate applies, is read, and withdraws`, async ({ site, chat, dataDir }) => {
+  test(`in ${name} without script, a candidate applies and withdraws`, async ({ site, chat }) => {
     const browser = await start({ hasScript: false });
     try {
       await browser.startAgain();
@@ -180,27 +171,12 @@ for (const [name, start] of [
       await submit(page);
       await page.expectShown(received.title);
       await heardOf(chat, `Scriptless${name}`);
-      const candidateAddress = await page.run(() => location.pathname);
-
-      await page.open(await besideSite(dataDir, (pool) => invitationFor(pool, name)));
-      await page.click("button", invitationPage.button);
-      await page.expectShown(inboxPage.title);
-      await page.click(".inbox a", `Ada Scriptless${name}`);
-      await page.expectShown(applicationPage.letter);
-      await page.click("a", applicationPage.resume.download);
-      await expect.poll(() => downloaded(browser)).toEqual([resumeBytes().toString("base64")]);
-      const application = await page.run(() => location.pathname);
-      await page.click("button", applicationPage.handled.handle);
-      await page.expect(() => location.pathname).not.toBe(application);
-      await page.open(application);
-      await page.expectShown(applicationPage.handled.reopen);
-
-      await page.open(candidateAddress);
+      const address = await page.run(() => location.pathname);
       await page.click("a", withdraw.link);
       await page.expectShown(withdraw.title);
       await page.click("button", withdraw.confirm);
       await page.expectShown(withdrawn.title);
-      const reference = candidateAddress.split("/")[3] ?? "";
+      const reference = address.split("/")[3] ?? "";
       await chat.waitFor((messages) => messages.find(({ text }) => text === chatMessages.withdrawn(reference, [])));
     } finally {
       await browser.close();
@@ -226,11 +202,3 @@ test("WebKit without compositing, which a view transition ends, opens a dialog a
     await browser.close();
   }
 });
-
-/** Files that a browser has saved, each as base64. */
-async function downloaded({ downloads }: DrivenBrowser): Promise<string[]> {
-  const names = await readdir(downloads).catch(() => []);
-  // A partial download gets its final name when it is complete.
-  const whole = names.filter((name) => !/\.(part|wkdownload)$/.test(name));
-  return Promise.all(whole.map((file) => readFile(join(downloads, file), "base64")));
-}

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { landing } from "../../content/landing/landing.ts";
 import { pricing } from "../../content/landing/pricing.ts";
 import { expect, test } from "../support/running-site.ts";
 
@@ -24,14 +23,6 @@ test("a section link that is clicked before that leads to its section", async ({
   release();
   await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
   await expect(heading).toBeInViewport();
-});
-
-test("a visit to a section lays out everything at once", async ({ page }) => {
-  const release = await holdFonts(page);
-  await page.goto(`/#${landing.howItWorks.id}`, { waitUntil: "commit" });
-  await expect(page.locator(".closing")).toBeAttached();
-  expect(await isLaidOut(page)).toBe(true);
-  release();
 });
 
 /** Lets no font through until the function that it resolves with is called. */

@@ -85,20 +85,6 @@ test("the careers pages start at once and show what is on this device, until not
   expect(fetched).toEqual([]);
 });
 
-test("before it runs, a link to a position leads there, and Back to where the person was", async ({ page }) => {
-  const letScriptsIn = await holdScripts(page);
-  await page.goto("/careers");
-  const link = page.getByRole("link", { name: careers.viewDetailsOf(position?.title ?? "") });
-  await link.scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => scrollY);
-  await link.click();
-  await expect(page.getByRole("heading", { level: 1, name: position?.title ?? "" })).toBeVisible();
-  letScriptsIn();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/careers$/);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-});
-
 // Chromium before 156 never fetches a file again that an import once missed, so another try is not tested.
 test("a start that fails leaves the browser's own links", async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED/);

@@ -3,8 +3,6 @@ import { once } from "node:events";
 
 /** An installed browser that Playwright cannot drive, over the protocol that it speaks itself. */
 export type DrivenBrowser = {
-  /** The folder for what pages hand out as files. */
-  downloads: string;
   /** Closes what is open with all that it has stored, and opens an empty page, as for another person. */
   startAgain(): Promise<void>;
   /** Opens `url` and resolves when it is loaded. */

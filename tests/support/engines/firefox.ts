@@ -13,14 +13,7 @@ type Answer = { id: number; type: string; result?: unknown; params?: { message?:
 /** Firefox, over WebDriver BiDi. `dialogs`: what dialogs have said so far; each is closed. */
 export async function startFirefox({ hasScript }: BrowserOptions): Promise<DrivenBrowser & { dialogs: string[] }> {
   const profile = await mkdtemp(join(tmpdir(), "firefox-profile-"));
-  const downloads = join(profile, "downloads");
-  const preferences = {
-    "javascript.enabled": hasScript,
-    "browser.download.folderList": 2,
-    "browser.download.dir": downloads,
-  };
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
-  await writeFile(join(profile, "user.js"), lines.join(""));
+  await writeFile(join(profile, "user.js"), `user_pref("javascript.enabled", ${hasScript});\n`);
   const port = await freePort();
   const options = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", String(port)];
   const firefox = spawn(findProgram("firefox"), options, { stdio: "ignore", detached: true });
@@ -47,7 +40,6 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
   }
 
   return {
-    downloads,
     dialogs,
     async startAgain() {
       const previous = userContext;

@@ -1,7 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { end, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
@@ -16,10 +13,6 @@ type WebKitOptions = BrowserOptions & {
 /** WebKitGTK's own small browser, over WebDriver, on a separate screen, in private windows. */
 export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOptions): Promise<DrivenBrowser> {
   const screen = await startScreen();
-  const config = await mkdtemp(join(tmpdir(), "webkit-config-"));
-  const downloads = join(config, "downloads");
-  await mkdir(downloads);
-  await writeFile(join(config, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   let driver: ChildProcess | undefined;
   let origin = "";
   let session = "";
@@ -46,7 +39,6 @@ export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOp
     },
   };
   return {
-    downloads,
     // A driver whose session ends and starts again does not always answer.
     async startAgain() {
       if (driver) await end(driver);
@@ -59,7 +51,6 @@ export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOp
         env: {
           ...process.env,
           DISPLAY: screen.display,
-          XDG_CONFIG_HOME: config,
           WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
           ...(hasCompositing ? {} : { WEBKIT_DISABLE_COMPOSITING_MODE: "1" }),
         },
@@ -79,7 +70,6 @@ export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOp
     async close() {
       if (driver) await end(driver);
       await screen.end();
-      await rm(config, { recursive: true, force: true });
     },
   };
 }
