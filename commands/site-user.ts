@@ -6,7 +6,7 @@ import path from "node:path";
 import { BackupError } from "../server/backup/backup-error.ts";
 import { beginFile, filesOfRoot, newFilesOfRoot, standardOutput } from "../server/backup/publish-file.ts";
 import type { FileUse } from "./command.ts";
-import { linkedRelease, serviceUser } from "./releases/places.ts";
+import { places, serviceUser } from "./releases/places.ts";
 
 /**
  * On an installed site, root runs as the site's user any command that does not need root's rights. Files that root
@@ -14,7 +14,7 @@ import { linkedRelease, serviceUser } from "./releases/places.ts";
  */
 export async function becomeSiteUser({ read = [], write, isForced = false }: FileUse): Promise<void> {
   const isInClone = existsSync(path.join(import.meta.dirname, "../.env"));
-  if (process.getuid?.() !== 0 || isInClone || linkedRelease() === null) return;
+  if (process.getuid?.() !== 0 || isInClone || !existsSync(places.settings)) return;
   for (const file of read) if (existsSync(file)) filesOfRoot.set(file, await open(file));
   if (write !== undefined && write !== standardOutput)
     newFilesOfRoot.set(write, await beginFileOfRoot(write, isForced));

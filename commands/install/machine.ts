@@ -1,9 +1,10 @@
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { hasEmbeddedDatabase } from "../../server/database/embedded/find-database.ts";
 import { openDatabase } from "../../server/database/open-database.ts";
-import type { Settings } from "../../server/base/env.ts";
+import { readSettings, type Settings } from "../../server/base/env.ts";
 import { readRelease } from "../../server/base/release.ts";
+import { settingsEnvironment } from "../../server/base/settings-file.ts";
 import { StartError } from "../../server/base/start-error.ts";
 import { linkedRelease, places, releaseFolder, serviceUser, linkRelease } from "../releases/places.ts";
 import { report } from "../with-database.ts";
@@ -22,16 +23,6 @@ export function refuseOtherMachines(): void {
   );
 }
 
-/** The example, with the places of an installed site and its proxy filled in. */
-export function writeSettings(): void {
-  const example = readFileSync(path.join(project, ".env.example"), "utf8")
-    .replace(/^#DATA_DIR=.*/m, `DATA_DIR=${places.data}`)
-    .replace(/^#BACKUP_DIR=.*/m, `BACKUP_DIR=${places.data}/backups`)
-    .replace(/^#TRUST_PROXY=.*/m, "TRUST_PROXY=1");
-  writeFileSync(places.settings, example, { mode: 0o600 });
-}
-
-/** The site's user, with its folders, who may read the settings. */
 export function makeUser(): void {
   const nologin = ["--home-dir", places.data, "--no-create-home", "--shell", "/usr/sbin/nologin"];
   ensure(`user ${serviceUser}`, succeeds("id", "-u", serviceUser), () =>
@@ -40,23 +31,35 @@ export function makeUser(): void {
   const folders = [places.data, `${places.data}/backups`, `${places.data}/database`];
   const owner = ["--mode=0700", `--owner=${serviceUser}`, `--group=${serviceUser}`];
   ensure(places.data, folders.every(existsSync), () => run("install", "--directory", ...owner, ...folders));
-  run("chgrp", serviceUser, places.settings);
-  run("chmod", "640", places.settings);
 }
 
 /** Copies this release to its folder and makes it the current one, unless there is one: an update changes it. */
-export function placeRelease(): string {
+export function placeRelease(): void {
   const current = linkedRelease();
-  const release = current ?? readRelease();
-  const folder = releaseFolder(release);
+  const folder = releaseFolder(current ?? readRelease());
   ensure(folder, current !== null, () => {
     rmSync(folder, { recursive: true, force: true });
     cpSync(project, folder, { recursive: true, verbatimSymlinks: true });
     run("chown", "--recursive", "root:root", folder);
-    linkRelease("current", release);
+    linkRelease("current", readRelease());
   });
   if (!existsSync(places.command)) symlinkSync(path.join(places.base, "current/bin/scriptmark"), places.command);
-  return release;
+}
+
+/** `answers` is null where the settings are written already. Throws `SettingsError` for wrong ones. */
+export function placeSettings(answers: Record<string, string> | null, more: Record<string, string>): Settings {
+  const settings = { DATA_DIR: places.data, BACKUP_DIR: `${places.data}/backups`, ...more, ...answers };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  ensure(places.settings, answers === null, () => {
+    writeFileSync(places.settings, lines.join(""), { mode: 0o640 });
+    run("chgrp", serviceUser, places.settings);
+  });
+  try {
+    return readSettings(settingsEnvironment({ SETTINGS_FILE: places.settings }));
+  } catch (error) {
+    if (answers) rmSync(places.settings);
+    throw error;
+  }
 }
 
 export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
@@ -64,9 +67,18 @@ export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<
   await (await openDatabase({ dataDir, mayCreate: true, report })).close();
 }
 
+/** There are settings but no database: its disk is not mounted, or the first run ended between the two. */
+export function refuseWithoutDatabase({ databaseUrl, dataDir }: Settings): void {
+  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
+  throw new StartError(
+    `There is no database in ${dataDir}. If its disk is not mounted, mount it. If the first installation was cut off, "sudo ${places.command} start --new" makes one (Ctrl+C when it says its address); then install again.`,
+  );
+}
+
 export function makeService(): void {
   // The release's own file, so that an update brings it; local changes belong into a drop-in ("systemctl edit").
   const unit = path.join(places.base, "current/deploy/scriptmark.service");
   ensure(places.unit, existsSync(places.unit), () => symlinkSync(unit, places.unit));
-  run("systemctl", "enable", serviceUser);
+  run("systemctl", "daemon-reload");
+  run("systemctl", "enable", "--now", serviceUser);
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { packName } from "../../bin/pack.ts";
 import { stagePack } from "../../build-tools/stage-pack.ts";
 import { readRelease } from "../../server/base/release.ts";
@@ -13,7 +13,7 @@ import { readHandbook } from "../operations/handbook.ts";
 import { postApplication, readinessOf } from "../support/site-requests.ts";
 import { startOwnMachine, type OwnMachine } from "./own-machine.ts";
 
-/* The archive on a Debian machine, installed, updated and rolled back by its own commands. systemd is a stand-in. */
+/* The archive on a Debian machine, installed, updated and rolled back by its own commands. systemd and certbot are stand-ins. */
 
 describe.runIf(process.getuid?.() === 0)("as root", () => {
   let folder: string;
@@ -42,27 +42,18 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("writes settings to fill in, then installs; run again, it changes nothing", async () => {
-    const install = () => machine.run([program, "install"]);
-    expect(await install()).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining("Fill in /etc/scriptmark.env"),
-    });
-    expect((await install()).stderr).toContain("PUBLIC_URL is missing in /etc/scriptmark.env");
-    const settings = {
-      PUBLIC_URL: "https://careers.example.org",
-      PORT: port,
-      TELEGRAM_API_ROOT: chat.apiRoot,
-      TELEGRAM_BOT_TOKEN: chat.token,
-      TELEGRAM_CHAT_ID: chat.chatId,
-    };
-    const input = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-    await machine.run(["tee", "--append", "/etc/scriptmark.env"], { input: input.join("") });
-    const first = await install();
-    expect([first.status, first.stderr]).toEqual([0, expect.stringContaining("Creating the database")]);
+  test("asks, installs, tests the chat and invites; run again, it changes nothing", async () => {
+    const env = { PORT: String(port), TELEGRAM_API_ROOT: chat.apiRoot };
+    const input = `careers.example.org\n${chat.token}\n${chat.chatId}\n\n\n`;
+    const install = [program, "install", "--proxy", "caddy", "--invite", "Grace Hopper"];
+    const first = await machine.run(install, { input, env });
+    expect([first.status, first.stderr]).toEqual([0, expect.stringContaining("The message is in the chat")]);
     expect(first.stdout).toMatch(
       /https:\/\/careers\.example\.org does not answer yet \(\w+\): does the name point here/,
     );
+    expect(first.stderr).toContain("Settings from the environment: PORT, TELEGRAM_API_ROOT.");
+    expect(first.stdout).toMatch(/^https:\/\/careers\.example\.org\/team\/sign-in\/\S+$/m);
+    expect(chat.received).toHaveLength(1);
     expect(await runningRelease()).toBe(release);
 
     const places = ["/etc/scriptmark.env", "/var/lib/scriptmark", "/var/lib/scriptmark/database"];
@@ -72,17 +63,14 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(all).toContain(`${caddyfile}\nimport scriptmark.caddy`);
     expect(machine.asked()).toContain("reload-or-restart caddy");
 
-    const before = await fingerprint(machine);
-    const again = await install();
-    expect([again.status, again.stderr]).toEqual([0, expect.not.stringContaining("made")]);
-    expect(await fingerprint(machine)).toBe(before);
+    await expectNothingNew(machine, "caddy");
+    expect(chat.received).toHaveLength(1);
     const elsewhere =
       "cp -p /etc/scriptmark.env /run/kept && sed -i s,^DATA_DIR=.*,DATA_DIR=/var/lib/none, /etc/scriptmark.env";
     await machine.run(["sh", "-c", elsewhere]);
-    await machine.run(["systemctl", "stop", "scriptmark"]);
-    expect((await install()).stderr).toContain("There is no database in DATA_DIR (/var/lib/none");
-    await machine.run(["sh", "-c", "cat /run/kept > /etc/scriptmark.env && rm -r /var/lib/none"]);
-    expect((await install()).status).toBe(0);
+    const cutOff = await machine.run([program, "install", "--proxy", "caddy", "--yes"]);
+    expect(cutOff.stderr).toContain("There is no database in /var/lib/none. If its disk is not mounted, mount it.");
+    await machine.run(["sh", "-c", "cat /run/kept > /etc/scriptmark.env"]);
   });
 
   test("root types the handbook's commands as they are, and the site's user does them", async () => {
@@ -168,6 +156,43 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(back.stderr).toContain(`${name} is running again.`);
   });
 
+  test("behind nginx, also after a run that got no certificate", async () => {
+    const other = await startOwnMachine(path.join(folder, "other"), { isOffline: true });
+    onTestFinished(() => other.stop());
+    onTestFinished(() => other.run(["nginx", "-s", "stop"]).then(() => {}));
+    const options = ["--domain", "careers.example.org", "--proxy", "nginx", "--yes"];
+    const without = await other.run([program, "install", ...options], { env: { NO_CERTBOT: "1" } });
+    expect(without.stderr).toMatch(
+      /^Settings from the environment: none\. sudo .*\nThere is no \/etc\/letsencrypt\/.*certbot/,
+    );
+    const refused = await other.run([program, "install", ...options], { env: { NO_CERTIFICATE: "1" } });
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("made  /etc/scriptmark.env")]);
+    const certificate = "/etc/letsencrypt/live/careers.example.org/fullchain.pem";
+    const install = [program, "install", "--proxy", "nginx", "--yes"];
+    expect(await other.run(install)).toMatchObject({ status: 0 });
+    await expectNothingNew(other, "nginx");
+    await other.run(["sh", "-c", "echo 127.0.0.1 careers.example.org >> /etc/hosts"]);
+    const answered = await other.run(install, { env: { NODE_EXTRA_CA_CERTS: certificate } });
+    expect(answered.stdout).toContain(`The site ${release} is at https://careers.example.org.`);
+
+    const look = `
+      nginx -t
+      ask() { curl --silent --cacert /etc/letsencrypt/live/careers.example.org/fullchain.pem --connect-to ::127.0.0.1: "$@"; }
+      ask --output /dev/null --write-out '%{http_code} %{redirect_url}\n' http://careers.example.org/about
+      ask https://careers.example.org/readyz`;
+    const { stdout } = await other.run(["sh", "-c", look]);
+    const [plain, ready] = stdout.split("\n");
+    expect(plain).toBe("301 https://careers.example.org/about");
+    expect(JSON.parse(ready ?? "")).toMatchObject({ status: "ready", release, database: { status: "ok" } });
+  });
+
+  async function expectNothingNew(on: OwnMachine, proxy: string) {
+    const before = await fingerprint(on);
+    const again = await on.run([program, "install", "--proxy", proxy, "--yes"]);
+    expect([again.status, again.stderr]).toEqual([0, expect.not.stringContaining("made")]);
+    expect(await fingerprint(on)).toBe(before);
+  }
+
   /** Another release: this one by another name, without `missing` and with `more` files. */
   function archiveOf(name: string, missing: string[] = [], more: Record<string, string> = {}): string {
     const copy = path.join(folder, name, `scriptmark-site-${name}-linux-x64`);
@@ -191,7 +216,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
   /** The folders are the machine's own, except data. */
   async function fingerprint(on: OwnMachine): Promise<string> {
     const list =
-      "find /etc /opt/scriptmark /usr/local -maxdepth 2 -printf '%p %m %u %s %l\\n' | sort; cat /etc/caddy/* /etc/scriptmark.env";
+      "find /etc /opt/scriptmark /usr/local -maxdepth 2 -printf '%p %m %u %s %l\\n' | sort; cat /etc/caddy/* /etc/nginx/sites-available/* /etc/scriptmark.env";
     return (await on.run(["sh", "-c", list])).stdout;
   }
 });

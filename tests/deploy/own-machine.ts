@@ -7,21 +7,25 @@ import { text } from "node:stream/consumers";
 
 export type OwnMachine = Awaited<ReturnType<typeof startOwnMachine>>;
 
-/** A machine of a test, made in `folder`: this one, in whose folders others see nothing of what it does. */
-export async function startOwnMachine(folder: string) {
+/**
+ * A machine of a test, made in `folder`: this one, in whose folders others see nothing of what it does, with a separate
+ * network if `isOffline`.
+ */
+export async function startOwnMachine(folder: string, { isOffline = false } = {}) {
   const programs = path.join(folder, "programs");
   mkdirSync(programs, { recursive: true });
   cpSync("/etc", path.join(folder, "etc"), { recursive: true, verbatimSymlinks: true });
-  for (const [name, program] of Object.entries({ systemctl, journalctl, sudo })) {
+  for (const [name, program] of Object.entries({ systemctl, journalctl, certbot, sudo })) {
     writeFileSync(path.join(programs, name), program);
     chmodSync(path.join(programs, name), 0o755);
   }
-  const holder = spawn("unshare", ["--mount", "sh", "-c", own, folder], { stdio: ["pipe", "pipe", "inherit"] });
+  const namespaces = ["--mount", ...(isOffline ? ["--net"] : [])];
+  const holder = spawn("unshare", [...namespaces, "sh", "-c", own, folder], { stdio: ["pipe", "pipe", "inherit"] });
   await once(createInterface(holder.stdout), "line");
-  const enter = ["nsenter", `--target=${holder.pid}`, "--mount", "--wdns=/"];
+  const enter = ["nsenter", `--target=${holder.pid}`, ...namespaces, "--wdns=/"];
   const machineEnv = { PATH: `${programs}:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`, SYSTEMD: folder };
   return {
-    /** Runs a command there as root, with `input` on its standard input. */
+    /** Runs a command there as root, with `input` typed. */
     async run(command: readonly string[], { input = "", env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {}) {
       const [program = "", ...args] = [...enter, ...command];
       const child = spawn(program, args, { env: { ...machineEnv, ...env } });
@@ -43,9 +47,10 @@ export async function startOwnMachine(folder: string) {
 const own = `
 set -e
 mount --bind "$0/etc" /etc
-for place in /opt /var/lib /var/backups /run /usr/local; do mount -t tmpfs -o mode=755 tmpfs "$place"; done
+for place in /opt /var/lib /var/log /var/www /var/backups /run /usr/local; do mount -t tmpfs -o mode=755 tmpfs "$place"; done
 mount -t tmpfs -o mode=700 tmpfs /root
-mkdir /usr/local/bin
+mkdir /usr/local/bin /var/log/nginx /var/lib/nginx
+ip link set lo up
 echo ready
 read end`;
 
@@ -58,9 +63,10 @@ case "$*" in
   "stop scriptmark" | "restart scriptmark")
     kill "$pid"
     while kill -0 "$pid"; do sleep 0.1; done ;;
+  "reload-or-restart nginx") nginx -s reload || exec nginx ;;
 esac 2> /dev/null
 case "$*" in
-  "start scriptmark" | "restart scriptmark")
+  "start scriptmark" | "restart scriptmark" | "enable --now scriptmark")
     kill -0 "$pid" 2> /dev/null && exit
     unit=$(sed -n 's/^ExecStart=//p' /etc/systemd/system/scriptmark.service)
     cd / && setsid setpriv --reuid=scriptmark --regid=scriptmark --init-groups env -i $unit > "$SYSTEMD/journal" 2>&1 9<&- &
@@ -76,4 +82,24 @@ exec tail -n 1 "$SYSTEMD/journal"
 /** Like the real one, it passes on only the settings that it gets by name. */
 const sudo = `#!/bin/sh
 exec env -i PATH="$PATH" SYSTEMD="$SYSTEMD" "$@"
+`;
+
+/** certbot's and the authority's part: the proof is fetched as the authority does it, and the certificate is self-signed. */
+const certbot = `#!/bin/sh
+set -e
+[ -z "$NO_CERTBOT" ]
+[ "$1" != --version ] || exit 0
+[ -z "$NO_CERTIFICATE" ]
+while [ $# -gt 0 ]; do
+  case $1 in --webroot-path) webroot=$2 ;; --domain) domain=$2 ;; esac
+  shift
+done
+mkdir -p "$webroot/.well-known/acme-challenge"
+echo proof > "$webroot/.well-known/acme-challenge/token"
+found=$(curl --silent --fail --resolve "$domain:80:127.0.0.1" "http://$domain/.well-known/acme-challenge/token")
+[ "$found" = proof ]
+mkdir -p "/etc/letsencrypt/live/$domain"
+cd "/etc/letsencrypt/live/$domain"
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj "/CN=$domain" \\
+  -addext "subjectAltName=DNS:$domain" -keyout privkey.pem -out fullchain.pem 2> /dev/null
 `;

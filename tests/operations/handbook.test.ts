@@ -19,8 +19,7 @@ const notRun = new Map([
   ...[
     "sudo apt-get install caddy",
     "tar -xzf scriptmark-site-*.tar.gz",
-    "sudo scriptmark-site-*/bin/scriptmark install",
-    "sudo editor /etc/scriptmark.env",
+    "sudo scriptmark-site-*/bin/scriptmark install --invite Grace",
     "sudo scriptmark update scriptmark-site-2026.11.23-984debf-linux-x64.tar.gz",
     "sudo scriptmark rollback",
     "sudo systemctl edit scriptmark",

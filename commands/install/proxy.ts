@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { StartError } from "../../server/base/start-error.ts";
+import { ensure, run, succeeds } from "./step.ts";
+
+/** The program that ends TLS on this machine. `none`: another machine does. */
+export type Proxy = "caddy" | "nginx" | "none";
+
+type Site = { domain: string; port: number };
+
+/** The proxy that `option` names, or that is installed. Throws `StartError` when there is none. */
+export function chooseProxy(option: string | undefined): Proxy {
+  if (option === "caddy" || option === "nginx" || option === "none") return option;
+  if (option !== undefined) throw new StartError(`--proxy ${option} is neither caddy, nginx nor none.`);
+  if (succeeds("nginx", "-v")) return "nginx";
+  if (succeeds("caddy", "version")) return "caddy";
+  throw new StartError('There is no web server that ends TLS: "apt-get install caddy", or --proxy none.');
+}
+
+/** nginx gets its certificate by certbot, unless there is one. Throws `StartError`, before anything is changed. */
+export function refuseWithoutCertbot(proxy: Proxy, domain: string): void {
+  if (proxy !== "nginx" || existsSync(certificateOf(domain)) || succeeds("certbot", "--version")) return;
+  throw new StartError(
+    `There is no ${certificateOf(domain)}, and no certbot that gets one: "apt-get install certbot", or put your own there.`,
+  );
+}
+
+function certificateOf(domain: string): string {
+  return `/etc/letsencrypt/live/${domain}/fullchain.pem`;
+}
+
+export function addToProxy(proxy: Proxy, site: Site): void {
+  if (proxy === "caddy") addToCaddy(site);
+  if (proxy === "nginx") addToNginx(site);
+}
+
+function addToCaddy(site: Site) {
+  const text = template("Caddyfile", site);
+  const siteStart = text.indexOf("# Passes uploads on");
+  const ours = "/etc/caddy/scriptmark.caddy";
+  ensure(ours, existsSync(ours), () => writeFileSync(ours, text.slice(siteStart)));
+  const file = "/etc/caddy/Caddyfile";
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const line = "import scriptmark.caddy";
+  // Caddy takes one block of global options, at the top.
+  const options = /^(\s|#.*\n)*\{/.test(before) ? "" : text.slice(text.indexOf("{"), siteStart);
+  ensure(`"${line}" in ${file}`, before.includes(line), () => {
+    writeFileSync(file, `${options}${before}\n${line}\n`);
+    try {
+      run("caddy", "validate", "--config", file, "--adapter", "caddyfile");
+    } catch (error) {
+      writeFileSync(file, before);
+      throw error;
+    }
+    run("systemctl", "reload-or-restart", "caddy");
+  });
+}
+
+function addToNginx(site: Site) {
+  const text = template("nginx-site.conf", site);
+  const file = "/etc/nginx/sites-available/scriptmark";
+  const link = "/etc/nginx/sites-enabled/scriptmark";
+  const certificate = certificateOf(site.domain);
+  // nginx does not start without the certificate, and the authority asks nginx for the proof.
+  const proving = text.slice(0, text.indexOf("# What follows needs the certificate."));
+  ensure(file, existsSync(file), () => writeFileSync(file, proving));
+  mkdirSync("/var/www/scriptmark", { recursive: true });
+  if (!existsSync(link)) symlinkSync(file, link);
+  if (!existsSync(certificate)) {
+    reloadNginx();
+    const account = ["--agree-tos", "--register-unsafely-without-email", "--non-interactive"];
+    const proof = ["--webroot", "--webroot-path", "/var/www/scriptmark", "--domain", site.domain];
+    run("certbot", "certonly", ...account, ...proof, "--deploy-hook", "systemctl reload nginx");
+  }
+  // Also after a run that ended before it had the certificate.
+  ensure(certificate, readFileSync(file, "utf8") !== proving, () => {
+    writeFileSync(file, text);
+    reloadNginx();
+  });
+}
+
+function reloadNginx() {
+  run("nginx", "-t");
+  run("systemctl", "reload-or-restart", "nginx");
+}
+
+function template(name: string, { domain, port }: Site): string {
+  const text = readFileSync(path.join(import.meta.dirname, "../../deploy", name), "utf8");
+  return text.replaceAll("www.example.org", domain).replaceAll("127.0.0.1:3000", `127.0.0.1:${port}`);
+}
