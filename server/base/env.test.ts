@@ -48,13 +48,17 @@ test("what is set is taken, addresses without a slash at the end", () => {
 });
 
 test.each([
-  ["smtp://mail.example.org", { host: "mail.example.org", port: 587, user: null, isLocal: false }],
-  ["smtps://a%40b:p%40ss@mail.example.org", { port: 465, user: "a@b", password: "p@ss" }],
-  ["smtp://127.0.0.1:2525", { port: 2525, isLocal: true }],
-])("mail goes over %s, in the site's name", (SMTP_URL, server) => {
-  const MAIL_FROM = "careers@example.org";
+  [
+    "smtp://mail.example.org",
+    "careers@example.org",
+    { host: "mail.example.org", port: 587, user: null, isLocal: false },
+  ],
+  ["smtps://a%40b:p%40ss@mail.example.org", "<careers@example.org>", { port: 465, user: "a@b", password: "p@ss" }],
+  ["smtp://127.0.0.1:2525", "Our Team <careers@example.org>", { port: 2525, isLocal: true }],
+])("mail goes over %s, from %s", (SMTP_URL, MAIL_FROM, server) => {
   const { mail } = readSettings({ SMTP_URL, MAIL_FROM });
-  expect(mail).toMatchObject({ server, from: { name: site.name, address: MAIL_FROM } });
+  const name = MAIL_FROM.startsWith("Our") ? "Our Team" : site.name;
+  expect(mail).toMatchObject({ server, from: { name, address: "careers@example.org" } });
   expect(mail?.limits).toEqual({ perNetwork: 60, inAll: 500 });
   const { limits } = readSettings({ SMTP_URL, MAIL_FROM, MAIL_PER_DAY: "2000" }).mail!;
   expect(limits).toEqual({ perNetwork: 240, inAll: 2000 });

@@ -59,6 +59,9 @@ function settingsOf(data: z.infer<typeof environment>) {
   };
 }
 
+/** An address, alone or in brackets after a name; alone, the site's name goes with it. */
+const mailFromPattern = /^(?:([^<>"\r\n]*?)\s*<([^\s@<>",]+@[^\s@<>",]+)>|([^\s@<>",]+@[^\s@<>",]+))$/;
+
 const emailPattern = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -94,7 +97,7 @@ const environment = z.object({
     .string()
     .refine(isSmtpAddress, "must be a mail server's address, such as smtp://user:password@host:587 or smtps://host")
     .optional(),
-  MAIL_FROM: z.string().regex(emailPattern, "must be one email address, such as careers@example.org").optional(),
+  MAIL_FROM: z.string().regex(mailFromPattern, "must be an email address, such as careers@example.org").optional(),
   MAIL_PER_DAY: wholeNumber(1, 100_000).default(500),
   TRUST_PROXY: z
     .string()
@@ -204,9 +207,10 @@ function telegramSettings(data: z.infer<typeof environment>) {
 }
 
 function mailSettings(data: z.infer<typeof environment>) {
-  const { SMTP_URL: url, MAIL_FROM: address } = data;
-  if (!url || !address) return null;
+  const { SMTP_URL: url, MAIL_FROM: from } = data;
+  if (!url || !from) return null;
   const { protocol, hostname, port, username, password } = new URL(url);
+  const [, name = "", addressAfterName, address = addressAfterName ?? ""] = mailFromPattern.exec(from) ?? [];
   const isEncryptedFromStart = protocol === "smtps:";
   return {
     server: {
@@ -217,7 +221,7 @@ function mailSettings(data: z.infer<typeof environment>) {
       isEncryptedFromStart,
       isLocal: isThisMachine(hostname),
     },
-    from: { name: site.name, address },
+    from: { name: name.trim() || site.name, address },
     limits: { perNetwork: Math.ceil(data.MAIL_PER_DAY * networkShare), inAll: data.MAIL_PER_DAY },
   };
 }

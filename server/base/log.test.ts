@@ -1,5 +1,5 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
@@ -70,6 +70,21 @@ test.each([
 
 test("a password of a few letters does not make the log unreadable", () => {
   expect(logWith("t", "t")).toContain('"msg":"535 is the answer');
+});
+
+test("in systemd's journal each line begins with its priority", async () => {
+  const journal = await open(path.join(folder, "journal"), "w+");
+  const { dev, ino } = await journal.stat();
+  const lines = `import { openLog } from "./server/base/log.ts";
+    const log = openLog({ logLevel: "debug", telegram: null, databaseUrl: null });
+    log.error("one"); log.warn("two"); log.info("three"); log.debug("four");`;
+  execFileSync(process.execPath, ["--input-type=module", "--eval", lines], {
+    env: { ...process.env, JOURNAL_STREAM: `${dev}:${ino}` },
+    stdio: ["ignore", journal.fd, "inherit"],
+  });
+  await journal.close();
+  const written = await readFile(path.join(folder, "journal"), "utf8");
+  expect(written.split("\n").map((line) => line.slice(0, 4))).toEqual(["<3>{", "<4>{", "<6>{", "<7>{", ""]);
 });
 
 /** A line about a mail server with this password. */

@@ -1,3 +1,4 @@
+import { fstatSync } from "node:fs";
 import { unescape } from "node:querystring";
 import { pino, type DestinationStream, type Logger } from "pino";
 import type { Settings } from "./env.ts";
@@ -11,13 +12,16 @@ type SecretSettings = Partial<Pick<Settings, "telegram" | "databaseUrl" | "mail"
 export type EventLog = Record<"info" | "warn" | "error", (details: object, sentence: string) => void>;
 
 /**
- * The log: one JSON object a line, on the standard output unless `stream` is given. An error of the database is reduced
- * to what names no value, and the secrets of `settings` are removed from every line.
+ * The log: one JSON object a line, on the standard output unless `stream` is given; in systemd's journal each line begins
+ * with its priority. An error of the database is reduced to what names no value, and the secrets of `settings` are removed
+ * from every line.
  */
 export function openLog(
   settings: Pick<Settings, "logLevel"> & SecretSettings,
   stream: DestinationStream = pino.destination(1),
 ): Log {
+  const removeSecrets = secretRemover(settings);
+  const isForJournal = isJournal(1);
   return pino(
     {
       level: settings.logLevel,
@@ -25,7 +29,7 @@ export function openLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError, cause: describeError },
-      hooks: { streamWrite: secretRemover(settings) },
+      hooks: { streamWrite: (line) => (isForJournal ? priorityOf(line) : "") + removeSecrets(line) },
     },
     stream,
   );
@@ -40,6 +44,18 @@ export function onceASecond(): () => boolean {
     last = now;
     return true;
   };
+}
+
+/** Whether the file descriptor is a connection to systemd's journal, as sd_journal_print(3) has it. */
+function isJournal(descriptor: number): boolean {
+  const { dev, ino } = fstatSync(descriptor);
+  return process.env["JOURNAL_STREAM"] === `${dev}:${ino}`;
+}
+
+/** As the journal reads it at the beginning of a line: sd-daemon(3). */
+function priorityOf(line: string): string {
+  const [, level = ""] = /"level":"(\w+)"/.exec(line) ?? [];
+  return `<${{ fatal: 2, error: 3, warn: 4, info: 6 }[level] ?? 7}>`;
 }
 
 /** Shorter ones would match parts of ordinary words. */
