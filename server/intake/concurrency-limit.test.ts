@@ -115,13 +115,17 @@ test("what has arrived and is being stored is not replaced", () => {
 });
 
 test("what is replaced counts no longer, before its connection has ended", () => {
+  let refused = 0;
   for (let count = 0; count < 64; count += 1) {
     const upload = limit.start(`198.51.100.${count}`);
-    if (upload.kind === "started") upload.watchPace(() => {});
+    if (upload.kind === "started") upload.watchPace(() => (refused += 1));
   }
   vi.advanceTimersByTime(11_000);
   expect(limit.start("203.0.113.1").kind).toBe("started");
-  expect(limit.underWay()).toBe(64);
+  expect([limit.underWay(), refused]).toEqual([64, 1]);
+  // The others stand still, and each hears it once.
+  vi.advanceTimersByTime(60_000);
+  expect([limit.underWay(), refused]).toEqual([1, 64]);
 });
 
 test.each([1, 2, 3])("whatever comes and goes, no limit is passed and nothing leaks (seed %i)", (seed) => {

@@ -27,6 +27,10 @@ test("a resume under way is in a private folder, and gone when it is discarded",
   expect(await readdir(path.join(dataDir, "spool"))).toEqual([]);
 });
 
+test("a data folder that cannot be written to is noticed at once", async () => {
+  await expect(openSpool("/dev/null")).rejects.toThrow("ENOTDIR");
+});
+
 test("a start removes what a killed process left, and says so", async () => {
   const killed = await openSpool(dataDir);
   const { path: left, handle } = await killed.newFile();
