@@ -1,3 +1,5 @@
+import { Mutex } from "async-mutex";
+
 /** Rendered in four seconds. */
 const maxWaitingPages = 400;
 /** For one network: a class behind one campus address, and it takes ten networks to keep others waiting. */
@@ -5,40 +7,23 @@ const maxWaitingPagesPerNetwork = 40;
 const longestPauseMs = 200;
 
 /**
- * Renders one page at a time, each network in its turn; null when too many pages wait already. Each page takes the only
- * thread for about 5 ms, so a pause of the same length follows: files and uploads have at least half of it.
+ * Renders one page at a time; null when too many pages wait already. Each page takes the only thread for about 5 ms, so a
+ * pause of the same length follows: files and uploads have at least half of it.
  */
 export function renderInTurn(): <Page>(network: string, render: () => Promise<Page>) => Promise<Page | null> {
-  const waiting: { network: string; start: () => void }[] = [];
-  let isRendering = false;
-  let lastNetwork = "";
+  const turns = new Mutex();
+  const waiting: string[] = [];
   return async (network, render) => {
-    const ofNetwork = waiting.filter((other) => other.network === network);
+    const ofNetwork = waiting.filter((other) => other === network);
     if (waiting.length >= maxWaitingPages || ofNetwork.length >= maxWaitingPagesPerNetwork) return null;
-    await new Promise<void>((start) => {
-      waiting.push({ network, start });
-      startNext();
-    });
+    waiting.push(network);
+    const endTurn = await turns.acquire();
+    waiting.splice(waiting.indexOf(network), 1);
     const begin = performance.now();
     try {
       return await render();
     } finally {
-      setTimeout(
-        () => {
-          isRendering = false;
-          startNext();
-        },
-        Math.min(performance.now() - begin, longestPauseMs),
-      );
+      setTimeout(endTurn, Math.min(performance.now() - begin, longestPauseMs));
     }
   };
-
-  function startNext(): void {
-    const next = waiting.find(({ network }) => network !== lastNetwork) ?? waiting[0];
-    if (isRendering || !next) return;
-    waiting.splice(waiting.indexOf(next), 1);
-    isRendering = true;
-    lastNetwork = next.network;
-    next.start();
-  }
 }
