@@ -5,11 +5,11 @@ import { isTransient } from "../database/transient-error.ts";
 export type RetryTiming = { first: number; longest: number };
 
 /**
- * The wait before the next try after `failures` in a row: doubling from `first` up to `longest`, of which a random part
- * between half and all, so that many jobs do not come back together. All in milliseconds.
+ * The wait before the next try, after `failures` in a row before the last one: doubling from `first` up to `longest`, of
+ * which a random part between half and all, so that many jobs do not come back together. All in milliseconds.
  */
 export function backoffMs(failures: number, { first, longest }: RetryTiming): number {
-  const fullMs = Math.min(longest, first * 2 ** Math.min(failures - 1, 30));
+  const fullMs = Math.min(longest, first * 2 ** Math.min(failures, 30));
   return Math.round(fullMs * (0.5 + Math.random() / 2));
 }
 
@@ -18,7 +18,7 @@ export function backoffMs(failures: number, { first, longest }: RetryTiming): nu
  * database refuses the statement, or the last error when stopped.
  */
 export async function retryUntilWritten(write: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-  for (let failures = 1; ; failures++) {
+  for (let failures = 0; ; failures++) {
     try {
       await write();
       return;

@@ -20,7 +20,7 @@ export const jobTiming = {
   /** Between two tries of a queue with trouble, if the trouble gives no time. */
   pause: { first: 2_000, longest: 60_000 },
   retry: null as RetryTiming | null,
-  /** Between two attempts to take a queue that another instance has. */
+  /** Between two attempts to take a queue that another instance has, and after a turn that failed. */
   standbyMs: 1_000,
   silence: { longestSeconds: 30, pingMs: 10_000 },
   /** The time that the engine's `stop` leaves to a running job. */
@@ -71,7 +71,7 @@ export async function takeTurn(queue: Queue, signals: Signals): Promise<number> 
   }
   const { everyMs, retryMs, secondsBehind = 0, isHeldAfterRestore } = jobKind(next.job.kind);
   if (isHeldAfterRestore && (await findHold(pool))) return idleMs;
-  const afterMs = everyMs ?? backoffMs(next.job.failures + 1, queue.timing.retry ?? retryMs!);
+  const afterMs = everyMs ?? backoffMs(next.job.failures, queue.timing.retry ?? retryMs!);
   const job = await beginJob(pool, next.job, afterMs, secondsBehind);
   // The job was added again since: the next turn finds it.
   if (!job) return 0;
@@ -106,9 +106,9 @@ async function settle(queue: Queue, job: Job, outcome: JobOutcome): Promise<void
 
 async function pauseQueue(queue: Queue, trouble: QueueTrouble | null, afterMs: number | undefined): Promise<void> {
   const { pool, name, log } = queue;
-  if (trouble) queue.failures += 1;
   queue.pausedUntilMs = performance.now() + (afterMs ?? backoffMs(queue.failures, queue.timing.pause));
   if (!trouble) return;
+  queue.failures += 1;
   queue.isTroubleOver = false;
   const { kind, meaning } = trouble;
   // At each pause, in case an earlier statement failed.

@@ -62,8 +62,7 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
       // Until the running jobs are done, no other instance takes their queues.
       if (stopping.signal.aborted) await Promise.all(works);
       await session.close();
-      const restMs = backoffMs(failures + 1, timing.reconnect);
-      await wait(restMs, undefined, { signal: stopping.signal }).catch(() => {});
+      await wait(backoffMs(failures, timing.reconnect), undefined, { signal: stopping.signal }).catch(() => {});
     }
     await Promise.all(works);
   }
@@ -101,16 +100,10 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
 }
 
 async function work(queue: Queue, signals: Signals): Promise<void> {
-  for (let failures = 0; !signals.stopping.aborted;) {
-    try {
-      const waitMs = await takeTurn(queue, signals);
-      failures = 0;
-      if (waitMs > 0) await waitForBell(queue, waitMs);
-    } catch {
-      // The database is away, or refused a statement. If it is away for long, the session is lost too.
-      failures += 1;
-      await waitForBell(queue, backoffMs(failures, queue.timing.reconnect));
-    }
+  while (!signals.stopping.aborted) {
+    // The database is away, or refused a statement. If it is away for long, the session is lost too.
+    const waitMs = await takeTurn(queue, signals).catch(() => queue.timing.standbyMs);
+    if (waitMs > 0) await waitForBell(queue, waitMs);
   }
 }
 
