@@ -2,12 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { checkDiskSpace, minFreeBytes, type UploadsUnderWay } from "../base/disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
-import {
-  defaultPace,
-  openConcurrencyLimit,
-  type ConcurrencyLimits,
-  type WatchPace,
-} from "../intake/concurrency-limit.ts";
+import { defaultConcurrency, openConcurrencyLimit, type WatchPace } from "../intake/concurrency-limit.ts";
 import { maxBodyBytes } from "../intake/form/form-reader.ts";
 import {
   chunkRateLimit,
@@ -17,26 +12,13 @@ import {
   giveBackTokens,
   leastBytesOfForm,
   networkOf,
-  type RateLimit,
   takeToken,
 } from "../intake/rate-limit.ts";
 import type { Refusal } from "../intake/refusal.ts";
 
-export type AdmissionLimits = ConcurrencyLimits & {
-  rateLimit: RateLimit;
-  dailyLimit: RateLimit;
-  minFreeBytes: number;
-};
+export const defaultAdmission = { ...defaultConcurrency, rateLimit: formRateLimit, dailyLimit, minFreeBytes };
 
-/** A class of 40 behind one campus address sends at the same moment, and leaves 16 uploads to all others. */
-export const defaultAdmission: AdmissionLimits = {
-  rateLimit: formRateLimit,
-  maxConcurrentUploads: 64,
-  maxConcurrentUploadsPerNetwork: 48,
-  minFreeBytes,
-  dailyLimit,
-  pace: defaultPace,
-};
+export type AdmissionLimits = typeof defaultAdmission;
 
 /** The admission ends with the connection, and returns the unused part of the daily limit then. */
 export type AdmittedUpload = { kind: "admitted"; watchPace: WatchPace; applicationStored(): void };

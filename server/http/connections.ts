@@ -3,31 +3,27 @@ import type { Socket } from "node:net";
 import { networkOf } from "../intake/rate-limit.ts";
 import type { TrustsProxy } from "./trusted-proxies.ts";
 
-export type ConnectionLimits = {
+export const defaultConnections = {
   /** From the connection's start, or the last response's end, until the headers of a request are complete. */
-  headersMs: number;
-  checkMs: number;
-  /** Without a byte in either direction. */
-  stillMs: number;
-  maxConnections: number;
-  /** One network's limit. A trusted proxy may have all of them: all its visitors share its address. */
-  maxConnectionsPerNetwork: number;
-  /** On all connections together: requests read while an earlier one of the same connection is being answered. */
-  maxWaitingRequests: number;
-};
-
-export const defaultConnections: ConnectionLimits = {
   headersMs: 15_000,
   checkMs: 2_000,
-  // Longer than any wait for a place to store or for the database.
+  /** Without a byte in either direction: longer than any wait for a place to store or for the database. */
   stillMs: 120_000,
-  // 14 kB each, 27 kB with half a request (measured): a flood costs 135 MB, but the process survives.
+  /** 14 kB each, 27 kB with half a request (measured): a flood costs 135 MB, but the process survives. */
   maxConnections: 5_000,
-  // Eighty browsers behind one address, each with the six connections that it opens to a host.
+  /**
+   * One network's limit: eighty browsers behind one address, each with the six connections that it opens to a host. A
+   * trusted proxy may have all connections: all its visitors share its address.
+   */
   maxConnectionsPerNetwork: 500,
-  // 3 kB each. One read of a connection brings up to 2,700, and no browser or proxy sends a second one early.
+  /**
+   * On all connections together: requests read while an earlier one of the same connection is being answered, 3 kB each.
+   * One read of a connection brings up to 2,700, and no browser or proxy sends a second one early.
+   */
   maxWaitingRequests: 10_000,
 };
+
+export type ConnectionLimits = typeof defaultConnections;
 
 /** Also closes idle connections, and starts one request of a connection at a time. */
 export function newHttpServer(listener: RequestListener, limits: ConnectionLimits, trusts: TrustsProxy): Server {

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
-import { defaultPace, openConcurrencyLimit } from "./concurrency-limit.ts";
+import { defaultConcurrency, openConcurrencyLimit } from "./concurrency-limit.ts";
 import { networkOf } from "./rate-limit.ts";
-
-const limits = { maxConcurrentUploads: 64, maxConcurrentUploadsPerNetwork: 48, pace: defaultPace };
 
 let limit: ReturnType<typeof openConcurrencyLimit>;
 let senders: Set<Sender>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  limit = openConcurrencyLimit(limits);
+  limit = openConcurrencyLimit(defaultConcurrency);
   senders = new Set();
 });
 afterEach(() => vi.useRealTimers());

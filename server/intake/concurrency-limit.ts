@@ -1,33 +1,22 @@
 import { usualRetrySeconds, type Refusal } from "./refusal.ts";
 
-export type ConcurrencyLimits = {
-  maxConcurrentUploads: number;
-  /** One network's share, so that others can still upload. */
-  maxConcurrentUploadsPerNetwork: number;
-  pace: PaceLimits;
-};
-
-/** The limits of an upload: generous for a slow phone, too little for an attacker who only holds the connection. */
-export type PaceLimits = {
-  idleSeconds: number;
-  graceSeconds: number;
-  /** The average speed asked of everyone after `graceSeconds`. */
-  minBytesPerSecond: number;
-  /** The whole time of an upload. On a slow line the browser sends a large resume in chunks, each a separate upload. */
-  maxSeconds: number;
-  /** A newcomer may replace an upload that has had this much time … */
-  replaceableAfterSeconds: number;
-  /** … and was slower than this. */
-  replaceableBelowBytesPerSecond: number;
-};
-
-export const defaultPace: PaceLimits = {
-  idleSeconds: 30,
-  graceSeconds: 30,
-  minBytesPerSecond: 1024,
-  maxSeconds: 30 * 60,
-  replaceableAfterSeconds: 10,
-  replaceableBelowBytesPerSecond: 32 * 1024,
+/** A class of 40 behind one campus address sends at the same moment, and leaves 16 uploads to all others. */
+export const defaultConcurrency = {
+  maxConcurrentUploads: 64,
+  maxConcurrentUploadsPerNetwork: 48,
+  /** Generous for a slow phone, too little for an attacker who only holds the connection. */
+  pace: {
+    idleSeconds: 30,
+    graceSeconds: 30,
+    /** The average speed asked of everyone after `graceSeconds`. */
+    minBytesPerSecond: 1024,
+    /** The whole time of an upload. On a slow line the browser sends a large resume in chunks, each a separate upload. */
+    maxSeconds: 30 * 60,
+    /** A newcomer may replace an upload that has had this much time … */
+    replaceableAfterSeconds: 10,
+    /** … and was slower than this. */
+    replaceableBelowBytesPerSecond: 32 * 1024,
+  },
 };
 
 /**
@@ -45,7 +34,7 @@ type Running = {
 };
 
 /** Slow senders cannot keep others out: when it is full, a newcomer replaces the slowest. */
-export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
+export function openConcurrencyLimit({ pace, ...limits }: typeof defaultConcurrency) {
   const running = new Set<Running>();
   return { underWay: () => running.size, start };
 
