@@ -49,7 +49,8 @@ export const dailyLimit: RateLimit = { capacity: 4_000_000_000, refillPerSecond:
 export const leastBytesOfForm = dailyLimit.capacity / 600;
 
 export async function giveBackTokens(pool: pg.Pool, bucket: string, limit: RateLimit, tokens: number): Promise<void> {
-  await pool.query(giveBack, [bucket, limit.capacity, tokens]);
+  const values = [bucket, limit.capacity, tokens];
+  await pool.query("update rate_limit set tokens = least($2, tokens + $3) where network = $1", values);
 }
 
 /** Forgets networks whose bucket is full again. After the clock was set back, buckets fill from now. */
@@ -69,8 +70,6 @@ const take = `
   insert into rate_limit as bucket (network, tokens) select $1, $2::float8 - $4::float8 where $2 >= $4
   on conflict (network) do update set tokens = ${refilledTokens} - $4, refilled_at = now()
     where ${refilledTokens} >= $4`;
-
-const giveBack = "update rate_limit set tokens = least($2, tokens + $3) where network = $1";
 
 // Only a refused bucket needs this: taking tokens sets its time anyway.
 const healAndRead = `

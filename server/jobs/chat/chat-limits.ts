@@ -4,15 +4,14 @@ import type { JobOutcome } from "../job-kinds.ts";
 
 /** Notes a call of the Bot API, of whatever kind, and forgets calls older than a minute. */
 export async function noteChatCall(pool: pg.Pool): Promise<void> {
+  const forgetAndAdd = `
+    with old as (delete from chat_call where called_at not between ${oneMinuteAgo} and clock_timestamp())
+    insert into chat_call default values`;
   // Without a database, only the count is missing.
-  await pool.query(countCall).catch(() => {});
+  await pool.query(forgetAndAdd).catch(() => {});
 }
 
 const oneMinuteAgo = "(clock_timestamp() - interval '1 minute')";
-
-const countCall = `
-  with old as (delete from chat_call where called_at not between ${oneMinuteAgo} and clock_timestamp())
-  insert into chat_call default values`;
 
 /**
  * Pauses the queue until `needed` more calls fit into a minute of at most `messagesPerMinute`; null: there is room. For

@@ -13,7 +13,11 @@ export async function resendApplication(
   alongside: (client: pg.PoolClient) => Promise<void> = async () => {},
 ): Promise<"done" | "unknown"> {
   const outcome = await inTransaction(pool, async (client) => {
-    await client.query(setOldMessagesAside, [reference]);
+    await client.query(
+      `update chat_message set is_old = true
+       where application_id = (select id from application where reference = $1 and waiting_since is null)`,
+      [reference],
+    );
     const { rows } = await client.query<{ id: string }>(
       "update application set waiting_since = coalesce(waiting_since, now()) where reference = $1 returning id",
       [reference],
@@ -36,7 +40,3 @@ export async function resendUndelivered(pool: pg.Pool): Promise<number> {
   await wakeJobs(pool, { mayEndPauses: true });
   return rows[0]!.count;
 }
-
-const setOldMessagesAside = `
-  update chat_message set is_old = true
-  where application_id = (select id from application where reference = $1 and waiting_since is null)`;

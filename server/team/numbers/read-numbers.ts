@@ -5,7 +5,11 @@ import { teamTimeZone } from "../../../content/site.ts";
 
 /** The figures of the team's last days; positions in the order of the careers page. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
-  const { rows } = await pool.query<{ day: string }>(lastDays, [numberedDays]);
+  const { rows } = await pool.query<{ day: string }>(
+    `select to_char((now() at time zone '${teamTimeZone}')::date - ago, 'YYYY-MM-DD') as day
+     from generate_series($1 - 1, 0, -1) as ago`,
+    [numberedDays],
+  );
   const days = rows.map(({ day }) => day);
   const read = async (counted: string) => (await pool.query<Series>(seriesOf(counted), [days])).rows;
   const [applications, views, work] = await Promise.all([
@@ -26,11 +30,6 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
     })),
   };
 }
-
-const lastDays = `
-  select to_char(day, 'YYYY-MM-DD') as day
-  from (select (now() at time zone '${teamTimeZone}')::date - ago as day from generate_series(0, $1 - 1) as ago) as days
-  order by day`;
 
 const beginning = `($1::date[])[1]::timestamp at time zone '${teamTimeZone}'`;
 
