@@ -45,7 +45,6 @@ test.each([
 test.each([
   ["resend SM-OOPS"],
   ["resend"],
-  ["resend SM-7K3F-9QXT --undelivered"],
   ["list --left-in-chat --undelivered"],
   ["list --spam-sign everything"],
   ["erase SM-7K3F-9QXT"],

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { aborted } from "node:util";
 import { stopRequest } from "../bin/stop-request.ts";
-import { refuseWrongDatabase } from "../server/database/embedded/find-database.ts";
+import { hasEmbeddedDatabase, refuseWithoutDatabase } from "../server/database/embedded/find-database.ts";
 import { endOnCrash } from "../server/base/log.ts";
 import type { Settings } from "../server/base/env.ts";
 import { refuseTakenPort } from "../server/http/listen.ts";
@@ -54,6 +54,14 @@ export const start = command({
  */
 function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
   return reason === "SIGTERM" && trustProxy.length > 0 ? 7_000 : 0;
+}
+
+/** With a public URL the disk of DATA_DIR may not be mounted, so that only `isNew` makes a database. */
+function refuseWrongDatabase(settings: Settings, isNew: boolean) {
+  const { dataDir, publicUrl } = settings;
+  if (!isNew && publicUrl !== null) refuseWithoutDatabase(settings);
+  if (!isNew || !hasEmbeddedDatabase(dataDir)) return;
+  throw new StartError(`There is a database in DATA_DIR (${dataDir}) already: start without --new.`);
 }
 
 function refuseRoot({ publicUrl }: Settings) {

@@ -1,6 +1,6 @@
 import { testMail } from "../content/mail.ts";
 import { missingSenderRecords } from "../server/mail/sender-records.ts";
-import { wakeJobs } from "../server/jobs/job-table.ts";
+import { endChatWaits } from "../server/jobs/chat/resend-application.ts";
 import { mailFailureMeaning } from "../server/mail/mail-failures.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
 import { sendTest } from "../server/telegram/send-test.ts";
@@ -10,14 +10,13 @@ import { withDatabase } from "./with-database.ts";
 export const testCommands = [
   command({
     name: "test chat",
-    usage: "send a test message to the chat",
+    usage: "send a test message to the chat, and then everything that waits for it",
     options: { file: { help: "a test file instead" } },
     run: ({ file }) =>
       withDatabase(async (pool, { telegram }) => {
         const sent = await sendTest(file ? "test-file" : "test-message", telegram, pool);
         if (sent.kind === "failed") return failed(1, sent.text);
-        // A chat whose messages wait may accept them now.
-        await wakeJobs(pool, { mayEndPauses: true });
+        await endChatWaits(pool);
         return done(`The message is in the chat, as #${sent.messageId}.`, { messageId: sent.messageId });
       }),
   }),

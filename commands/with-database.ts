@@ -1,10 +1,9 @@
 import type pg from "pg";
-import { hasEmbeddedDatabase, leftBehind } from "../server/database/embedded/find-database.ts";
+import { leftBehind, refuseWithoutDatabase } from "../server/database/embedded/find-database.ts";
 import { startEmbeddedPostgres } from "../server/database/embedded/start-embedded-postgres.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import type { Settings } from "../server/base/env.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
-import { StartError } from "../server/base/start-error.ts";
 import type { CommandResult } from "./command.ts";
 
 /**
@@ -16,7 +15,7 @@ export async function withDatabase(
 ): Promise<CommandResult> {
   const settings = loadSettings();
   const { databaseUrl, dataDir } = settings;
-  refuseWithoutData(settings);
+  refuseWithoutDatabase(settings);
   const database = await openDatabase({ databaseUrl, dataDir, report, mayCreate: false });
   try {
     return await work(database.pool, settings);
@@ -32,7 +31,7 @@ export async function withDatabaseUrl(
 ): Promise<CommandResult> {
   const settings = loadSettings();
   const { databaseUrl, dataDir } = settings;
-  if (!mayBeFirst) refuseWithoutData(settings);
+  if (!mayBeFirst) refuseWithoutDatabase(settings);
   const other = leftBehind(settings);
   if (other) report(other);
   const postgres = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, report });
@@ -46,9 +45,4 @@ export async function withDatabaseUrl(
 /** Progress, for people; only the result goes to the standard output. */
 export function report(sentence: string): void {
   console.error(sentence);
-}
-
-function refuseWithoutData({ databaseUrl, dataDir }: Settings) {
-  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
-  throw new StartError(`There is no data in DATA_DIR (${dataDir}).`);
 }

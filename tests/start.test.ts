@@ -22,7 +22,7 @@ test("neither the site nor a command makes a database unasked, and a taken port 
   for (const command of ["team invite Ada", "applications list"])
     expect(run(command.split(" "))).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("no data in DATA_DIR"),
+      stderr: expect.stringContaining("no database in DATA_DIR"),
     });
 
   // A taken port is noticed before, too.

@@ -2,10 +2,10 @@ import type pg from "pg";
 import * as z from "zod";
 import { isReference } from "../../application/reference.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
-import { resendApplication, resendUndelivered } from "../../server/jobs/chat/resend-application.ts";
+import { resendApplication } from "../../server/jobs/chat/resend-application.ts";
 import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
-import { command, counted, done, emailOf, notFound, UsageError, type CommandResult } from "../command.ts";
+import { command, done, emailOf, notFound, UsageError, type CommandResult } from "../command.ts";
 import { listApplications, listLeftInChat, listLength } from "./list-applications.ts";
 import { countSelected, eraseApplications, purgeNow, type Selection } from "./erase-applications.ts";
 import { saveResume } from "./save-resume.ts";
@@ -53,12 +53,9 @@ export const applicationsCommands = [
   }),
   command({
     name: "applications resend",
-    operands: "[REF]",
+    operands: "<REF>",
     usage: "send it to the chat again",
-    options: { undelivered: { help: "in place of REF: try all waiting ones now" } },
-    run({ undelivered }, [text]) {
-      if (undelivered === (text !== undefined)) throw new UsageError("resend takes a reference or --undelivered");
-      if (undelivered) return withDatabase(resendWaiting);
+    run(_, [text]) {
       const reference = referenceOf(text);
       return withDatabase((pool) => resend(pool, reference));
     },
@@ -104,11 +101,6 @@ async function resend(pool: pg.Pool, reference: string): Promise<CommandResult> 
   const outcome = await resendApplication(pool, reference);
   if (outcome === "unknown") return notFound(reference);
   return done(`${reference} will be sent next.`, { reference });
-}
-
-async function resendWaiting(pool: pg.Pool): Promise<CommandResult> {
-  const count = await resendUndelivered(pool);
-  return done(`Trying ${counted(count, "waiting application")} now.`, { count });
 }
 
 async function continueAfterRestore(pool: pg.Pool): Promise<CommandResult> {

@@ -62,17 +62,12 @@ export const pricing = {
       description: `For many departments. We reply within ${businessTerms.generalReplyHours} hours.`,
       features: ["Multi-department access", "Dedicated account manager", "Training", "SLA", "Custom reporting"],
       button: "Contact Us",
-      action: { href: institutionMailHref() },
+      action: { href: mailtoUrl(institutionMail.to, institutionMail) },
       stamp: null,
     },
   ],
   smallPrint: "Prices are in US dollars. Credits are non\u2011refundable, non\u2011transferable, with no cash value.",
 } as const;
-
-/** The mail as an address that a link may carry. */
-export function institutionMailHref(): string {
-  return mailtoUrl(institutionMail.to, institutionMail);
-}
 
 export const calculator = {
   heading: "How many credits do you need?",

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { asBackupError, BackupError } from "./backup-error.ts";
 
 /** In place of a file: the bytes go to the standard output. */
@@ -22,7 +23,7 @@ export async function publishFile<T>(
   isForced: boolean,
   write: (append: Append) => Promise<T>,
 ): Promise<T> {
-  if (file === standardOutput) return write(print);
+  if (file === standardOutput) return write(promisify(process.stdout.write.bind(process.stdout)));
   const { handle, publish, discard } = newFilesOfRoot.get(file) ?? (await beginFile(file, isForced));
   await using _handle = handle;
   try {
@@ -50,12 +51,6 @@ export async function beginFile(file: string, isForced: boolean): Promise<NewFil
     await syncFolder(path.dirname(file));
   };
   return { handle, partial, publish, discard: () => rm(partial, { force: true }) };
-}
-
-function print(content: string | Buffer): Promise<void> {
-  return new Promise((resolve, reject) =>
-    process.stdout.write(content, (error) => (error ? reject(error) : resolve())),
-  );
 }
 
 /** A name is on the disk once its folder is flushed. */

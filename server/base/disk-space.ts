@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { maxResumeBytes } from "../../application/limits.ts";
@@ -26,12 +27,12 @@ export async function checkDiskSpace(
   // The spool holds a form's resume once. The database writes it twice, into its log and its table; a chunk, too.
   const spoolBytes = uploads.forms * maxResumeBytes;
   const tableBytes = uploads.forms * maxResumeBytes + uploads.chunks * chunkBytes;
+  // With DATABASE_URL there is no such folder. A link leads to the real one.
   const database = path.join(dataDir, "database");
-  const [spoolDisk, databaseDisk] = await Promise.all([stat(dataDir), stat(database).catch(nullIfMissing)]);
+  const hasDatabase = existsSync(database);
+  const isOneDisk = hasDatabase && (await stat(database)).dev === (await stat(dataDir)).dev;
   const spoolFree = await freeBytesIn(dataDir);
-  if (!databaseDisk) return { status: spoolFree >= reservedBytes + spoolBytes ? "ok" : "full", freeBytes: spoolFree };
-  const databaseFree = await freeBytesIn(database);
-  const isOneDisk = databaseDisk.dev === spoolDisk.dev;
+  const databaseFree = hasDatabase ? await freeBytesIn(database) : Infinity;
   const fits = (reserve: number, newTableBytes: number) => {
     const databaseBytes = tableBytes + newTableBytes;
     return (
@@ -40,7 +41,7 @@ export async function checkDiskSpace(
   };
   const freeBytes = Math.min(spoolFree, databaseFree);
   if (fits(reservedBytes, tableBytes)) return { status: "ok", freeBytes };
-  if (!fits(reservedBytes / 2, 0)) return { status: "full", freeBytes };
+  if (!hasDatabase || !fits(reservedBytes / 2, 0)) return { status: "full", freeBytes };
   const isEnough = (await reusableBytes()) >= reservedBytes / 2 + tableBytes;
   return { status: isEnough ? "ok" : "full", freeBytes };
 }
@@ -49,10 +50,4 @@ export async function checkDiskSpace(
 export async function freeBytesIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
-}
-
-/** With DATABASE_URL there is no embedded database. Links are resolved to the real folder. */
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
 }

@@ -27,7 +27,11 @@ export type DatabaseOptions = Pick<EmbeddedPostgresOptions, "dataDir" | "mayCrea
 /** Opens the database and brings its tables up to date. Throws `StartError` when the operator has to act. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, report = () => {}, warn = report } = options;
-  if (!databaseUrl) return openEmbedded({ ...options, report });
+  if (!databaseUrl) {
+    const onRunning = (url: string) => runMigrations(url, report);
+    const { stop: close, ...postgres } = await startEmbeddedPostgres({ ...options, report, onRunning });
+    return { ...postgres, kind: "embedded", close };
+  }
   const other = leftBehind(options);
   if (other) warn(other);
   await checkServer(databaseUrl, warn);
@@ -36,11 +40,4 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const url = `${databaseUrl}${databaseUrl.includes("?") ? "&" : "?"}application_name=site-${randomUUID()}`;
   const pool = openPool(url);
   return { pool, url, kind: "external", close: poolEnder(pool) };
-}
-
-async function openEmbedded(options: EmbeddedPostgresOptions): Promise<Database> {
-  const onRunning = (url: string) => runMigrations(url, options.report);
-  const postgres = await startEmbeddedPostgres({ ...options, onRunning });
-  const { pool, url } = postgres;
-  return { pool, url, kind: "embedded", close: () => postgres.stop() };
 }

@@ -10,7 +10,7 @@ import type { Readiness } from "../status/readiness.ts";
 import { singleLine } from "../applications/clean-text.ts";
 import { recordChange } from "../applications/record-change.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { wakeJobs } from "../jobs/job-table.ts";
+import { endChatWaits } from "../jobs/chat/resend-application.ts";
 import { sendTest } from "../telegram/send-test.ts";
 import { answerApplications } from "./answers/answer-applications.ts";
 import { changeApplication } from "./application/change-application.ts";
@@ -61,8 +61,7 @@ export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSou
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {
       const sent = await sendTest("test-message", telegram, pool);
-      // A chat whose messages wait may take them now.
-      if (sent.kind === "sent") await wakeJobs(pool, { mayEndPauses: true });
+      if (sent.kind === "sent") await endChatWaits(pool);
       return sent.kind === "sent" ? teamTestSent : sent.text;
     },
     readChanges: (before) => readChanges(pool, before),

@@ -11,7 +11,7 @@ import { launchPostmaster, lockedExitCode, postmasterPid, stopPostmaster } from 
 import { prepareCluster } from "./prepare-cluster.ts";
 
 /** An embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too unless another process is connected. */
-export type EmbeddedPostgres = { pool: pg.Pool; url: string; stop(): Promise<void> };
+export type EmbeddedPostgres = { pool: pg.Pool; url: string; stop: () => Promise<void> };
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
@@ -159,6 +159,5 @@ async function isInUse(home: PostgresHome, applicationName: string): Promise<boo
 
 function urlOf({ socketFolder }: PostgresHome, applicationName: string): string {
   const parameters = { host: socketFolder, port: "5432", user: "postgres", application_name: applicationName };
-  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `postgresql:///postgres?${query.join("&")}`;
+  return `postgresql:///postgres?${new URLSearchParams(parameters)}`;
 }

@@ -31,12 +31,8 @@ export async function resendApplication(
   return outcome;
 }
 
-/** All jobs of the chat queue are tried now instead of after their waits. Returns how many applications are waiting. */
-export async function resendUndelivered(pool: pg.Pool): Promise<number> {
+/** For a chat that works again: all its jobs are tried now instead of after their waits. */
+export async function endChatWaits(pool: pg.Pool): Promise<void> {
   await pool.query("update job set due_at = now(), set_at = clock_timestamp() where queue = 'chat' and due_at > now()");
-  const { rows } = await pool.query<{ count: number }>(
-    "select count(*)::integer as count from application where waiting_since is not null",
-  );
   await wakeJobs(pool, { mayEndPauses: true });
-  return rows[0]!.count;
 }
