@@ -31,9 +31,7 @@ export function Hero({ hero, dashboards, scrollTarget, children }: Props) {
         <DashboardButtons content={hero} dashboards={dashboards} />
         <a className="tall scroll-cue" href={`#${scrollTarget}`}>
           {hero.scrollCue}
-          <svg viewBox="0 0 30 44" aria-hidden="true">
-            <path d="M15 2.7c-.5 2-4 7-4.3 11s4 8 4.9 12s-2 12-2.4 14l1.6 .5c.6-2 4-10 3.6-14s-5-8-5.1-12s3-9 3.5-11zM4.5 30c2 2 6 13 10 12s9-11 11-14l-1-.4c-2 2-7 12-11 12s-7-8-8-10z" />
-          </svg>
+          <Icon name="down" />
         </a>
       </div>
       <AnswerSheet sheet={hero.sheet}>{children}</AnswerSheet>

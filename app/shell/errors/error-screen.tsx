@@ -84,25 +84,22 @@ export function MarkedSheet({ answer, children }: { answer: string; children: Re
   return (
     <div className="page marked-sheet">
       <div className="stack">{children}</div>
-      <div className="returned sheet" aria-hidden="true">
-        <svg className="cross" viewBox="0 0 36 40">
-          <path d="M5 5C12 13 22 24 31 36M30 4C22 12 12 24 4 35" />
-        </svg>
-        <p className="hand answer">
+      <svg className="returned sheet" viewBox="0 0 320 400" aria-hidden="true">
+        <path className="rules" d={`M0 0${"m0 36h320m-320 0".repeat(10)}`} />
+        <path className="margin-line" d="M56 0v400" />
+        <path d="M15 72c6 6 14 15 21 25M35 71c-7 7-14 14-21 24" />
+        <text className="answer" x="180" y="158">
           {answer}
-          <svg viewBox="0 0 240 120" preserveAspectRatio="none">
-            <path d="M6 78C54 62 96 66 134 52S206 40 234 30" />
-            <path d="M14 92c60-10 110-20 152-31s48-12 66-14" />
-          </svg>
-        </p>
-        <p className="hand see-me">
-          {marginNote}
-          <svg viewBox="0 0 200 96">
-            <path d="M168 20C126 2 44 4 18 34S34 88 96 90s100-22 94-50S128 6 76 12" />
-            <path d="M38 74c40-6 84-8 122-5M58 82c28-3 56-4 82-3" />
-          </svg>
-        </p>
-      </div>
+        </text>
+        <path d="M70 144c38-11 72-8 102-19s58-11 80-19M76 157c48-10 88-19 122-30s38-11 53-16" />
+        <g transform="translate(138 262) rotate(-7 72 35) scale(.72)">
+          <text x="100" y="60">
+            {marginNote}
+          </text>
+          <path d="M168 20C126 2 44 4 18 34S34 88 96 90s100-22 94-50S128 6 76 12" />
+          <path d="M38 74c40-6 84-8 122-5M58 82c28-3 56-4 82-3" />
+        </g>
+      </svg>
     </div>
   );
 }
