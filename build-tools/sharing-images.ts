@@ -1,5 +1,4 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { landing } from "../content/landing/landing.ts";
@@ -13,8 +12,7 @@ import { typefaces } from "./fonts/typefaces.ts";
 export async function drawSharingImages(project: string, folder: string): Promise<void> {
   await initWasm(readFile(path.join(project, "node_modules/@resvg/resvg-wasm/index_bg.wasm")));
   const fontBuffers = await Promise.all(typefaces.map((typeface) => fontOf(project, typeface)));
-  const [drawings = ""] =
-    /(?<=<svg[^>]*>).*(?=<\/svg>)/s.exec(readFileSync(path.join(project, "public/drawings.svg"), "utf8")) ?? [];
+  const drawings = (await readFile(path.join(project, "public/drawings.svg"), "utf8")).replace(/<\/?svg[^>]*>/g, "");
   const { rotatingWords, headlineEnd, subtitle } = landing.hero;
   const images = [
     { name: "site", heading: [rotatingWords[0], headlineEnd], text: subtitle },
@@ -34,45 +32,40 @@ export async function drawSharingImages(project: string, folder: string): Promis
 
 function imageOf(heading: readonly string[], text: readonly string[], drawings: string): string {
   const { question, answer, sketchLabels, marginNote, sketchNote, mark } = landing.hero.sheet;
-  const lines = Array.from({ length: 14 }, (_, index) => 132 + index * 43);
-  const strokes = ["tick-1", "tick-2", "tick-3", "underline", "bracket", "circle", "remark-arrow"];
-  const ids = [...drawings.matchAll(/id="([\w-]+)"/g)].map(([, id = ""]) => id);
-  const red = ids.filter((id) => strokes.some((name) => id.startsWith(name))).map((id) => `<use href="#${id}"/>`);
+  const red = /id="((?:tick-\d|underline|bracket|circle|remark-arrow)[\w-]*)"/g;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
     <defs>${drawings}</defs>
     <path fill="#f8f3e9" d="M0 0h1200v630H0z"/>
     <path stroke="#eba8a1" d="M82 0v630"/>
-    ${textLines(heading, { x: 128, y: 250, lead: 84, attributes: 'font-family="Newsreader 16pt" letter-spacing="-.02em" font-size="84" fill="#1b2440"' })}
-    ${textLines(text, { x: 128, y: 250 + heading.length * 84, lead: 44, attributes: 'font-size="28" fill="#46506b"' })}
-    <text x="128" y="110" font-family="Newsreader 16pt" letter-spacing="-.02em" font-size="38" fill="#1b2440">${escapeHtml(site.name)}</text>
+    <g font-family="Newsreader 16pt" letter-spacing="-.02em" font-size="84" fill="#1b2440">
+      <text x="128" y="110" font-size="38">${escapeHtml(site.name)}</text>
+      ${textLines(heading, 128, 250, 84)}
+    </g>
+    <g font-size="28" fill="#46506b">${textLines(text, 128, 250 + heading.length * 84, 44)}</g>
     <g transform="translate(742 44) scale(.73) rotate(1.6)" font-family="Caveat" font-size="37">
       <path fill="#e9e2d2" d="M-8 8l600 -14v724l-600 14z"/>
-      <path fill="#fdfcf7" stroke="#d5dbe3" d="M0 0h600v724H0z"/>
-      <path stroke="#d5dbe3" d="${lines.map((y) => `M0 ${y}h600`).join("")}"/>
+      <path fill="#fdfcf7" d="M0 0h600v724H0z"/>
+      <path stroke="#d5dbe3" d="M0 89${"m0 43h600m-600 0".repeat(14)}"/>
       <path stroke="#eba8a1" d="M88 0v724"/>
-      <text x="112" y="76" font-family="Newsreader 16pt" letter-spacing="-.02em" font-size="23" fill="#1b2440">${escapeHtml(question)}</text>
+      <text x="112" y="76" font-family="Newsreader 16pt" font-size="23" fill="#1b2440">${escapeHtml(question)}</text>
       <g fill="#2443a0">
-        ${textLines(answer, { x: 112, y: 132, lead: 43, attributes: "" })}
+        ${textLines(answer, 112, 132, 43)}
         <use href="#sketch" fill="none" stroke="#2443a0" stroke-width="3.4" stroke-linecap="round"/>
         <text x="196" y="420" font-size="27" transform="rotate(24 196 420)">${sketchLabels[0]}</text>
         <text x="322" y="528" font-size="27" transform="rotate(-27 322 528)">${sketchLabels[1]}</text>
       </g>
-      <g fill="#c6171e">
-        ${red.join("")}
-        <text x="374" y="346" font-size="32" transform="rotate(-4 374 346)">${marginNote.join(" ")}</text>
-        <text x="396" y="536" font-size="32" transform="rotate(-3 396 536)">${sketchNote.join(" ")}</text>
+      <g fill="#c6171e" font-size="32">
+        ${[...drawings.matchAll(red)].map(([, id]) => `<use href="#${id}"/>`).join("")}
+        <text x="374" y="346" transform="rotate(-4 374 346)">${marginNote.join(" ")}</text>
+        <text x="396" y="536" transform="rotate(-3 396 536)">${sketchNote.join(" ")}</text>
         <text x="434" y="649" font-size="66">${mark}</text>
       </g>
     </g>
   </svg>`;
 }
 
-type Place = { x: number; y: number; lead: number; attributes: string };
-
-function textLines(lines: readonly string[], { x, y, lead, attributes }: Place): string {
-  return lines
-    .map((line, index) => `<text x="${x}" y="${y + index * lead}" ${attributes}>${escapeHtml(line)}</text>`)
-    .join("");
+function textLines(lines: readonly string[], x: number, y: number, lead: number): string {
+  return lines.map((line, index) => `<text x="${x}" y="${y + index * lead}">${escapeHtml(line)}</text>`).join("");
 }
 
 /** `text` in lines of at most `length` characters. */

@@ -7,7 +7,7 @@ const settleMilliseconds = 1_000;
 /** Updates the sum of `form` with every key, and announces it in one sentence when typing rests. */
 export function calculateCredits(form: HTMLFormElement): void {
   const content = JSON.parse(form.dataset["content"] ?? "") as LandingContent["calculator"];
-  const [sum, note] = [form.querySelector("dl")!, document.createElement("p")];
+  const [sum, note] = [form.querySelector("table")!, document.createElement("p")];
   const link = document.createElement("a");
   link.href = content.institutionPlan.href;
   link.textContent = content.institutionPlan.label;
@@ -19,7 +19,7 @@ export function calculateCredits(form: HTMLFormElement): void {
     const lines = creditLines(students, assignments, content);
     const isNote = typeof lines === "string";
     if (isNote) note.replaceChildren(lines, ...(lines === content.tooMany ? [" ", link] : []));
-    else for (const [index, value] of sum.querySelectorAll("dd").entries()) value.textContent = lines[index]?.[1] ?? "";
+    else for (const [index, value] of sum.querySelectorAll("td").entries()) value.textContent = lines[index]?.[1] ?? "";
     form.querySelector(".estimate")?.replaceChildren(isNote ? note : sum);
     clearTimeout(timer);
     timer = setTimeout(() => {

@@ -95,13 +95,15 @@ function CreditSum({ students, assignments, content }: SumProps) {
   const lines = creditLines(students, assignments, content);
   if (typeof lines === "string") return <p>{lines}</p>;
   return (
-    <dl className="credit-sum">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <table className="ruled credit-sum">
+      <tbody>
+        {lines.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,5 +1,5 @@
 import type { LandingContent } from "../../../content/landing/landing.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ActionLink } from "../action-link.tsx";
 import { SectionHead } from "../section-head.tsx";
@@ -61,7 +61,7 @@ function InstitutionMailCopy({ mail }: { mail: LandingContent["institutionMail"]
         <Icon name="chevron" />
         {mail.noMailProgram}
       </summary>
-      <p className="address">{mail.to}</p>
+      <pre>{mail.to}</pre>
       <CopyButton label={mail.copyAddress} copied={mail.copied} />
       <pre>{`${mail.subject}\n\n${mail.body}`}</pre>
       <CopyButton label={mail.copyText} copied={mail.copied} />
@@ -73,9 +73,9 @@ function InstitutionMailCopy({ mail }: { mail: LandingContent["institutionMail"]
 function CopyButton({ label, copied }: { label: string; copied: string }) {
   return (
     <>
-      <button type="button" className="needs-script copy" data-copied={copied}>
+      <Button variant="quiet" size="small" className="needs-script" data-copied={copied}>
         {label}
-      </button>
+      </Button>
       <span role="status" />
     </>
   );

@@ -13,9 +13,6 @@ const intents = ["pointermove", "keydown", "focusin", "scroll", "click"];
 /** The wait for a paint entry after the `load` event: some browsers report no paints, and hidden tabs never do. */
 const fallbackMilliseconds = 1000;
 
-let isPainted = false;
-let isWanted = isWantedAtOnce();
-let isStarted = false;
 let streamController: ReadableStreamDefaultController<string>;
 
 // The framework reads the page's data from this stream, and the following scripts fill it.
@@ -40,12 +37,37 @@ if (history.state?.usr?.isOpenedHere) {
 // Without the function the framework skips the transition. `motion.css` has the same condition for documents.
 if (!matchMedia("(-webkit-transform-3d)").matches) Object.assign(document, { startViewTransition: undefined });
 
-for (const type of intents) addEventListener(type, want, { capture: true, passive: true });
-addEventListener("load", () => setTimeout(paint, fallbackMilliseconds));
-// Waiting for a frame is not enough: it is drawn after the script has run, so the two would compete.
-new PerformanceObserver((list) => {
-  if (list.getEntriesByName("first-contentful-paint")[0]) paint();
-}).observe({ type: "paint", buffered: true });
+const painted = new Promise<void>((resolve) => {
+  addEventListener("load", () => setTimeout(resolve, fallbackMilliseconds));
+  // Waiting for a frame is not enough: it is drawn after the script has run, so the two would compete.
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName("first-contentful-paint")[0]) resolve();
+  }).observe({ type: "paint", buffered: true });
+});
+
+const wanted = new Promise<void>((resolve) => {
+  if (isWantedAtOnce()) return resolve();
+  for (const type of intents) addEventListener(type, want, { capture: true, passive: true });
+
+  /**
+   * The person's action is answered and painted first: the framework would keep the processor busy. Chromium reports a
+   * resting pointer as a move by zero when the page appears.
+   */
+  function want({ type, movementX, movementY }: Partial<PointerEvent>): void {
+    if (type === "pointermove" && movementX === 0 && movementY === 0) return;
+    for (const intent of intents) removeEventListener(intent, want, true);
+    // Missing in some browsers.
+    requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(() => resolve()));
+  }
+});
+
+// A prepared page may never be shown.
+const shown = new Promise<unknown>((resolve) => {
+  if (document.prerendering) document.addEventListener("prerenderingchange", resolve);
+  else resolve(null);
+});
+
+void Promise.all([painted, wanted, shown]).then(load);
 
 /** For forms, and for drafts and applications on this device. */
 function isWantedAtOnce(): boolean {
@@ -58,37 +80,9 @@ function isWantedAtOnce(): boolean {
   }
 }
 
-function paint(): void {
-  isPainted = true;
-  start();
-}
-
-/**
- * The person's action is answered and painted first: the framework would keep the processor busy. Chromium reports a
- * resting pointer as a move by zero when the page appears.
- */
-function want({ type, movementX, movementY }: Partial<PointerEvent>): void {
-  if (type === "pointermove" && movementX === 0 && movementY === 0) return;
-  for (const intent of intents) removeEventListener(intent, want, true);
-  requestAnimationFrame(() =>
-    // Missing in some browsers.
-    (window.requestIdleCallback ?? setTimeout)(() => {
-      isWanted = true;
-      start();
-    }),
-  );
-}
-
-function start(): void {
-  if (isStarted || !isPainted || !isWanted) return;
-  // A prepared page may never be shown.
-  if (document.prerendering) return document.addEventListener("prerenderingchange", start, { once: true });
-  isStarted = true;
-  loadFramework().catch(() => {
-    // After a broken connection the next click tries again, and links are the browser's own until then.
-    isStarted = false;
-    addEventListener("click", want, true);
-  });
+/** After a broken connection the next click tries again, and links are the browser's own until then. */
+function load(): void {
+  loadFramework().catch(() => addEventListener("click", load, { capture: true, once: true }));
 }
 
 async function loadFramework(): Promise<void> {
