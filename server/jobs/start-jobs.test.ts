@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
+import { endHold } from "../retention/restore-hold.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { addJob, wakeJobs } from "./job-table.ts";
 import { startJobs, type Jobs } from "./start-jobs.ts";
@@ -189,6 +190,17 @@ test("trouble that is over is over, also when a statement about it failed", asyn
   await database.pool.query("insert into queue_trouble values ('chat', 'forbidden')");
   await wakeJobs(database.pool);
   await expect.poll(troubles).toEqual([]);
+});
+
+test("after a restore, messages wait until an operator continues; all else goes on", async () => {
+  await database.pool.query("update retention set restored_from = now()");
+  await add("held");
+  await addJob(database.pool, { kind: "alarm", subject: "an alarm" });
+  start({ application: note, alarm: note });
+  await finished(["an alarm"]);
+  await endHold(database.pool);
+  await wakeJobs(database.pool);
+  await finished(["an alarm", "held"]);
 });
 
 const quick = {
