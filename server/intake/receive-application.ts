@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { E_TIMEOUT, Semaphore, withTimeout, type SemaphoreInterface } from "async-mutex";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type pg from "pg";
-import { checkFields, type ApplicationFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
+import { checkFields, type ApplicationFields, type FieldError } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/protocol.ts";
 import { isTransient } from "../database/transient-error.ts";
@@ -83,22 +83,45 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   if (errors.length > 0) return { kind: "invalid", errors, values };
   const isKeyMalformed = key !== null && !isUuid(key);
   if (!checked.ok || isKeyMalformed || !resume || resume.kind === "refused") return { kind: "malformed", values };
-  const judged = { ...form, ...checked, key };
-  if (resume.kind === "spooled") return store({ ...judged, resume, uploadId: null }, post, intake);
+  const { fields, position } = checked;
+  const { name } = resume;
+  if (resume.kind === "spooled") return store(resume.file, null);
 
-  const { name, upload } = resume;
+  const { upload } = resume;
   const loaded = await loadStagedResume(upload, key, post.network, intake);
   if (loaded.kind === "repeated") return loaded;
   if (loaded.kind !== "loaded") return { ...loaded, values };
   const { file } = loaded;
   try {
     const contentErrors = await checkResume({ kind: "spooled", name, file });
-    if (contentErrors.length === 0)
-      return await store({ ...judged, resume: { name, file }, uploadId: upload.id }, post, intake);
+    if (contentErrors.length === 0) return await store(file, upload.id);
     await forgetUpload(intake.pool, upload.id);
     return { kind: "invalid", errors: contentErrors, values };
   } finally {
     await file.discard();
+  }
+
+  /** `uploadId`: the upload that the file was assembled from. */
+  async function store(file: SpoolFile, uploadId: string | null): Promise<SubmitOutcome> {
+    const { handle } = file;
+    const sha256 = file.sha256();
+    const extension = resumeExtension(name)!;
+    const scan = await intake.scanner.scan(readChunks(handle, scanChunkBytes));
+    const isActive = extension === ".docx" && (await loadsFromOutside(handle));
+    const application = {
+      fields,
+      positionId: position.id,
+      network: post.network,
+      sendsMail: intake.sendsMail,
+      idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
+      uploadId,
+      resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, handle },
+    };
+    const suspect = { fields, sha256, hiddenText: form.hiddenText, loadsFromOutside: isActive };
+    return intake.storing.runExclusive(async () => {
+      const spamSigns = await findSpamSigns(intake.pool, suspect);
+      return submitApplication(intake.pool, { ...application, spamSigns }, intake.raiseAlarm);
+    });
   }
 }
 
@@ -108,37 +131,6 @@ async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]>
   if (resume.kind === "announced" || (await hasPromisedContent(resume.name, resume.file))) return [];
   const extension = resumeExtension(resume.name);
   return [{ field: "resume", code: extension ? `not${extension}` : "wrong-type" }];
-}
-
-type JudgedForm = Pick<ArrivedForm, "hiddenText"> & {
-  fields: ApplicationFields;
-  position: PositionChoice;
-  key: string | null;
-  resume: { name: string; file: SpoolFile };
-  uploadId: string | null;
-};
-
-async function store(form: JudgedForm, post: Post, intake: Intake): Promise<SubmitOutcome> {
-  const { hiddenText, fields, position, key, uploadId } = form;
-  const { name, file } = form.resume;
-  const sha256 = file.sha256();
-  const extension = resumeExtension(name)!;
-  const scan = await intake.scanner.scan(readChunks(file.handle, scanChunkBytes));
-  const application = {
-    fields,
-    positionId: position.id,
-    network: post.network,
-    sendsMail: intake.sendsMail,
-    idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
-    uploadId,
-    resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },
-  };
-  const isActive = extension === ".docx" && (await loadsFromOutside(file.handle));
-  const suspect = { fields, sha256, hiddenText, loadsFromOutside: isActive };
-  return intake.storing.runExclusive(async () => {
-    const spamSigns = await findSpamSigns(intake.pool, suspect);
-    return submitApplication(intake.pool, { ...application, spamSigns }, intake.raiseAlarm);
-  });
 }
 
 /**

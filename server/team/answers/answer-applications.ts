@@ -14,14 +14,12 @@ import { addButtonJob, addJob, wakeJobs } from "../../jobs/job-table.ts";
 export async function answerApplications(pool: pg.Pool, member: string, answer: PostedAnswer): Promise<string[]> {
   const answered: string[] = [];
   for (const reference of answer.seen.keys())
-    if (await answerOne(pool, { member, reference, answer }).catch(noneWhenChanged)) answered.push(reference);
+    if (await answerOne(pool, member, reference, answer).catch(noneWhenChanged)) answered.push(reference);
   await wakeJobs(pool);
   return answered;
 }
 
-type Answering = { member: string; reference: string; answer: PostedAnswer };
-
-async function answerOne(pool: pg.Pool, { member, reference, answer }: Answering): Promise<boolean> {
+async function answerOne(pool: pg.Pool, member: string, reference: string, answer: PostedAnswer): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<Addressee & { applicationId: string }>(
       `select id as "applicationId", reference, first_name as "firstName", position_title as position
