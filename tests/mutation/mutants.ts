@@ -5,20 +5,11 @@ export type Mutant = { start: number; end: number; to: string };
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
+const swapped = ["=== !==", "< <=", "> >=", "+ -", "* /", "&& ||"].map((pair) => pair.split(" "));
+
 const operators: Record<string, string> = {
-  "===": "!==",
-  "!==": "===",
-  "<": "<=",
-  "<=": "<",
-  ">": ">=",
-  ">=": ">",
-  "+": "-",
-  "-": "+",
-  "*": "/",
-  "/": "*",
+  ...Object.fromEntries([...swapped, ...swapped.map((pair) => pair.toReversed())]),
   "%": "*",
-  "&&": "||",
-  "||": "&&",
   "??": "&&",
 };
 

@@ -1,7 +1,7 @@
 /**
  * Plants small mistakes into the code, one after the other, and runs the tests beside it: prints each mistake that no test finds.
- * Usage: npm run mutation [-- --folder server/intake] [-- --count 50] [-- --seed N]
- * `--count`: so many of each folder's mutants, drawn by the seed; all of them without it.
+ * Usage: npm run mutation [-- --folder server/intake] [-- --count 50]
+ * `--count`: about so many of each folder's mutants, evenly spaced; all of them without it.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,6 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { seededRandom } from "../support/seeded-random.ts";
 import { mutantsOf, type Mutant } from "./mutants.ts";
 
 /** Folders, and the tests that are to find their mutants. */
@@ -28,31 +27,19 @@ const { values: options } = parseArgs({
   options: {
     folder: { type: "string" },
     count: { type: "string", default: "Infinity" },
-    seed: { type: "string", default: "1" },
   },
 });
 
 const copy = mkdtempSync(path.join(tmpdir(), "mutation-"));
 process.once("exit", () => rmSync(copy, { recursive: true }));
-for (const name of [
-  "app",
-  "application",
-  "bin",
-  "content",
-  "server",
-  "stand-ins",
-  "tests",
-  "package.json",
-  "tsconfig.json",
-])
-  cpSync(name, path.join(copy, name), { recursive: true });
+cpSync(".", copy, { recursive: true, filter: (name) => !/^(node_modules|\.git|build|dist)$/.test(name) });
 symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
 
 let [found, planted] = [0, 0];
 for (const [folder, tests] of Object.entries(folders)) {
   if (options.folder && options.folder !== folder) continue;
   if ((await runTests(tests)) !== "pass") throw new Error(`The tests of ${folder} fail without a mutant.`);
-  const mutants = drawMutants(folder, Number(options.count));
+  const mutants = someMutants(folder, Number(options.count));
   let count = 0;
   for (const { file, source, mutant } of mutants) {
     writeFileSync(path.join(copy, file), source.slice(0, mutant.start) + mutant.to + source.slice(mutant.end));
@@ -70,16 +57,15 @@ for (const [folder, tests] of Object.entries(folders)) {
 }
 console.log(`${found} of ${planted} mutants found: ${Math.round((100 * found) / planted)} %`);
 
-function drawMutants(folder: string, count: number): { file: string; source: string; mutant: Mutant }[] {
-  const random = seededRandom(Number(options.seed));
-  return globSync(`${folder}/**/*.ts`, { exclude: ["**/*.test.ts"] })
+function someMutants(folder: string, count: number): { file: string; source: string; mutant: Mutant }[] {
+  const all = globSync(`${folder}/**/*.ts`, { exclude: ["**/*.test.ts"] })
     .toSorted()
     .flatMap((file) => {
       const source = readFileSync(file, "utf8");
-      return mutantsOf(source).map((mutant) => ({ file, source, mutant, order: random() }));
-    })
-    .toSorted((a, b) => a.order - b.order)
-    .slice(0, count);
+      return mutantsOf(source).map((mutant) => ({ file, source, mutant }));
+    });
+  const distance = Math.max(1, Math.floor(all.length / count));
+  return all.filter((_, number) => number % distance === 0);
 }
 
 async function runTests(tests: string[]): Promise<"pass" | "fail"> {
