@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Violation } from "./checks/judge.ts";
-import { faults, type Fault } from "./faults/faults.ts";
-import type { Scenario } from "./scenarios.ts";
+import { faultsOf, type Fault, type Scenario } from "./faults/faults.ts";
 import type { Instance, System } from "./system/start-system.ts";
 
 /** `recoveryMs`: from the end of the fault until every instance was ready. */
@@ -11,17 +10,17 @@ export type CycleReport = { scenario: Scenario; recoveryMs: number; violations: 
 const longestRecoveryMs = 90_000;
 
 /** Breaks the system in one way, heals it, and waits until it has recovered. */
-export async function runCycle(system: System, scenario: Scenario, random: () => number): Promise<CycleReport> {
-  const struck: Fault[] = scenario.map((name) => faults[name](random));
+export async function runCycle(system: System, scenario: Scenario): Promise<CycleReport> {
+  const struck = faultsOf(scenario);
   const ends: NonNullable<Fault["ends"]> = Object.assign({}, ...struck.map((fault) => fault.ends));
   const [instance] = system.instances as [Instance];
-  await wait(random() * 600);
+  await wait(Math.random() * 600);
   const before = await processesOf(system, instance);
   for (const [number, fault] of struck.entries()) {
-    if (number > 0) await wait(random() * 1_000);
+    if (number > 0) await wait(Math.random() * 1_000);
     await fault.strike(system, instance);
   }
-  if (struck.some((fault) => "heal" in fault)) await wait(200 + random() * 1_200);
+  if (struck.some((fault) => "heal" in fault)) await wait(200 + Math.random() * 1_200);
   for (const fault of struck) await fault.heal?.(system, instance);
 
   const healed = performance.now();
@@ -43,10 +42,8 @@ export async function untilRecovered(
   instance: Instance,
   ends: { site?: boolean; database?: boolean },
   before: Processes,
-  meanwhile: () => void = () => {},
 ): Promise<boolean> {
-  for (const deadline = performance.now() + longestRecoveryMs; performance.now() < deadline; await wait(20)) {
-    meanwhile();
+  for (const deadline = performance.now() + longestRecoveryMs; performance.now() < deadline; await wait(100)) {
     const { site, database } = await processesOf(system, instance);
     if (database === null || (ends.site && site === before.site) || (ends.database && database === before.database))
       continue;

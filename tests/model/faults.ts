@@ -31,13 +31,10 @@ export function addFaults(add: Add, state: State, bug: Bug | null) {
       add(`Instance ${number + 1} loses the database.`, outside("cut", number), disconnect(cut, [number]), true);
     add("The database is killed and starts again.", outside("kill the database"), disconnect(cut, numbers), true);
   }
-  if (state.restoresLeft > 0 && Array.isArray(state.backup))
-    add(
-      "The database is lost and restored from the backup.",
-      outside("other"),
-      restore(state, state.backup as Stored[]),
-      true,
-    );
+  if (state.restoresLeft > 0 && Array.isArray(state.backup)) {
+    const restored = restore(state, state.backup as Stored[]);
+    add("The database is lost and restored from the backup.", outside("other"), restored, true);
+  }
 }
 
 /** Memory and locks go. No site can know what it had sent and not recorded. */

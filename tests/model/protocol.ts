@@ -1,4 +1,3 @@
-import type { PointName } from "../crash/site-points.ts";
 import { addFaults } from "./faults.ts";
 import {
   change,
@@ -43,38 +42,22 @@ export function actionsOf(state: State, setup: Setup, bug: Bug | null = null): A
 const nameOf = (application: number) => `application ${"ABC"[application]}`;
 
 function addCandidate(add: Add, state: State, number: number) {
-  const application = state.applications[number]!;
-  const { form, withdraw, chunks } = application;
+  const { form, withdraw, chunks, withdrawal } = state.applications[number]!;
+  const name = nameOf(number);
+  const to = (changes: Partial<Application>) => change(state, number, changes);
   if (!isTurnOf(state, number)) return;
   if (form === "unsent" || form === "unsure") {
+    const again = form === "unsure" ? " again, with the same key" : "";
     if (chunks === "missing")
-      add(
-        `The browser uploads the chunks of ${nameOf(number)}.`,
-        outside("upload"),
-        change(state, number, { chunks: "staged" }),
-      );
-    else
-      add(
-        `The browser sends ${nameOf(number)}${form === "unsure" ? " again, with the same key" : ""}.`,
-        outside("send"),
-        change(state, number, { form: "asked", formRequest: "arrived" }),
-      );
+      add(`The browser uploads the chunks of ${name}.`, outside("upload"), to({ chunks: "staged" }));
+    else add(`The browser sends ${name}${again}.`, outside("send"), to({ form: "asked", formRequest: "arrived" }));
   }
   if (form !== "receipt" || (withdraw !== "not asked" && withdraw !== "unsure")) return;
   // The site knows that it is withdrawn, and stores nothing again.
-  if (application.withdrawal !== "none")
-    add(
-      `The candidate withdraws ${nameOf(number)} again.`,
-      outside("withdraw again"),
-      change(state, number, { withdraw: "confirmed" }),
-    );
-  else
-    add(
-      `The candidate withdraws ${nameOf(number)}.`,
-      outside("withdraw"),
-      change(state, number, { withdraw: "asked", withdrawRequest: "arrived" }),
-      withdraw === "not asked",
-    );
+  if (withdrawal !== "none")
+    return add(`The candidate withdraws ${name} again.`, outside("withdraw again"), to({ withdraw: "confirmed" }));
+  const asked = to({ withdraw: "asked", withdrawRequest: "arrived" });
+  add(`The candidate withdraws ${name}.`, outside("withdraw"), asked, withdraw === "not asked");
 }
 
 /**
@@ -88,92 +71,63 @@ function isTurnOf({ applications }: State, number: number): boolean {
 }
 
 function addIntake(add: Add, state: State, number: number, features: Features, bug: Bug | null) {
-  const application = state.applications[number]!;
+  const { formRequest, row, form } = state.applications[number]!;
   const [name, instance] = [nameOf(number), instanceOf(number)];
-  const { formRequest, row } = application;
+  const to = (changes: Partial<Application>) => change(state, number, changes);
+  const receipt = `The candidate gets the receipt of ${name}.`;
   if (formRequest === "arrived") {
     if (bug === "lock-out-after-clock-step" && state.isClockBack)
-      return add(`The rate limit refuses ${name}.`, outside("other"), change(state, number, unsureForm));
+      return add(`The rate limit refuses ${name}.`, outside("other"), to(unsureForm));
     const isRepeated = row !== "none";
     add(
       isRepeated ? `The intake finds the key of ${name}.` : `The intake begins the transaction of ${name}.`,
       site(instance, "after the spool"),
-      change(state, number, { formRequest: isRepeated ? "committed" : "open transaction" }),
+      to({ formRequest: isRepeated ? "committed" : "open transaction" }),
     );
   }
   if (formRequest === "open transaction") {
-    const stored: Partial<Application> = {
-      formRequest: application.form === "receipt" ? "none" : "committed",
+    const stored = to({
+      formRequest: form === "receipt" ? "none" : "committed",
       row: "stored",
       hasChatJob: bug !== "forget-the-job",
       mail: features.getsMail ? "due" : "none",
       hasMailJob: features.getsMail === true,
       chunks: "not needed",
-    };
-    add(`The transaction of ${name} is committed.`, site(instance, "before the commit"), change(state, number, stored));
-    if (bug === "acknowledge-before-commit" && application.form !== "receipt")
-      add(
-        `The candidate gets the receipt of ${name}.`,
-        site(instance, "after the commit"),
-        change(state, number, { form: "receipt" }),
-      );
-  }
-  if (formRequest === "committed")
-    addResponse(add, state, number, {
-      sentence: `The candidate gets the receipt of ${name}.`,
-      point: "after the commit",
-      instance,
-      arrived: { form: "receipt", formRequest: "none" },
-      lost: unsureForm,
     });
+    add(`The transaction of ${name} is committed.`, site(instance, "before the commit"), stored);
+    if (bug === "acknowledge-before-commit" && form !== "receipt")
+      add(receipt, site(instance, "after the commit"), to({ form: "receipt" }));
+  }
+  if (formRequest === "committed") {
+    add(receipt, site(instance, "after the commit"), to({ form: "receipt", formRequest: "none" }));
+    addLostResponse(add, state, to(unsureForm));
+  }
 }
 
-type Response = {
-  sentence: string;
-  point: PointName;
-  instance: number;
-  arrived: Partial<Application>;
-  lost: Partial<Application>;
-};
-
-function addResponse(add: Add, state: State, number: number, { sentence, point, instance, arrived, lost }: Response) {
-  add(sentence, site(instance, point), change(state, number, arrived));
-  if (state.lostResponsesLeft > 0) {
-    const next = change(state, number, lost);
-    add(
-      "The response is lost on the way.",
-      outside("miss the response"),
-      { ...next, lostResponsesLeft: next.lostResponsesLeft - 1 },
-      true,
-    );
-  }
+function addLostResponse(add: Add, { lostResponsesLeft: left }: State, next: State) {
+  const sentence = "The response is lost on the way.";
+  if (left > 0) add(sentence, outside("miss the response"), { ...next, lostResponsesLeft: left - 1 }, true);
 }
 
 function addWithdrawal(add: Add, state: State, number: number, bug: Bug | null) {
-  const application = state.applications[number]!;
+  const { withdraw, withdrawRequest } = state.applications[number]!;
   const [name, instance] = [nameOf(number), instanceOf(number)];
-  if (application.withdrawRequest === "arrived") {
-    const request = application.withdraw === "confirmed" ? "none" : "committed";
-    add(
-      `The withdrawal of ${name} is stored.`,
-      site(instance, "withdrawal not stored"),
-      change(state, number, { ...withdrawn(state, number, bug), withdrawRequest: request }),
-    );
-    if (bug === "confirm-withdrawal-before-commit" && application.withdraw !== "confirmed")
-      add(
-        `The withdrawal of ${name} is confirmed.`,
-        outside("get the response"),
-        change(state, number, { withdraw: "confirmed" }),
-      );
-  }
-  if (application.withdrawRequest === "committed")
-    addResponse(add, state, number, {
-      sentence: `The withdrawal of ${name} is confirmed.`,
-      point: "withdrawal stored, not confirmed",
-      instance,
-      arrived: { withdraw: "confirmed", withdrawRequest: "none" },
-      lost: unsureWithdrawal,
+  const to = (changes: Partial<Application>) => change(state, number, changes);
+  const confirmed = `The withdrawal of ${name} is confirmed.`;
+  if (withdrawRequest === "arrived") {
+    const stored = to({
+      ...withdrawn(state, number, bug),
+      withdrawRequest: withdraw === "confirmed" ? "none" : "committed",
     });
+    add(`The withdrawal of ${name} is stored.`, site(instance, "withdrawal not stored"), stored);
+    if (bug === "confirm-withdrawal-before-commit" && withdraw !== "confirmed")
+      add(confirmed, outside("get the response"), to({ withdraw: "confirmed" }));
+  }
+  if (withdrawRequest === "committed") {
+    const point = site(instance, "withdrawal stored, not confirmed");
+    add(confirmed, point, to({ withdraw: "confirmed", withdrawRequest: "none" }));
+    addLostResponse(add, state, to(unsureWithdrawal));
+  }
 }
 
 function withdrawn(state: State, number: number, bug: Bug | null): Partial<Application> {
@@ -190,15 +144,8 @@ function addRetention(add: Add, state: State, number: number, { isPurged }: Feat
   const { row, isDelivered, form, withdrawal } = application;
   if (!isPurged || row !== "stored" || !isDelivered || form !== "receipt" || withdrawal !== "none") return;
   if (state.isHeld || state.leader === null) return;
-  add(
-    `The retention period ends, and ${nameOf(number)} is deleted.`,
-    site(state.leader, "purge not begun"),
-    change(state, number, erase(application, null)),
-  );
-}
-
-function isLocked(state: State, number: number): boolean {
-  return state.instances.some(({ chat }) => chat?.holdsRow && chat.application === number && chat.step !== "tell");
+  const deleted = change(state, number, erase(application, null));
+  add(`The retention period ends, and ${nameOf(number)} is deleted.`, outside("other"), deleted);
 }
 
 function addJobs(add: Add, state: State, number: number, bug: Bug | null) {
@@ -217,7 +164,6 @@ function addJobs(add: Add, state: State, number: number, bug: Bug | null) {
 function addChatStart(add: Add, state: State, instance: number, number: number) {
   const application = state.applications[number]!;
   const name = nameOf(number);
-  if (isLocked(state, number)) return;
   const begin = (step: ChatWork["step"], next: State) =>
     changeInstance(next, instance, { chat: { application: number, step, isSent: false, holdsRow: true } });
   if (application.hasChatJob) {
@@ -241,15 +187,16 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
   const application = state.applications[number]!;
   const name = nameOf(number);
   const end = (next: State) => changeInstance(next, instance, { chat: null });
+  // A sender that has lost the lead begins no other message.
   const goOn = (next: State) =>
-    work.holdsRow && next.applications[number]!.row === "stored"
+    next.applications[number]!.row === "stored" && (work.holdsRow || step === "document")
       ? changeInstance(next, instance, { chat: { ...work, step: nextStep(next.applications[number]!), isSent: false } })
       : end(next);
   if (step === "mark")
     return add(
       `${name} is marked as delivered.`,
       site(instance, "all sent, not marked so"),
-      work.holdsRow ? end(change(state, number, { isDelivered: true, hasChatJob: false })) : end(state),
+      end(change(state, number, { isDelivered: true, hasChatJob: false })),
     );
   if (isSent && step === "tell")
     return add(
@@ -270,14 +217,16 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
   }
   const text = step === "tell" ? `The line about the withdrawal of ${name}` : `The ${step} of ${name}`;
   const point = step === "tell" ? "withdrawal not told" : (`${step} not sent` as const);
-  // A sender that has lost the lead cannot know what the next one has sent.
-  const arrived: Partial<Application> =
-    step === "tell" || !work.holdsRow ? {} : { [step]: "arrived", hasNeedlessCopy: application[step] === "arrived" };
+  // A sender that has lost the lead does not know what the next one sends, nor the next one what it records.
+  const isRepeated = step === "tell" || !work.holdsRow || application[step] === "recorded";
+  const arrived: Partial<Application> = isRepeated
+    ? {}
+    : { [step]: "arrived", hasNeedlessCopy: application[step] === "arrived" };
   const sent = change(state, number, arrived);
   add(`${text} is sent.`, site(instance, point), changeInstance(sent, instance, { chat: { ...work, isSent: true } }));
   add(`${text} is refused by the chat.`, site(instance, point, "refused"), end(state));
   if (state.ambiguousSendsLeft > 0 && step !== "tell") {
-    const next = end(change(state, number, { ...arrived, ...(work.holdsRow && { [step]: "unsent" }) }));
+    const next = end(change(state, number, { ...arrived, ...(!isRepeated && { [step]: "unsent" }) }));
     const left = state.ambiguousSendsLeft - 1;
     const isUnanswered = site(instance, point, "unanswered");
     add(`${text} arrives, and the site gets no answer.`, isUnanswered, { ...next, ambiguousSendsLeft: left }, true);

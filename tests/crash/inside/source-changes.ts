@@ -10,7 +10,17 @@ const shorterWaits: Record<string, string> = {
   "server/jobs/run-queue.ts":
     "Object.assign(jobTiming, { retry: { first: 100, longest: 1_000 }, pause: { first: 100, longest: 1_000 }, standbyMs: 100 });",
   "server/telegram/telegram-client.ts":
-    "Object.assign(sendTimeouts, { textTimeoutMs: 15_000, documentTimeoutMs: 15_000, documentBytesPerSecond: Infinity });",
+    "Object.assign(sendTimeouts, { textTimeoutMs: 7_000, documentTimeoutMs: 7_000, documentBytesPerSecond: Infinity });",
+  // Ambiguous sends count too; its test keeps the limit.
+  "server/jobs/mail/mail-table.ts": `{
+    const original = countMail;
+    countMail = async (client, ...others) => {
+      await client.query("delete from mailed_address");
+      return original(client, ...others);
+    };
+  }`,
+  // An answer from before a fault would look like a recovery.
+  "server/status/readiness.ts": "readiness = (sources) => () => readReadiness(sources);",
   "server/mail/mailer.ts": "Object.assign(mailTimeouts, { socketTimeout: 15_000 });",
 };
 
@@ -30,7 +40,7 @@ export function changeSource(url: string, read: () => string): string | null {
 }
 
 /** A declared function may be assigned anew within its module, and every module that imports it gets the new one. */
-function stopAt({ call, method, when = "true", points: { before, after }, hasInner }: SitePoint): string {
+function stopAt({ call, method, when = "true", before, after, hasInner }: SitePoint): string {
   const reach = (point?: string) => (point ? `stops ? await reachCrashPoint(${JSON.stringify(point)}) : 0` : "0");
   const stopping = (work: string) => `async (...args) => {
     const stops = ${when};

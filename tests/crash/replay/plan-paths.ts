@@ -10,7 +10,8 @@ export type PathStep = Pick<Action, "sentence" | "step"> & {
 };
 
 type Edge = PathStep & { isFault: boolean; to: number };
-type Graph = { edges: Edge[][]; isEnd: boolean[] };
+/** `toEnd`: how many steps are left to a good end without a fault. */
+type Graph = { edges: Edge[][]; toEnd: number[] };
 
 const always = Number.POSITIVE_INFINITY;
 const everything = { applications: [{ mayWithdraw: true, getsMail: true }], ambiguousSends: 0, lostResponses: 0 };
@@ -26,8 +27,9 @@ export const crashed = "crash → ";
 
 /** How often a transition is planned that the site does not do as the model says. */
 const mostTries = 2;
-const longestPath = 45;
-const mostFaults = 5;
+const mostFaults = 10;
+/** A path goes over a farther transition, by at most so many steps, if it stays farther from its end. */
+const longestDetour = 3;
 
 /** Plans paths through the model, so that together they have as many of its transitions as possible. */
 export function planPaths() {
@@ -40,8 +42,7 @@ export function planPaths() {
 
   function plan(executed: ReadonlySet<string>): PathStep[] | null {
     const open = new Set([...transitions].filter((one) => !executed.has(one) && (tries.get(one) ?? 0) < mostTries));
-    // Every other pair of paths prefers the second instance.
-    const path = pathThrough(graphs[planned % graphs.length]!, open, planned % 4 > 1);
+    const path = pathThrough(graphs[planned % graphs.length]!, open);
     planned += 1;
     for (const { transition } of path) if (transition) tries.set(transition, (tries.get(transition) ?? 0) + 1);
     return path.length > 0 ? path : null;
@@ -53,44 +54,44 @@ export function planPaths() {
   };
 }
 
-/** From the beginning over the nearest open transitions to an end at which every promise is kept. */
-function pathThrough({ edges, isEnd }: Graph, open: Set<string>, fromBehind: boolean): PathStep[] {
+/** From the beginning over near open transitions to an end at which every promise is kept. */
+function pathThrough(graph: Graph, open: Set<string>): PathStep[] {
   const path: Edge[] = [];
-  const edgesOf = (node: number) => (fromBehind ? edges[node]!.toReversed() : edges[node]!);
   const here = () => path.at(-1)?.to ?? 0;
-  while (path.length < longestPath) {
+  for (;;) {
     const mayFail = path.filter(({ isFault }) => isFault).length < mostFaults;
-    const isOpen = ({ transition }: Edge) => transition !== null && open.has(transition);
-    const way = shortestWay(here(), (node) => edgesOf(node).filter(({ isFault }) => mayFail || !isFault), isOpen);
+    const way = bestWay(graph, here(), open, mayFail);
     if (!way) break;
     path.push(...way);
     for (const { transition } of way) open.delete(transition ?? "");
   }
-  if (path.length === 0 || isEnd[here()]) return path;
-  const quietly = (node: number) => edgesOf(node).filter(({ isFault }) => !isFault);
-  return [...path, ...shortestWay(here(), quietly, ({ to }) => isEnd[to]!)!];
+  const { edges, toEnd } = graph;
+  while (path.length > 0 && toEnd[here()]! > 0)
+    path.push(edges[here()]!.find(({ isFault, to }) => !isFault && toEnd[to]! < toEnd[here()]!)!);
+  return path;
 }
 
-/** Breadth first to the first edge that is wanted, this one included. */
-function shortestWay(
-  from: number,
-  edgesOf: (node: number) => Edge[],
-  isWanted: (edge: Edge) => boolean,
-): Edge[] | null {
-  const cameBy = new Map<number, { edge: Edge; from: number }>();
-  const queue = [from];
-  for (const node of queue)
-    for (const edge of edgesOf(node)) {
-      if (isWanted(edge)) {
-        const way = [edge];
-        for (let at = node; at !== from; at = cameBy.get(at)!.from) way.unshift(cameBy.get(at)!.edge);
-        return way;
+/** Breadth first over an open transition, rather one that is far from an end; null: there is none. */
+function bestWay({ edges, toEnd }: Graph, from: number, open: Set<string>, mayFail: boolean): Edge[] | null {
+  const seen = new Set([from]);
+  const queue: { node: number; way: Edge[] }[] = [{ node: from, way: [] }];
+  let best: Edge[] | null = null;
+  let [bestWorth, longest] = [-Infinity, Infinity];
+  for (const { node, way } of queue) {
+    if (way.length > longest) break;
+    for (const edge of edges[node]!) {
+      if (edge.isFault && !mayFail) continue;
+      const worth = toEnd[edge.to]! - way.length / 2;
+      if (edge.transition && open.has(edge.transition)) {
+        longest = Math.min(longest, way.length + longestDetour);
+        if (worth > bestWorth) [best, bestWorth] = [[...way, edge], worth];
       }
-      if (edge.to === from || cameBy.has(edge.to)) continue;
-      cameBy.set(edge.to, { edge, from: node });
-      queue.push(edge.to);
+      if (seen.has(edge.to)) continue;
+      seen.add(edge.to);
+      queue.push({ node: edge.to, way: [...way, edge] });
     }
-  return null;
+  }
+  return best;
 }
 
 /** The states of `setup`, each with the point that came last and whether a crash followed it. */
@@ -122,10 +123,24 @@ function graphOf(setup: Setup): Graph {
       out.push({ sentence, step, transition, stopped, isFault, to: visit(node) });
     }
   }
-  return { edges, isEnd: nodes.map(({ state }) => isGoodEnd(state)) };
+  return { edges, toEnd: stepsToEnd(nodes, edges) };
 }
 
-const faults: ReadonlySet<string> = new Set(["kill", "cut", "kill the database"]);
+function stepsToEnd(nodes: { state: State }[], edges: Edge[][]): number[] {
+  const before: number[][] = nodes.map(() => []);
+  for (const [from, out] of edges.entries()) for (const { to, isFault } of out) if (!isFault) before[to]!.push(from);
+  const steps: number[] = nodes.map(({ state }) => (isGoodEnd(state) ? 0 : Infinity));
+  const queue = [...steps.keys()].filter((node) => steps[node] === 0);
+  for (const node of queue)
+    for (const earlier of before[node]!) {
+      if (steps[earlier] !== Infinity) continue;
+      steps[earlier] = steps[node]! + 1;
+      queue.push(earlier);
+    }
+  return steps;
+}
+
+export const faults: ReadonlySet<string> = new Set(["kill", "cut", "kill the database"]);
 
 /** Of work that nobody has begun yet: an instance comes there in its own time. */
 const isBeginning = ({ point }: SiteStep) => point === "queues not taken" || point.endsWith("job not begun");

@@ -6,7 +6,7 @@ type Stop = { point: string; instance: number; done: Promise<string[]>; goOn: (i
 
 /** Where the instances of the site can be stopped. */
 export function createCrashPoints() {
-  let held: ReadonlySet<string> = new Set();
+  let isHolding = false;
   let stops: Stop[] = [];
 
   function take(isMeant: (stop: Stop) => boolean, isSkipped = false): Stop[] {
@@ -19,24 +19,27 @@ export function createCrashPoints() {
   async function stopAt(point: PointName, instance: number, patienceMs: number): Promise<Stop | null> {
     const isMeant = (stop: Stop) => stop.point === point && stop.instance === instance;
     for (const deadline = Date.now() + patienceMs; ; await wait(5)) {
+      take((stop) => stop.instance === instance && isInTheWay(stop.point, point), true);
       const stop = stops.find(isMeant);
       if (stop || Date.now() > deadline) return stop ?? null;
     }
   }
 
   return {
-    /** From now on, `points` stop an instance that comes to them. */
-    hold: (points: ReadonlySet<PointName>) => void (held = points),
+    /** From now on, each point stops an instance that comes to it. */
+    hold: () => void (isHolding = true),
+    /** Where each instance is stopped now. */
+    where: () => stops.map(({ point, instance }) => `${instance + 1} at "${point}"`).join(", "),
     /** Every instance goes on from wherever it was stopped, and is not stopped any more. */
     free() {
-      held = new Set();
+      isHolding = false;
       take(() => true);
     },
     /** The process of an instance has ended. */
     forget: (instance: number) => void (stops = stops.filter((stop) => stop.instance !== instance)),
     /** An instance has come to `point`. Resolves when it may go on, and with whether it leaves the call out. */
     async reach(point: string, instance: number, done: Promise<string[]>): Promise<boolean> {
-      if (!held.has(point)) return false;
+      if (!isHolding) return false;
       const { promise, resolve } = Promise.withResolvers<boolean>();
       stops.push({ point, instance, done, goOn: resolve });
       return promise;
@@ -45,9 +48,6 @@ export function createCrashPoints() {
     async passAll(point: PointName): Promise<number> {
       return (await Promise.all(take((stop) => stop.point === point).map(({ done }) => done))).length;
     },
-    /** The instance leaves out the jobs that it was about to begin. */
-    skipJobs: (instance: number) =>
-      void take((stop) => stop.point.endsWith("job not begun") && stop.instance === instance, true),
     /** Resolves when an instance is stopped at `point`, or with false after `patienceMs`. */
     async isAt(point: PointName, instance: number, patienceMs: number): Promise<boolean> {
       return (await stopAt(point, instance, patienceMs)) !== null;
@@ -61,4 +61,13 @@ export function createCrashPoints() {
       return stop && take((one) => one === stop)[0]!.done;
     },
   };
+}
+
+/**
+ * Whether an instance at `point` has to leave out its call to come to `wanted`: a job that it has found under its last
+ * lead, or that was deleted since.
+ */
+function isInTheWay(point: string, wanted: PointName): boolean {
+  if (wanted === "queues not taken") return point.endsWith("job not begun");
+  return wanted === "withdrawal job not begun" && point === "chat job not begun";
 }

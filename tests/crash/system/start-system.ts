@@ -75,8 +75,6 @@ export async function startSystem({ plantedBug, isPair }: { plantedBug: string |
         TELEGRAM_MESSAGES_PER_MINUTE: "1000",
         SMTP_URL: mail.urlFor(number),
         MAIL_FROM: "careers@example.org",
-        // In a block of cycles, candidates of a few networks apply for days.
-        MAIL_PER_DAY: "100000",
         TRUST_PROXY: "127.0.0.1",
         LOG_LEVEL: "warn",
       },

@@ -9,15 +9,11 @@ export function openSystemDatabase(dataDir: string) {
   const cluster = path.join(dataDir, "database/cluster");
   const processes = () => processesIn(cluster);
 
-  async function pidFile(): Promise<string[]> {
-    return (await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
-  }
-
   return {
     processes,
 
     async postmasterPid(): Promise<number | null> {
-      const pid = Number((await pidFile())[0]);
+      const pid = Number.parseInt(await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => ""), 10);
       return (await processes()).includes(pid) ? pid : null;
     },
 
@@ -34,9 +30,10 @@ export function openSystemDatabase(dataDir: string) {
 
     /** Queries over a connection that is closed at once: one that stays would count as another user of the database. */
     async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-      const place = { host: (await pidFile())[4] || "/nowhere", user: "postgres", database: "postgres" };
       const config = {
-        ...place,
+        host: path.join(dataDir, "database/socket"),
+        user: "postgres",
+        database: "postgres",
         application_name: "crash-test",
         connectionTimeoutMillis: 5_000,
         query_timeout: 20_000,
