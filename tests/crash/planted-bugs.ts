@@ -9,8 +9,6 @@ export type PlantedBug = {
   to: string;
   /** The kind of violation that the judge has to find. */
   shownAs: string;
-  /** The event at the end of the model's story that shows the mistake: the process dies, or the candidate applies. */
-  lastEvent?: "crash" | "apply";
 };
 
 export const plantedBugs: PlantedBug[] = [
@@ -25,7 +23,6 @@ export const plantedBugs: PlantedBug[] = [
     }).catch(reject));
     if (stored) return { kind: "stored", receipt: stored };`,
     shownAs: "lost",
-    lastEvent: "crash",
   },
   {
     name: "forget-the-job",
@@ -51,9 +48,10 @@ export const plantedBugs: PlantedBug[] = [
       const refusing = { query: async () => ({ rowCount: 0, rows: [] }) };
       takeToken = async (pool, bucket, ...others) =>
         original((await pool.query(inFuture, [bucket])).rowCount === 0 ? pool : refusing, bucket, ...others);
+      // Each minute, this function heals such buckets.
+      forgetFullBuckets = async () => {};
     }`,
-    shownAs: "not done",
-    lastEvent: "apply",
+    shownAs: "not answered",
   },
   {
     name: "confirm-withdrawal-before-commit",
@@ -61,7 +59,6 @@ export const plantedBugs: PlantedBug[] = [
     from: "await storeWithdrawal(pool, withdrawal);",
     to: "void storeWithdrawal(pool, withdrawal).catch(() => {});",
     shownAs: "not withdrawn",
-    lastEvent: "crash",
   },
   {
     name: "forget-the-messages-of-a-withdrawn",

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { seededRandom } from "../support/seeded-random.ts";
-import { letCandidatesApply, type Intent } from "./candidates/candidates.ts";
+import { letCandidatesApply, newCandidate, type Candidate } from "./candidates/candidate.ts";
 import { judge, type Violation } from "./checks/judge.ts";
 import { judgeMail } from "./checks/judge-mail.ts";
 import { findLeaks, findRemains } from "./checks/leaks.ts";
+import { watchLocks } from "./checks/watch-locks.ts";
+import type { Scenario } from "./faults/faults.ts";
 import type { PathStep } from "./replay/plan-paths.ts";
-import { pathCandidate, replayPath, type Replay } from "./replay/replay-path.ts";
+import { replayPath, type Replay } from "./replay/replay-path.ts";
 import { runCycle, type CycleReport } from "./run-cycle.ts";
-import type { Scenario } from "./scenarios.ts";
 import { startSystem, type System } from "./system/start-system.ts";
 
 export type BlockReport = Awaited<ReturnType<typeof runBlock>>;
 
-/** Work with a system; the judge then needs its applications. */
-type Work = (system: System) => Promise<{ intents: Intent[]; complaints: string[]; violations: Violation[] }>;
+/** Work with a system; the judge then needs its candidates. */
+type Work = (system: System) => Promise<{ candidates: Candidate[]; violations: Violation[] }>;
 
 type BlockOptions = { isPair: boolean; plantedBug?: string | undefined };
 
@@ -21,22 +21,22 @@ type BlockOptions = { isPair: boolean; plantedBug?: string | undefined };
 async function runBlock({ isPair, plantedBug }: BlockOptions, work: Work) {
   const system = await startSystem({ plantedBug: plantedBug ?? null, isPair });
   try {
-    const { intents, complaints, violations } = await work(system);
+    const { candidates, violations } = await work(system);
+    const intents = candidates.map(({ intent }) => intent);
     const judged = await judge(system, intents);
     const mail = await judgeMail(system, intents);
     const leaks = await findLeaks(system);
     const exitCodes = await system.close();
     const remains = await findRemains(system);
-    const of = (kind: string, details: string[]) => details.map((detail) => ({ kind, detail }));
     return {
       tally: { ...judged.tally, ...mail.tally },
       violations: [
         ...violations,
         ...judged.violations,
         ...mail.violations,
-        ...of("leak", [...leaks, ...remains]),
-        ...of("complaint", [
-          ...complaints,
+        ...all("leak", [...leaks, ...remains]),
+        ...all("complaint", [
+          ...candidates.flatMap(({ complaints }) => complaints),
           ...system.instances.flatMap(({ site }) => site.complaints),
           ...exitCodes.filter((code) => code !== 0).map((code) => `The site ended with ${code} after SIGTERM.`),
         ]),
@@ -47,25 +47,25 @@ async function runBlock({ isPair, plantedBug }: BlockOptions, work: Work) {
   }
 }
 
-type ScenarioBlock = { seed: number; scenarios: Scenario[]; onCycle?: (report: CycleReport) => void };
+const all = (kind: string, details: string[]): Violation[] => details.map((detail) => ({ kind, detail }));
 
 /** How long candidates may still try, and the chat queue still send, after the last fault. */
 const patienceMs = 90_000;
 
 /** Four candidates apply without a pause, and one fault comes after the other. */
-export function runScenarios({ seed, scenarios, onCycle }: ScenarioBlock) {
-  const random = seededRandom(seed);
+export function runScenarios(scenarios: Scenario[], onCycle: (report: CycleReport) => void = () => {}) {
   return runBlock({ isPair: false }, async (system) => {
-    const candidates = letCandidatesApply(system, 4, seededRandom(seed + 1));
+    const crowd = letCandidatesApply(system, 4);
+    const endWatch = watchLocks(system);
     const violations: Violation[] = [];
     for (const scenario of scenarios) {
-      const report = await runCycle(system, scenario, random);
+      const report = await runCycle(system, scenario);
       violations.push(...report.violations);
-      onCycle?.(report);
+      onCycle(report);
     }
-    await candidates.finish(patienceMs);
-    const { intents, complaints } = candidates;
-    return { intents, complaints: [...complaints, ...(await findUndelivered(system, patienceMs))], violations };
+    await crowd.finish(patienceMs);
+    violations.push(...(await findUndelivered(system, patienceMs)), ...(await endWatch()));
+    return { candidates: crowd.candidates, violations };
   });
 }
 
@@ -80,33 +80,34 @@ type ReplayBlock = {
 /** Two instances on one database, and one application after the other on its path through the model. */
 export function runReplays({ nextPath, onReplay, plantedBug, patienceMs: patience = patienceMs }: ReplayBlock) {
   return runBlock({ isPair: true, plantedBug }, async (system) => {
-    const intents: Intent[] = [];
-    const complaints: string[] = [];
+    const candidates: Candidate[] = [];
     const violations: Violation[] = [];
     for (let path = nextPath(); path; path = nextPath()) {
-      const candidate = await pathCandidate(system, intents.length);
-      intents.push(candidate.intent);
+      const candidate = await newCandidate(system, candidates.length);
+      candidates.push(candidate);
       const replay = await replayPath(system, candidate, path);
       onReplay?.(replay);
       if (plantedBug && replay.left) violations.push({ kind: "not done", detail: replay.left });
-      await candidate.finish(patience);
-      complaints.push(...candidate.complaints, ...(await findUndelivered(system, patience)));
+      const deadline = Date.now() + patience;
+      await candidate.finish(() => Date.now() < deadline);
+      violations.push(...(await findUndelivered(system, patience)));
     }
-    return { intents, complaints, violations };
+    return { candidates, violations };
   });
 }
 
-/** Waits until everything is sent, and deleted in the chat; one sentence when it is not by then. */
-async function findUndelivered({ database }: System, longestMs: number): Promise<string[]> {
+/** Waits until everything is sent, and deleted in the chat, and no job is left. */
+async function findUndelivered({ database }: System, longestMs: number): Promise<Violation[]> {
   const undelivered = `
     select (select count(*) from application where delivered_at is null)::integer
          + (select count(*) from withdrawal where told_at is null)::integer
          + (select count(*) from message_to_delete where refusal is null)::integer
-         + (select count(*) from mail where sent_at is null and gave_up_at is null)::integer as count`;
-  for (const deadline = Date.now() + longestMs; ; await wait(50)) {
+         + (select count(*) from mail where sent_at is null and gave_up_at is null)::integer
+         + (select count(*) from job where subject <> '')::integer as count`;
+  for (const deadline = Date.now() + longestMs; ; await wait(100)) {
     const [row] = await database.ask<{ count: number }>(undelivered).catch(() => []);
     if (row?.count === 0) return [];
     if (Date.now() > deadline)
-      return [`${row?.count ?? "Unknown numbers of"} messages, deletions or mails still wait.`];
+      return all("complaint", [`${row?.count ?? "Unknown numbers of"} messages, deletions, mails or jobs still wait.`]);
   }
 }

@@ -1,5 +1,5 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
-import type { Intent } from "../candidates/candidates.ts";
+import type { Intent } from "../candidates/candidate.ts";
 import type { System } from "../system/start-system.ts";
 
 /** A broken promise: what that is called, and what was seen. */
@@ -29,8 +29,8 @@ export async function judge(system: System, intents: Intent[]) {
   const isWithdrawn = ({ references }: Intent) => [...references].some((one) => withdrawnReferences.has(one));
   const kept = intents.filter((intent) => !isWithdrawn(intent));
   const violations = kept.flatMap((intent) => judgeIntent(intent, byKey.get(intent.key), messages));
-  for (const { lastName, withdrawal } of kept)
-    if (withdrawal === "acknowledged") violations.push({ kind: "not withdrawn", detail: lastName });
+  for (const { email, withdrawal } of kept)
+    if (withdrawal === "acknowledged") violations.push({ kind: "not withdrawn", detail: email });
   const keys = new Set(intents.map(({ key }) => key));
   for (const { key, reference } of stored)
     if (!keys.has(key)) violations.push({ kind: "unknown in the store", detail: reference });
@@ -38,8 +38,6 @@ export async function judge(system: System, intents: Intent[]) {
   for (const { reference, messageId } of messages)
     if (!reference || !references.has(reference))
       violations.push({ kind: "lost", detail: `message ${messageId} is in the chat, ${reference} not in the store` });
-
-  violations.push(...(await judgeSettings(system)));
 
   const isAmbiguous = ({ messageId, isAnswered }: (typeof messages)[number]) =>
     !isAnswered || system.inDoubt.has(messageId);
@@ -65,21 +63,16 @@ export async function judge(system: System, intents: Intent[]) {
     const { method, reference } = message;
     const log = system.instances.flatMap(({ site }) => site.logOf(reference ?? "")).join("\n  ");
     const ids = unrecorded.map(({ messageId }) => messageId).join(", ");
-    violations.push({
-      kind: "needless duplicate",
-      detail: `${method} of ${reference}, not recorded: ${ids}\n  ${log}`,
-    });
+    const detail = `${method} of ${reference}, not recorded: ${ids}\n  ${log}`;
+    violations.push({ kind: "needless duplicate", detail });
   }
 
   const inChat = stored.filter(({ reference }) => messages.some((message) => message.reference === reference));
-  const inChunks = intents.filter(({ isInChunks }) => isInChunks);
   return {
     violations,
     tally: {
       applications: intents.length,
-      acknowledged: countOf(intents, "acknowledged"),
-      "acknowledged in chunks": countOf(inChunks, "acknowledged"),
-      "without an answer": countOf(intents, "waiting") + countOf(intents, "given up"),
+      acknowledged: intents.filter(({ state }) => state === "acknowledged").length,
       withdrawn: withdrawn.length,
       stored: stored.length,
       "in the chat": inChat.length,
@@ -92,42 +85,24 @@ export async function judge(system: System, intents: Intent[]) {
 }
 
 function judgeIntent(
-  { key, lastName, state, sha256, references }: Intent,
+  { key, email, state, sha256, references }: Intent,
   row: StoredApplication | undefined,
   messages: (System["chat"]["received"][number] & { reference: string | null })[],
 ): Violation[] {
-  const name = `${lastName} (${key}, ${state})`;
-  if (references.size > 1) {
-    // A key has one row: every other reference that was confirmed is in no row.
-    const lost = [...references].filter((reference) => reference !== row?.reference);
-    return [
-      { kind: "stored twice", detail: `${name}: ${[...references].join(", ")}` },
-      ...lost.map((reference) => ({ kind: "lost", detail: `${name}: ${reference} is not in the store` })),
-    ];
-  }
+  const name = `${email} (${key})`;
   if (state === "waiting") return [{ kind: "not answered", detail: name }];
-  if (!row) return state === "acknowledged" ? [{ kind: "lost", detail: `${name} is not in the store` }] : [];
-
-  const [reference = row.reference] = references;
-  if (reference !== row.reference) return [{ kind: "lost", detail: `${name}: ${reference} is stored as another` }];
+  // A key has one row: every other reference that was confirmed is in no row.
+  const lost = [...references].filter((reference) => reference !== row?.reference);
+  if (!row || lost.length > 0) return [{ kind: "lost", detail: `${name}: ${lost.join(", ")} not in the store` }];
   if (row.sha256 !== sha256) return [{ kind: "damaged", detail: `${name}: the stored resume is another` }];
 
-  const own = messages.filter((message) => message.reference === reference);
+  const own = messages.filter((message) => message.reference === row.reference);
   const documents = own.flatMap(({ document }) => document ?? []);
   if (!row.isDelivered || documents.length === 0 || documents.length === own.length)
     return [{ kind: "not in the chat", detail: `${name}: ${own.length} messages, ${documents.length} documents` }];
   return documents.every((document) => document.sha256 === sha256)
     ? []
     : [{ kind: "damaged", detail: `${name}: the resume in the chat is another` }];
-}
-
-/** A power cut cannot be tested here. PostgreSQL's promises for one rest on these settings. */
-async function judgeSettings({ database }: System): Promise<Violation[]> {
-  const settings = await database.ask<{ name: string; setting: string }>(
-    `select name, setting from pg_settings
-     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting <> 'on'`,
-  );
-  return settings.map(({ name, setting }) => ({ kind: "not on the disk", detail: `${name} is ${setting}` }));
 }
 
 /** The sum is taken of the stored chunks, not of what the site says about them. */
@@ -140,8 +115,4 @@ const storedApplications = `
 
 function referenceIn(text: string): string | null {
   return /SM-\w{4}-\w{4}/.exec(text)?.[0] ?? null;
-}
-
-function countOf(intents: Intent[], state: Intent["state"]) {
-  return intents.filter((intent) => intent.state === state).length;
 }

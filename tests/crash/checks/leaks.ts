@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink } from "node:fs/promises";
+import { readdir, readlink } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Instance, System } from "../system/start-system.ts";
@@ -10,7 +10,6 @@ const patienceMs = 60_000;
 export async function findLeaks(system: System): Promise<string[]> {
   return untilNone(async () => [
     ...(await Promise.all(system.instances.map(spooledFiles))).flat(),
-    ...(await strayProcesses(system)),
     ...(await straySessions(system)),
   ]);
 }
@@ -44,24 +43,6 @@ async function spooledFiles({ dataDir, site }: Instance): Promise<string[]> {
     ...names.filter((name) => name !== "uploads").map((name) => `spool: ${name}`),
     ...places.filter((place) => place.startsWith(spool)).map((place) => `open file: ${place}`),
   ];
-}
-
-/** Every process of the database must be a child of its postmaster. */
-async function strayProcesses({ database }: System): Promise<string[]> {
-  const postmaster = await database.postmasterPid();
-  const parents = await Promise.all(
-    (await database.processes()).map(async (pid) => ({ pid, of: await parentOf(pid) })),
-  );
-  return parents
-    .filter(({ pid, of }) => pid !== postmaster && of !== null && of !== postmaster)
-    .map(({ pid }) => `process ${pid} of a database that is gone`);
-}
-
-/** Null when the process is gone. */
-async function parentOf(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const parent = /^PPid:\s*(\d+)$/m.exec(status)?.[1];
-  return parent ? Number(parent) : null;
 }
 
 /**

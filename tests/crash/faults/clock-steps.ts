@@ -1,28 +1,22 @@
-import { candidateNetworks } from "../candidates/candidates.ts";
+import { networkOf } from "../candidates/candidate.ts";
 import type { Instance, System } from "../system/start-system.ts";
 
-/** More than any rate limit or wait of the site lasts, and more than a day, after which some things are deleted. */
-const shortestMs = 60 * 60 * 1000;
-const longestMs = 25 * shortestMs;
+/** More than a day, after which some things are deleted, and longer than any rate limit or wait of the site. */
+const stepMs = 25 * 60 * 60 * 1000;
 
 /**
  * The clock of the machine jumps forward (1) or back (-1), and stays so. The clock of the site's process is changed in
  * it. PostgreSQL's cannot be, so all times in its tables are moved the other way: for what it compares, that is the
- * same. The rate limit of one network is used up at that moment.
+ * same. The rate limit of the candidates' first network is used up at that moment.
  */
-export async function stepClock(
-  system: System,
-  site: Instance["site"],
-  direction: 1 | -1,
-  random: () => number,
-): Promise<void> {
-  const ms = direction * Math.round(shortestMs + random() * (longestMs - shortestMs));
-  await system.database.ask(useUpRateLimit, [candidateNetworks[Math.floor(random() * candidateNetworks.length)]]);
+export async function stepClock({ database }: System, site: Instance["site"], direction: 1 | -1): Promise<void> {
+  const ms = direction * stepMs;
+  await database.ask(useUpRateLimit, [networkOf(0)]);
   site.stepClock(ms);
   // One table after the other: a transaction over all of them could block the site, and be blocked by it.
-  for (const { table, names } of await system.database.ask<{ table: string; names: string[] }>(timeColumns)) {
+  for (const { table, names } of await database.ask<{ table: string; names: string[] }>(timeColumns)) {
     const changes = names.map((name) => `${name} = ${name} + $1 * interval '1 millisecond'`);
-    await system.database.ask(`update ${table} set ${changes.join(", ")}`, [-ms]);
+    await database.ask(`update ${table} set ${changes.join(", ")}`, [-ms]);
   }
 }
 

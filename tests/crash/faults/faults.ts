@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Instance, System } from "../system/start-system.ts";
+import { mayMount } from "../system/small-disk.ts";
 import { stepClock } from "./clock-steps.ts";
 
 /**
@@ -12,21 +13,11 @@ export type Fault = {
   ends?: { site?: true; database?: true };
 };
 
-export type FaultName = keyof typeof faults;
-
-/** How each fault is done. `random` decides what a fault leaves open. */
-export const faults = {
+const faults = {
   "kill the site": () => ({ strike: (_, { site }) => site.signal("SIGKILL"), ends: { site: true } }),
   "kill the database": () => ({
     strike: ({ database }) => database.signalPostmaster("SIGKILL"),
     ends: { database: true },
-  }),
-  "kill both": () => ({
-    strike({ database }, { site }) {
-      site.signal("SIGKILL");
-      return database.signalPostmaster("SIGKILL");
-    },
-    ends: { site: true, database: true },
   }),
   "terminate the site": () => {
     let exit: Promise<number | null>;
@@ -43,21 +34,31 @@ export const faults = {
     strike: (_, { site }) => site.signal("SIGSTOP"),
     heal: (_, { site }) => site.signal("SIGCONT"),
   }),
+  // As a network that takes connections and says nothing: longer than the site waits for an answer.
   "freeze the database": () => ({
     strike: ({ database }) => database.signalAll("SIGSTOP"),
-    heal: ({ database }) => database.signalAll("SIGCONT"),
+    async heal({ database }) {
+      await wait(12_000);
+      await database.signalAll("SIGCONT");
+    },
+  }),
+  "silence the chat": () => ({
+    strike: ({ chat }) => chat.failAlways({ kind: "hang" }),
+    async heal({ chat }) {
+      await wait(12_000);
+      chat.failAlways(null);
+    },
   }),
   // PostgreSQL's "fast" shutdown; the site starts it again.
   "restart the database": () => ({
     strike: ({ database }) => database.signalPostmaster("SIGINT"),
     ends: { database: true },
   }),
-  "fill the disk": () => ({ strike: ({ disks }) => disks?.data.fill(), heal: ({ disks }) => disks?.data.empty() }),
   // Candidates are refused for seconds, and the site must say that it is not ready; then the disk is freed.
-  "fill the disk for long": (random) => ({
+  "fill the disk": () => ({
     strike: ({ disks }) => disks?.data.fill(),
     async heal({ disks }, { site }) {
-      await wait(3_000 + random() * 5_000);
+      await wait(Math.random() * 8_000);
       const response = await fetch(`${site.address}/readyz`).catch(() => null);
       await response?.body?.cancel();
       if (response?.status === 200) site.complaints.push("The site is ready although its disk is full.");
@@ -65,6 +66,38 @@ export const faults = {
     },
   }),
   "fill the spool": () => ({ strike: ({ disks }) => disks?.spool.fill(), heal: ({ disks }) => disks?.spool.empty() }),
-  "set the clock forward": (random) => ({ strike: (system, { site }) => stepClock(system, site, 1, random) }),
-  "set the clock back": (random) => ({ strike: (system, { site }) => stepClock(system, site, -1, random) }),
-} satisfies Record<string, (random: () => number) => Fault>;
+  "set the clock forward": () => ({ strike: (system, { site }) => stepClock(system, site, 1) }),
+  "set the clock back": () => ({ strike: (system, { site }) => stepClock(system, site, -1) }),
+} satisfies Record<string, () => Fault>;
+
+/** Faults of one cycle. Each comes before the system has recovered from the last. */
+export type Scenario = (keyof typeof faults)[];
+
+/** The faults of the cycles, one or two for each. Crashes at each step are replayed (`replay/`). */
+const scenarios: Scenario[] = [
+  ["fill the disk"],
+  ["silence the chat"],
+  ["terminate the site"],
+  ["freeze the database"],
+  ["set the clock back"],
+  ["kill the site", "kill the database"],
+  ["fill the spool"],
+  ["restart the database"],
+  ["fill the disk", "kill the site"],
+  ["freeze the site"],
+  ["fill the disk", "kill the database"],
+  ["set the clock forward"],
+  ["freeze the database", "kill the site"],
+  ["fill the disk", "restart the database"],
+  ["kill the database", "terminate the site"],
+];
+
+/** The first `count` of the scenarios, as often as it takes. Only root may fill disks. */
+export function firstScenarios(count: number): Scenario[] {
+  const possible = mayMount() ? scenarios : scenarios.filter((names) => !names.some((name) => name.startsWith("fill")));
+  return Array.from({ length: count }, (_, number) => possible[number % possible.length]!);
+}
+
+export function faultsOf(scenario: Scenario): Fault[] {
+  return scenario.map((name) => faults[name]());
+}

@@ -1,6 +1,5 @@
 import { explore } from "../../model/explore.ts";
-import { outside, site, type Action, type Setup } from "../../model/state.ts";
-import type { PlantedBug } from "../planted-bugs.ts";
+import { outside, type Bug, type Setup } from "../../model/state.ts";
 import type { PathStep } from "./plan-paths.ts";
 
 export const oneApplication: Setup = {
@@ -10,16 +9,9 @@ export const oneApplication: Setup = {
   lostResponses: 0,
 };
 
-/** The model's shortest story in which the bug breaks a promise, for the site with the bug. */
-export function plantedPath({ name, lastEvent }: PlantedBug): PathStep[] {
-  const story = explore(oneApplication, name).broken?.story ?? [];
-  const ends: Record<string, Pick<Action, "sentence" | "step">[]> = {
-    crash: [{ sentence: "Instance 1 is killed and starts again.", step: outside("kill") }],
-    apply: [
-      { sentence: "The browser sends application A.", step: outside("send") },
-      { sentence: "The intake begins the transaction of application A.", step: site(0, "after the spool") },
-    ],
-  };
-  const steps = [...story, ...(lastEvent ? ends[lastEvent]! : [])];
-  return steps.map(({ sentence, step }) => ({ sentence, step, transition: null, stopped: [] }));
+/** The model's shortest story in which the bug breaks a promise, for the site with the bug, and the crash that shows some. */
+export function plantedPath(bug: Bug): PathStep[] {
+  const story = explore(oneApplication, bug).broken?.story ?? [];
+  const crash = { sentence: "Instance 1 is killed and starts again.", step: outside("kill") };
+  return [...story, crash].map(({ sentence, step }) => ({ sentence, step, transition: null, stopped: [] }));
 }

@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Receipt } from "../../../application/answer.ts";
+import { withdrawPath } from "../../../application/protocol.ts";
+import { chunkBytes, chunkRange } from "../../../application/resume-chunks.ts";
+import { applicationForm, paddedPdf } from "../../support/builders.ts";
+import type { System } from "../system/start-system.ts";
+
+/** One application that a candidate wants to send, and the site's answers so far. */
+export type Intent = {
+  key: string;
+  email: string;
+  sha256: string;
+  state: "waiting" | "acknowledged";
+  /** Every reference that a complete 201 named. */
+  references: Set<string>;
+  /** The address of its page; null until an answer named it. */
+  statusUrl: string | null;
+  /** `asked`: no complete answer has come to it. */
+  withdrawal: "none" | "asked" | "acknowledged";
+};
+
+/** The network of a candidate. Several share each, so that a limit that locks one out is noticed. */
+export const networkOf = (number: number) => `198.51.100.${1 + (number % 3)}`;
+
+/** Longer than the site is stopped or broken at a time. */
+const longestAnswerMs = 60_000;
+
+export type Candidate = Awaited<ReturnType<typeof newCandidate>>;
+
+/** A candidate with one application, who posts to the first instance as the site's page does, under one key. */
+export async function newCandidate({ addresses }: System, number: number, resumeBytes = 75_000) {
+  // Letter and resume are its own: copies look like spam, and get no mail.
+  const resume = paddedPdf(resumeBytes + number, `resume ${number}.pdf`);
+  const bytes = await resume.bytes();
+  const isInChunks = bytes.length > chunkBytes;
+  const upload = {
+    id: randomUUID(),
+    name: resume.name,
+    size: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  };
+  const intent: Intent = {
+    key: randomUUID(),
+    email: `candidate-${number}@example.org`,
+    sha256: upload.sha256,
+    state: "waiting",
+    references: new Set(),
+    statusUrl: null,
+    withdrawal: "none",
+  };
+  const form = applicationForm({
+    email: intent.email,
+    coverLetter: `The letter of number ${number}.`,
+    ...(isInChunks ? { resume: null, resumeUpload: JSON.stringify(upload) } : { resume }),
+  });
+  const complaints: string[] = [];
+  let giveUp = new AbortController();
+  let answered: Promise<void> = Promise.resolve();
+
+  function request(path: string, init: RequestInit, headers = {}) {
+    const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(longestAnswerMs)]);
+    const from = { ...headers, "X-Forwarded-For": networkOf(number) };
+    return fetch(addresses[0] + path, { redirect: "manual", ...init, headers: from, signal });
+  }
+
+  function post() {
+    const headers = { "Idempotency-Key": intent.key, Accept: "application/json" };
+    return request("/api/applications", { method: "POST", body: form }, headers);
+  }
+
+  /** Only a 201 that was received to its end acknowledges. */
+  async function apply(): Promise<void> {
+    let response = await post();
+    if (response.status === 409 && isInChunks) {
+      const { missingPieces } = (await response.json()) as { missingPieces: number[] };
+      for (const piece of missingPieces) {
+        const { start, end } = chunkRange(piece, bytes.length);
+        const chunk = { method: "PUT", body: bytes.subarray(start, end) };
+        const { status } = await request(`/api/uploads/${upload.id}/${piece}`, chunk);
+        if (status !== 204) return;
+      }
+      response = await post();
+    }
+    const { status } = response;
+    const text = await response.text();
+    if (status === 201) {
+      const { reference, statusUrl } = JSON.parse(text) as Receipt;
+      intent.references.add(reference);
+      Object.assign(intent, { statusUrl, state: "acknowledged" });
+    } else if (status < 500 && ![408, 409, 429].includes(status))
+      complaints.push(`A valid application was refused with ${status}: ${intent.email}.`);
+  }
+
+  /** Only a complete answer that leads back to the application's page acknowledges. */
+  async function withdraw(): Promise<void> {
+    const response = await request(withdrawPath(intent.statusUrl!), { method: "POST" });
+    await response.arrayBuffer();
+    if (response.status === 303) intent.withdrawal = "acknowledged";
+  }
+
+  return {
+    intent,
+    complaints,
+    send: () => void (answered = apply().catch(() => {})),
+    withdraw() {
+      intent.withdrawal = "asked";
+      answered = withdraw().catch(() => {});
+    },
+    /** Resolves when the last request is over. */
+    answered: () => answered,
+    /** The connection of the request under way breaks. */
+    async lose() {
+      giveUp.abort();
+      giveUp = new AbortController();
+      await answered;
+    },
+    /** Tries until nothing is unanswered any more. */
+    async finish(mayGoOn: () => boolean) {
+      for (; mayGoOn(); await wait(100)) {
+        await answered;
+        if (intent.state === "waiting") this.send();
+        else if (intent.withdrawal === "asked") this.withdraw();
+        else return;
+      }
+    },
+  };
+}
+
+/**
+ * Lets `count` candidates apply at the same time, one after the other, until `finish` is called. Some send their resumes
+ * in chunks, some withdraw at once, while the application is being sent.
+ */
+export function letCandidatesApply(system: System, count: number) {
+  const candidates: Candidate[] = [];
+  let begun = 0;
+  let isOver = false;
+  let deadline = Infinity;
+  const isInTime = () => Date.now() < deadline;
+
+  async function applyInTurn() {
+    while (!isOver) {
+      const number = begun++;
+      const candidate = await newCandidate(system, number, number % 4 === 0 ? 600_000 : 75_000);
+      candidates.push(candidate);
+      await candidate.finish(isInTime);
+      if (candidate.intent.statusUrl && number % 5 === 0) candidate.withdraw();
+      await candidate.finish(isInTime);
+      await wait(200 + Math.random() * 600);
+    }
+  }
+  const all = Promise.all(Array.from({ length: count }, applyInTurn));
+
+  return {
+    candidates,
+    /** No new application is begun; resolves when all have an answer, or at the latest after `patienceMs`. */
+    async finish(patienceMs: number): Promise<void> {
+      isOver = true;
+      deadline = Date.now() + patienceMs;
+      await all;
+    },
+  };
+}
