@@ -17,3 +17,10 @@ test("every page of text has a snapshot", () => {
   const files = globSync(`${folder}/*.txt`);
   expect(files).toEqual(expect.arrayContaining(textPages.map(({ name }) => `${folder}/${name}.txt`)));
 });
+
+test("no code lists the pages of text: addresses, sitemap and tests follow from their table", () => {
+  const lists = "tests/journeys/{every-page,page-weight}.spec.ts";
+  const code = globSync(["{app,bin,build-tools,server}/**/*.{ts,tsx}", lists], { exclude: ["**/*.test.ts"] });
+  // One of the pages, which no code has to link.
+  expect(code.filter((file) => /["'`/]terms["'`]/.test(readFileSync(file, "utf8")))).toEqual([]);
+});

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { inject } from "vitest";
 import { findProgram } from "../support/find-program.ts";
-import { openPool } from "../../server/database/open-pool.ts";
 
 export type OwnDatabase = ReturnType<typeof openOwnDatabase>;
 
@@ -17,17 +16,12 @@ export function openOwnDatabase() {
   const { url: serverUrl } = inject("testPostgres");
   const name = `own_${randomUUID().replaceAll("-", "")}`;
   const url = serverUrl.replace(":///postgres?", `:///${name}?`).replace("user=postgres", "user=site");
-  const pool = openPool(url);
   return {
     url,
-    pool,
     administer,
     /** Makes the schema of the site's user empty again. */
     empty: () => administer("\\connect recruiting\ndrop schema site cascade; create schema site authorization site;"),
-    async remove() {
-      await pool.end();
-      administer("drop database if exists recruiting with (force);");
-    },
+    remove: () => administer("drop database if exists recruiting with (force);"),
   };
 
   /** Pastes a block of the handbook into psql as the server's administrator, with a name of ours for `recruiting`. */

@@ -38,22 +38,21 @@ export function findProgram(program: Program): string {
 function reportMissingPrograms(): void {
   const missing = (Object.keys(programs) as Program[]).filter((program) => !placeOf(program));
   if (missing.length === 0) return;
+  const names = missing.map((program) => programs[program][0]);
   const install = ["install", "--yes", "--no-install-recommends"];
   if (process.env["CI"] !== "true") {
     console.log(
       `Not installed: ${missing.join(", ")}. The tests that need these programs will not run. To install them:`,
     );
-    const packages = missing.map((program) => programs[program][0]);
-    console.log(`sudo apt-get ${install.join(" ")} ${packages.join(" ")}\n`);
+    console.log(`sudo apt-get ${install.join(" ")} ${names.join(" ")}\n`);
     return;
   }
   console.log(`Installing ${missing.join(", ")}.`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   try {
-    execFileSync("apt-get", ["-qq", "update"], { env, stdio: "inherit" });
     // One after the other: a system may lack one of the packages.
-    for (const program of missing)
-      execFileSync("apt-get", ["-qq", ...install, programs[program][0]], { env, stdio: "inherit" });
+    for (const args of [["update"], ...names.map((name) => [...install, name])])
+      execFileSync("apt-get", ["-qq", ...args], { env, stdio: "inherit" });
   } catch (error) {
     console.error((error as Error).message);
   }
