@@ -9,7 +9,7 @@ import { applicationForm } from "../../content/application-form.ts";
 import { completeFields } from "../support/builders.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { CandidateBrowser, intakeAt, tooLargeForDevice } from "./candidate-browser.ts";
-import type { CandidateTab, Intake, Line } from "./candidate-browser.ts";
+import type { Intake, Line } from "./candidate-browser.ts";
 
 /* In any history of one browser, every submitted application ends in a receipt or in a true sentence. */
 
@@ -131,35 +131,23 @@ async function live(site: Site, scheduler: fc.Scheduler, history: Step[], lines:
 
 /** Each tab says what is so: nothing confirmed "isn't sent yet", and what the next visit will send is on the device. */
 async function expectTrueSentences(browser: CandidateBrowser, rows: Map<string, Row>) {
+  const { tabs, received } = browser;
   const outgoing = outgoingIn(await browser.stored());
   // One intent has one key.
   expect(new Set(outgoing.map(({ position }) => position)).size).toBe(outgoing.length);
-  for (const tab of browser.tabs)
-    expectTrueSentence(
-      tab,
-      browser,
-      rows,
-      outgoing.filter(({ isWaiting }) => isWaiting),
-    );
-}
-
-function expectTrueSentence(
-  { state, storage }: CandidateTab,
-  { received, tabs }: CandidateBrowser,
-  rows: Map<string, Row>,
-  waiting: { key: string }[],
-) {
-  if (state.kind === "idle" || state.kind === "received") return;
-  const shown = statusLines(state, applicationForm, storage.read().status === "stored");
-  expect(shown.length > 0 || (state.kind === "refused" && state.problem?.errors?.length)).toBeTruthy();
-  const { key } = state.application;
-  expect(received.map(({ application }) => application.key)).not.toContain(key);
-  if (state.kind === "refused") expect(rows.has(key)).toBe(false);
-  const isWaiting = waiting.some((application) => application.key === key);
-  // A tab does not notice when another one deletes or stops the same application.
-  if (tabs.length > 1) return;
-  if (shown.includes(applicationForm.notSent.nextVisit)) expect(isWaiting).toBe(true);
-  if (state.kind === "stopped") expect(isWaiting).toBe(false);
+  for (const { state, storage } of tabs) {
+    if (state.kind === "idle" || state.kind === "received") continue;
+    const shown = statusLines(state, applicationForm, storage.read().status === "stored");
+    expect(shown.length > 0 || (state.kind === "refused" && state.problem?.errors?.length)).toBeTruthy();
+    const { key } = state.application;
+    expect(received.map(({ application }) => application.key)).not.toContain(key);
+    if (state.kind === "refused") expect(rows.has(key)).toBe(false);
+    // A tab does not notice when another one deletes or stops the same application.
+    if (tabs.length > 1) continue;
+    const isWaiting = outgoing.some((application) => application.key === key && application.isWaiting);
+    if (shown.includes(applicationForm.notSent.nextVisit)) expect(isWaiting).toBe(true);
+    if (state.kind === "stopped") expect(isWaiting).toBe(false);
+  }
 }
 
 async function sha256Of(file: File): Promise<string> {

@@ -125,7 +125,7 @@ test("what was typed for a position that closes is offered in another one's form
   await besideSite(ownSite.dataDir, (pool) =>
     pool.query("insert into position_closing values ('sales-intern', now())"),
   );
-  await expect.poll(async () => (await fetch(at("/careers"))).text(), { timeout: 5_000 }).not.toContain(own);
+  await expect.poll(async () => (await fetch(at("/careers"))).text()).not.toContain(own);
   await openScripted(page, at(own));
   await expect(formFields(page).coverLetter).toHaveValue(letter);
   await page.locator(".closed-note").getByRole("link", { name: "Graphic Designer Intern" }).click();

@@ -10,7 +10,7 @@ import { smallTargets } from "../support/page-checks/small-targets.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { rolesAndNames } from "../support/roles-and-names.ts";
 import { expect, test } from "../support/running-site.ts";
-import { coveredStopsIn, tabWindows } from "../support/walk-by-tab.ts";
+import { coveredStops } from "../support/walk-by-tab.ts";
 
 /*
  * Rules for each page, in one visit; `trouble` adds that none says anything in the console or asks another host. The
@@ -51,7 +51,7 @@ for (const address of addresses) {
     await expect.soft(plain.locator("h1")).toBeVisible();
     await plain.close();
 
-    expect.soft(await coveredStopsIn(page, tabWindows)).toEqual([]);
+    expect.soft(await coveredStops(page)).toEqual([]);
 
     // Folded text is part of the page, too.
     await unfold(page);

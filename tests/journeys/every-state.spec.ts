@@ -18,7 +18,7 @@ import { smallTargets } from "../support/page-checks/small-targets.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { rolesAndNames } from "../support/roles-and-names.ts";
 import { expect, test } from "../support/running-site.ts";
-import { coveredStopsIn, tabWindows } from "../support/walk-by-tab.ts";
+import { coveredStops, tabWindows } from "../support/walk-by-tab.ts";
 
 /* The rules of every-page.spec.ts, for dialogs over a page and for the states of a form. */
 
@@ -78,7 +78,7 @@ for (const [name, open] of Object.entries(states))
     expect.soft(await rolesAndNames(part)).toMatchSnapshot(`${name}.txt`);
     expect.soft(await violationsIn(page)).toEqual([]);
     // A wide window has no menu.
-    expect.soft(await coveredStopsIn(page, name === "menu" ? tabWindows.slice(1) : tabWindows)).toEqual([]);
+    expect.soft(await coveredStops(page, name === "menu" ? tabWindows.slice(1) : tabWindows)).toEqual([]);
     const devTools = await context.newCDPSession(page);
     await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
     await page.setViewportSize({ width: 360, height: 800 });

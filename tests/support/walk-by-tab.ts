@@ -8,24 +8,22 @@ export const tabWindows = [
   { width: 320, height: 256 },
 ];
 
-/** The result of `coveredStops` in `windows`, both ways. */
-export async function coveredStopsIn(page: Page, windows: typeof tabWindows): Promise<string[]> {
+/**
+ * Presses Tab, and then Shift+Tab, in each of `windows` from where the focus is until it comes round, and tries at each
+ * stop whether the focused control is in view: the page must show it at nine points of its box. Of a control that is
+ * higher than a third of the window one point is enough. Returns the stops that fail, and what is shown instead.
+ */
+export async function coveredStops(page: Page, windows = tabWindows): Promise<string[]> {
   const found: string[] = [];
   for (const window of windows) {
     await page.setViewportSize(window);
     for (const key of ["Tab", "Shift+Tab"] as const)
-      for (const stop of await coveredStops(page, key))
-        found.push(`${key} at ${window.width}×${window.height}: ${stop}`);
+      found.push(...(await coveredStopsBy(page, key)).map((stop) => `${key} at ${window.width} px: ${stop}`));
   }
   return found;
 }
 
-/**
- * Presses Tab, or Shift+Tab, from where the focus is until it comes round, and tries at each stop whether the focused
- * control is in view: the page must show it at nine points of its box. Of a control that is higher than a third of the
- * window one point is enough. Returns the stops that fail, and what is shown instead.
- */
-export async function coveredStops(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
+async function coveredStopsBy(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
   await page.evaluate(() => {
     for (const visited of document.querySelectorAll("[data-visited]")) visited.removeAttribute("data-visited");
   });
