@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { textPages } from "../../content/text-pages.ts";
-import { end } from "../support/engines/driven-browser.ts";
+import { commandsOver, end } from "../support/engines/driven-browser.ts";
 import { expect, test } from "../support/running-site.ts";
 import { browserLaunch } from "../support/unpack-browser.ts";
 
@@ -92,23 +92,19 @@ async function openTab() {
   const socket = new WebSocket(url ?? "");
   await once(socket, "open");
   const pages: string[] = [];
-  const answers = new Map<number, (result: Result) => void>();
   socket.addEventListener("message", ({ data }) => {
-    const { id, result, method, params } = JSON.parse(String(data)) as Message;
+    const { method, params } = JSON.parse(String(data)) as Message;
     if (method === "Target.attachedToTarget" && params.targetInfo.type === "page") pages.push(params.sessionId);
-    if (id !== undefined) answers.get(id)?.(result ?? {});
   });
-  const command = (method: string, params: object, sessionId?: string) =>
-    new Promise<Result>((resolve) => {
-      const id = answers.size + 1;
-      answers.set(id, resolve);
-      socket.send(JSON.stringify({ id, method, params, sessionId }));
-    });
-  const { targetInfos } = await command("Target.getTargets", { filter: [{ type: "tab" }] });
-  const { sessionId } = await command("Target.attachToTarget", { ...targetInfos?.[0], flatten: true });
+  const command = commandsOver(socket);
+  const { targetInfos } = await command<{ targetInfos: object[] }>("Target.getTargets", { filter: [{ type: "tab" }] });
+  const tab = { ...targetInfos[0], flatten: true };
+  const { sessionId } = await command<{ sessionId: string }>("Target.attachToTarget", tab);
   await command("Target.setAutoAttach", { autoAttach: true, flatten: true, waitForDebuggerOnStart: false }, sessionId);
-  const evaluateIn = async (page: number, expression: string) =>
-    (await command("Runtime.evaluate", { expression, returnByValue: true }, pages[page])).result?.value;
+  const evaluateIn = async (page: number, expression: string) => {
+    const params = { expression, returnByValue: true };
+    return (await command<{ result?: { value: unknown } }>("Runtime.evaluate", params, pages[page])).result?.value;
+  };
   return {
     open: (address: string) => command("Page.navigate", { url: address }, pages[0]),
     evaluate: (expression: string) => evaluateIn(0, expression),
@@ -123,12 +119,6 @@ async function openTab() {
   };
 }
 
-type Result = { targetInfos?: object[]; sessionId?: string; result?: { value: unknown } };
-type Message = {
-  id?: number;
-  result?: Result;
-  method?: string;
-  params: { sessionId: string; targetInfo: { type: string } };
-};
+type Message = { method?: string; params: { sessionId: string; targetInfo: { type: string } } };
 
 type Rule = { where: { href_matches: string[] }; eagerness: string };

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 
 /** An installed browser that Playwright cannot drive, over the protocol that it speaks itself. */
 export type DrivenBrowser = {
@@ -22,6 +22,22 @@ export type BrowserOptions = {
   /** Whether pages run scripts; what `evaluate` is given runs in any case. */
   hasScript: boolean;
 };
+
+/** Sends commands of WebDriver BiDi or of the DevTools, of which each waits for its own answer. */
+export function commandsOver(socket: WebSocket) {
+  let commands = 0;
+  return async <Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> => {
+    const id = ++commands;
+    socket.send(JSON.stringify({ id, method, params, sessionId }));
+    for await (const [{ data }] of on(socket, "message") as AsyncIterable<[MessageEvent]>) {
+      const answer = JSON.parse(String(data)) as { id: number; error?: unknown; result: Result };
+      if (answer.id !== id) continue;
+      if (answer.error) throw new Error(`${method}: ${JSON.stringify(answer)}`);
+      return answer.result;
+    }
+    throw new Error(`${method}: no answer`);
+  };
+}
 
 /** Ends a detached `child` with everything that it has started. */
 export async function end(child: ChildProcess): Promise<void> {

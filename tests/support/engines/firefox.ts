@@ -1,14 +1,11 @@
 import { spawn } from "node:child_process";
-import { on } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { end, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
+import { commandsOver, end, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
 import { findProgram } from "../find-program.ts";
-
-type Answer = { id: number; type: string; result?: unknown; params?: { message?: string } };
 
 /** Firefox, over WebDriver BiDi. `dialogs`: what dialogs have said so far; each is closed. */
 export async function startFirefox({ hasScript }: BrowserOptions): Promise<DrivenBrowser & { dialogs: string[] }> {
@@ -25,7 +22,7 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
   await command("session.new", { capabilities });
   const dialogs: string[] = [];
   socket.addEventListener("message", ({ data }) => {
-    const { params } = JSON.parse(String(data)) as Answer;
+    const { params } = JSON.parse(String(data)) as { params?: { message?: string } };
     if (params?.message !== undefined) dialogs.push(params.message);
   });
   await command("session.subscribe", { events: ["browsingContext.userPromptOpened"] });
@@ -34,7 +31,7 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
 
   async function evaluate<T>(expression: string) {
     const params = { expression, target: { context }, awaitPromise: false };
-    const answer = (await command("script.evaluate", params)) as { type: string; result: T };
+    const answer = await command<{ type: string; result: T }>("script.evaluate", params);
     if (answer.type !== "success") throw new Error(`${expression}: ${JSON.stringify(answer)}`);
     return answer.result;
   }
@@ -43,8 +40,8 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
     dialogs,
     async startAgain() {
       const previous = userContext;
-      ({ userContext } = (await command("browser.createUserContext", {})) as { userContext: string });
-      ({ context } = (await command("browsingContext.create", { type: "tab", userContext })) as { context: string });
+      ({ userContext } = await command<{ userContext: string }>("browser.createUserContext"));
+      ({ context } = await command<{ context: string }>("browsingContext.create", { type: "tab", userContext }));
       if (previous) await command("browser.removeUserContext", { userContext: previous });
     },
     open: async (url) => void (await command("browsingContext.navigate", { context, url, wait: "complete" })),
@@ -62,22 +59,6 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
       await end(firefox);
       await rm(profile, { recursive: true, force: true });
     },
-  };
-}
-
-/** Sends one command at a time or several; each waits for its own answer. */
-function commandsOver(socket: WebSocket) {
-  let commands = 0;
-  return async (method: string, params: object): Promise<unknown> => {
-    const id = ++commands;
-    socket.send(JSON.stringify({ id, method, params }));
-    for await (const [{ data }] of on(socket, "message") as AsyncIterable<[MessageEvent]>) {
-      const answer = JSON.parse(String(data)) as Answer;
-      if (answer.id !== id) continue;
-      if (answer.type !== "success") throw new Error(`${method}: ${JSON.stringify(answer)}`);
-      return answer.result;
-    }
-    throw new Error(`${method}: no answer`);
   };
 }
 
