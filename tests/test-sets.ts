@@ -12,11 +12,7 @@ const rows: readonly Row[] = [
     needs: ["chromium", "xvfb"],
     reason: "Debian's newest Chromium",
   },
-  {
-    files: ["tests/journeys/behind-nginx.spec.ts", "tests/proxies/nginx.test.ts"],
-    needs: ["nginx", "openssl"],
-    reason: "a proxy in front",
-  },
+  { files: ["tests/proxies/nginx.test.ts"], needs: ["nginx", "openssl"], reason: "a proxy in front" },
   { files: ["tests/proxies/caddy.test.ts"], needs: ["caddy"], reason: "a proxy in front" },
   { files: ["tests/journeys/every-{page,state}.spec.ts"], reason: "minutes: each state of each page, in two themes" },
   {

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
+import { connect, type IncomingHttpHeaders } from "node:http2";
 import { request as requestOverTls, type RequestOptions } from "node:https";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { chunkBytes } from "../../application/resume-chunks.ts";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { startBuiltSite, type BuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
@@ -100,15 +102,25 @@ test("an upload is passed on as it comes, and one that is too large is refused b
     await expect.poll(async () => (await spooled()).length).toBeGreaterThan(before);
     yield body.subarray(1_000_000);
   };
-  const ofLength = { ...headers, "Content-Length": String(body.length) };
+  const ofLength = { ...headers, Origin: nginx.origin, "Content-Length": String(body.length) };
   expect((await overTls({ ...post, headers: ofLength, body: inTwoParts() })).status).toBe(201);
 
   const tooLarge = await encode(applicationForm({ resume: paddedPdf(30_000_000) }));
   const refusal = await overTls({ ...post, headers: tooLarge.headers, body: tooLarge.body });
   expect([refusal.status, refusal.headers["content-type"]]).toEqual([413, "application/problem+json"]);
 
+  const chunk = { ...post, method: "PUT", path: `/api/uploads/${randomUUID()}/0`, body: Buffer.alloc(chunkBytes) };
+  expect((await overTls(chunk)).status).toBe(409);
+
   const elsewhere = await overTls({ method: "POST", path: "/team/sign-in", body: Buffer.alloc(100_000) });
   expect([elsewhere.status, elsewhere.body.toString()]).toEqual([413, expect.stringContaining("nginx")]);
+});
+
+test("browsers get HTTP/2", async () => {
+  const session = connect(nginx.origin, { ca: nginx.certificate.authority });
+  const [headers] = (await once(session.request({ ":path": "/careers" }), "response")) as [IncomingHttpHeaders];
+  expect([session.alpnProtocol, headers[":status"]]).toEqual(["h2", 200]);
+  session.close();
 });
 
 test("its log names no visitor, no query and no secret address", async () => {

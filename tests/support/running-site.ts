@@ -1,5 +1,4 @@
 import { test as base, type BrowserContext } from "@playwright/test";
-import { openDatabase } from "../../server/database/open-database.ts";
 import { startBuiltSite } from "./built-site.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
@@ -27,8 +26,8 @@ type RunningSite = Awaited<ReturnType<typeof startRunningSite>>;
 
 let testsSoFar = 0;
 
-/** Starts the built site with another chat and data folder. `ownSettings` replace some of those below. */
-export async function startRunningSite(ownSettings: Record<string, string> = {}) {
+/** Starts the built site with another chat and data folder. */
+async function startRunningSite() {
   const { dataDir, remove } = await makeDataFolder();
   const chat = await startTelegramStandIn();
   const settings = {
@@ -37,10 +36,7 @@ export async function startRunningSite(ownSettings: Record<string, string> = {})
     TELEGRAM_MESSAGES_PER_MINUTE: "1000",
     TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "info",
-    ...ownSettings,
   };
-  // With PUBLIC_URL the site makes none itself.
-  if ("PUBLIC_URL" in settings) await (await openDatabase({ dataDir })).close();
   const running = {
     site: await startBuiltSite(settings),
     chat,

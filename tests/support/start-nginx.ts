@@ -10,8 +10,6 @@ import { findProgram } from "./find-program.ts";
 import { freePort } from "./free-port.ts";
 import { makeCertificate } from "./make-certificate.ts";
 
-export type Nginx = Awaited<ReturnType<typeof startNginx>>;
-
 /**
  * nginx with the site of deploy/nginx-site.conf, in which only names, ports and paths are other ones, in front of the
  * sites on `sitePorts`, which need not listen yet.
