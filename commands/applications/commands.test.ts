@@ -126,11 +126,18 @@ test("resend sends a delivered application anew, while the site runs", async () 
   }
 });
 
-test("the two tests reach the chat and end every wait, or say in plain words why not", async () => {
+test.each([
+  ["applications", "resend", "--undelivered"],
+  ["test", "chat"],
+])("%s %s ends every wait", async (...args) => {
   await storeApplication(database.pool);
   await database.pool.query("update job set due_at = now() + interval '5 minutes'");
-  expect(await run("test", "chat")).toMatchObject({ exitCode: 0, out: "The message is in the chat, as #1.\n" });
+  expect((await run(...args)).exitCode).toBe(0);
   expect((await database.pool.query("select from job where due_at > now()")).rows).toEqual([]);
+});
+
+test("the two tests reach the chat, or say in plain words why not", async () => {
+  expect(await run("test", "chat")).toMatchObject({ exitCode: 0, out: "The message is in the chat, as #1.\n" });
   expect(await run("test", "chat", "--file")).toMatchObject({ exitCode: 0 });
   expect(standIn.received).toMatchObject([{ method: "sendMessage" }, { document: { fileName: "test-file.txt" } }]);
 

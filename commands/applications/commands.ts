@@ -2,7 +2,7 @@ import type pg from "pg";
 import * as z from "zod";
 import { isReference } from "../../application/reference.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
-import { resendApplication } from "../../server/jobs/chat/resend-application.ts";
+import { endChatWaits, resendApplication } from "../../server/jobs/chat/resend-application.ts";
 import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
 import { command, done, emailOf, notFound, UsageError, type CommandResult } from "../command.ts";
@@ -53,9 +53,12 @@ export const applicationsCommands = [
   }),
   command({
     name: "applications resend",
-    operands: "<REF>",
+    operands: "[REF]",
     usage: "send it to the chat again",
-    run(_, [text]) {
+    options: { undelivered: { help: "in place of REF: try everything that waits for the chat now" } },
+    run({ undelivered }, [text]) {
+      if (undelivered === (text !== undefined)) throw new UsageError("resend takes a reference or --undelivered");
+      if (undelivered) return withDatabase(resendWaiting);
       const reference = referenceOf(text);
       return withDatabase((pool) => resend(pool, reference));
     },
@@ -101,6 +104,11 @@ async function resend(pool: pg.Pool, reference: string): Promise<CommandResult> 
   const outcome = await resendApplication(pool, reference);
   if (outcome === "unknown") return notFound(reference);
   return done(`${reference} will be sent next.`, { reference });
+}
+
+async function resendWaiting(pool: pg.Pool): Promise<CommandResult> {
+  await endChatWaits(pool);
+  return done("Everything that waits for the chat is tried now.", {});
 }
 
 async function continueAfterRestore(pool: pg.Pool): Promise<CommandResult> {
