@@ -5,10 +5,7 @@ export function searchTextOf({ firstName, lastName, email, phone }: ApplicationF
   return searchable([firstName, lastName, email, reference, phone, phone?.replace(/\s/g, "")].join(" "));
 }
 
-/**
- * Small letters without accents, and without the signs inside names and numbers that people leave out. In JavaScript,
- * because PostgreSQL needs an extension for it.
- */
+/** Small letters without accents, and without the signs inside names and numbers that people leave out. */
 export function searchable(text: string): string {
   return text
     .toWellFormed()

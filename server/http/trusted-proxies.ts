@@ -14,10 +14,7 @@ export function trustedProxies(proxies: Settings["trustProxy"]): TrustsProxy {
   };
 }
 
-/**
- * Removes the ports that some proxies add in `X-Forwarded-For`, with which every connection would count as another
- * network, and logs once how a wrong `TRUST_PROXY` looks.
- */
+/** Removes the ports that some proxies add in `X-Forwarded-For`, and logs once how a wrong `TRUST_PROXY` looks. */
 export function forwardingReader(
   { trustProxy, publicUrl }: Pick<Settings, "trustProxy" | "publicUrl">,
   trusts: TrustsProxy,

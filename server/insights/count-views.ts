@@ -4,10 +4,7 @@ import type { EventLog } from "../base/log.ts";
 
 const flushMs = 60_000;
 
-/**
- * Counts views by page and day (of the team) in memory and adds them to the database every minute, so that a busy day
- * costs no more writes than a quiet one. The views of a minute in which the database is away are lost.
- */
+/** Counts views by page and the team's day, and writes them every minute; without the database they are lost. */
 export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }) {
   let counted = new Map<string, number>();
   const timer = setInterval(() => void flush(), flushMs);

@@ -28,10 +28,7 @@ export type TokenOutcome = { kind: "taken" } | TooMany;
 /** Buckets with this start are full again, and forgotten, only after a day. */
 export const dailyPrefix = "day ";
 
-/**
- * One statement, so that several instances on one database count together. A clock that is set back costs only the
- * tokens of that time.
- */
+/** One statement, so that several instances on one database count together. */
 export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit, tokens = 1): Promise<TokenOutcome> {
   const values = [bucket, limit.capacity, limit.refillPerSecond];
   const { rowCount } = await pool.query(take, [...values, tokens]);

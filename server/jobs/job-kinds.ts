@@ -54,10 +54,7 @@ export function jobKind(kind: JobKindName): JobKind {
   return jobKinds[kind];
 }
 
-/**
- * A job as it was read. `failures`: consecutive failed attempts so far. `setAt`: version of the row; it changes when
- * the job is added again.
- */
+/** `failures`: consecutive ones so far. `setAt`: version of the row; it changes when the job is added again. */
 export type Job = { kind: JobKindName; subject: string; failures: number; data: unknown; rank: string; setAt: string };
 
 /** Why a queue pauses: a closed list's kind, stored in `queue_trouble`, and the sentence for operators. */

@@ -41,10 +41,7 @@ function networkHash(parameter: string): string {
   return `(select sha256(key || convert_to(${parameter}, 'UTF8')) from network_key)`;
 }
 
-/**
- * Replaces the key if it is a day old, or the clock was set back. Older hashes can then no longer be compared with any
- * address: they only show which waiting jobs came from the same network.
- */
+/** Replaces the key after a day: older hashes then only show which waiting jobs came from the same network. */
 export async function rotateNetworkKey(database: Database): Promise<void> {
   await database.query(
     `update network_key set key = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), made_at = now()

@@ -33,10 +33,7 @@ export function leaderSession(url: string, longestSeconds: number, onNotice: (pa
       await client.connect();
       await client.query(`${tcpKeepalive}; set idle_session_timeout = '${longestSeconds}s'; listen job`);
     },
-    /**
-     * Takes those `queues` that no other instance has. The queues are held as long as the session lives. The request
-     * also proves to the database that this process is not frozen.
-     */
+    /** Takes those `queues` that no other instance has, and proves to the database that this process is not frozen. */
     async takeQueues(queues: QueueName[]): Promise<QueueName[]> {
       try {
         const { rows } = await client.query<{ name: QueueName }>(

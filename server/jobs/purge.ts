@@ -15,10 +15,7 @@ export function purger({ pool, log }: HandlerParts, retentionDays: number): JobH
   };
 }
 
-/**
- * After 30 days, the rest of a withdrawal is deleted, with the job that could not report it to the chat. The log of
- * changes keeps no reference of an application that has been gone for longer than 30 days after the change.
- */
+/** After 30 days, the rest of a withdrawal goes, and the references of erased applications in the log of changes. */
 async function forgetReferences(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with forgotten as (

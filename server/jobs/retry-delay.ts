@@ -13,10 +13,7 @@ export function backoffMs(failures: number, { first, longest }: RetryTiming): nu
   return Math.round(fullMs * (0.5 + Math.random() / 2));
 }
 
-/**
- * Records a send: retries until the database is back, for as long as `signal` allows, at least once. Throws when the
- * database refuses the statement, or the last error when stopped.
- */
+/** Retries until the database is back, while `signal` allows. Throws when the statement is refused, or when stopped. */
 export async function retryUntilWritten(write: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let failures = 0; ; failures++) {
     try {

@@ -20,10 +20,7 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/**
- * Does the jobs of the table `job` (`job-kinds.ts`), one of each queue at a time. Of several instances on one database,
- * each queue belongs to one. Continues after every failure of a job or of the database.
- */
+/** Does the jobs of the table, one of each queue at a time over all instances, whatever fails. */
 export function startJobs({ database, log, handlers, timing: changes }: JobOptions): Jobs {
   const timing = { ...jobTiming, ...changes };
   const kinds = (Object.keys(jobKinds) as JobKindName[]).filter((kind) => handlers[kind]);

@@ -20,10 +20,7 @@ export type Mailer = { send(mail: Mail): Promise<MailOutcome> };
 /** In milliseconds: to connect, to get the server's first line, to get an answer. */
 const mailTimeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/**
- * Encryption is required, and the server's certificate is checked, except on this machine, where no one else listens.
- * Tests shorten `timeouts`.
- */
+/** Encryption with a checked certificate is required, except on this machine. Tests shorten `timeouts`. */
 export function createMailer({ server, from }: MailSettings, timeouts = mailTimeouts): Mailer {
   const transport = createTransport({
     host: server.host,

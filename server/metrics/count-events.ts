@@ -14,10 +14,7 @@ const applicationOutcomes = [
   "failed",
 ] as const;
 
-/**
- * The outcome of one post of the form. `incomplete`: a resume in chunks is still to come. `refused`: before its body
- * was read. `failed`: an unexpected error.
- */
+/** `incomplete`: chunks are still to come. `refused`: before its body was read. `failed`: an unexpected error. */
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
 /** From a page in memory to an upload over a slow connection, which may take half an hour. */

@@ -14,10 +14,7 @@ export type Closings = Awaited<ReturnType<typeof openClosings>>;
 /** A decision has to show on every instance within 5 seconds. */
 const pollMs = 2_000;
 
-/**
- * Knows which of `positions` are closed: at the end of the day `validThrough` in the team's time zone, or when a member
- * decides, which overrides the file. Reads the members' decisions every two seconds.
- */
+/** Knows which `positions` are closed: by the last day in the file, or by a member's decision, which counts more. */
 export async function openClosings(pool: pg.Pool, positions: readonly Position[], log: Pick<EventLog, "error">) {
   // A full disk may keep the database away: until it is back, the files count.
   let decided = await readDecisions(pool).catch(() => new Map<string, Date | null>());

@@ -25,10 +25,7 @@ type Rendered = {
   policy: string;
 };
 
-/**
- * Renders the public pages, with the site's address and settings, and keeps them in memory. Throws with the address of a
- * page that cannot be rendered.
- */
+/** Renders the public pages and keeps them in memory. Throws with the address of a page that cannot be rendered. */
 export async function openPublicPages({ built, assets, headers, facts, stopping }: PublicPageParts) {
   let current = await renderAll(facts);
   void compressAll(current);
@@ -107,10 +104,7 @@ export const notFoundPath = "/not-found";
 const busy: FormAnswer = { kind: "rejected", problem: problemTexts.unavailable, values: {} };
 const example: FormAnswer = { kind: "withdrawn", withdrawal: { reference: "", withdrawnAt: "" } };
 
-/**
- * For each look, a page for one person without anyone's text. Every page for one person may run the inline scripts of
- * these, and nothing else.
- */
+/** Each look without anyone's text: a page for one person may run the inline scripts of these, and no others. */
 const pagesForOne: readonly (readonly [urlPath: string, answer: FormAnswer | null])[] = [
   ["/careers/applied/reference/key", example],
   ["/error/500", { kind: "failed", errorId: "" }],

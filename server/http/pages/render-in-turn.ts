@@ -6,10 +6,7 @@ const maxWaitingPages = 400;
 const maxWaitingPagesPerNetwork = 40;
 const longestPauseMs = 200;
 
-/**
- * Renders one page at a time; null when too many pages wait already. Each page takes the only thread for about 5 ms, so a
- * pause of the same length follows: files and uploads have at least half of it.
- */
+/** One page at a time, each of about 5 ms, and a pause as long for files and uploads; null when too many wait. */
 export function renderInTurn(): <Page>(network: string, render: () => Promise<Page>) => Promise<Page | null> {
   const turns = new Mutex();
   const waiting: string[] = [];

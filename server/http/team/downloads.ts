@@ -15,10 +15,7 @@ import { privateHeaders, redirect, type SiteResponse } from "../response.ts";
 /** `isInPage`: part of the application's page, which saves no file. `isWarned`: asked for below the warning. */
 type ResumeRequest = { reference: string; member: string; isInPage: boolean; isWarned: boolean };
 
-/**
- * A PDF that can run nothing for the browser's own viewer, anything else as a file to save. A file that
- * the virus scan withholds comes only after a warning, and is logged. Null when there is none.
- */
+/** A PDF that can run nothing is for the browser's viewer, all else a file to save. Null when there is none. */
 export async function resumeDownload(
   pool: pg.Pool,
   { reference, member, isInPage, isWarned }: ResumeRequest,

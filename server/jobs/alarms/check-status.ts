@@ -4,10 +4,7 @@ import type { Status } from "../../status/read-status.ts";
 import type { HandlerParts, JobHandler } from "../job-kinds.ts";
 import { endAlarms, sendAlarm } from "./send-alarm.ts";
 
-/**
- * Compares the site's status with the alarms already sent. An alarm is logged and sent when it begins, every hour, and
- * when it ends. `receivers` are names.
- */
+/** Logs and sends an alarm when it begins, every hour, and when it ends. `receivers` are names. */
 export function statusChecker(
   { pool, log }: HandlerParts,
   receivers: string[],

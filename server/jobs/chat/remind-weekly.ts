@@ -7,10 +7,7 @@ import { retryUntilWritten } from "../retry-delay.ts";
 import { afterFailure, withoutRoom } from "./chat-limits.ts";
 import type { ChatContext } from "./send-steps.ts";
 
-/**
- * On Mondays from nine o'clock on, in the team's time zone, tells the chat once how many applications wait, if one has
- * waited for more than seven days.
- */
+/** On Mondays from nine, for the team, tells the chat once how many wait, if one has for more than seven days. */
 export function weeklyReminder(context: ChatContext, now = () => new Date()): JobHandler {
   const { pool, telegram, configuredChatId, publicUrl, log } = context;
   return async (_job, { signal, noteSuccess }) => {

@@ -63,10 +63,7 @@ async function fail(
   return afterFailure({ failure, retryAfterSeconds });
 }
 
-/**
- * Before a resume is sent: scans it if it came in while the scanner was away and the scanner is back, and stores the
- * result. Returns the application with the new result.
- */
+/** Scans a resume that came in while the scanner was away, if the scanner is back, and stores the result. */
 async function rescanResume(
   application: WaitingApplication,
   { pool, scanner }: { pool: pg.Pool; scanner: Scanner },

@@ -61,10 +61,7 @@ type CountedMail = { countId: string; reached: null } | { countId: null; reached
 
 const networkOfMail = "select network_hash from job where kind = 'mail' and subject = $2";
 
-/**
- * Counts one more mail to its mailbox before the send, so that it counts even if the process dies during the send. Nothing
- * is counted when a limit is reached. `countId` is for `markMailFailed`.
- */
+/** Counts an email before its send, unless a limit is reached, so that a crash loses no count. */
 export async function countMail(
   client: Database,
   { id, email, secret }: DueMail,

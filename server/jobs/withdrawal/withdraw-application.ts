@@ -6,10 +6,7 @@ import { addJobInTurn, wakeJobs } from "../job-table.ts";
 
 type Withdrawal = { reference: string; key: string; network: string };
 
-/**
- * Erases an application in the transaction that stores its withdrawal, also while it is being sent: the sender notes
- * later messages for deletion. A second withdrawal changes nothing. Resolves after the commit.
- */
+/** Erases and stores the withdrawal in one transaction, also during a send. A second withdrawal changes nothing. */
 export async function withdrawApplication(pool: pg.Pool, withdrawal: Withdrawal): Promise<void> {
   await storeWithdrawal(pool, withdrawal);
   void wakeJobs(pool);

@@ -74,10 +74,7 @@ export async function writeNote(
   return outcome === "unchanged" ? "note-changed" : outcome;
 }
 
-/**
- * Changes the application and writes it to the log, in one statement: when two members press at once, only one change
- * is made. `set` has `member` as $1, and ends with a condition.
- */
+/** In one statement, so that of two members one makes a change. `set` has `member` as $1, and ends with a condition. */
 async function update(
   client: Database,
   { member, reference, action }: { member: string; reference: string; action: TeamAction },

@@ -25,10 +25,7 @@ type Row = Omit<TeamDelivery, "messages"> & {
   notedAt: Date | null;
 };
 
-/**
- * Everything about the application `reference`, null when there is none. The cover letter is as it was written.
- * `hasChat`: Telegram is configured.
- */
+/** All about an application, or null; the letter as it was written. `hasChat`: Telegram is configured. */
 export async function readTeamApplication(
   pool: pg.Pool,
   reference: string,

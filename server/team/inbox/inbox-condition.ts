@@ -22,10 +22,7 @@ export const inboxViewSql: Record<InboxView, string> = {
   all: "true",
 };
 
-/**
- * The order of a view, as SQL over `application a`: its column, the column of one that may not be in the view, and the
- * column as a whole number and back.
- */
+/** A view's order, as SQL over `application a`. `ofAny`: the column of one that may not be in the view. */
 export function orderOf(view: InboxView) {
   const arrival = { column: "a.arrival", ofAny: "a.arrival", toNumber: "a.arrival", fromNumber: (n: string) => n };
   if (view !== "handled") return arrival;
