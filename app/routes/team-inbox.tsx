@@ -22,7 +22,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const query = readInboxQuery(searchParams);
   const [inbox, positions, done] = await Promise.all([
     team.readInbox(query),
-    team.readFilterPositions(),
+    team.readPositions(),
     readDone(team, searchParams),
   ]);
   return { query, inbox, positions, done, isSelected: searchParams.has("selected"), now: new Date() };
@@ -88,7 +88,6 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
       <InboxFilters query={query} positions={positions} isNarrowed={isNarrowed} />
       {found === 0 ? <p className="empty">{emptyText(counts.all, isNarrowed, query.view)}</p> : null}
       <div className="row links found">
-        {found === 0 ? null : <p>{inboxPage.found(found)}</p>}
         {isNarrowed && counts.all > found ? (
           <a href={teamPath + inboxSearch(query, { view: "all", after: null })}>{inboxPage.inAll(counts.all)}</a>
         ) : null}

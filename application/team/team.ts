@@ -1,4 +1,3 @@
-import type { PositionChoice } from "../fields.ts";
 import type { PostedAnswer } from "./answer.ts";
 import type { ApplicationChange, ChangeOutcome, NoteEdit, TeamApplication } from "./application.ts";
 import type { ApplicationEnd, LoggedChange } from "./changes.ts";
@@ -11,8 +10,7 @@ import type { PositionState } from "../position-closing.ts";
 /** The data and actions of a signed-in member: pages use nothing else of the server, which makes one a request. */
 export type Team = {
   member: string;
-  /** The open positions, and the closed ones that have applications. */
-  readFilterPositions(): Promise<PositionChoice[]>;
+  /** The open positions and the closed ones, in the order of the careers page. */
   readPositions(): Promise<PositionState[]>;
   /** Closes a position at a time, or opens it (null). Null when the site has none with this id. */
   changePosition(id: string, closesAt: Date | null): Promise<PositionState | null>;

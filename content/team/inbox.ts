@@ -25,7 +25,6 @@ export const inboxPage = {
   from: "From",
   to: "To",
   clear: "Clear",
-  found: (count: number) => counted(count, "application"),
   orders: { newest: "Newest first", oldest: "Oldest first" },
   selectAll: "Select all",
   selectNone: "Select none",
@@ -58,32 +57,23 @@ export const inboxPage = {
   export: (count: number) => `Export ${counted(count, "application")} as CSV`,
 } as const;
 
-type ConfirmationPage = {
-  title: (count: number) => string;
-  text: string;
-  /** The word to type first; null for a harmless change. */
-  word: ((references: string[]) => string) | null;
-  button: (count: number) => string;
-  cancel: string;
-};
-
-/** The pages that ask before something is done to applications. */
-export const confirmationPages: Record<Extract<BatchChange, "delete" | "send-again">, ConfirmationPage> = {
+/** The pages that ask before something is done to applications. `word`: what to type first; null for a harmless change. */
+export const confirmationPages = {
   delete: {
-    title: (count) => `Delete ${counted(count, "application")} for good?`,
+    title: (count: number) => `Delete ${counted(count, "application")} for good?`,
     text: "This deletes everything that was sent, the notes, and the messages in the chat as far as Telegram allows. You can't undo it.",
-    word: ([only, ...others]) => (others.length === 0 && only ? only : "DELETE"),
-    button: (count) => `Delete ${counted(count, "application")}`,
+    word: ([only, ...others]: string[]) => (others.length === 0 && only ? only : "DELETE"),
+    button: (count: number) => `Delete ${counted(count, "application")}`,
     cancel: "Don't delete",
   },
   "send-again": {
-    title: (count) => `Send ${counted(count, "application")} to the chat again?`,
+    title: (count: number) => `Send ${counted(count, "application")} to the chat again?`,
     text: "Each of them goes to the chat next, in two messages or more. You can't stop it.",
     word: null,
-    button: (count) => `Send ${counted(count, "application")}`,
+    button: (count: number) => `Send ${counted(count, "application")}`,
     cancel: "Don't send",
   },
-};
+} as const;
 
 export const typedWord = {
   label: (word: string) => `Type ${word} to confirm`,

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { PositionChoice } from "../../application/fields.ts";
 import { dayOf } from "../../application/position-closing.ts";
 import type { ApplicationEnd, LoggedChange } from "../../application/team/changes.ts";
 import type { Team } from "../../application/team/team.ts";
@@ -32,7 +31,6 @@ export type TeamSources = {
 export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSources, { member }: Session): Team {
   return {
     member,
-    readFilterPositions: () => readFilterPositions(pool, closings),
     async readPositions() {
       await closings.refresh();
       return closings.states();
@@ -71,26 +69,6 @@ export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSou
 const decidePosition = `
   insert into position_closing (position_id, closes_at) values ($1, $2)
   on conflict (position_id) do update set closes_at = excluded.closes_at`;
-
-/** In the order of the careers page; positions that the site no longer has are last. */
-async function readFilterPositions(pool: pg.Pool, closings: Closings): ReturnType<Team["readFilterPositions"]> {
-  const { rows: applied } = await pool.query<PositionChoice>(appliedPositions);
-  const hasSome = new Set(applied.map(({ id }) => id));
-  const closed = closings.closed();
-  const known = closings.states().filter(({ id }) => hasSome.has(id) || !closed.includes(id));
-  return [...known, ...applied.filter(({ id }) => !known.some((one) => one.id === id))];
-}
-
-// One index scan for each position: `distinct` would read every application.
-const appliedPositions = `
-  with recursive applied as (
-    (select position_id as id, position_title as title from application order by position_id limit 1)
-    union all
-    select next.* from applied, lateral (
-      select position_id, position_title from application where position_id > applied.id order by position_id limit 1
-    ) as next
-  )
-  select id, title from applied`;
 
 async function readEnd(pool: pg.Pool, reference: string): Promise<ApplicationEnd | null> {
   const { rows } = await pool.query<ApplicationEnd>(
