@@ -43,7 +43,16 @@ export default function HealthRoute({ loaderData: health, actionData: notice }: 
       {health.waiting?.length === 0 ? null : (
         <section aria-labelledby="waiting">
           <h2 id="waiting">{waitingTexts.heading}</h2>
-          <Waiting waiting={health.waiting} />
+          {health.waiting ? null : <p>{waitingTexts.unknown}</p>}
+          <ul className="rows">
+            {health.waiting?.map(({ reference, since, attempts, failure }) => (
+              <li key={reference}>
+                <a href={teamApplicationPath(reference)}>{reference}</a>{" "}
+                <span className="note">{waitingTexts.state(since, attempts)}</span>
+                <p>{failure ?? waitingTexts.noFailure}</p>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <section aria-labelledby="test">
@@ -61,19 +70,4 @@ function headline({ refusal, facts }: TeamHealth): string {
   if (refusal !== null) return healthPage.refusing(refusal);
   const troubled = facts.filter(({ isTrouble }) => isTrouble).map(({ label }) => label);
   return troubled.length === 0 ? healthPage.ready : healthPage.troubled(troubled);
-}
-
-function Waiting({ waiting }: Pick<TeamHealth, "waiting">) {
-  if (!waiting) return <p>{waitingTexts.unknown}</p>;
-  return (
-    <ul className="rows">
-      {waiting.map(({ reference, since, attempts, failure }) => (
-        <li key={reference}>
-          <a href={teamApplicationPath(reference)}>{reference}</a>{" "}
-          <span className="note">{waitingTexts.state(since, attempts)}</span>
-          <p>{failure ?? waitingTexts.noFailure}</p>
-        </li>
-      ))}
-    </ul>
-  );
 }
