@@ -9,7 +9,6 @@ export const applicationForm = {
   title: "Apply for an internship",
   titleFor: (position: string) => `Apply: ${position}`,
   introduction: "All fields are required unless marked optional.",
-  backToPositions: "All positions",
   close: "Close the application form",
 
   groups: { person: "About you", position: "The position", letter: "Your cover letter and resume" },

@@ -42,6 +42,8 @@ export const careers = {
     others: "You can apply for these:",
   },
 
+  backToPositions: "All positions",
+
   details: {
     about: "About the Role",
     responsibilities: "Key Responsibilities",
@@ -49,7 +51,6 @@ export const careers = {
     benefits: "Benefits",
     apply: "Apply for this Position",
     close: "Close the details",
-    backToPositions: "All positions",
     facts: { department: "Department", type: "Type", location: "Location" },
   },
 } as const;

@@ -19,7 +19,6 @@ export default function ApplyRoute({ params }: Route.ComponentProps) {
     <DialogPage
       title={position ? applicationForm.titleFor(position.title) : applicationForm.title}
       closeLabel={applicationForm.close}
-      backLabel={applicationForm.backToPositions}
     >
       <ApplicationForm key={params.position} position={position?.title ?? null} />
     </DialogPage>

@@ -21,7 +21,7 @@ export default function PositionRoute({ params, matches }: Route.ComponentProps)
   const { origin, closedPositions } = matches[0].loaderData;
   return (
     <>
-      <DialogPage title={position.title} closeLabel={careers.details.close} backLabel={careers.details.backToPositions}>
+      <DialogPage title={position.title} closeLabel={careers.details.close}>
         <PositionDetails position={position} />
       </DialogPage>
       {closedPositions.includes(position.id) ? null : (

@@ -73,7 +73,7 @@ for (const { what, path, link, title } of dialogs) {
     await untilInteractive(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
 
-    await page.getByRole("link", { name: careers.details.backToPositions }).click();
+    await page.getByRole("link", { name: careers.backToPositions }).click();
     await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeFocused();
     await page.goBack();
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();

@@ -4,11 +4,11 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { CareersContext, useCareers } from "../careers-context.ts";
 
-type DialogPageProps = { title: string; closeLabel: string; backLabel: string; children: React.ReactNode };
+type DialogPageProps = { title: string; closeLabel: string; children: React.ReactNode };
 
 /** A dialog route: a dialog over the list of positions, or a page of its own. */
-export function DialogPage({ title, closeLabel, backLabel, children }: DialogPageProps) {
-  const { presentation, notices } = useCareers();
+export function DialogPage({ title, closeLabel, children }: DialogPageProps) {
+  const { content, presentation, notices } = useCareers();
   const close = useCloseDialog();
   if (presentation === "dialog")
     return (
@@ -21,7 +21,7 @@ export function DialogPage({ title, closeLabel, backLabel, children }: DialogPag
     <div className="dialog-page page">
       <p>
         <Link to="/careers" viewTransition>
-          {backLabel}
+          {content.backToPositions}
         </Link>
       </p>
       <article className="sheet">

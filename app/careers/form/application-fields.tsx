@@ -11,26 +11,23 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/field.tsx";
 import { FileField } from "../../ui/fields/file-field.tsx";
 import { useCareers } from "../careers-context.ts";
-import type { Draft } from "../draft/draft.ts";
+import type { FormDraft } from "./use-form-draft.ts";
 
 type FieldsProps = {
   isDisabled: boolean;
   messageOf: (name: FieldName) => string | undefined;
-  typed: Draft["values"];
+  draft: FormDraft;
   /** The position that the form's address chooses. */
   position: string | null;
-  resume: File | null;
   onChoose: (file: File | null) => void;
-  /** Positions whose letters this form could take. */
-  otherLetters: readonly string[];
-  onTakeLetter: (position: string) => void;
 };
 
-export function ApplicationFields(props: FieldsProps) {
-  const { isDisabled, typed, position, resume, onChoose, otherLetters, onTakeLetter } = props;
+export function ApplicationFields({ isDisabled, messageOf, draft, position, onChoose }: FieldsProps) {
   const { answer, form: content, positions } = useCareers();
+  const { resume, otherLetters, takeLetter } = draft;
+  const typed = answer?.values ?? draft.typed;
   const field = (name: FieldName) => {
-    const message = props.messageOf(name);
+    const message = messageOf(name);
     const error = message && `${content.errorPrefix} ${message}`;
     return { name, label: content.labels[name], hint: content.hints[name], error };
   };
@@ -71,7 +68,7 @@ export function ApplicationFields(props: FieldsProps) {
         <TextAreaField {...text("coverLetter")} rows={5} autoComplete="off" />
         {otherLetters.map((title) => (
           <p key={title}>
-            <Button size="small" onClick={() => onTakeLetter(title)}>
+            <Button size="small" onClick={() => takeLetter(title)}>
               {content.takeLetter(title)}
             </Button>
           </p>

@@ -61,12 +61,9 @@ export function ApplicationForm({ position }: { position: string | null }) {
       <ApplicationFields
         isDisabled={isBusy}
         messageOf={errors.messageOf}
-        typed={answer?.values ?? draft.typed}
+        draft={draft}
         position={position}
-        resume={draft.resume}
         onChoose={(file) => void form.choose(file)}
-        otherLetters={draft.otherLetters}
-        onTakeLetter={draft.takeLetter}
       />
       <p className="note">
         {content.privacy.what} {content.privacy.retention(retentionDays)} <a href="/privacy">{content.privacy.link}</a>

@@ -56,7 +56,7 @@ export function DraftNotice({ isDisabled, onDeleted }: { isDisabled: boolean; on
   }
 
   return (
-    <div className="row draft-notice">
+    <div className="row note draft-notice">
       {text ? (
         <p ref={notice} tabIndex={-1}>
           {text}

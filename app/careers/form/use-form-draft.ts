@@ -4,6 +4,9 @@ import { useCareers } from "../careers-context.ts";
 import { draftFor, type Draft, type DraftState } from "../draft/draft.ts";
 import { useWatched } from "../watched-state.ts";
 
+/** `typed`: the values at first. `otherLetters`: the positions whose letters this form could take. */
+export type FormDraft = ReturnType<typeof useFormDraft>;
+
 /** Fills the form from the stored draft, and saves what is typed. `position` is the one that the form's address chooses. */
 export function useFormDraft(position: string | null, onCleared: () => void) {
   const { storage } = useCareers();

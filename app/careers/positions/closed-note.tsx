@@ -18,7 +18,7 @@ export function ClosedNote({ position, addressOf }: ClosedNoteProps) {
         <strong>{position === null ? all : closed(position)}</strong>{" "}
         {positions.length > 0 ? others : position === null ? null : all}
       </p>
-      <ul>
+      <ul className="row links">
         {positions.map(({ id, title }) => (
           <li key={id}>
             <DialogLink to={addressOf(id)}>{title}</DialogLink>

@@ -12,7 +12,7 @@ export function PositionDetails({ position }: { position: Position }) {
   return (
     <div className="position-details">
       {isClosed ? <ClosedNote position={position.title} addressOf={(other) => `/careers/${other}`} /> : null}
-      <dl className="facts">
+      <dl className="row facts">
         <Fact name={content.facts.department}>{department}</Fact>
         <Fact name={content.facts.type}>{type}</Fact>
         <Fact name={content.facts.location}>{location}</Fact>

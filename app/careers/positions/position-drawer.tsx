@@ -52,7 +52,7 @@ function PositionCard({ position, content }: { position: Position; content: Care
           <path d={iconStrokes[icon]} />
         </svg>
       </header>
-      <p className="note facts">
+      <p className="row note facts">
         <span>{type}</span> <span>{location}</span>
       </p>
       <p className="description">{description}</p>
