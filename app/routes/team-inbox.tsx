@@ -55,7 +55,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
   const list = inboxSearch(query);
   const isNarrowed = list !== inboxSearch(query, noFilter);
   const otherOrder = query.order === "newest" ? "oldest" : "newest";
-  const shownViews = inboxViews.filter((view) => counts[view] > 0 || view === query.view || !isTrouble(view));
+  const shownViews = inboxViews.filter((view) => counts[view] > 0 || view === query.view || usualViews.includes(view));
   const title = <TeamTitle title={inboxPage.titleOf(found)} done={done?.title} />;
   if (actionData)
     return (
@@ -126,10 +126,8 @@ function PageLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** A view that is left out while it is empty. */
-function isTrouble(view: InboxView): boolean {
-  return !["unhandled", "handled", "all"].includes(view);
-}
+/** Other views are left out while they are empty. */
+const usualViews: InboxView[] = ["unhandled", "handled", "all"];
 
 function emptyText(count: number, isNarrowed: boolean, view: InboxView): string {
   if (isNarrowed) return inboxPage.noneFound;

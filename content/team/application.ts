@@ -19,7 +19,7 @@ export const applicationPage = {
   letter: "Cover letter",
   notProvided: "Not provided",
   samePerson: { heading: "Also from this person", note: "Same email address or phone number." },
-  spamSigns: "Looks suspicious",
+  spamSigns: (signs: string[]) => `Looks suspicious: ${signs.join("; ")}.`,
   notSaved: "Not saved",
   handled: {
     heading: "Decision",

@@ -23,16 +23,7 @@ export function ApplicationFacts({ application }: { application: TeamApplication
       <p className="note">
         <time dateTime={receivedAt.toISOString()}>{applicationPage.received(receivedAt)}</time>
       </p>
-      {spamSigns.length > 0 ? (
-        <div className="warning-note">
-          <h3>{applicationPage.spamSigns}</h3>
-          <ul>
-            {spamSigns.map((sign) => (
-              <li key={sign}>{sign}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {spamSigns.length > 0 ? <p className="warning-note">{applicationPage.spamSigns(spamSigns)}</p> : null}
     </section>
   );
 }

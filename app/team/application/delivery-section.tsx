@@ -56,7 +56,9 @@ export function DeliverySection({ delivery, mail }: { delivery: TeamDelivery; ma
         </form>
         {mail ? (
           <>
-            <h3>{mailTexts.heading}</h3>
+            <p>
+              <strong>{mailTexts.heading}</strong>
+            </p>
             <MailState mail={mail} />
           </>
         ) : null}
