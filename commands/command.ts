@@ -72,3 +72,10 @@ export function notFound(reference: string): CommandResult {
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
+
+/** Rows of cells as lines with aligned columns; the first row is the heading. */
+export function alignedTable(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+  return lines.map((line) => line.trimEnd()).join("\n");
+}

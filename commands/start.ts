@@ -22,7 +22,11 @@ export const start = command({
   },
   async run({ new: isNew, "as-built": isAsBuilt }) {
     const settings = loadSettings();
-    refuseWrongDatabase(settings, isNew);
+    if (isNew && hasEmbeddedDatabase(settings.dataDir)) {
+      throw new StartError(`There is a database in DATA_DIR (${settings.dataDir}) already: start without --new.`);
+    }
+    // With a public URL the disk of DATA_DIR may not be mounted.
+    if (!isNew && settings.publicUrl !== null) refuseWithoutDatabase(settings);
     refuseRoot(settings);
     await refuseTakenPort(settings);
     const log = endOnCrash(settings).child({}, { level: "info" });
@@ -54,14 +58,6 @@ export const start = command({
  */
 function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
   return reason === "SIGTERM" && trustProxy.length > 0 ? 7_000 : 0;
-}
-
-/** With a public URL the disk of DATA_DIR may not be mounted, so that only `isNew` makes a database. */
-function refuseWrongDatabase(settings: Settings, isNew: boolean) {
-  const { dataDir, publicUrl } = settings;
-  if (!isNew && publicUrl !== null) refuseWithoutDatabase(settings);
-  if (!isNew || !hasEmbeddedDatabase(dataDir)) return;
-  throw new StartError(`There is a database in DATA_DIR (${dataDir}) already: start without --new.`);
 }
 
 function refuseRoot({ publicUrl }: Settings) {

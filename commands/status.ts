@@ -1,8 +1,7 @@
 import { loadSettings } from "../server/base/settings-file.ts";
 import { refusalReason, type Readiness } from "../server/status/readiness.ts";
 import { describeHealth } from "../server/team/health/describe-health.ts";
-import { alignedTable } from "./aligned.ts";
-import { command, failed } from "./command.ts";
+import { alignedTable, command, failed } from "./command.ts";
 import { readinessUrl } from "./releases/places.ts";
 
 export const status = command({

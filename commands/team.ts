@@ -4,8 +4,7 @@ import { singleLine } from "../server/applications/clean-text.ts";
 import { utcMinute } from "../server/base/utc-minute.ts";
 import type { Settings } from "../server/base/env.ts";
 import { inviteMember, listMembers, revokeMember, type Member } from "../server/team/sign-in/members.ts";
-import { command, counted, done, emailOf, failed, UsageError, type CommandResult } from "./command.ts";
-import { alignedTable } from "./aligned.ts";
+import { alignedTable, command, counted, done, emailOf, failed, UsageError, type CommandResult } from "./command.ts";
 import { report, withDatabase } from "./with-database.ts";
 
 export const teamCommands = [

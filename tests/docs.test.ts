@@ -35,7 +35,7 @@ test("every command that the handbook names in a sentence is in one of its block
 test("the handbook says what to do about every alarm", () => {
   const handbook = readFileSync("docs/operations/bad-days.md", "utf8");
   const { test: _, ...real } = alarms;
-  const lines = Object.values(real).flatMap((alarm) => [alarm.begins, ...("ends" in alarm ? [alarm.ends] : [])]);
+  const lines = Object.values(real).flatMap(({ begins, ends }) => [begins, ends ?? begins]);
   expect(lines.filter((line) => !handbook.includes(`\n| \`${line}`))).toEqual([]);
 });
 

@@ -5,8 +5,7 @@ import { deliveredAt, nextAttempt } from "../../server/applications/stored-appli
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
 import { messageColumns, type MessageToDelete } from "../../server/retention/erase-application.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";
-import { alignedTable } from "../aligned.ts";
-import { counted, done, type CommandResult } from "../command.ts";
+import { alignedTable, counted, done, type CommandResult } from "../command.ts";
 
 export type Delivery = { attempts: number; nextAttemptAt: Date; lastFailure: string | null; deliveredAt: Date | null };
 

@@ -4,8 +4,7 @@ import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { multiLine, singleLine } from "../../server/applications/clean-text.ts";
 import { readApplication } from "../../server/applications/stored-application.ts";
 import type { Settings } from "../../server/base/env.ts";
-import { alignedTable } from "../aligned.ts";
-import { done, notFound, type CommandResult } from "../command.ts";
+import { alignedTable, done, notFound, type CommandResult } from "../command.ts";
 import { deliveryColumns, deliveryWords, type Delivery } from "./list-applications.ts";
 
 /** Everything about one application, except its resume's content. Typed text cannot steer the terminal. */

@@ -6,15 +6,8 @@ import { secretSettings, settingNames, type Settings } from "../../server/base/e
 import { loadSettings } from "../../server/base/settings-file.ts";
 import { StartError } from "../../server/base/start-error.ts";
 import { command, done, failed } from "../command.ts";
-import {
-  makeDatabase,
-  makeService,
-  makeUser,
-  placeRelease,
-  placeSettings,
-  refuseOtherMachines,
-  refuseWithoutDatabase,
-} from "./machine.ts";
+import { refuseWithoutDatabase } from "../../server/database/embedded/find-database.ts";
+import { makeDatabase, makeService, makeUser, placeRelease, placeSettings, refuseOtherMachines } from "./machine.ts";
 import { addToProxy, chooseProxy, refuseWithoutCertbot } from "./proxy.ts";
 import { run } from "./step.ts";
 import { lastWord, linkedRelease, places, serviceUser, untilReady } from "../releases/places.ts";

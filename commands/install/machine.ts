@@ -67,14 +67,6 @@ export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<
   await (await openDatabase({ dataDir, mayCreate: true, report })).close();
 }
 
-/** There are settings but no database: its disk is not mounted, or the first run ended between the two. */
-export function refuseWithoutDatabase({ databaseUrl, dataDir }: Settings): void {
-  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
-  throw new StartError(
-    `There is no database in ${dataDir}. If its disk is not mounted, mount it. If the first installation was cut off, "sudo ${places.command} start --new" makes one (Ctrl+C when it says its address); then install again.`,
-  );
-}
-
 export function makeService(): void {
   // The release's own file, so that an update brings it; local changes belong into a drop-in ("systemctl edit").
   const unit = path.join(places.base, "current/deploy/scriptmark.service");

@@ -10,12 +10,7 @@ import { quoted, readCatalog, type SiteTable } from "./catalog.ts";
 import { openSession } from "./open-session.ts";
 import { publishFile } from "./publish-file.ts";
 
-export type BackupOptions = {
-  url: string;
-  file: string;
-  isForced?: boolean;
-  signal?: AbortSignal;
-};
+type BackupOptions = { url: string; file: string; isForced?: boolean; signal?: AbortSignal };
 
 export type Backup = ArchiveHeader & { file: string; sizeBytes: number };
 

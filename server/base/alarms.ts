@@ -1,6 +1,6 @@
 /**
  * Every alarm for operators: by name, with the capitals that begin its sentence. With `ends` it lasts, and operators
- * get a line when it is over; without `ends` it is an event.
+ * get a line when it is over; null: it is an event.
  */
 export const alarms = {
   "applications-refused": { begins: "APPLICATIONS ARE REFUSED", ends: "APPLICATIONS ARE TAKEN AGAIN" },
@@ -13,21 +13,15 @@ export const alarms = {
     ends: "SCHEDULED DELETION WORKS AGAIN",
   },
   "backup-failed": { begins: "THE SCHEDULED BACKUP FAILED", ends: "SCHEDULED BACKUPS WORK AGAIN" },
-  "resume-damaged": { begins: "A STORED RESUME IS DAMAGED" },
-  "backup-damaged": { begins: "RESUMES IN THE DATABASE ARE DAMAGED" },
-  "receipt-without-row": { begins: "A STORED APPLICATION CANNOT BE FOUND" },
-  "erased-list-behind": { begins: "THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN" },
-  "site-killed": { begins: "THE SITE DID NOT END CLEANLY" },
-  test: { begins: "THIS IS A TEST" },
-} as const satisfies Record<string, { begins: string; ends?: string }>;
+  "resume-damaged": { begins: "A STORED RESUME IS DAMAGED", ends: null },
+  "backup-damaged": { begins: "RESUMES IN THE DATABASE ARE DAMAGED", ends: null },
+  "receipt-without-row": { begins: "A STORED APPLICATION CANNOT BE FOUND", ends: null },
+  "erased-list-behind": { begins: "THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN", ends: null },
+  "site-killed": { begins: "THE SITE DID NOT END CLEANLY", ends: null },
+  test: { begins: "THIS IS A TEST", ends: null },
+} satisfies Record<string, { begins: string; ends: string | null }>;
 
 export type AlarmName = keyof typeof alarms;
-
-/** Null for an event. */
-export function endOf(name: AlarmName): string | null {
-  const alarm = alarms[name];
-  return "ends" in alarm ? alarm.ends : null;
-}
 
 /** Reports an event: in the log, and by ALERT_EMAIL and ALERT_URL once an hour. `text` follows the capitals. */
 export type RaiseAlarm = (name: AlarmName, text: string, details?: object) => void;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { diff } from "node:util";
 import { readSettings, settingNames, SettingsError, type Settings } from "./env.ts";
-import { distance } from "./letter-distance.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -61,4 +61,10 @@ function similarName(text: string): string | undefined {
   // Programs of the machine have short names in the environment, such as HOME.
   const most = name.length < 8 ? 1 : 2;
   return settingNames.find((setting) => setting.length > 4 && distance(name, setting.replaceAll("_", "")) <= most);
+}
+
+/** How many letters of two words are missing or too many, whichever are more. */
+function distance(one: string, other: string): number {
+  const sides = diff(one, other).map(([side]) => side);
+  return Math.max(...[1, -1].map((side) => sides.filter((found) => found === side).length));
 }

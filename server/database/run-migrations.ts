@@ -57,14 +57,16 @@ export async function readMigrations(folder: URL = ownMigrations): Promise<Migra
   );
 }
 
-/** Within a transaction, for tables that nothing else uses yet. */
+/** Runs them within a transaction. */
 export async function migrateWithin(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query(migrationTable);
-  for (const migration of migrations) {
-    await client.query(migration.sql).catch((error: unknown) => {
-      throw refused(migration, error);
+  for (const { number, name, sql, isBreaking } of migrations) {
+    await client.query({ text: sql, query_timeout: longestMigrationMs } as pg.QueryConfig).catch((error: unknown) => {
+      if (isOfPlace(error)) throw error;
+      throw new StartError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
     });
-    await record(client, migration);
+    const values = [number, name, isBreaking];
+    await client.query("insert into migration (number, name, breaking) values ($1, $2, $3)", values);
   }
 }
 
@@ -116,28 +118,17 @@ const migrationTable = `
     breaking boolean not null default false
   )`;
 
-async function record(client: pg.Client, { number, name, isBreaking }: Migration) {
-  const values = [number, name, isBreaking];
-  await client.query("insert into migration (number, name, breaking) values ($1, $2, $3)", values);
-}
-
-function refused({ name }: Migration, error: unknown): unknown {
-  if (isOfPlace(error)) return error;
-  return new StartError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
-}
-
 async function apply(client: pg.Client, migration: Migration, lockTriesMs: number): Promise<void> {
   for (const deadline = Date.now() + lockTriesMs; ;) {
     try {
       await client.query("begin");
       await client.query(`set local lock_timeout = '2s'; set local statement_timeout = ${longestMigrationMs}`);
-      await client.query({ text: migration.sql, query_timeout: longestMigrationMs } as pg.QueryConfig);
-      await record(client, migration);
+      await migrateWithin(client, [migration]);
       return await commit(client);
     } catch (error) {
       await client.query("rollback").catch(() => {});
       // The lock was not free in time, or there was a deadlock.
-      if (!hasCode(error, "55P03", "40P01") || Date.now() > deadline) throw refused(migration, error);
+      if (!hasCode(error, "55P03", "40P01") || Date.now() > deadline) throw error;
       // Statements queued behind this try run now.
       await wait(1_000);
     }

@@ -69,7 +69,9 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
       "cp -p /etc/scriptmark.env /run/kept && sed -i s,^DATA_DIR=.*,DATA_DIR=/var/lib/none, /etc/scriptmark.env";
     await machine.run(["sh", "-c", elsewhere]);
     const cutOff = await machine.run([program, "install", "--proxy", "caddy", "--yes"]);
-    expect(cutOff.stderr).toContain("There is no database in /var/lib/none. If its disk is not mounted, mount it.");
+    expect(cutOff.stderr).toContain(
+      "There is no database in DATA_DIR (/var/lib/none). If its disk is not mounted, mount it;",
+    );
     await machine.run(["sh", "-c", "cat /run/kept > /etc/scriptmark.env"]);
   });
 

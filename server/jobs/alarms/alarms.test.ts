@@ -8,7 +8,7 @@ import { openPool } from "../../database/open-pool.ts";
 import { readSettings } from "../../base/env.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
-import { alarms, alarmSentence, endOf, type AlarmName } from "../../base/alarms.ts";
+import { alarms, alarmSentence, type AlarmName } from "../../base/alarms.ts";
 import { statusChecker } from "./check-status.ts";
 import { alarmRaiser, alarmSender, openReceivers } from "./send-alarm.ts";
 
@@ -102,7 +102,7 @@ test("every alarm that lasts begins and ends by what the database knows, also af
   await pool.query("update retention set restored_from = now()");
   await second.check();
   const names = Object.keys(alarms) as AlarmName[];
-  const lasting = names.filter((name) => endOf(name) && name !== "applications-refused");
+  const lasting = names.filter((name) => alarms[name].ends && name !== "applications-refused");
   const headlines = lasting.map((name) => alarms[name].begins);
   // The end of an alarm replaces its begin if that still waits.
   await arrived(2 * headlines.length - 1);

@@ -1,4 +1,4 @@
-import { alarmSentence, endOf, type AlarmName } from "../../base/alarms.ts";
+import { alarms, alarmSentence, type AlarmName } from "../../base/alarms.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import type { Status } from "../../status/read-status.ts";
 import type { HandlerParts, JobHandler } from "../job-kinds.ts";
@@ -18,7 +18,7 @@ export function statusChecker(
     for (const { name, text } of lasting)
       if (await sendAlarm(pool, receivers, name, text)) log.error({}, alarmSentence(name, text));
     const names = lasting.map(({ name }) => name);
-    for (const name of await endAlarms(pool, receivers, names)) log.warn({}, `${endOf(name)}.`);
+    for (const name of await endAlarms(pool, receivers, names)) log.warn({}, `${alarms[name].ends}.`);
     return;
   };
 }

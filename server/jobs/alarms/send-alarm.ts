@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { site as brand } from "../../../content/site.ts";
-import { alarms, alarmSentence, endOf, type AlarmName, type RaiseAlarm } from "../../base/alarms.ts";
+import { alarms, alarmSentence, type AlarmName, type RaiseAlarm } from "../../base/alarms.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Settings } from "../../base/env.ts";
 import { secretRemover, type EventLog } from "../../base/log.ts";
@@ -40,14 +40,16 @@ function messageOf({ name, text, status, since }: Alarm, site: string | null): A
   const words = {
     begun: sentence,
     lasting: `Still happening (since ${began}): ${sentence}`,
-    ended: `Resolved: ${endOf(name)} (began ${began}).`,
+    ended: `Resolved: ${alarms[name].ends} (began ${began}).`,
   };
   return { text: words[status], alarm: alarms[name].begins, status, since, site };
 }
 
 async function mailAlarm(mailer: Mailer, to: string, alarm: Alarm, site: string | null) {
   const { begins } = alarms[alarm.name];
-  const subject = { begun: begins, lasting: `Still: ${begins}`, ended: `Resolved: ${endOf(alarm.name)}` }[alarm.status];
+  const subject = { begun: begins, lasting: `Still: ${begins}`, ended: `Resolved: ${alarms[alarm.name].ends}` }[
+    alarm.status
+  ];
   const outcome = await mailer.send({
     to,
     subject: `[${site === null ? brand.name : new URL(site).host}] ${subject}`,
@@ -89,7 +91,7 @@ export async function sendAlarm(pool: pg.Pool, receivers: string[], name: AlarmN
     const { rows } = await client.query<{ beganAt: Date; isNew: boolean }>(noteAlarm, [
       name,
       text,
-      endOf(name) !== null,
+      alarms[name].ends !== null,
     ]);
     for (const { beganAt, isNew } of rows)
       await addAlarmJobs(client, receivers, { name, text, beganAt, status: isNew ? "begun" : "lasting" });
@@ -109,7 +111,7 @@ const noteAlarm = `
 
 /** Ends every lasting alarm that is not in `lasting`. Resolves with their names. */
 export async function endAlarms(pool: pg.Pool, receivers: string[], lasting: AlarmName[]): Promise<AlarmName[]> {
-  const lastingKinds = (Object.keys(alarms) as AlarmName[]).filter((name) => endOf(name) !== null);
+  const lastingKinds = (Object.keys(alarms) as AlarmName[]).filter((name) => alarms[name].ends !== null);
   const ended = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ name: AlarmName; text: string; beganAt: Date }>(
       `delete from alarm where name = any($1) and name <> all($2) returning name, sentence as text, began_at as "beganAt"`,

@@ -1,4 +1,4 @@
-import { alarmSentence, endOf } from "../../base/alarms.ts";
+import { alarms, alarmSentence } from "../../base/alarms.ts";
 import type { EventLog } from "../../base/log.ts";
 import type { Alarm, AlarmReceivers } from "./send-alarm.ts";
 
@@ -52,7 +52,7 @@ export function watchIntake({
     if (began && now() - began.ms < timing.afterMs) return;
     const refusal = began && { text: reason ?? "", since: began.since };
     if (refusal && !isLogged) log.error({}, alarmSentence(name, refusal.text));
-    if (!refusal && isLogged) log.warn({}, `${endOf(name)}.`);
+    if (!refusal && isLogged) log.warn({}, `${alarms[name].ends}.`);
     isLogged = refusal !== null;
     await Promise.all(receivers.map((receiver) => tell(receiver, refusal)));
   }
