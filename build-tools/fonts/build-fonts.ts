@@ -23,13 +23,19 @@ export async function buildFonts(projectFolder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const styles: Record<string, string> = { text: "", display: "", hand: "", names: "" };
   for (const typeface of typefaces) {
-    for (const file of typeface.files) {
+    const { family, role, weight, files } = typeface;
+    for (const file of files) {
       await writeFile(path.join(folder, `${file.name}.woff2`), await subset(projectFolder, typeface, file));
-      styles[file.unicodeRange ? "names" : typeface.role] += fontFace(typeface, file);
+      const range = file.unicodeRange ? `;unicode-range:${file.unicodeRange}` : "";
+      styles[range ? "names" : role] += fontFace(family, weight, `./${file.name}.woff2`, `swap${range}`);
     }
-    styles[typeface.role] += await fallbackFaces(folder, typeface);
+    styles[role] += await fallbackFaces(folder, typeface);
   }
-  styles["headline"] = await headlineFace(projectFolder);
+  const headline = { ...newsreader.files[0], characters: headlineCharacters };
+  const letters = (await subset(projectFolder, newsreader, headline)).toString("base64");
+  // In the style itself, so that no other letters are shown before: `block` holds the text for the moment of decoding.
+  const source = `data:font/woff2;base64,${letters}`;
+  styles["headline"] = fontFace("Newsreader Headline", newsreader.weight, source, "block");
   for (const [name, css] of Object.entries(styles)) await writeFile(path.join(folder, `${name}.css`), stamp + css);
 }
 
@@ -42,45 +48,20 @@ function stampOf(projectFolder: string): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-function subset(
-  projectFolder: string,
-  typeface: Typeface,
-  file: FontFile,
-  targetFormat: "woff2" | "sfnt" = "woff2",
-): Promise<Buffer> {
-  return subsetFont(readFileSync(path.join(projectFolder, file.source)), file.characters, {
-    targetFormat,
-    variationAxes: typeface.axes,
-    keepFeatures: fontFeatures,
-  });
+function subset(project: string, { axes }: Typeface, file: FontFile, targetFormat = "woff2"): Promise<Buffer> {
+  const font = readFileSync(path.join(project, file.source));
+  return subsetFont(font, file.characters, { targetFormat, variationAxes: axes, keepFeatures: fontFeatures });
 }
 
 const headlineCharacters = landing.hero.headline + site.name;
-
-/** In the style itself, so that no other letters are shown before: `block` holds the text for the moment of decoding. */
-async function headlineFace(projectFolder: string): Promise<string> {
-  const font = await subset(projectFolder, newsreader, { ...newsreader.files[0], characters: headlineCharacters });
-  return `@font-face {
-  font-family: "Newsreader Headline";
-  src: url("data:font/woff2;base64,${font.toString("base64")}") format("woff2");
-  font-weight: ${newsreader.weight};
-  font-display: block;
-}
-`;
-}
 
 /** The first file of `typeface`, for drawing text without a browser. */
 export function fontOf(projectFolder: string, typeface: Typeface): Promise<Buffer> {
   return subset(projectFolder, typeface, typeface.files[0], "sfnt");
 }
 
-function fontFace({ family, weight }: Typeface, { name, unicodeRange }: FontFile): string {
-  return `@font-face {
-  font-family: "${family}";
-  src: url("./${name}.woff2") format("woff2");
-  font-weight: ${weight};
-  font-display: swap;
-${unicodeRange ? `  unicode-range: ${unicodeRange};\n` : ""}}\n`;
+function fontFace(family: string, weight: string, source: string, display: string): string {
+  return `@font-face{font-family:"${family}";src:url("${source}") format("woff2");font-weight:${weight};font-display:${display}}\n`;
 }
 
 /** Of several fallbacks the last one that the system has is used. */

@@ -6,32 +6,23 @@ export type FontFile = ReturnType<typeof fontFile>;
 const core = characters(0x20, 0x7e) + "\u00a0§©°·×–—‘’“”…•€−";
 
 // Read with `@capsizecss/unpack` from Liberation Sans and Serif, which are drawn to the metrics of Arial and Times New Roman.
-const arial = {
-  locals: ["Arial", "Liberation Sans", "Arimo", "Helvetica Neue", "Helvetica", "Roboto"],
-  metrics: { familyName: "Arial", unitsPerEm: 2048, ascent: 1854, descent: -434, lineGap: 67, xWidthAvg: 913 },
-};
-const times = {
-  locals: ["Times New Roman", "Liberation Serif", "Tinos", "Times"],
-  metrics: {
-    ...arial.metrics,
-    familyName: "Times New Roman",
-    ascent: 1825,
-    descent: -443,
-    lineGap: 87,
-    xWidthAvg: 832,
-  },
-};
+const arial = fallback(["Arial", "Liberation Sans", "Arimo", "Helvetica Neue", "Helvetica", "Roboto"], {
+  ascent: 1854,
+  descent: -434,
+  lineGap: 67,
+  xWidthAvg: 913,
+});
+const times = fallback(["Times New Roman", "Liberation Serif", "Tinos", "Times"], {
+  ascent: 1825,
+  descent: -443,
+  lineGap: 87,
+  xWidthAvg: 832,
+});
 
 // On Linux without the fonts above. Read from the files of the package fonts-dejavu.
-const dejavu = { ...arial.metrics, ascent: 1901, descent: -483, lineGap: 0 };
-const dejavuSans = {
-  locals: ["DejaVu Sans"],
-  metrics: { ...dejavu, familyName: "DejaVu Sans", xWidthAvg: 1041 },
-};
-const dejavuSerif = {
-  locals: ["DejaVu Serif"],
-  metrics: { ...dejavu, familyName: "DejaVu Serif", xWidthAvg: 1058 },
-};
+const dejavu = { ascent: 1901, descent: -483, lineGap: 0 };
+const dejavuSans = fallback(["DejaVu Sans"], { ...dejavu, xWidthAvg: 1041 });
+const dejavuSerif = fallback(["DejaVu Serif"], { ...dejavu, xWidthAvg: 1058 });
 
 /** Kerning and the figures that style sheets ask for. All alternates would weigh 3 kB on every page, and Caveat's 24. */
 export const fontFeatures = ["kern", "lnum", "tnum"];
@@ -94,4 +85,12 @@ function sourceOf(name: string, subset: string, axis: string): string {
 
 function characters(first: number, last: number): string {
   return String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
+}
+
+/** Fonts of the same size, of which the first that a system has is used. All have 2048 units in their square. */
+function fallback(
+  locals: readonly [string, ...string[]],
+  metrics: Record<"ascent" | "descent" | "lineGap" | "xWidthAvg", number>,
+) {
+  return { locals, metrics: { familyName: locals[0], unitsPerEm: 2048, ...metrics } };
 }
