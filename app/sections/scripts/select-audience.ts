@@ -1,45 +1,39 @@
 /** Turns the links of `tabs` into tabs, controlled by the arrow keys, and their targets into panels. */
 export function turnIntoTabs(tabs: HTMLElement): void {
-  const list = tabs.querySelector<HTMLElement>(".tab-list");
-  const links = [...tabs.querySelectorAll<HTMLAnchorElement>(".tab-list > a")];
+  const list = tabs.querySelector<HTMLElement>(".tab-list")!;
+  const links = [...list.querySelectorAll("a")];
   const panels = [...tabs.querySelectorAll<HTMLElement>(".tab-panel")];
-  if (!list) return;
 
   function select(selected: number): void {
-    tabs.dataset["selected"] = "";
     for (const [index, link] of links.entries()) {
       link.ariaSelected = String(index === selected);
       link.tabIndex = index === selected ? 0 : -1;
+      panels[index]!.dataset["shown"] = String(index === selected);
     }
-    for (const [index, panel] of panels.entries()) panel.dataset["shown"] = String(index === selected);
   }
 
+  tabs.dataset["selected"] = "";
   list.role = "tablist";
   list.ariaLabel = list.dataset["label"] ?? "";
   for (const [index, link] of links.entries()) {
+    const panel = panels[index]!;
     link.role = "tab";
-    link.setAttribute("aria-controls", link.hash.slice(1));
+    link.setAttribute("aria-controls", panel.id);
+    panel.role = "tabpanel";
+    panel.setAttribute("aria-labelledby", link.id);
     link.addEventListener("click", (event) => {
       event.preventDefault();
       select(index);
       link.focus();
     });
+    // The arrow keys go round the ends; Space presses the focused tab.
+    const steps: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1, " ": index };
     link.addEventListener("keydown", (event) => {
-      const step = stepOf(event.key, index);
+      const step = steps[event.key];
       if (step === undefined) return;
       event.preventDefault();
       links.at(step % links.length)?.click();
     });
   }
-  for (const [index, panel] of panels.entries()) {
-    panel.role = "tabpanel";
-    panel.setAttribute("aria-labelledby", links[index]?.id ?? "");
-  }
   select(0);
-}
-
-/** The tab that a key moves to from `index`, round the ends; Space presses the focused one. */
-function stepOf(key: string, index: number): number | undefined {
-  const steps: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1, " ": index };
-  return steps[key];
 }
