@@ -14,7 +14,7 @@ export function Article({ document }: { document: ProseDocument }) {
             {article.updated} <time dateTime={updated}>{inWords(updated)}</time>
           </p>
         ) : null}
-        {note ? <MarginNote>{note}</MarginNote> : null}
+        {note ? <p className="margin-note hand">{note}</p> : null}
       </header>
       <div className="document-text">
         {updated ? <ContentsList sections={sections} /> : null}
@@ -37,18 +37,6 @@ function ContentsList({ sections }: { sections: Section[] }) {
         ))}
       </ol>
     </nav>
-  );
-}
-
-/** A handwritten note, underlined with the marking pen. */
-function MarginNote({ children }: { children: string }) {
-  return (
-    <p className="margin-note hand">
-      {children}
-      <svg viewBox="0 0 180 12" aria-hidden="true">
-        <path d="M3 7.4Q44 4.4 88 5.1T176 4.2Q132 5.3 92 6.3T6 8.9Q2.4 8.7 3 7.4Z" />
-      </svg>
-    </p>
   );
 }
 

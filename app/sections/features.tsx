@@ -9,7 +9,7 @@ export function Features({ features }: { features: LandingContent["features"] })
       <ul className="feature-list">
         {features.items.map(({ title, text, icon }) => (
           <li key={title}>
-            <svg className="feature-drawing" viewBox="0 0 120 84" aria-hidden="true">
+            <svg viewBox="0 0 120 84" aria-hidden="true">
               <Drawing className="thin-pen" name={`${icon}-ink`} />
               <Drawing className="red" name={`${icon}-red`} />
             </svg>
