@@ -94,6 +94,8 @@ describe("what has to be rendered", () => {
     await Promise.all(others);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(40);
+    const [first, ...next] = rendered.slice(0, 5).map((answer) => answer?.kind);
+    expect([first, next]).toEqual(["rejected", ["received", "rejected", "received", "rejected"]]);
   });
 
   test("the framework's own page of an error is not sent", async () => {
