@@ -15,7 +15,7 @@ import { openOwnDatabase, type OwnDatabase } from "./own-database.ts";
 
 /** Commands that are not run here, and why; their grammar is the shell's. */
 const notRun = new Map([
-  ["npm run pack", "It takes a minute: tests/pack/archive.test.ts makes and runs the archive."],
+  ["npm run pack", "It takes a minute: tests/pack/archive.test.ts makes the archive."],
   ...[
     "sudo apt-get install caddy",
     "tar -xzf scriptmark-site-*.tar.gz",

@@ -1,25 +1,18 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, statSync } from "node:fs";
-import { chmod, chown, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { packName, writePack } from "../../bin/pack.ts";
 import { readRelease } from "../../server/base/release.ts";
-import { nobody } from "../../server/database/embedded/postgres-home.ts";
-import { startBuiltSite } from "../support/built-site.ts";
-import { makeDataFolder } from "../support/data-folder.ts";
-import { postApplication, readinessOf } from "../support/site-requests.ts";
 
-/* The archive of `npm run pack`, unpacked and run as an operator would: an ordinary user, and nothing else to use. */
+/* The archive of `npm run pack`. tests/deploy/ runs it, on a system with nothing else and on a Debian machine. */
 
 /** 75 MB as of 2026-11-22, of which Node is 44 and PostgreSQL 22. */
 const maxArchiveBytes = 80e6;
-/** An ordinary user also where the tests run as root. */
-const user = process.getuid?.() === 0 ? nobody : undefined;
 
 const home = await mkdtemp("/tmp/pack-test-");
-await chmod(home, 0o755);
 const archive = path.join(home, "site.tar.gz");
 await writePack(archive);
 execFileSync("tar", ["-xzf", archive, "-C", home]);
@@ -54,28 +47,3 @@ test("lists its packages with their licenses", () => {
   expect(packed.length).toBeGreaterThan(60);
   for (const one of packed) expect(licenses).toMatch(new RegExp(`^${one}: \\S`, "m"));
 });
-
-test("starts with nothing else, takes an application under its PUBLIC_URL, knows the commands, and stops", async () => {
-  const { program, env } = await place();
-  const command = [program, "start", "--new"];
-  const site = await startBuiltSite({ ...env, PUBLIC_URL: "https://www.example.org" }, { command, user });
-  expect(await readinessOf(site.address)).toMatchObject([200, { status: "ready" }]);
-  expect(await (await fetch(`${site.address}/about`)).text()).toContain("https://www.example.org/about");
-  const response = await postApplication(site.address);
-  expect(response.status).toBe(201);
-  const { reference } = (await response.json()) as { reference: string };
-  const list = spawnSync(program, ["applications", "list"], { cwd: "/", env, ...user, encoding: "utf8" });
-  expect(list.stdout).toContain(reference);
-  expect(await site.stop()).toBe(0);
-});
-
-/** A data folder of the user's, and a PATH with only the one program of the system that the start script asks for. */
-async function place() {
-  const { dataDir, remove } = await makeDataFolder();
-  onTestFinished(remove);
-  if (user) await chown(dataDir, user.uid, user.gid);
-  const programs = path.join(dataDir, "programs");
-  await mkdir(programs);
-  await symlink("/usr/bin/readlink", path.join(programs, "readlink"));
-  return { program: path.join(unpacked, "bin/scriptmark"), env: { PATH: programs, DATA_DIR: dataDir } };
-}
