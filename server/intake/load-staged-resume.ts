@@ -32,9 +32,8 @@ export async function loadStagedResume(
 }
 
 async function findMissing(pool: pg.Pool, upload: NamedUpload): Promise<number[]> {
-  const { rows } = await pool.query<{ number: number }>("select number from staged_chunk where upload_id = $1", [
-    upload.id,
-  ]);
+  const select = "select number from staged_chunk where upload_id = $1";
+  const { rows } = await pool.query<{ number: number }>(select, [upload.id]);
   const staged = new Set(rows.map(({ number }) => number));
   return allChunks(upload).filter((number) => !staged.has(number));
 }

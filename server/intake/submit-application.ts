@@ -120,21 +120,17 @@ async function insertApplication(
 }
 
 async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {
-  const { name, mediaType, sizeBytes, sha256 } = resume;
-  const { scan, scan_signature } = scanColumns(resume.scan);
+  const { name, mediaType, sizeBytes, sha256, scan } = resume;
   await client.query(
     `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, name, mediaType, sizeBytes, sha256, scan, scan_signature],
+    [id, name, mediaType, sizeBytes, sha256, ...scanColumns(scan)],
   );
   // In chunks, so that a resume is written and read back without ever being whole in memory.
   let number = 0;
   for await (const chunk of readChunks(resume.handle, chunkBytes)) {
-    await client.query("insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)", [
-      id,
-      number,
-      chunk,
-    ]);
+    const values = [id, number, chunk];
+    await client.query("insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)", values);
     number += 1;
   }
 }

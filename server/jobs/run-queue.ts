@@ -123,9 +123,8 @@ async function pauseQueue(queue: Queue, trouble: QueueTrouble | null, afterMs: n
 /** If the statement fails, the next turn tries again. */
 async function endTrouble(queue: Queue): Promise<void> {
   const { pool, name, log } = queue;
-  const { rows } = await pool.query<{ kind: string }>("delete from queue_trouble where queue = $1 returning kind", [
-    name,
-  ]);
+  const end = "delete from queue_trouble where queue = $1 returning kind";
+  const { rows } = await pool.query<{ kind: string }>(end, [name]);
   for (const { kind } of rows) log.warn({ kind }, `The ${name} queue runs again.`);
   queue.failures = 0;
   queue.isTroubleOver = false;

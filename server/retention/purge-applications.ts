@@ -27,10 +27,8 @@ export async function purgeApplications(
     await pool.query("update retention set held_because = $1", [heldBecause]);
     return isHeld ? { kind: "held", due, objections } : { kind: "purged", due, count: 0 };
   }
-  await pool.query("update retention set looked_at = $1, retention_days = $2, held_because = null", [
-    due.asOf,
-    retentionDays,
-  ]);
+  const noteLook = "update retention set looked_at = $1, retention_days = $2, held_because = null";
+  await pool.query(noteLook, [due.asOf, retentionDays]);
   let count = 0;
   for (;;) {
     const deleted = await deleteBatch(pool, retentionDays, due.asOf);

@@ -137,6 +137,7 @@ export function isWithheld({ kind }: ResumeScan): boolean {
   return kind === "infected" || kind === "unscannable";
 }
 
-export function scanColumns(scan: ResumeScan) {
-  return { scan: scan.kind, scan_signature: scan.kind === "infected" ? scan.signature : null };
+/** The columns `scan` and `scan_signature`. */
+export function scanColumns(scan: ResumeScan): [string, string | null] {
+  return [scan.kind, scan.kind === "infected" ? scan.signature : null];
 }

@@ -88,11 +88,8 @@ export function alarmRaiser(
 /** Adds the jobs that send an alarm to `receivers`, unless it was sent within the last hour. Resolves with whether it did. */
 export async function sendAlarm(pool: pg.Pool, receivers: string[], name: AlarmName, text: string): Promise<boolean> {
   const isSent = await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ beganAt: Date; isNew: boolean }>(noteAlarm, [
-      name,
-      text,
-      alarms[name].ends !== null,
-    ]);
+    const values = [name, text, alarms[name].ends !== null];
+    const { rows } = await client.query<{ beganAt: Date; isNew: boolean }>(noteAlarm, values);
     for (const { beganAt, isNew } of rows)
       await addAlarmJobs(client, receivers, { name, text, beganAt, status: isNew ? "begun" : "lasting" });
     return rows.length > 0;

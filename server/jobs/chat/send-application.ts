@@ -69,18 +69,12 @@ async function rescanResume(
   { pool, scanner }: { pool: pg.Pool; scanner: Scanner },
 ): Promise<WaitingApplication> {
   const { id, resume, sentSteps } = application;
-  if (resume?.scan.kind !== "unscanned" || sentSteps.has("resume")) return application;
+  const isUnscanned = resume?.scan.kind === "unscanned" && !sentSteps.has("resume");
   // A scanner that hangs must not hold up every application for the length of a scan.
-  if ((await scanner.status()) !== "ok") return application;
-  const content = await readResume(pool, id, resume);
-  if (!content) return application;
-  const scan = await scanner.scan(content, { isUrgent: true });
-  if (scan.kind === "unscanned") return application;
-  const columns = scanColumns(scan);
-  await pool.query("update resume set scan = $2, scan_signature = $3 where application_id = $1", [
-    id,
-    columns.scan,
-    columns.scan_signature,
-  ]);
+  const content = isUnscanned && (await scanner.status()) === "ok" ? await readResume(pool, id, resume) : null;
+  const scan = content && (await scanner.scan(content, { isUrgent: true }));
+  if (!resume || !scan || scan.kind === "unscanned") return application;
+  const values = [id, ...scanColumns(scan)];
+  await pool.query("update resume set scan = $2, scan_signature = $3 where application_id = $1", values);
   return { ...application, resume: { ...resume, scan } };
 }

@@ -16,9 +16,8 @@ const longestMailDays = 4;
 
 /** Adds the confirmation of a stored application and the job that sends it, in the transaction of the application. */
 export async function addMail(client: Database, applicationId: string, network: string): Promise<void> {
-  const { rows } = await client.query<{ id: string }>("insert into mail (application_id) values ($1) returning id", [
-    applicationId,
-  ]);
+  const insert = "insert into mail (application_id) values ($1) returning id";
+  const { rows } = await client.query<{ id: string }>(insert, [applicationId]);
   await addJobInTurn(client, { kind: "mail", subject: rows[0]!.id, network });
 }
 

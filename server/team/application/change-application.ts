@@ -59,10 +59,8 @@ export async function writeNote(
   { member, reference, text, replaced }: { member: string; reference: string } & NoteEdit,
 ): Promise<ChangeOutcome> {
   const note = multiLine(text) || null;
-  const { rows } = await client.query("select from application where reference = $1 and note is not distinct from $2", [
-    reference,
-    note,
-  ]);
+  const selectSame = "select from application where reference = $1 and note is not distinct from $2";
+  const { rows } = await client.query(selectSame, [reference, note]);
   // Without typed text the note stays, whatever it is by now.
   if (rows.length > 0 || (note === null && replaced === null)) return "done";
   const set = `note = $4::text, note_by = case when $4 is not null then $1 end,
