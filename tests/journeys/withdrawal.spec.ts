@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Page, Request } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
@@ -19,22 +18,6 @@ import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const { withdraw, withdrawn, delivery, stored } = candidatePage;
-
-/** Requests with the key of the page at `address`, read for the first time with another device. */
-async function referersOf(page: Page, address: string): Promise<string[]> {
-  const context = await page.context().browser()!.newContext();
-  const elsewhere = await context.newPage();
-  const requests: Request[] = [];
-  elsewhere.on("request", (request) => requests.push(request));
-  for (const path of [address, `${address}/withdraw`]) {
-    await elsewhere.goto(path);
-    await elsewhere.evaluate(() => document.fonts.ready);
-  }
-  expect(requests.filter((request) => request.resourceType() === "font").length).toBeGreaterThan(0);
-  const headers = await Promise.all(requests.map((request) => request.allHeaders()));
-  await context.close();
-  return headers.flatMap(({ referer = "" }) => (referer.includes("/applied/") ? [referer] : []));
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -59,8 +42,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(receipt).toContainText(createHash("sha256").update(readFileSync(resumePath)).digest("hex"));
       await expect(receipt.getByRole("heading", { level: 2, name: stored.title })).toBeVisible();
       const address = page.url();
-      expect(await referersOf(page, address)).toEqual([]);
-
       await page.getByRole("link", { name: withdraw.link }).focus();
       await page.keyboard.press("Enter");
       if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);

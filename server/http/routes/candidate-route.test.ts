@@ -88,14 +88,14 @@ describe("the candidate's page", () => {
 
   test("is for one reader: not stored, not listed, not told to others, and without the framework's data", async () => {
     const { statusUrl } = await apply();
-    const response = await visit(statusUrl);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "x-robots-tag": "noindex, nofollow",
-      "referrer-policy": "no-referrer",
-      "content-encoding": "gzip",
-    });
+    for (const address of [statusUrl, `${statusUrl}/withdraw`])
+      expect(Object.fromEntries((await visit(address)).headers)).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex, nofollow",
+        "referrer-policy": "no-referrer",
+        "content-encoding": "gzip",
+      });
     expect((await visit(`${statusUrl}.data`)).status).toBe(404);
   });
 
