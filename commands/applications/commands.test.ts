@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { chatMessages } from "../../content/chat-messages.ts";
-import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { runScriptmark } from "../../tests/support/run-scriptmark.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
@@ -111,21 +110,6 @@ test("what Telegram refused to delete is listed for a person, what will still be
   expect(JSON.parse(await list("--json"))).toMatchObject({ messages });
 });
 
-test("resend sends a delivered application anew, while the site runs", async () => {
-  const { reference } = await storeApplication(database.pool);
-  const { token: botToken, chatId, apiRoot } = standIn;
-  const jobs = startChatJobs({ database, telegram: { botToken, chatId, apiRoot, messagesPerMinute: 100 } });
-  try {
-    await standIn.waitForMessages(2);
-    await isDelivered();
-    expect((await run("applications", "resend", reference)).out).toContain(`${reference} will be sent next`);
-    await standIn.waitForMessages(4);
-    await isDelivered();
-  } finally {
-    await jobs.stop();
-  }
-});
-
 test.each([
   ["applications", "resend", "--undelivered"],
   ["test", "chat"],
@@ -174,9 +158,4 @@ async function run(...args: (string | Record<string, string>)[]) {
   const result = await runScriptmark(words, { env, cwd: folder });
   expect(result.out + result.error).not.toContain(standIn.token);
   return result;
-}
-
-async function isDelivered(): Promise<void> {
-  const delivered = () => database.pool.query("select 1 from application where delivered_at is not null");
-  await expect.poll(async () => (await delivered()).rows.length).toBe(1);
 }

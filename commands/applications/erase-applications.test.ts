@@ -60,8 +60,8 @@ test("an application is erased without Telegram too; the messages are named, and
   const { reference } = await storeApplication(database.pool);
   await sendAll(2);
   const unconfigured = await eraseApplications(database.pool, { reference }, null);
-  const messages = [{ messageId: 1, reason: "Telegram is not configured." }, { messageId: 2 }];
-  expect(unconfigured).toMatchObject({ exitCode: 1, json: { applications: [{ erasedNow: true, messages }] } });
+  const left = [{ messageId: 1, reason: "Telegram is not configured." }, { messageId: 2 }];
+  expect(unconfigured).toMatchObject({ exitCode: 1, json: { applications: [{ erasedNow: true }], left } });
   expect((await countRows()).application).toBe(0);
 
   const { apiRoot, token, ...chat } = standIn;

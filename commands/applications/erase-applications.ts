@@ -51,12 +51,7 @@ export async function eraseApplications(
       ...(isComplete ? [] : ["Then run the same command again for each of them: it lists the rest."]),
       "Search the chat for the references: copies that Telegram accepted without an answer, and messages that people forwarded or saved, are not known here.",
     ].join("\n"),
-    json: {
-      applications: found.map(({ messages, ...application }) => ({
-        ...application,
-        messages: results.splice(0, messages.length),
-      })),
-    },
+    json: { applications: found, left },
   };
 }
 

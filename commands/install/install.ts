@@ -10,7 +10,7 @@ import { refuseWithoutDatabase } from "../../server/database/embedded/find-datab
 import { makeDatabase, makeService, makeUser, placeRelease, placeSettings, refuseOtherMachines } from "./machine.ts";
 import { addToProxy, chooseProxy, refuseWithoutCertbot } from "./proxy.ts";
 import { run } from "./step.ts";
-import { lastWord, linkedRelease, places, serviceUser, untilReady } from "../releases/places.ts";
+import { lastWord, places, serviceUser, startService } from "../releases/places.ts";
 import { report } from "../with-database.ts";
 
 export const install = command({
@@ -31,13 +31,12 @@ export const install = command({
     refuseWithoutCertbot(proxy, hostname);
     // Never a second time: DATA_DIR may be on a disk that is not mounted.
     if (answers) makeUser();
-    placeRelease();
+    const release = placeRelease();
     const settings = placeSettings(answers, proxy === "none" ? {} : { TRUST_PROXY: "127.0.0.1" });
     if (answers) await makeDatabase(settings);
     else refuseWithoutDatabase(settings);
     makeService();
-    const release = linkedRelease() ?? "";
-    if (!(await untilReady(release, settings))) {
+    if (!(await startService("start", release, settings))) {
       throw new StartError(`The site does not start: ${lastWord()}`);
     }
     addToProxy(proxy, { domain: hostname, port: settings.port });

@@ -34,16 +34,18 @@ export function makeUser(): void {
 }
 
 /** Copies this release to its folder and makes it the current one, unless there is one: an update changes it. */
-export function placeRelease(): void {
+export function placeRelease(): string {
   const current = linkedRelease();
-  const folder = releaseFolder(current ?? readRelease());
+  const release = current ?? readRelease();
+  const folder = releaseFolder(release);
   ensure(folder, current !== null, () => {
     rmSync(folder, { recursive: true, force: true });
     cpSync(project, folder, { recursive: true, verbatimSymlinks: true });
     run("chown", "--recursive", "root:root", folder);
-    linkRelease("current", readRelease());
+    linkRelease("current", release);
   });
   if (!existsSync(places.command)) symlinkSync(path.join(places.base, "current/bin/scriptmark"), places.command);
+  return release;
 }
 
 /** `answers` is null where the settings are written already. Throws `SettingsError` for wrong ones. */
@@ -71,6 +73,5 @@ export function makeService(): void {
   // The release's own file, so that an update brings it; local changes belong into a drop-in ("systemctl edit").
   const unit = path.join(places.base, "current/deploy/scriptmark.service");
   ensure(places.unit, existsSync(places.unit), () => symlinkSync(unit, places.unit));
-  run("systemctl", "daemon-reload");
-  run("systemctl", "enable", "--now", serviceUser);
+  run("systemctl", "enable", serviceUser);
 }

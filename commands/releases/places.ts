@@ -41,10 +41,19 @@ export function linkRelease(link: "current" | "previous", release: string): void
 
 const patienceMs = 10 * 60_000;
 
-/** Restarts the service and waits until `release` is ready; false: it failed, or was not ready within ten minutes. */
-export async function restartService(release: string, settings: Settings): Promise<boolean> {
-  if (!succeeds("systemctl", "daemon-reload") || !succeeds("systemctl", "restart", serviceUser)) return false;
-  return untilReady(release, settings);
+/** Waits until `release` is ready; false: the service failed, or was not ready within ten minutes. */
+export async function startService(how: "start" | "restart", release: string, settings: Settings): Promise<boolean> {
+  if (!succeeds("systemctl", "daemon-reload") || !succeeds("systemctl", how, serviceUser)) return false;
+  const url = readinessUrl(settings);
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const answer = fetch(url).then((response) => response.json() as Promise<Record<string, unknown>>);
+    const { status, release: running } = await answer.catch((): Record<string, unknown> => ({}));
+    if (status === "ready" && running === release) return true;
+    if (!succeeds("systemctl", "is-active", serviceUser)) return false;
+    await wait(200);
+  }
+  return false;
 }
 
 /** The address where the site on this machine reports its state. */
@@ -58,17 +67,4 @@ export function lastWord(): string {
   const line = spawnSync("journalctl", journal, { encoding: "utf8" }).stdout?.trim() ?? "";
   const { msg } = (parseJson(line) ?? {}) as { msg?: string };
   return msg ?? (line || `"journalctl -u ${serviceUser}" says why.`);
-}
-
-export async function untilReady(release: string, settings: Settings): Promise<boolean> {
-  const url = readinessUrl(settings);
-  const deadline = Date.now() + patienceMs;
-  while (Date.now() < deadline) {
-    const answer = fetch(url).then((response) => response.json() as Promise<Record<string, unknown>>);
-    const { status, release: running } = await answer.catch((): Record<string, unknown> => ({}));
-    if (status === "ready" && running === release) return true;
-    if (!succeeds("systemctl", "is-active", serviceUser)) return false;
-    await wait(200);
-  }
-  return false;
 }

@@ -10,7 +10,7 @@ import { StartError } from "../../server/base/start-error.ts";
 import { readMigrations } from "../../server/database/run-migrations.ts";
 import { command, done, failed, type CommandResult } from "../command.ts";
 import { run, succeeds } from "../install/step.ts";
-import { lastWord, linkedRelease, linkRelease, places, releaseFolder, restartService } from "./places.ts";
+import { lastWord, linkedRelease, linkRelease, places, releaseFolder, startService } from "./places.ts";
 import { report } from "../with-database.ts";
 
 export const update = command({
@@ -125,7 +125,7 @@ async function changeTo(
   report(`Changing from ${before} to ${release}.`);
   linkRelease("previous", before);
   linkRelease("current", release);
-  if (await restartService(release, settings)) {
+  if (await startService("restart", release, settings)) {
     for (const name of readdirSync(releaseFolder("."))) {
       if (name !== release && name !== before) rmSync(releaseFolder(name), { recursive: true });
     }
@@ -134,7 +134,7 @@ async function changeTo(
   const trouble = `${release} did not become ready: ${lastWord()}`;
   if (previous !== null) linkRelease("previous", previous);
   linkRelease("current", before);
-  if (await restartService(before, settings)) {
+  if (await startService("restart", before, settings)) {
     if (release !== previous) rmSync(releaseFolder(release), { recursive: true });
     return failed(1, `${trouble}\n${before} is running again.`);
   }

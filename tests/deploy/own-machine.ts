@@ -66,7 +66,7 @@ case "$*" in
   "reload-or-restart nginx") nginx -s reload || exec nginx ;;
 esac 2> /dev/null
 case "$*" in
-  "start scriptmark" | "restart scriptmark" | "enable --now scriptmark")
+  "start scriptmark" | "restart scriptmark")
     kill -0 "$pid" 2> /dev/null && exit
     unit=$(sed -n 's/^ExecStart=//p' /etc/systemd/system/scriptmark.service)
     cd / && setsid setpriv --reuid=scriptmark --regid=scriptmark --init-groups env -i $unit > "$SYSTEMD/journal" 2>&1 9<&- &
