@@ -34,9 +34,8 @@ export class DraftStorage extends WatchedState<DraftState> {
 
   async #write(draft: Draft): Promise<void> {
     if (!isBlank(draft)) remember(onDeviceName, "");
-    await this.#device.write(draftChanges(draft, Date.now())).catch(() => this.#giveUp());
-    const isResumeRefused = draft.resume !== null && this.#device.isRefused(draft.resume);
-    await this.dispatch({ kind: "written", draft, isResumeRefused });
+    const hasFile = await this.#device.write(draftChanges(draft, Date.now())).catch(() => this.#giveUp());
+    await this.dispatch({ kind: "written", draft, isResumeRefused: hasFile === false });
   }
 
   /** Takes a copy of `file`, which is used from then on. False when it cannot be read. */

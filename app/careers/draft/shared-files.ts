@@ -1,9 +1,7 @@
 import { inTime, without, type Changes, type DeviceStore, type Stored } from "./device-store.ts";
 
-export type SharedFilesStore = DeviceStore & {
-  /** Whether the device refused `file` when it was last to be stored. */
-  isRefused(file: File): boolean;
-};
+/** `write` resolves to whether the device took the files, too. */
+export type SharedFilesStore = Pick<DeviceStore, "update"> & { write(changes: Changes): Promise<boolean> };
 
 /** A file as it is stored. In a private window, WebKit's IndexedDB refuses `File` objects, but not their bytes. */
 export type StoredFile = Pick<File, "name" | "type" | "lastModified"> & { bytes: ArrayBuffer };
@@ -93,8 +91,8 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
       const files = new Set<File>();
       await store.write(pack(changes, files));
       await Promise.all([...files].filter((file) => !refused.has(file)).map(storeFile));
+      return [...files].every((file) => !refused.has(file));
     },
-    isRefused: (file) => refused.has(file),
   };
 }
 

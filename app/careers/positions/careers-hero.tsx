@@ -25,7 +25,7 @@ export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
       </div>
       <section className="offers" aria-labelledby="offers">
         <h2 id="offers">{content.offersTitle}</h2>
-        <ul className="offer-list">
+        <ul className="ruled-rows offer-list">
           {content.offers.map(({ title, text }) => (
             <li key={title}>
               <TickMark />

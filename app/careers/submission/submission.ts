@@ -1,6 +1,5 @@
 import type { DraftStorage } from "../draft/draft-storage.ts";
-import { outgoingIn, sentChanges } from "../draft/stored-values.ts";
-import type { OutgoingApplication, SubmittedForm } from "../draft/stored-values.ts";
+import { outgoingIn, sentChanges, type OutgoingApplication, type SubmittedForm } from "../draft/stored-values.ts";
 import { WatchedState } from "../watched-state.ts";
 import { isSameVersion, outgoingDoneWith, storeOutgoing } from "./outgoing-application.ts";
 import { nextState, submissionChanges } from "./submission-state.ts";
