@@ -2,10 +2,7 @@ import type { LandingContent } from "../../content/landing/landing.ts";
 import { TickMark } from "../ui/tick-mark.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-/**
- * Index cards that turn over. A card is a disclosure, so it turns by key, touch and screen reader before any script
- * runs; the front is its summary and stays readable, the back is its content.
- */
+/** Index cards that turn over. A card is a disclosure: the front is its summary, the back is its content. */
 export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingContent["uniqueFeatures"] }) {
   return (
     <section className="unique-features section page">

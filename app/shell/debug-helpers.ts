@@ -1,7 +1,4 @@
-/**
- * For developers, in the browser's console: send a test message or a test file to the chat, as the operator's commands
- * do. Only the development server answers them, and only its pages load this.
- */
+/** For developers, in the console: send a test message or file to the chat. Only pages in development load this. */
 export function offerDebugHelpers(): void {
   Object.assign(window, { sendTestMessage: () => send("test-message"), sendTestFile: () => send("test-file") });
 }

@@ -57,7 +57,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
         <h2 ref={heading} id={headingId} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className="close" aria-label={closeLabel} onClick={close}>
+        <button type="button" className="icon-button" aria-label={closeLabel} onClick={close}>
           <Icon name="close" />
         </button>
       </header>

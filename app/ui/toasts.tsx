@@ -2,10 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 
 export type Toast = { title: string; description: string; variant: "good" | "destructive" };
 
-/**
- * Short notices in a corner, one at a time. A destructive notice is an alert, until `showToast(null)` reports that its
- * cause is gone; success is announced where it happened.
- */
+/** Short notices, one at a time. A destructive one is an alert, until `showToast(null)` reports that its cause is gone. */
 export function useToasts(dismissLabel: string): { showToast: (toast: Toast | null) => void; toasts: React.ReactNode } {
   const [shown, setShown] = useState<(Toast & { id: number }) | null>(null);
   const toasts = (

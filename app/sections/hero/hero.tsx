@@ -44,7 +44,7 @@ export function Hero({ hero, dashboards, scrollTarget, children }: Props) {
             </div>
           ))}
         </dl>
-        <p className="note footnote">
+        <p className="note">
           {`${hero.footnote.text} `}
           <a href={hero.footnote.link.to}>{hero.footnote.link.label}</a>
           {` ${hero.footnote.end}`}
@@ -54,10 +54,7 @@ export function Hero({ hero, dashboards, scrollTarget, children }: Props) {
   );
 }
 
-/**
- * The headline, whose first word is struck through and written anew every two seconds, by CSS alone.
- * Screen readers get a fixed headline. The checkbox stops it at the first word without any script.
- */
+/** The headline, whose first word CSS strikes and writes anew every two seconds, unless the checkbox stops that. */
 function RotatingHeadline({ hero }: Pick<Props, "hero">) {
   return (
     <div className="headline">

@@ -2,10 +2,7 @@ import type { LandingContent } from "../../../content/landing/landing.ts";
 import { Drawing } from "../drawing.tsx";
 import { HandText } from "./hand-text.tsx";
 
-/**
- * The red ink, in the order in which it is written. Each mark is in pieces that appear one after the other: opacity alone,
- * which costs the main thread nothing. The style sheet times each by its place.
- */
+/** The red ink, in the order in which it is written. Each mark is in pieces that the style sheet times by their places. */
 export function Marking({ sheet }: { sheet: LandingContent["hero"]["sheet"] }) {
   return (
     <g className="marking">

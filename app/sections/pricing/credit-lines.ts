@@ -12,17 +12,17 @@ export function creditLines(
   if (estimate.kind === "nothing") return content.nothingToCount;
   if (estimate.kind === "too-many") return content.tooMany;
   const isFree = estimate.kind === "free";
+  const { one, other } = content.packs;
   return [
     [content.evaluationsLabel, groupedNumber(estimate.evaluations)],
-    [content.planLabel, isFree ? content.freePlan : `${content.packPlan}, ${packCount(estimate.packs, content.packs)}`],
+    [
+      content.planLabel,
+      isFree ? content.freePlan : `${content.packPlan}, ${estimate.packs} ${estimate.packs === 1 ? one : other}`,
+    ],
     [
       content.creditsLabel,
       `${content.freeCredits} ${content.free}${isFree ? "" : ` + ${groupedNumber(estimate.credits)}`}`,
     ],
     [content.costLabel, `$${groupedNumber(isFree ? 0 : estimate.costDollars)}`],
   ];
-}
-
-function packCount(count: number, { one, other }: LandingContent["calculator"]["packs"]): string {
-  return `${count} ${count === 1 ? one : other}`;
 }

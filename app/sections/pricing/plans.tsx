@@ -32,7 +32,7 @@ export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricin
           </li>
         ))}
       </ul>
-      <p className="note footnote">{pricing.smallPrint}</p>
+      <p className="note">{pricing.smallPrint}</p>
       <InstitutionMailCopy mail={institutionMail} />
     </>
   );

@@ -76,10 +76,7 @@ export function NotFoundScreen() {
   );
 }
 
-/**
- * A sheet that came back with "see me": the explanation and the links, beside the drawing. `answer` is the student's,
- * struck out by the teacher.
- */
+/** The explanation and the links beside a sheet that came back with "see me": `answer` is struck out. */
 export function MarkedSheet({ answer, children }: { answer: string; children: React.ReactNode }) {
   return (
     <div className="page marked-sheet">

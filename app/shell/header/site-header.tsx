@@ -28,7 +28,7 @@ export function SiteHeader() {
         {/* Without script it opens the menu as a popover, with script as a modal dialog. */}
         <button
           type="button"
-          className="menu-toggle"
+          className="icon-button menu-toggle"
           popoverTarget={menuId}
           data-action="open-menu"
           aria-haspopup="dialog"
@@ -47,7 +47,7 @@ function MobileMenu() {
     <dialog id={menuId} popover="auto" className="menu" aria-label={mobileMenu.label}>
       <div className="page bar">
         <BrandLink />
-        <button type="button" className="menu-toggle" popoverTarget={menuId} popoverTargetAction="hide">
+        <button type="button" className="icon-button menu-toggle" popoverTarget={menuId} popoverTargetAction="hide">
           <Icon name="close" />
           <span className="visually-hidden">{mobileMenu.close}</span>
         </button>
@@ -77,7 +77,7 @@ function BrandLink() {
 /** The button names the other theme. The document's script does the work: without script there is no button. */
 function ThemeToggle() {
   return (
-    <button type="button" className="theme-toggle needs-script" data-action="toggle-theme">
+    <button type="button" className="icon-button theme-toggle needs-script" data-action="toggle-theme">
       <Icon name="theme" />
       <span className="visually-hidden">
         <span className="to-dark">{themeToggle.toDark}</span>

@@ -1,8 +1,4 @@
-/**
- * The behavior of the document itself: theme, menu, and Go Back. This script is in the head of every page, also without
- * the framework, runs before the first paint and listens on the window, so that nothing depends on when the page below
- * was rendered.
- */
+/** Theme, menu, and Go Back, in the head of every page: it runs before the first paint and listens on the window. */
 export {};
 
 type Theme = "light" | "dark";
