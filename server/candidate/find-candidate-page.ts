@@ -41,7 +41,7 @@ const findOwnerRow = `
 /** As long as an id: an unknown reference takes as much work as a known one. */
 const noId = "00000000-0000-0000-0000-000000000000";
 
-async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise<StoredApplication | null> {
+async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise<StoredApplication | undefined> {
   const { rows } = await pool.query<Omit<StoredApplication, "statusUrl">>(
     `select a.reference, ${iso("a.received_at")} as "receivedAt", a.position_title as position,
             a.first_name || ' ' || a.last_name as name, a.email,
@@ -58,5 +58,5 @@ async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise
      where a.id = $1`,
     [id],
   );
-  return rows[0] ? { ...rows[0], statusUrl } : null;
+  return rows[0] && { ...rows[0], statusUrl };
 }
