@@ -11,15 +11,9 @@ export const defaultConnections = {
   stillMs: 120_000,
   /** 14 kB each, 27 kB with half a request (measured): a flood costs 135 MB, but the process survives. */
   maxConnections: 5_000,
-  /**
-   * One network's limit: eighty browsers behind one address, each with the six connections that it opens to a host. A
-   * trusted proxy may have all connections: all its visitors share its address.
-   */
+  /** Of one network, but not of a trusted proxy: eighty browsers, each with its six connections to a host. */
   maxConnectionsPerNetwork: 500,
-  /**
-   * On all connections together: requests read while an earlier one of the same connection is being answered, 3 kB each.
-   * One read of a connection brings up to 2,700, and no browser or proxy sends a second one early.
-   */
+  /** Of all connections: requests read while another is answered, 3 kB each. One read brings up to 2,700. */
   maxWaitingRequests: 10_000,
 };
 

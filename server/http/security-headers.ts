@@ -17,18 +17,12 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
 /** For everything that is not a page. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * The policy of a page: its own origin and, by their hashes, exactly the inline scripts and styles in `html`.
- * Attributes of React's HTML hold no bare `>`, so that a tag ends at the first one.
- */
+/** The page's own origin and, by hash, the inline scripts and styles in `html`. React's attributes hold no bare `>`. */
 export function contentSecurityPolicy(html: string): string {
   return policyOf(["connect-src 'self'", ["script-src 'self'", ...hashesOf(html, "script")].join(" ")], html);
 }
 
-/**
- * For a page with a visitor's text. Allows only the inline scripts of `trustedHtml`, the same pages rendered without
- * that text: an injected script has no hash and does not run.
- */
+/** For a page with a visitor's text: only the inline scripts of `trustedHtml`, made without that text, may run. */
 export function personalPolicy(trustedHtml: string): string {
   return policyOf([["script-src", ...hashesOf(trustedHtml, "script")].join(" ")], trustedHtml);
 }

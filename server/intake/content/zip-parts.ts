@@ -13,10 +13,7 @@ const entryBytes = 46;
 const localHeaderBytes = 30;
 const signatures = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
 
-/**
- * The parts of a zip archive from its central directory (APPNOTE 4.3.12), as programs that open documents read it. Null
- * for a file that is no archive, or that readers could understand differently.
- */
+/** From the central directory (APPNOTE 4.3.12); null for no archive, or one that readers could read differently. */
 export async function readZipParts(handle: FileHandle): Promise<ZipPart[] | null> {
   const { size } = await handle.stat();
   const start = await readAt(handle, 0, 4);

@@ -7,10 +7,7 @@ import { parseJson } from "../../base/parse-json.ts";
 
 const maxNameLength = 200;
 
-/**
- * From the client's file name: the last part of a path, without control and bidi characters, at most 200 UTF-16 units,
- * its extension kept. Empty when nothing remains.
- */
+/** The last part of a path, of at most 200 UTF-16 units, without control and bidi characters; empty for nothing. */
 export function resumeName(givenName: string): string {
   const name = withoutBrowserEscapes(givenName)
     .replace(/^.*[/\\]/s, "")

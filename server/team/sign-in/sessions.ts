@@ -8,10 +8,7 @@ export const sessionDays = 30;
 /** A session that is good now. `isRenewed`: the last use was over an hour ago, so the cookie starts again too. */
 export type Session = { hash: Buffer; member: string; isRenewed: boolean };
 
-/**
- * Uses up an invitation and starts a session; returns its token. One statement finds the invitation and uses it up, so
- * that of two clicks at once only one signs in. Null for a link that is unknown, used, or too old, all alike.
- */
+/** Starts a session and returns its token, of two clicks at once for one. Null for a link that is not good. */
 export async function acceptInvitation(pool: pg.Pool, invitation: string): Promise<string | null> {
   const invitationHash = hashOfToken(invitation);
   if (!invitationHash) return null;
