@@ -8,14 +8,13 @@ import { readDocument } from "./readers/documents.server.ts";
 import { readPositions } from "./readers/positions.server.ts";
 import { notFound, routerError } from "./error-pages.ts";
 import { landing } from "./landing/landing.ts";
-import { footer, header, mobileMenu } from "./navigation.ts";
+import { footer } from "./navigation.ts";
 import { employer, siteOrigin } from "./site.ts";
 import { textPages } from "./text-pages.ts";
 
 const { hero, pricing, institutionMail, calculator, faq, metrics } = landing;
 const figureTexts = (stats: readonly { figure: string; label: string }[]) =>
   stats.map(({ figure, label }) => `${figure} ${label}`);
-const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 
 test.each<[what: string, published: unknown, given: unknown]>([
   [
@@ -36,17 +35,6 @@ test.each<[what: string, published: unknown, given: unknown]>([
     "the hero's links",
     [hero.teacherButton, hero.studentButton, hero.scrollCue],
     ["I'm a Teacher", "I'm a Student", "How It Works"],
-  ],
-  [
-    "the header's sections",
-    header.sections.map(({ label, to }) => `${label} ${to}`),
-    ["Features /#features", "How It Works /#how-it-works", "Pricing /#pricing", "Careers /#careers"],
-  ],
-  ["the header's buttons", labels([header.jobs, ...header.dashboards]), ["Jobs", "Teacher", "Student"]],
-  [
-    "the menu's links",
-    labels([...mobileMenu.pages.slice(-1), ...mobileMenu.dashboards]),
-    ["View All Jobs", "Teacher Dashboard", "Student Dashboard"],
   ],
   [
     "the footer's links",

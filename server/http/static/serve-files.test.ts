@@ -93,16 +93,8 @@ describe("unknown addresses", () => {
     "/index.html.br",
     "/.vite/manifest.json",
     "/assets/",
-    "/careers/applied/nonsense",
-    "/careers/applied/SM-0000-0000",
-    "/careers/applied/SM-0000-0000/AAAAAAAAAAAAAAAAAAAAAA",
     "/api/other",
-    "/api/applications/SM-0000-0000",
-    "/data",
-    "/spool",
-    "/resume.pdf",
     "/.env",
-    "/server/main.ts",
   ])("%s is a real 404", async (address) => {
     const { response, body } = await ask(address);
     expect(response.statusCode).toBe(404);

@@ -264,25 +264,19 @@ describe("a change", () => {
     const headers = { Cookie, Origin: site.origin };
     expect((await fetch(`${site.origin}/team`, { method: "PUT", headers })).status).toBe(405);
   });
-
-  test("from a page of this site reaches the page's action, whole", async () => {
-    const address = `${teamPaths.health}?notice=x`;
-    const response = await post(address, { Cookie: await signIn("Grace") }, "text=a%26b");
-    expect(await response.text()).toContain(`Grace at ${address} text=a%26b`);
-  });
 });
 
 test("nothing is cached, listed or a referrer, and no page may run a script", async () => {
   const cookie = await signIn("Grace");
   const pages = ["/team?q=Ada", teamPaths.signIn, invitationPath("x")].map((address) => get(address, cookie));
   for (const { headers } of await Promise.all([...pages, post(teamPaths.export, { Cookie: cookie })])) {
-    expect(headers.get("cache-control")).toBe("no-store");
-    expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
-    expect(headers.get("referrer-policy")).toBe("no-referrer");
-    const policy = headers.get("content-security-policy") ?? "";
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toMatch(/script-src (?!'sha256-)/);
-    expect(policy).not.toContain("unsafe");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "no-referrer",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+    expect(headers.get("content-security-policy")).not.toMatch(/script-src (?!'sha256-)|unsafe/);
   }
 });
 
@@ -366,8 +360,7 @@ test("a resume that is not what was received is not saved as if it were", async 
      where application_id = (select id from application where reference = $1)`,
     [reference],
   );
-  const response = await get(teamResumePath(reference), Cookie);
-  await expect(response.arrayBuffer()).rejects.toThrow("terminated");
+  await expect((await get(teamResumePath(reference), Cookie)).arrayBuffer()).rejects.toThrow("terminated");
 });
 
 describe("the export", () => {
@@ -390,13 +383,7 @@ describe("the export", () => {
     const newest = rows.slice(0, 2).map((row) => Object.fromEntries(row.map((cell, at) => [heading[at], cell])));
     expect(newest).toMatchObject([
       { Reference: newer.reference },
-      {
-        Reference: reference,
-        "Last name": "'=1+1",
-        "Handled by": "Linus",
-        Note: 'Says "yes"',
-        "Note by": "Grace",
-      },
+      { Reference: reference, "Last name": "'=1+1", "Handled by": "Linus", Note: 'Says "yes"', "Note by": "Grace" },
     ]);
     expect(await lastChange()).toEqual({ member: "Grace", action: "exported", subject: null });
   });
@@ -470,12 +457,10 @@ async function signIn(name: string): Promise<string> {
 
 /** The newest entry of the log of changes. */
 async function lastChange(): Promise<unknown> {
-  const { rows } = await site.pool.query("select member, action, subject from team_change order by id desc limit 1");
-  return rows[0];
+  return (await site.pool.query("select member, action, subject from team_change order by id desc limit 1")).rows[0];
 }
 
 /** The member's name on the page, for a cookie. */
 async function whoIs(cookie: string): Promise<string | null> {
-  const response = await get("/team", cookie);
-  return /<p>(\w+) at/.exec(await response.text())?.[1] ?? null;
+  return /<p>(\w+) at/.exec(await (await get("/team", cookie)).text())?.[1] ?? null;
 }
