@@ -1,19 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { acceptInvitation } from "../server/team/sign-in/sessions.ts";
 import { runScriptmark } from "../tests/support/run-scriptmark.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
+import { createTestDatabase } from "../tests/support/test-database.ts";
 import { dispatch } from "./dispatch.ts";
 import { teamCommands } from "./team.ts";
 
-let database: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), "team-command-"));
-});
+const database = await createTestDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), "team-command-"));
 afterAll(async () => {
   await rm(folder, { recursive: true });
   await database.drop();

@@ -1,23 +1,18 @@
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { runScriptmark } from "../tests/support/run-scriptmark.ts";
-import { startAlarmReceiver, type AlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
-import { smtpUrl, startSmtpServer, type SmtpServer } from "../tests/support/start-smtp-server.ts";
+import { startAlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
+import { smtpUrl, startSmtpServer } from "../tests/support/start-smtp-server.ts";
 
-let mailServer: SmtpServer;
-let alarms: AlarmReceiver;
-let env: Record<string, string>;
-beforeAll(async () => {
-  mailServer = await startSmtpServer();
-  alarms = await startAlarmReceiver();
-  env = {
-    PUBLIC_URL: "https://www.example.org",
-    SMTP_URL: smtpUrl(mailServer),
-    MAIL_FROM: "careers@example.org",
-    ALERT_EMAIL: "operators@example.org",
-    ALERT_URL: alarms.url,
-  };
-});
+const mailServer = await startSmtpServer();
+const alarms = await startAlarmReceiver();
+let env: Record<string, string> = {
+  PUBLIC_URL: "https://www.example.org",
+  SMTP_URL: smtpUrl(mailServer),
+  MAIL_FROM: "careers@example.org",
+  ALERT_EMAIL: "operators@example.org",
+  ALERT_URL: alarms.url,
+};
 afterAll(async () => {
   alarms.goAway();
   await mailServer.stop();

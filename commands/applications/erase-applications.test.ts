@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { countSelected, eraseApplications, purgeNow } from "./erase-applications.ts";
 import { resendApplication } from "../../server/jobs/chat/resend-application.ts";
 
-let database: TestDatabase;
 let standIn: TelegramStandIn;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query(
@@ -33,8 +30,8 @@ test("the application goes with all that belongs to it, and from the chat, earli
   expect(standIn.received.map(({ text }) => text.includes(other.reference))).toEqual([true, true]);
   expect(await countRows()).toEqual({ application: 1, resume: 1, resume_chunk: 1, chat_message: 2 });
   expect(await erase(reference)).toMatchObject({ exitCode: 3 });
-  const { rows } = await database.pool.query("select member, action, subject from team_change");
-  expect(rows).toEqual([{ member: null, action: "deleted", subject: reference }]);
+  const changes = await database.pool.query("select member, action, subject from team_change");
+  expect(changes.rows).toEqual([{ member: null, action: "deleted", subject: reference }]);
 });
 
 test("what is over 48 hours old is named for a person to delete, until it is gone", async () => {
@@ -44,9 +41,9 @@ test("what is over 48 hours old is named for a person to delete, until it is gon
   if (summary) summary.receivedAt = new Date(Date.now() - 49 * 3_600_000);
 
   const first = await expectErased(reference, 1, "1 deleted, 0 gone already, 1 left");
-  const byHand =
-    /Delete by hand: #1 in chat -1001, summary-1, sent \d{4}-.* UTC\. Bad Request: message can't be deleted/;
-  expect(first).toMatch(byHand);
+  expect(first).toMatch(
+    /by hand: #1 in chat -1001, summary-1, sent \d{4}-.* UTC\. Bad Request: message can't be deleted/,
+  );
   expect(first).not.toContain(`#${resume?.messageId}`);
   expect((await countRows()).application).toBe(0);
   expect((await erase(reference)).exitCode).toBe(1);
@@ -65,8 +62,7 @@ test("an application is erased without Telegram too; the messages are named, and
   expect((await countRows()).application).toBe(0);
 
   const { apiRoot, token, ...chat } = standIn;
-  const away = { ...chat, token, apiRoot: "http://127.0.0.1:9" };
-  await expectErased(reference, 1, "Telegram cannot be reached", away);
+  await expectErased(reference, 1, "Telegram cannot be reached", { ...chat, token, apiRoot: "http://127.0.0.1:9" });
   await expectErased(reference, 1, "TELEGRAM_BOT_TOKEN", { ...chat, apiRoot, token: "1:wrong" });
   await expectErased(reference, 0, "deleted from the database before");
   expect(standIn.received).toEqual([]);
@@ -106,8 +102,8 @@ test("all of a person are erased, however the address is spelled, and no one els
   const { exitCode, text } = await eraseAda();
   expect(exitCode).toBe(0);
   for (const { reference } of erased) expect(text).toContain(`${reference} is deleted from the database`);
-  const { rows } = await database.pool.query("select reference from application");
-  expect(rows).toEqual([{ reference: other.reference }]);
+  const left = await database.pool.query("select reference from application");
+  expect(left.rows).toEqual([{ reference: other.reference }]);
   expect(await eraseAda()).toMatchObject({ exitCode: 3 });
 });
 
@@ -119,8 +115,7 @@ test("purge with a mistyped period only says what would go, and deletes it with 
 
   const said = await purgeNow(pool, 18, false);
   expect(said).toMatchObject({ exitCode: 0, json: { due: { applications: 1 } } });
-  const sentences = /^1 application due .*\nRETENTION_DAYS is 18; it was 180\.\nNothing is deleted: add --yes/;
-  expect(said.text).toMatch(sentences);
+  expect(said.text).toMatch(/^1 application due .*\nRETENTION_DAYS is 18; it was 180\.\nNothing is deleted: add --yes/);
   expect((await countRows())["application"]).toBe(1);
 
   const confirmed = await purgeNow(pool, 18, true);

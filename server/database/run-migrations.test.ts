@@ -3,26 +3,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
-import {
-  createEmptyDatabase,
-  createTestDatabase,
-  holdTransaction,
-  type TestDatabase,
-} from "../../tests/support/test-database.ts";
+import { createEmptyDatabase, createTestDatabase, holdTransaction } from "../../tests/support/test-database.ts";
 import { openPool } from "./open-pool.ts";
 import { runMigrations } from "./run-migrations.ts";
 
-let database: TestDatabase;
-let folder: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.pool.query("drop table migration");
-  folder = await mkdtemp(join(tmpdir(), "migrations-"));
-});
-
+const database = await createTestDatabase();
+await database.pool.query("drop table migration");
+const folder = await mkdtemp(join(tmpdir(), "migrations-"));
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
@@ -122,11 +111,8 @@ async function waitingForMark() {
   return rowCount;
 }
 
-function writeMigration(name: string, sql: string) {
-  return writeFile(join(folder, name), sql);
-}
+const writeMigration = (name: string, sql: string) => writeFile(join(folder, name), sql);
 
 async function marks() {
-  const { rows } = await database.pool.query<{ n: number }>("select n from mark order by n");
-  return rows.map(({ n }) => n);
+  return (await database.pool.query<{ n: number }>("select n from mark order by n")).rows.map(({ n }) => n);
 }

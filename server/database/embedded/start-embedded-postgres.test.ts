@@ -7,21 +7,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { makeDataFolder } from "../../../tests/support/data-folder.ts";
 import { openDatabase } from "../open-database.ts";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 import { processesIn } from "../../../tests/support/running-processes.ts";
 
-let folder: string;
-let cluster: string;
-let remove: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ dataDir: folder, remove } = await makeDataFolder());
-  cluster = join(folder, "database/cluster");
-});
-
+const { dataDir: folder, remove } = await makeDataFolder();
+const cluster = join(folder, "database/cluster");
 afterEach(async () => {
   const left = await processesIn(cluster);
   for (const pid of left) process.kill(pid, "SIGKILL");
@@ -61,8 +54,7 @@ test("after the app alone is killed its PostgreSQL is adopted", async () => {
 
 test("a killed PostgreSQL is restarted, even if no connection was open to notice", async () => {
   const database = await openDatabase({ dataDir: folder });
-  const only = await database.pool.connect();
-  only.release(true);
+  (await database.pool.connect()).release(true);
   process.kill(await postmasterPid(), "SIGKILL");
   await expect.poll(() => answers(database.pool), { timeout: 30_000 }).toBe(true);
   await database.close();
@@ -75,15 +67,13 @@ test.each([
   ["is garbage", "\u0000not a pid\n\n\n\n/nowhere\n"],
 ])("a postmaster.pid that %s does not stop the start", async (_, firstLine) => {
   await writeFile(join(cluster, "postmaster.pid"), firstLine ? `${firstLine}\n${cluster}\n1\n5432\n/tmp\n` : "");
-  const next = await openDatabase({ dataDir: folder });
-  await next.close();
+  await (await openDatabase({ dataDir: folder })).close();
 });
 
 test("an initialisation that was cut off is done again", async () => {
   await rename(cluster, join(folder, "database/cluster.1.partial"));
   await rm(join(folder, "database/cluster.1.partial/global/pg_control"));
-  const next = await openDatabase({ dataDir: folder });
-  await next.close();
+  await (await openDatabase({ dataDir: folder })).close();
   expect(await clusters()).toEqual(["cluster"]);
 });
 
