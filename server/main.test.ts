@@ -14,6 +14,7 @@ import { startAlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
 import { openCuttableDatabase } from "../tests/support/cuttable-database.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
+import { postApplication } from "../tests/support/site-requests.ts";
 import { createTestDatabase } from "../tests/support/test-database.ts";
 import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
 import { readSettings, type Settings } from "./base/env.ts";
@@ -84,8 +85,7 @@ describe("a start that cannot be", () => {
 
   test("on an address of another machine says so, and leaves nothing open", async () => {
     expect(await refusal({ host: "203.0.113.1" })).toBe("HOST 203.0.113.1 is not an address of this machine.");
-    const site = await start();
-    await site.stop();
+    await (await start()).stop();
     expect(await readdir(path.join(dataDir, "spool"))).toEqual([]);
   });
 });
@@ -96,8 +96,7 @@ describe("a running site", () => {
     const metricsPort = await freePort();
     const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
     const site = await start({ metricsPort }, log);
-    const form = await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
-    expect(form.status).toBe(201);
+    expect((await postApplication(site.url)).status).toBe(201);
     const readiness = (await (await fetch(`${site.url}/readyz`)).json()) as { chat: unknown };
     expect(readiness.chat).toMatchObject({ state: "off", undelivered: 1 });
     const text = await (await fetch(metricsUrl)).text();
@@ -142,8 +141,7 @@ describe("a running site", () => {
     const text = "APPLICATIONS ARE REFUSED. The database cannot be reached.";
     await expect.poll(alarms).toMatchObject([{ text, status: "begun" }]);
     line.mend();
-    const ended = { alarm: "APPLICATIONS ARE REFUSED", status: "ended" };
-    await expect.poll(alarms).toMatchObject([{ text }, ended]);
+    await expect.poll(alarms).toMatchObject([{ text }, { alarm: "APPLICATIONS ARE REFUSED", status: "ended" }]);
   });
 
   test("asked to stop, lets a running upload finish, and takes no new connection", async () => {
@@ -192,8 +190,7 @@ test("asked to stop, it says so to proxies and serves on before it closes", asyn
   const stopped = site.stop(4_000).then(() => (hasStopped = true));
   const readiness = await fetch(`${site.url}/readyz`);
   expect([readiness.status, await readiness.json()]).toMatchObject([503, { status: "stopping" }]);
-  const form = await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
-  expect(form.status).toBe(201);
+  expect((await postApplication(site.url)).status).toBe(201);
   expect(hasStopped).toBe(false);
   await stopped;
   await expect(fetch(site.url)).rejects.toThrow();
@@ -218,11 +215,9 @@ test("asked to stop while its database hangs, it ends in time and says that it d
 
 test("after a kill the next start tells operators, and after a clean stop none does", async () => {
   const { alertUrl, alarms } = await receiveAlarms();
-  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, BUILD_FOLDER: build.folder };
-  await (await startBareSite(env)).kill();
+  await (await startBareSite(bareEnv())).kill();
   // A site that cannot start has alarmed no one.
-  const away = "postgres://site@127.0.0.1:4199/site";
-  await expect(start({ databaseUrl: away })).rejects.toThrow(StartError);
+  await expect(start({ databaseUrl: "postgres://site@127.0.0.1:4199/site" })).rejects.toThrow(StartError);
   const next = await start({ alertUrl });
   await expect.poll(alarms).toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY", status: "begun" }]);
   await next.stop();
@@ -233,17 +228,11 @@ test("after a kill the next start tells operators, and after a clean stop none d
 });
 
 test("twenty uploads of 19 MB at once: all stored, and memory stays small", { timeout: 120_000 }, async () => {
-  const site = await startBareSite({
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    BUILD_FOLDER: build.folder,
-    LOG_LEVEL: "warn",
-  });
+  const site = await startBareSite({ ...bareEnv(), LOG_LEVEL: "warn" });
   onTestFinished(() => void site.terminate());
   expect((await upload(site.port, applicationForm())).status).toBe(201);
   const atRest = memoryOf(site.pid, "VmRSS");
-  const form = applicationForm({ resume: paddedPdf(19 * 1024 * 1024) });
-  const { body, headers } = await encode(form);
+  const { body, headers } = await encode(applicationForm({ resume: paddedPdf(19 * 1024 * 1024) }));
   const before = await countResumes(19 * 1024 * 1024);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => {
@@ -284,13 +273,12 @@ async function countResumes(sizeBytes: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-function settings(changes: Partial<Settings> = {}): Settings {
-  return { ...readSettings({}), port: 0, dataDir, databaseUrl: database.url, ...changes };
-}
+const bareEnv = () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url, BUILD_FOLDER: build.folder });
 
 function start(changes: Partial<Settings> = {}, log: string[] = [], options: StartOptions = {}): Promise<Site> {
   const logStream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
-  return startSite(settings(changes), { buildFolder: build.folder, ...options, logStream });
+  const settings = { ...readSettings({}), port: 0, dataDir, databaseUrl: database.url, ...changes };
+  return startSite(settings, { buildFolder: build.folder, ...options, logStream });
 }
 
 async function refusal(changes: Partial<Settings>, options: StartOptions = {}): Promise<string> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { doJob } from "../../tests/support/do-job.ts";
-import { createTestDatabase } from "../../tests/support/test-database.ts";
+import { createTestDatabase, holdTransaction } from "../../tests/support/test-database.ts";
 import { checkArchive } from "../backup/archive/read-archive.ts";
 import { readStatus, type BackupStatus } from "../status/read-status.ts";
 import { alarmSentence, type RaiseAlarm } from "../base/alarms.ts";
@@ -62,16 +62,14 @@ test("a failure is known to all instances, and so is the next success", slow, as
 });
 
 test("the stop of the site ends a backup under way without a trace, and without a failure", slow, async () => {
-  const holder = await database.pool.connect();
-  await holder.query("begin; lock table application in access exclusive mode");
+  const release = await holdTransaction(database.pool, "lock table application in access exclusive mode");
   const stopping = new AbortController();
   const making = make({ stopping: stopping.signal });
   const isHeldUp = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'begin isolation%'";
   await expect.poll(async () => (await database.pool.query(isHeldUp)).rowCount).toBe(1);
   stopping.abort();
   expect(await making).toEqual({ kind: "runAgain", afterMs: 0 });
-  await holder.query("rollback");
-  holder.release();
+  await release();
   expect(await readdir(folder)).toEqual([]);
   expect(lines).toEqual([]);
   expect(await backupStatus()).toEqual({ takenAt: null, failure: null, isLate: false });
@@ -90,8 +88,7 @@ function make({ keep = 7, stopping = new AbortController().signal } = {}) {
 }
 
 async function backupStatus(): Promise<BackupStatus | null> {
-  const settings = { telegram: null, mail: null, backup: { everyHours: 24 } };
-  return (await readStatus(database.pool, settings, true)).backup;
+  return (await readStatus(database.pool, { telegram: null, mail: null, backup: { everyHours: 24 } }, true)).backup;
 }
 
 /** As if that much more time had passed. */

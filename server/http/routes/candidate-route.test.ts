@@ -186,10 +186,7 @@ describe("withdrawing", () => {
     const response = await post(statusUrl, { Origin: "null", "Sec-Fetch-Site": "same-origin" });
     expect([response.status, response.headers.get("location")]).toEqual([303, statusUrl]);
     expect(await site.countOf("application")).toBe(before - 1);
-    expect(await shownAnswer(statusUrl)).toMatchObject({
-      kind: "withdrawn",
-      withdrawal: { reference },
-    });
+    expect(await shownAnswer(statusUrl)).toMatchObject({ kind: "withdrawn", withdrawal: { reference } });
     for (const method of ["GET", "POST"]) {
       const again = await visit(`${statusUrl}/withdraw`, { method });
       expect([again.status, again.headers.get("location")]).toEqual([303, statusUrl]);

@@ -70,16 +70,17 @@ const store = (email = "ada@example.org", network = "192.0.2.1") =>
   });
 
 async function stateOf(reference: string) {
-  const { rows } = await database.pool.query<{
-    last_failure: string | null;
-    is_sent: boolean;
-    is_given_up: boolean;
-  }>(
+  type State = { last_failure: string | null; is_sent: boolean; is_given_up: boolean };
+  const { rows } = await database.pool.query<State>(
     `select m.last_failure, sent_at is not null as is_sent, gave_up_at is not null as is_given_up
      from mail m join application a on a.id = application_id where reference = $1`,
     [reference],
   );
   return rows[0];
+}
+
+function defer(): never {
+  throw Object.assign(new Error("later"), { responseCode: 451 });
 }
 
 /** As on the next day. */
@@ -89,10 +90,11 @@ async function aDayLater() {
 }
 
 async function mailStatus(sendsMail = true) {
-  const settings = { telegram: null, mail: sendsMail ? {} : null, backup: null };
-  return (await readStatus(database.pool, settings, false)).mail;
+  return (await readStatus(database.pool, { telegram: null, mail: sendsMail ? {} : null, backup: null }, false)).mail;
 }
 
+const untilFailed = (reference: string, failure: string) =>
+  expect.poll(async () => (await stateOf(reference))?.last_failure).toBe(failure);
 const untilSent = (reference: string) => expect.poll(async () => (await stateOf(reference))?.is_sent).toBe(true);
 
 async function pageMail({ reference, statusUrl }: { reference: string; statusUrl: string }, sendsMail = true) {
@@ -138,15 +140,13 @@ test("one mailbox gets three a day, and others theirs, even if the applications 
     await withdrawApplication(database.pool, { reference: reference, key: statusUrl.split("/").at(-1)!, network: "" });
   }
   const fourth = await store();
-  await expect.poll(async () => (await stateOf(fourth.reference))?.last_failure).toBe("too-many");
+  await untilFailed(fourth.reference, "too-many");
   expect(await pageMail(fourth)).toBe("undeliverable");
-  const other = await store("grace@example.org");
-  await untilSent(other.reference);
+  await untilSent((await store("grace@example.org")).reference);
   expect(server.mails).toHaveLength(mailsADay + 1);
 
   await aDayLater();
-  const nextDay = await store();
-  await untilSent(nextDay.reference);
+  await untilSent((await store()).reference);
 });
 
 test("whatever spelling and line a form has, a mailbox gets three a day, or the form is refused", async () => {
@@ -163,8 +163,7 @@ test("whatever spelling and line a form has, a mailbox gets three a day, or the 
       applicationForm({ email, coverLetter: `Letter ${index}`, resume: new File([`Resume ${index}`], "resume.txt") }),
       { "X-Forwarded-For": `2001:db8:1:${index}::1` },
     );
-  const answers = await Promise.all(emails.map(post));
-  expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 201));
+  expect((await Promise.all(emails.map(post))).map(({ status }) => status)).toEqual(emails.map(() => 201));
   const literals = [
     "victim@[127.0.0.1]",
     "victim@127.1",
@@ -172,11 +171,9 @@ test("whatever spelling and line a form has, a mailbox gets three a day, or the 
     "victim@(c)gmail.com",
     "victim@gmail.com.",
   ];
-  const refused = await Promise.all(literals.map(post));
-  expect(refused.map(({ status }) => status)).toEqual(literals.map(() => 422));
+  expect((await Promise.all(literals.map(post))).map(({ status }) => status)).toEqual(literals.map(() => 422));
 
-  const networks = "select distinct network_hash from job where kind = 'mail'";
-  expect((await site.pool.query(networks)).rowCount).toBe(1);
+  expect((await site.pool.query("select distinct network_hash from job where kind = 'mail'")).rowCount).toBe(1);
   start({ site: { pool: site.pool, url: site.databaseUrl } });
   const waiting = "select from mail where sent_at is null and gave_up_at is null";
   await expect.poll(async () => (await site.pool.query(waiting)).rowCount).toBe(0);
@@ -190,7 +187,7 @@ test("what one network has too many of waits for the next day, however late that
   const [first, second, third] = ofOne.map(({ reference }) => reference) as [string, string, string];
   start({ limits: { perNetwork: 2 } });
   for (const reference of [first, second, other.reference]) await untilSent(reference);
-  await expect.poll(async () => (await stateOf(third))?.last_failure).toBe("network-limit");
+  await untilFailed(third, "network-limit");
   expect(server.mails).toHaveLength(3);
   const kept = "select from job where kind = 'mail' and network_hash is not null";
   expect((await database.pool.query(kept)).rowCount).toBe(1);
@@ -227,20 +224,14 @@ test("a refused address is not asked again, and the others get their mail", asyn
   const other = await store("grace@example.org");
   start();
   await untilSent(other.reference);
-  expect(await stateOf(refused.reference)).toEqual({
-    last_failure: "refused",
-    is_sent: false,
-    is_given_up: true,
-  });
+  expect(await stateOf(refused.reference)).toEqual({ last_failure: "refused", is_sent: false, is_given_up: true });
   expect(await pageMail(refused)).toBe("undeliverable");
   expect(await mailStatus()).toEqual({ status: "ok", failure: null, troubleSeconds: null, waiting: 0, notSent: 1 });
   expect(await mailStatus(false)).toMatchObject({ status: "off", waiting: null });
 });
 
 test("what has to wait is sent again, and does not count against the address until then", async () => {
-  onMail = (_mail, count) => {
-    if (count <= mailsADay + 1) throw Object.assign(new Error("later"), { responseCode: 451 });
-  };
+  onMail = (_mail, count) => (count <= mailsADay + 1 ? defer() : undefined);
   const { reference } = await store();
   start();
   await untilSent(reference);
@@ -279,26 +270,21 @@ test("trouble of the server is no failure of a mail: it waits, status and log sa
 });
 
 test("an answer to one mail ends the trouble of the server, but silence does not", async () => {
-  onMail = (_mail, count) => {
-    if (count === 1) return new Promise(() => {});
-    throw Object.assign(new Error("later"), { responseCode: 451 });
-  };
+  onMail = (_mail, count) => (count === 1 ? new Promise(() => {}) : defer());
   await database.pool.query("insert into queue_trouble (queue, kind) values ('mail', 'unreachable')");
   const { reference } = await store();
   start();
-  await expect.poll(async () => (await stateOf(reference))?.last_failure).toBe("unanswered");
+  await untilFailed(reference, "unanswered");
   expect(await mailStatus()).toMatchObject({ status: "trouble", failure: "unreachable" });
   await expect.poll(() => mailStatus()).toMatchObject({ status: "ok" });
   expect(await stateOf(reference)).toMatchObject({ is_sent: false });
 });
 
 test("a mail that was first tried four days ago is given up", async () => {
-  onMail = () => {
-    throw Object.assign(new Error("later"), { responseCode: 451 });
-  };
+  onMail = defer;
   const { reference } = await store();
   start();
   await expect.poll(() => server.mails.length).toBeGreaterThan(0);
   await database.pool.query("update mail set first_tried_at = first_tried_at - interval '5 days'");
-  await expect.poll(async () => (await stateOf(reference))?.last_failure).toBe("expired");
+  await untilFailed(reference, "expired");
 });

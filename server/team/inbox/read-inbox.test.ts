@@ -78,15 +78,7 @@ test.each(["newest", "oldest"] as const)("%s first, paging by key meets each app
 
 test("each view finds what it names, and is counted; what is handled is in no view of trouble", async () => {
   const { counts } = await read({});
-  expect(counts).toEqual({
-    unhandled: 3,
-    handled: 102,
-    suspicious: 1,
-    infected: 1,
-    waiting: 1,
-    unmailed: 1,
-    all: 105,
-  });
+  expect(counts).toEqual({ unhandled: 3, handled: 102, suspicious: 1, infected: 1, waiting: 1, unmailed: 1, all: 105 });
   expect(await names({ view: "unmailed" })).toEqual(["Ada Number9"]);
   expect(await names({ view: "unhandled" })).toEqual(["Zoë Nguyễn 50%_off", "Ada Number9", "Ada Number7"]);
   for (const view of ["waiting", "suspicious", "infected"] as const)
