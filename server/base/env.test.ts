@@ -4,15 +4,8 @@ import { site } from "../../content/site.ts";
 import { readSettings, SettingsError, settingNames } from "./env.ts";
 
 test("nothing set: what is optional is off", () => {
-  const optional = {
-    metricsPort: null,
-    publicUrl: null,
-    databaseUrl: null,
-    telegram: null,
-    mail: null,
-    clamdUrl: null,
-  };
-  expect(readSettings({})).toMatchObject({ ...optional, backup: null, alertEmail: null, alertUrl: null });
+  const names = ["metricsPort", "publicUrl", "databaseUrl", "telegram", "mail", "clamdUrl", "backup", "alertEmail"];
+  expect(readSettings({})).toMatchObject(Object.fromEntries([...names, "alertUrl"].map((name) => [name, null])));
 });
 
 test("an empty text counts as unset", () => {

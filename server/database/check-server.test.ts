@@ -11,8 +11,7 @@ import { startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
 import { openDatabase } from "./open-database.ts";
 
 const database = await createTestDatabase();
-const { rows } = await database.pool.query<{ name: string }>("select current_database() as name");
-const name = rows[0]?.name ?? "";
+const name = (await database.pool.query<{ name: string }>("select current_database() as name")).rows[0]!.name;
 afterEach(() => database.pool.query(`alter database ${name} reset all`));
 afterAll(() => database.drop());
 

@@ -1,4 +1,3 @@
-import type { PoolClient } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase, holdTransaction } from "../../tests/support/test-database.ts";
 import { openPool, poolEnder, runLongStatement } from "./open-pool.ts";
@@ -34,8 +33,8 @@ test("a statement that the client has given up ends on the server too", async ()
 
 test("a long statement may take longer than the patience of the pool, and no longer than it says", async () => {
   const pool = openPool(database.url, { patienceMs: 300 });
-  const beyondServerLimit = "select pg_sleep(3), $1::int as n";
-  const { rows } = await runLongStatement(pool, 20_000, beyondServerLimit, [7]);
+  // Beyond the limit of the server.
+  const { rows } = await runLongStatement(pool, 20_000, "select pg_sleep(3), $1::int as n", [7]);
   expect(rows).toMatchObject([{ n: 7 }]);
   await expect(runLongStatement(pool, 500, "select pg_sleep(60), $1::int", [7])).rejects.toThrow();
   await expect.poll(() => waitingFor("select pg_sleep(60)%")).toBe(0);
@@ -45,7 +44,7 @@ test("a long statement may take longer than the patience of the pool, and no lon
 test("a connection that is cut ends its statement long before the server's own limit", async () => {
   const release = await holdTransaction(database.pool, "lock table busy");
   const pool = openPool(database.url, { patienceMs: 600_000 });
-  const client: PoolClient = await pool.connect();
+  const client = await pool.connect();
   client.on("error", () => {});
   const update = client.query("update busy set n = 3").catch((error: Error) => error);
   await expect.poll(() => waitingFor("update busy%")).toBe(1);
@@ -59,8 +58,9 @@ test("a connection that is cut ends its statement long before the server's own l
 test("a statement that takes minutes does not hold up the end, and ends on the server", async () => {
   const pool = openPool(database.url);
   const end = poolEnder(pool, 200);
-  const statement = runLongStatement(pool, 600_000, "select pg_sleep(600), $1::int", [1]);
-  const failure = statement.catch((error: unknown) => error);
+  const failure = runLongStatement(pool, 600_000, "select pg_sleep(600), $1::int", [1]).catch(
+    (error: unknown) => error,
+  );
   await expect.poll(() => waitingFor("select pg_sleep(600)%")).toBe(1);
   await end();
   expect(await failure).toBeInstanceOf(Error);

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { problemTexts } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { openCuttableDatabase } from "../../tests/support/cuttable-database.ts";
+import { readinessOf } from "../../tests/support/site-requests.ts";
 import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { startTestServer } from "../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
@@ -19,8 +20,7 @@ const pool = openPool(line.url, { patienceMs: 1_000 });
 const telegram = { botToken: "1:x", chatId: "1", apiRoot: "http://127.0.0.1:1", messagesPerMinute: 20 };
 const statusSettings = { telegram, mail: null, backup: null };
 const site = await startTestServer({ pool, readStatus: () => readStatus(pool, statusSettings, false) });
-const log = openLog({ logLevel: "silent" });
-const jobs = startChatJobs({ database: { pool, url: line.url }, telegram, log });
+const jobs = startChatJobs({ database: { pool, url: line.url }, telegram, log: openLog({ logLevel: "silent" }) });
 beforeEach(() => line.mend());
 afterAll(async () => {
   await jobs.stop();
@@ -28,8 +28,6 @@ afterAll(async () => {
   await line.close();
   await database.drop();
 });
-
-const unavailable = { type: "about:blank", status: 503, ...problemTexts.unavailable };
 
 /* A database that hangs keeps its connections, accepts new ones, and answers nothing. */
 describe.each<[string, () => void, (bytes: number) => void]>([
@@ -42,11 +40,7 @@ describe.each<[string, () => void, (bytes: number) => void]>([
     // More than the pool has connections.
     const posts = Array.from({ length: 15 }, () => site.post(applicationForm()));
     for (const path of ["/", "/careers", "/healthz"]) expect((await fetch(site.origin + path)).status).toBe(200);
-    for (const response of await Promise.all(posts)) {
-      expect(response.status).toBe(503);
-      expect(response.headers.get("retry-after")).toBe("10");
-      expect(await response.json()).toEqual(unavailable);
-    }
+    for (const response of await Promise.all(posts)) await expectUnavailable(response);
     expect(await site.spooledFiles()).toEqual([]);
     const headers = { Accept: "text/html" };
     const page = await fetch(`${site.origin}/careers/applied/SM-0000-0000/${"k".repeat(22)}`, { headers });
@@ -55,17 +49,12 @@ describe.each<[string, () => void, (bytes: number) => void]>([
     expect(text).toContain(page.headers.get("x-request-id"));
     expect(text).toContain("<title>/error/503</title>");
     expect(text).not.toMatch(/ECONN|Connection terminated|\.ts/);
-    const readiness = await fetch(`${site.origin}/readyz`);
-    expect(readiness.status).toBe(503);
-    expect(await readiness.json()).toMatchObject({
-      status: "unready",
-      database: { status: "unreachable" },
-      chat: { undelivered: null },
-    });
+    const unready = { status: "unready", database: { status: "unreachable" }, chat: { undelivered: null } };
+    expect(await readinessOf(site.origin)).toMatchObject([503, unready]);
 
     line.mend();
     expect((await site.post(applicationForm())).status).toBe(201);
-    await expect.poll(async () => (await fetch(`${site.origin}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await readinessOf(site.origin))[0]).toBe(200);
   });
 
   test("while a resume is stored: nothing is half-stored, and the same key works later", async () => {
@@ -73,9 +62,7 @@ describe.each<[string, () => void, (bytes: number) => void]>([
     const headers = { "Idempotency-Key": randomUUID() };
     const form = () => applicationForm({ resume: paddedPdf(1_000_000) });
     failAfter(600_000);
-    const response = await site.post(form(), headers);
-    expect(response.status).toBe(503);
-    expect(await response.json()).toEqual(unavailable);
+    await expectUnavailable(await site.post(form(), headers));
     expect(await counts()).toEqual(before);
     expect(await site.spooledFiles()).toEqual([]);
 
@@ -94,8 +81,7 @@ describe("a database that refuses to write", () => {
       create trigger refuse before insert on job for each row execute function refuse()`);
     const response = await site.post(applicationForm());
     await database.pool.query("drop function refuse cascade");
-    expect(response.status).toBe(503);
-    expect(await response.json()).toEqual(unavailable);
+    await expectUnavailable(response);
     expect(await counts()).toEqual(before);
     expect(site.log.join("")).not.toContain("secret of the inside");
   });
@@ -132,10 +118,14 @@ test("a spool that cannot be written to: told so, and fine again afterwards", as
   await writeFile(spool, "in the way");
   const response = await site.post(applicationForm());
   await rm(spool);
-  expect(response.status).toBe(503);
-  expect(await response.json()).toEqual(unavailable);
+  await expectUnavailable(response);
   expect((await site.post(applicationForm())).status).toBe(201);
 });
+
+async function expectUnavailable(response: Response) {
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+  expect(await response.json()).toEqual({ type: "about:blank", status: 503, ...problemTexts.unavailable });
+}
 
 async function counts() {
   const { rows } = await database.pool.query<{ applications: number; chunks: number; jobs: number }>(

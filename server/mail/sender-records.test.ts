@@ -14,8 +14,7 @@ test.each([
 });
 
 test("without a resolver nothing is said to be missing", async () => {
-  const resolver = await resolverOf(null);
-  expect(await missingSenderRecords("example.org", resolver)).toBeNull();
+  expect(await missingSenderRecords("example.org", await resolverOf(null))).toBeNull();
 });
 
 /** Asks a server with these texts; null: the name exists without texts. Without `records` it answers nothing. */

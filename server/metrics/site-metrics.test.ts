@@ -108,7 +108,6 @@ test("quotes, backslashes and line ends in a label are escaped, and a metric wit
 });
 
 function promtool(options: string[], input = "") {
-  const program = findProgram("promtool");
-  const { status, stdout, stderr } = spawnSync(program, options, { input, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(findProgram("promtool"), options, { input, encoding: "utf8" });
   return { status, stdout, stderr };
 }

@@ -70,8 +70,7 @@ test("the log of changes names who closed what, and its last day", async () => {
   await change(sales, new Date());
   await change(sales, new Date(Date.now() + 40 * 86_400_000));
   await change(sales, null);
-  const { rows } = await database.pool.query("select member, action, subject from team_change order by id");
-  expect(rows).toEqual([
+  expect((await database.pool.query("select member, action, subject from team_change order by id")).rows).toEqual([
     { member: "Grace", action: "position-closed", subject: "Sales Intern" },
     { member: "Grace", action: "position-closed", subject: `Sales Intern, ${day(40)}` },
     { member: "Grace", action: "position-opened", subject: "Sales Intern" },

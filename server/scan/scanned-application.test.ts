@@ -5,6 +5,7 @@ import { PassThrough } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { applicationForm, resumeBytes } from "../../tests/support/builders.ts";
+import { postApplication, readinessOf } from "../../tests/support/site-requests.ts";
 import { writeStandInBuild } from "../../tests/support/stand-in-build.ts";
 import { startClamd, testSignature, testVirus } from "../../tests/support/start-clamd.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
@@ -79,15 +80,14 @@ function infectedPdf(): File {
 
 /** Sends an application with `resume`; returns its reference. */
 async function post(resume: File): Promise<string> {
-  const body = applicationForm({ resume });
-  const answer = await fetch(`${site.url}/api/applications`, { method: "POST", body });
+  const answer = await postApplication(site.url, applicationForm({ resume }));
   expect(answer.status).toBe(201);
   return ((await answer.json()) as { reference: string }).reference;
 }
 
 async function readiness(): Promise<[number, unknown]> {
-  const answer = await fetch(`${site.url}/readyz`);
-  return [answer.status, ((await answer.json()) as { scanner: unknown }).scanner];
+  const [status, { scanner }] = await readinessOf(site.url);
+  return [status, scanner];
 }
 
 async function storedScan(reference: string): Promise<unknown> {

@@ -20,14 +20,8 @@ test("the chat is reminded on Mondays from nine, once a week whatever restarts, 
   onTestFinished(() => chat.stop());
   const telegram = createTelegramClient({ botToken: chat.token, apiRoot: chat.apiRoot });
   const log = { info() {}, warn() {}, error() {} };
-  const context = {
-    pool,
-    telegram,
-    configuredChatId: chat.chatId,
-    messagesPerMinute: 20,
-    log,
-    raiseAlarm: async () => {},
-  };
+  const limits = { configuredChatId: chat.chatId, messagesPerMinute: 20 };
+  const context = { pool, telegram, log, raiseAlarm: async () => {}, ...limits };
   const remindAt = async (local: string, publicUrl: string | null = "https://www.example.org") => {
     const { rows } = await pool.query<{ at: Date }>("select $1::timestamp at time zone $2 as at", [
       local,

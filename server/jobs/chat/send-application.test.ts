@@ -6,13 +6,11 @@ import {
   startTelegramStandIn,
   type CallStage,
   type Fault,
-  type ReceivedMessage,
   type TelegramStandIn,
 } from "../../../stand-ins/telegram/start-stand-in.ts";
-import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { createTestDatabase, holdTransaction } from "../../../tests/support/test-database.ts";
 import { locks } from "../../database/open-pool.ts";
-import type { FailureKind } from "../../telegram/outcomes.ts";
-import { failureKinds } from "../../telegram/outcomes.ts";
+import { failureKinds, type FailureKind } from "../../telegram/outcomes.ts";
 import { addButtonJob, wakeJobs } from "../job-table.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 
@@ -100,16 +98,16 @@ test("the summary's button says who handled it, with one edit however often that
   for (let count = 0; count < 3; count++) await addButtonJob(client, reference);
   await client.query("commit");
   client.release();
-  await wakeJobs(database.pool);
-  const isEdited = ({ buttons }: ReceivedMessage) => buttons[0]?.text === chatMessages.openInInbox("Bo");
-  await standIn.waitFor((messages) => messages.find(isEdited));
-  await until(async () => (await database.pool.query("select from job where kind = 'button'")).rowCount === 0);
-  expect(standIn.callCount()).toBe(calls + 1);
+  const buttonsDone = async () => {
+    await wakeJobs(database.pool);
+    await until(async () => (await database.pool.query("select from job where kind = 'button'")).rowCount === 0);
+    return standIn.callCount() - calls;
+  };
+  expect(await buttonsDone()).toBe(1);
+  expect(standIn.received[0]?.buttons[0]?.text).toBe(chatMessages.openInInbox("Bo"));
   // Telegram refuses an edit that changes nothing.
   await addButtonJob(database.pool, reference);
-  await wakeJobs(database.pool);
-  await until(async () => (await database.pool.query("select from job where kind = 'button'")).rowCount === 0);
-  expect(standIn.callCount()).toBe(calls + 2);
+  expect(await buttonsDone()).toBe(2);
 });
 
 test.each<[string, Fault[], FailureKind, number]>([
@@ -151,8 +149,7 @@ test("a chat that moved is followed, and its new address kept over restarts", as
   standIn.failNext({ kind: "accept" }, { kind: "chat-migrated", chatId: "-1002" });
   await storeApplication(database.pool);
   const first = startChat();
-  const messages = await standIn.waitForMessages(2);
-  expect(messages.map(({ chatId }) => chatId)).toEqual([standIn.chatId, "-1002"]);
+  expect((await standIn.waitForMessages(2)).map(({ chatId }) => chatId)).toEqual([standIn.chatId, "-1002"]);
   await first.stop();
   await storeApplication(database.pool);
   startChat();
@@ -183,8 +180,7 @@ test("the message rate holds over a restart, and an application's messages stay 
   startChat({ messagesPerMinute: 5 });
   await sendsNothing();
   expect(standIn.received).toHaveLength(4);
-  await database.pool.query("update chat_call set called_at = called_at - interval '60 seconds'");
-  await database.pool.query("select pg_notify('job', 'now')");
+  await aMinuteLater();
   await standIn.waitForMessages(6);
 });
 
@@ -193,8 +189,7 @@ test("an application with more messages than a minute allows goes out over sever
   startChat({ messagesPerMinute: 3 });
   await standIn.waitForMessages(3);
   await sendsNothing();
-  await database.pool.query("update chat_call set called_at = called_at - interval '60 seconds'");
-  await database.pool.query("select pg_notify('job', 'now')");
+  await aMinuteLater();
   await standIn.waitForMessages(4);
   await delivered(1);
   expect(standIn.received).toHaveLength(4);
@@ -202,16 +197,15 @@ test("an application with more messages than a minute allows goes out over sever
 
 test("an application that another connection holds is no attempt, and the others pass it at once", async () => {
   const held = await storeApplication(database.pool);
-  const holder = await database.pool.connect();
-  await holder.query(`begin; select pg_advisory_xact_lock(${locks.application}, hashtext(id::text)) from application`);
+  const lock = `select pg_advisory_xact_lock(${locks.application}, hashtext(id::text)) from application`;
+  const release = await holdTransaction(database.pool, lock);
   const other = await storeApplication(database.pool);
   startChat();
   const [summary] = await standIn.waitForMessages(2);
   expect(summary?.text).toContain(other.reference);
   const attempts = "select attempts from application where reference = $1";
   expect((await database.pool.query(attempts, [held.reference])).rows).toEqual([{ attempts: 0 }]);
-  await holder.query("rollback");
-  holder.release();
+  await release();
   await delivered(2);
 });
 
@@ -253,11 +247,7 @@ async function restartStandIn(hook: (stage: CallStage, method: string, text: str
   standIn = await startTelegramStandIn({ onStage: (stage, method, { text }) => hook(stage, method, text) });
 }
 
-const quick = {
-  retry: { first: 10, longest: 200 },
-  pause: { first: 10, longest: 50 },
-  standbyMs: 50,
-};
+const quick = { retry: { first: 10, longest: 200 }, pause: { first: 10, longest: 50 }, standbyMs: 50 };
 
 /** Only for an answer that never comes: a machine that pauses longer would repeat messages that arrived. */
 const impatient = { textTimeoutMs: 400, documentTimeoutMs: 400, documentBytesPerSecond: Infinity };
@@ -310,6 +300,11 @@ async function lastFailures(): Promise<Record<string, string | null>> {
 /** Long enough for many looks at the queue. */
 async function sendsNothing(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));
+}
+
+async function aMinuteLater(): Promise<void> {
+  await database.pool.query("update chat_call set called_at = called_at - interval '60 seconds'");
+  await database.pool.query("select pg_notify('job', 'now')");
 }
 
 /** The failure kinds that were logged from now on; a delivered application does not keep them. */
