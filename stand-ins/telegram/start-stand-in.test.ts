@@ -21,12 +21,8 @@ test.each(["<b>open", "<b><i>x</b></i>", "é</b>", "a < b", "a <b", "<br>", "<b 
 
 test("counts 4096 UTF-16 units after the formatting was taken out", async () => {
   expect((await sendText(standIn, `<b>${"&lt;".repeat(4096)}</b>`)).status).toBe(200);
-  expect((await sendText(standIn, "😀".repeat(2048) + "x")).body).toMatchObject({
-    description: "Bad Request: message is too long",
-  });
-  expect((await sendText(standIn, "&lt;".repeat(8193))).body).toMatchObject({
-    description: "Bad Request: text is too long",
-  });
+  await expectRefused(sendText(standIn, "😀".repeat(2048) + "x"), "message is too long");
+  await expectRefused(sendText(standIn, "&lt;".repeat(8193)), "text is too long");
 });
 
 test("a document arrives byte by byte, its caption within 1024 units", async () => {
@@ -36,23 +32,18 @@ test("a document arrives byte by byte, its caption within 1024 units", async () 
     fileName: "Zoë's resume.pdf",
     sha256: createHash("sha256").update(bytes).digest("hex"),
   });
-  expect((await sendFile(standIn, bytes, "a.pdf", "c".repeat(1025))).body).toMatchObject({
-    description: "Bad Request: message caption is too long",
-  });
+  await expectRefused(sendFile(standIn, bytes, "a.pdf", "c".repeat(1025)), "message caption is too long");
   expect((await sendFile(standIn, bytes, "a\r\nb.pdf", "")).status).toBe(400);
-  expect((await sendFile(standIn, Buffer.alloc(0), "a.pdf", "")).body).toMatchObject({
-    description: "Bad Request: file must be non-empty",
-  });
+  await expectRefused(sendFile(standIn, Buffer.alloc(0), "a.pdf", ""), "file must be non-empty");
   expect((await sendFile(standIn, Buffer.alloc(50 * 1024 * 1024 + 1), "a.pdf", "")).status).toBe(413);
 });
 
 test("knows its chat and its messages only", async () => {
-  expect((await sendText({ ...standIn, chatId: "-5" }, "x")).body).toMatchObject({
-    description: "Bad Request: chat not found",
-  });
-  expect((await sendText(standIn, "x", { reply_parameters: { message_id: 9 } })).body).toMatchObject({
-    description: "Bad Request: message to be replied not found",
-  });
+  await expectRefused(sendText({ ...standIn, chatId: "-5" }, "x"), "chat not found");
+  await expectRefused(
+    sendText(standIn, "x", { reply_parameters: { message_id: 9 } }),
+    "message to be replied not found",
+  );
 });
 
 test("a message can be deleted for 48 hours, and once", async () => {
@@ -61,23 +52,21 @@ test("a message can be deleted for 48 hours, and once", async () => {
   if (young) young.receivedAt = new Date(Date.now() - 47 * 3_600_000);
   if (old) old.receivedAt = new Date(Date.now() - 49 * 3_600_000);
   expect((await deleteMessage(standIn, 1)).body).toEqual({ ok: true, result: true });
-  expect((await deleteMessage(standIn, 1)).body).toMatchObject({
-    description: "Bad Request: message to delete not found",
-  });
-  expect((await deleteMessage(standIn, 2)).body).toMatchObject({
-    error_code: 400,
-    description: "Bad Request: message can't be deleted",
-  });
+  await expectRefused(deleteMessage(standIn, 1), "message to delete not found");
+  await expectRefused(deleteMessage(standIn, 2), "message can't be deleted");
   expect(standIn.received).toMatchObject([{ text: "old" }]);
 });
 
 test("shows the chat to people", async () => {
   await sendFile(standIn, Buffer.from("hello"), "cv.txt", "<b>Ada</b> <script>");
   await sendFile(standIn, Buffer.from("hello"), "cv.txt", "<b>Ada</b> &lt;script&gt;");
-  const page = await (await fetch(standIn.apiRoot)).text();
-  expect(page).toContain("<p>Ada &#60;script&#62;</p>");
+  expect(await (await fetch(standIn.apiRoot)).text()).toContain("<p>Ada &#60;script&#62;</p>");
   expect(await (await fetch(`${standIn.apiRoot}/documents/1`)).text()).toBe("hello");
 });
+
+async function expectRefused(answer: ReturnType<typeof call>, why: string) {
+  expect(await answer).toMatchObject({ status: 400, body: { description: `Bad Request: ${why}` } });
+}
 
 type Address = Pick<TelegramStandIn, "apiRoot" | "token" | "chatId">;
 
