@@ -6,7 +6,7 @@ import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
 import { secretSettings } from "../server/base/env.ts";
-import { StartError } from "../server/base/start-error.ts";
+import { OperatorError } from "../server/base/operator-error.ts";
 import { drawSharingImages } from "../build-tools/sharing-images.ts";
 import { buildStamp, currentRelease } from "../build-tools/build-stamp.ts";
 
@@ -14,7 +14,7 @@ const project = join(import.meta.dirname, "..");
 
 /**
  * Builds the site into `build/`, unless it is up to date, and lists what the owner still has to fill in. Throws
- * `StartError` with the build's output.
+ * `OperatorError` with the build's output.
  */
 export async function ensureBuild(say: (sentence: string) => void = () => {}): Promise<void> {
   const stamp = buildStamp(project);
@@ -44,7 +44,7 @@ async function runBuild(folder: string): Promise<void> {
   const env = { ...withoutSecrets(process.env), NODE_ENV: "production", BUILD_FOLDER: folder };
   const build = [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"];
   await promisify(execFile)(process.execPath, build, { cwd: project, env }).catch(({ stdout, stderr }) => {
-    throw new StartError(`${stdout}\n${stderr}`.trim() + "\nThe site could not be built, for the reason above.");
+    throw new OperatorError(`${stdout}\n${stderr}`.trim() + "\nThe site could not be built, for the reason above.");
   });
 }
 

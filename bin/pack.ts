@@ -9,7 +9,7 @@ import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
 import { readRelease } from "../server/base/release.ts";
-import { StartError } from "../server/base/start-error.ts";
+import { OperatorError } from "../server/base/operator-error.ts";
 import { ensureBuild } from "./build.ts";
 
 const project = join(import.meta.dirname, "..");
@@ -17,10 +17,10 @@ const run = promisify(execFile);
 
 /**
  * Writes the archive to `file`: one folder with Node, PostgreSQL, production packages and the built site. The SHA-256
- * is beside it, as `sha256sum --check` reads it. Throws `StartError` when there is such a file: a rollback may need it.
+ * is beside it, as `sha256sum --check` reads it. Throws `OperatorError` when there is such a file: a rollback may need it.
  */
 export async function writePack(file: string): Promise<void> {
-  if (existsSync(file)) throw new StartError(`${file} already exists: commit your changes, or move it away.`);
+  if (existsSync(file)) throw new OperatorError(`${file} already exists: commit your changes, or move it away.`);
   await mkdir(dirname(file), { recursive: true });
   const folder = await mkdtemp(`${file}.partial-`);
   const [partial, name] = [join(folder, basename(file)), packName()];
@@ -44,7 +44,7 @@ function refusePlaceholders() {
   const missing = listMissingFacts(readPositions(), siteOrigin).filter((fact) => fact.startsWith("content/site.ts"));
   if (missing.length === 0) return;
   const advice = "There are placeholders; to pack them anyway: npm run pack -- --with-placeholders";
-  throw new StartError([advice, ...missing].join("\n  "));
+  throw new OperatorError([advice, ...missing].join("\n  "));
 }
 
 async function pack() {

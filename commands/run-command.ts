@@ -1,9 +1,7 @@
 import { pino } from "pino";
-import { BackupError } from "../server/backup/backup-error.ts";
-import { SettingsError } from "../server/base/env.ts";
 import { openLog } from "../server/base/log.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
-import { StartError } from "../server/base/start-error.ts";
+import { OperatorError } from "../server/base/operator-error.ts";
 import { failed, type CommandResult } from "./command.ts";
 
 export async function runCommand(isJson: boolean, work: () => Promise<CommandResult>): Promise<void> {
@@ -15,9 +13,7 @@ export async function runCommand(isJson: boolean, work: () => Promise<CommandRes
 }
 
 function resultOf(error: unknown): CommandResult {
-  if (error instanceof SettingsError || error instanceof StartError || error instanceof BackupError) {
-    return failed(1, error.message);
-  }
+  if (error instanceof OperatorError) return failed(1, error.message);
   // The site's own log, so that no secret and no personal data is printed.
   const log = openLog(loadSettings(), pino.destination({ dest: 2, sync: true }));
   log.debug({ err: error }, "The command failed.");

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
-import { BackupError } from "../server/backup/backup-error.ts";
 import { beginFile, filesOfRoot, newFilesOfRoot, standardOutput } from "../server/backup/publish-file.ts";
 import type { FileUse } from "./command.ts";
 import { places, serviceUser } from "./releases/places.ts";
+import { OperatorError } from "../server/base/operator-error.ts";
 
 /**
  * On an installed site, root runs as the site's user any command that does not need root's rights. Files that root
- * names are opened before: that user may not reach them. Throws `BackupError` for a file that cannot be written.
+ * names are opened before: that user may not reach them. Throws `OperatorError` for a file that cannot be written.
  */
 export async function becomeSiteUser({ read = [], write, isForced = false }: FileUse): Promise<void> {
   const isInClone = existsSync(path.join(import.meta.dirname, "../.env"));
@@ -35,7 +35,7 @@ async function beginFileOfRoot(file: string, isForced: boolean) {
   const end = async (word: string) => {
     root.stdin.end(word);
     const [code] = await exit;
-    if (word && code !== 0) throw new BackupError(`${file} cannot be written.`);
+    if (word && code !== 0) throw new OperatorError(`${file} cannot be written.`);
   };
   return { handle, publish: () => end("done\n"), discard: () => end("").catch(() => {}) };
 }

@@ -8,7 +8,7 @@ import { endOnCrash } from "../server/base/log.ts";
 import type { Settings } from "../server/base/env.ts";
 import { refuseTakenPort } from "../server/http/listen.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
-import { StartError } from "../server/base/start-error.ts";
+import { OperatorError } from "../server/base/operator-error.ts";
 import { command, done } from "./command.ts";
 
 const project = join(import.meta.dirname, "..");
@@ -23,7 +23,7 @@ export const start = command({
   async run({ new: isNew, "as-built": isAsBuilt }) {
     const settings = loadSettings();
     if (isNew && hasEmbeddedDatabase(settings.dataDir)) {
-      throw new StartError(`There is a database in DATA_DIR (${settings.dataDir}) already: start without --new.`);
+      throw new OperatorError(`There is a database in DATA_DIR (${settings.dataDir}) already: start without --new.`);
     }
     // With a public URL the disk of DATA_DIR may not be mounted.
     if (!isNew && settings.publicUrl !== null) refuseWithoutDatabase(settings);
@@ -62,7 +62,7 @@ function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
 
 function refuseRoot({ publicUrl }: Settings) {
   if (publicUrl === null || process.getuid?.() !== 0) return;
-  throw new StartError(
+  throw new OperatorError(
     "With PUBLIC_URL the site does not run as root: start it as a user of its own, who owns DATA_DIR.",
   );
 }

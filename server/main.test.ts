@@ -20,7 +20,7 @@ import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
 import { readSettings, type Settings } from "./base/env.ts";
 import { startSite, type Site, type StartOptions } from "./main.ts";
 import { readRelease } from "./base/release.ts";
-import { StartError } from "./base/start-error.ts";
+import { OperatorError } from "./base/operator-error.ts";
 
 const build = await writeStandInBuild();
 const database = await createTestDatabase();
@@ -217,7 +217,7 @@ test("after a kill the next start tells operators, and after a clean stop none d
   const { alertUrl, alarms } = await receiveAlarms();
   await (await startBareSite(bareEnv())).kill();
   // A site that cannot start has alarmed no one.
-  await expect(start({ databaseUrl: "postgres://site@127.0.0.1:4199/site" })).rejects.toThrow(StartError);
+  await expect(start({ databaseUrl: "postgres://site@127.0.0.1:4199/site" })).rejects.toThrow(OperatorError);
   const next = await start({ alertUrl });
   await expect.poll(alarms).toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY", status: "begun" }]);
   await next.stop();
@@ -283,7 +283,8 @@ function start(changes: Partial<Settings> = {}, log: string[] = [], options: Sta
 
 async function refusal(changes: Partial<Settings>, options: StartOptions = {}): Promise<string> {
   const error = await start(changes, [], options).catch((error: unknown) => error);
-  if (!(error instanceof StartError)) throw new Error("The site started, or failed in another way.", { cause: error });
+  if (!(error instanceof OperatorError))
+    throw new Error("The site started, or failed in another way.", { cause: error });
   expect(error.message).toMatch(/\.$/);
   return error.message;
 }

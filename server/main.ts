@@ -36,7 +36,7 @@ import { openClosings } from "./positions/closings.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
 import { readRelease } from "./base/release.ts";
-import { StartError } from "./base/start-error.ts";
+import { OperatorError } from "./base/operator-error.ts";
 import { sweepSessions } from "./team/sign-in/sessions.ts";
 
 export type StartOptions = {
@@ -71,7 +71,7 @@ export type Site = {
   stop(drainMs?: number): Promise<void>;
 };
 
-/** Builds everything once and starts it. Throws `StartError` with one sentence when the operator has to act. */
+/** Builds everything once and starts it. Throws `OperatorError` with one sentence when the operator has to act. */
 export async function startSite(settings: Settings, options: StartOptions = {}): Promise<Site> {
   const log = openLog(settings, options.logStream);
   const opened: Close[] = [];
@@ -79,7 +79,7 @@ export async function startSite(settings: Settings, options: StartOptions = {}):
     return await start(settings, options, log, opened);
   } catch (error) {
     await closeAll(opened, () => {});
-    throw asStartError(error, settings);
+    throw asOperatorError(error, settings);
   }
 }
 
@@ -232,7 +232,7 @@ async function openBuild(folder: string, publicUrl: string | null) {
     const assets = await readAssets(path.resolve(folder, "client"), headers);
     return { headers, assets, built: await openBuiltSite(path.resolve(folder, "server")) };
   } catch (cause) {
-    throw new StartError(`There is no built site in ${folder}: build it first.`, { cause });
+    throw new OperatorError(`There is no built site in ${folder}: build it first.`, { cause });
   }
 }
 
@@ -240,7 +240,7 @@ async function renderPages(parts: Omit<PublicPageParts, "stopping">, opened: Clo
   const stopping = new AbortController();
   opened.push(() => stopping.abort());
   return openPublicPages({ ...parts, stopping: stopping.signal }).catch((cause: Error) => {
-    throw new StartError(cause.message, { cause });
+    throw new OperatorError(cause.message, { cause });
   });
 }
 
@@ -249,10 +249,11 @@ async function prepareBackupFolder(settings: Settings) {
   else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
 }
 
-function asStartError(error: unknown, { dataDir }: Settings): unknown {
+function asOperatorError(error: unknown, { dataDir }: Settings): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || code === "EDQUOT") return new StartError(`There is no space left in DATA_DIR (${dataDir}).`);
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return new OperatorError(`There is no space left in DATA_DIR (${dataDir}).`);
   if (code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "ENOTDIR")
-    return new StartError(`DATA_DIR (${dataDir}) cannot be written to: ${code}.`, { cause: error });
+    return new OperatorError(`DATA_DIR (${dataDir}) cannot be written to: ${code}.`, { cause: error });
   return error;
 }

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { secretSettings, settingNames, type Settings } from "../../server/base/env.ts";
 import { loadSettings } from "../../server/base/settings-file.ts";
-import { StartError } from "../../server/base/start-error.ts";
+import { OperatorError } from "../../server/base/operator-error.ts";
 import { command, done, failed } from "../command.ts";
 import { refuseWithoutDatabase } from "../../server/database/embedded/find-database.ts";
 import { makeDatabase, makeService, makeUser, placeRelease, placeSettings, refuseOtherMachines } from "./machine.ts";
@@ -37,7 +37,7 @@ export const install = command({
     else refuseWithoutDatabase(settings);
     makeService();
     if (!(await startService("start", release, settings))) {
-      throw new StartError(`The site does not start: ${lastWord()}`);
+      throw new OperatorError(`The site does not start: ${lastWord()}`);
     }
     addToProxy(proxy, { domain: hostname, port: settings.port });
     const ready = await askPublicAddress(release, settings);
@@ -108,7 +108,7 @@ async function readAnswers(option: string | undefined, mayAsk: boolean): Promise
   };
   const domain = option ?? (await ask("The site's name, such as careers.example.org"));
   if (!/^([a-z\d-]+\.)+[a-z]{2,}$/.test(domain)) {
-    throw new StartError(`"${domain}" is not the name of a site: --domain careers.example.org gives one.`);
+    throw new OperatorError(`"${domain}" is not the name of a site: --domain careers.example.org gives one.`);
   }
   const settings: Record<string, string> = { PUBLIC_URL: `https://${domain}` };
   for (const name of settingNames) if (process.env[name]) settings[name] = process.env[name];

@@ -5,7 +5,7 @@ import { openDatabase } from "../../server/database/open-database.ts";
 import { readSettings, type Settings } from "../../server/base/env.ts";
 import { readRelease } from "../../server/base/release.ts";
 import { settingsEnvironment } from "../../server/base/settings-file.ts";
-import { StartError } from "../../server/base/start-error.ts";
+import { OperatorError } from "../../server/base/operator-error.ts";
 import { linkedRelease, places, releaseFolder, serviceUser, linkRelease } from "../releases/places.ts";
 import { report } from "../with-database.ts";
 import { ensure, run, succeeds } from "./step.ts";
@@ -14,11 +14,11 @@ const project = path.join(import.meta.dirname, "../..");
 
 export function refuseOtherMachines(): void {
   if (existsSync(path.join(project, "bin/build.ts"))) {
-    throw new StartError('This is a clone. "npm run pack" makes the archive that installs itself.');
+    throw new OperatorError('This is a clone. "npm run pack" makes the archive that installs itself.');
   }
-  if (process.getuid?.() !== 0) throw new StartError('Only root can install: "sudo bin/scriptmark install".');
+  if (process.getuid?.() !== 0) throw new OperatorError('Only root can install: "sudo bin/scriptmark install".');
   if (succeeds("systemctl", "--version") && succeeds("useradd", "--help")) return;
-  throw new StartError(
+  throw new OperatorError(
     "This machine has no systemd or no useradd: use the container, or start the site as a user of its own.",
   );
 }
@@ -48,7 +48,7 @@ export function placeRelease(): string {
   return release;
 }
 
-/** `answers` is null where the settings are written already. Throws `SettingsError` for wrong ones. */
+/** `answers` is null where the settings are written already. Throws `OperatorError` for wrong ones. */
 export function placeSettings(answers: Record<string, string> | null, more: Record<string, string>): Settings {
   const settings = { DATA_DIR: places.data, BACKUP_DIR: `${places.data}/backups`, ...more, ...answers };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);

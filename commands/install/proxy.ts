@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { StartError } from "../../server/base/start-error.ts";
+import { OperatorError } from "../../server/base/operator-error.ts";
 import { ensure, run, succeeds } from "./step.ts";
 
 /** The program that ends TLS on this machine. `none`: another machine does. */
@@ -8,19 +8,19 @@ export type Proxy = "caddy" | "nginx" | "none";
 
 type Site = { domain: string; port: number };
 
-/** The proxy that `option` names, or that is installed. Throws `StartError` when there is none. */
+/** The proxy that `option` names, or that is installed. Throws `OperatorError` when there is none. */
 export function chooseProxy(option: string | undefined): Proxy {
   if (option === "caddy" || option === "nginx" || option === "none") return option;
-  if (option !== undefined) throw new StartError(`--proxy ${option} is neither caddy, nginx nor none.`);
+  if (option !== undefined) throw new OperatorError(`--proxy ${option} is neither caddy, nginx nor none.`);
   if (succeeds("nginx", "-v")) return "nginx";
   if (succeeds("caddy", "version")) return "caddy";
-  throw new StartError('There is no web server that ends TLS: "apt-get install caddy", or --proxy none.');
+  throw new OperatorError('There is no web server that ends TLS: "apt-get install caddy", or --proxy none.');
 }
 
-/** nginx gets its certificate by certbot, unless there is one. Throws `StartError`, before anything is changed. */
+/** nginx gets its certificate by certbot, unless there is one. Throws `OperatorError`, before anything is changed. */
 export function refuseWithoutCertbot(proxy: Proxy, domain: string): void {
   if (proxy !== "nginx" || existsSync(certificateOf(domain)) || succeeds("certbot", "--version")) return;
-  throw new StartError(
+  throw new OperatorError(
     `There is no ${certificateOf(domain)}, and no certbot that gets one: "apt-get install certbot", or put your own there.`,
   );
 }

@@ -6,7 +6,7 @@ import { erasedListFile } from "../../server/backup/erased-list.ts";
 import { freeBytesIn } from "../../server/base/disk-space.ts";
 import type { Settings } from "../../server/base/env.ts";
 import { loadSettings } from "../../server/base/settings-file.ts";
-import { StartError } from "../../server/base/start-error.ts";
+import { OperatorError } from "../../server/base/operator-error.ts";
 import { readMigrations } from "../../server/database/run-migrations.ts";
 import { command, done, failed, type CommandResult } from "../command.ts";
 import { run, succeeds } from "../install/step.ts";
@@ -53,19 +53,20 @@ export const rollback = command({
 });
 
 function installedRelease(): string {
-  if (process.getuid?.() !== 0) throw new StartError("Only root can change the release.");
+  if (process.getuid?.() !== 0) throw new OperatorError("Only root can change the release.");
   const release = linkedRelease();
-  if (release === null) throw new StartError(`There is no installed site in ${places.base}: see "scriptmark install".`);
+  if (release === null)
+    throw new OperatorError(`There is no installed site in ${places.base}: see "scriptmark install".`);
   return release;
 }
 
 function refuseDamaged(archive: string) {
-  if (!existsSync(archive)) throw new StartError(`There is no ${archive}.`);
+  if (!existsSync(archive)) throw new OperatorError(`There is no ${archive}.`);
   const list = `${archive}.sha256`;
-  if (!existsSync(list)) throw new StartError(`There is no ${list}: "npm run pack" writes it beside the archive.`);
+  if (!existsSync(list)) throw new OperatorError(`There is no ${list}: "npm run pack" writes it beside the archive.`);
   const check = ["sha256sum", "--check", "--strict", "--status", path.basename(list)];
   if (succeeds("env", `--chdir=${path.dirname(list)}`, ...check)) return;
-  throw new StartError(`${archive} is not the file of ${list}: copy both again.`);
+  throw new OperatorError(`${archive} is not the file of ${list}: copy both again.`);
 }
 
 /** An archive unpacks to three times its size, and a backup is at most as large as the database. */
@@ -79,11 +80,11 @@ async function refuseWithoutRoom(archive: string, copies: string, { databaseUrl,
     const freeBytes = await freeBytesIn(folder);
     if (freeBytes >= bytes) continue;
     const [free, needed] = [freeBytes, bytes].map((one) => Math.ceil(one / 1024 / 1024));
-    throw new StartError(`${folder} has ${free} MB of free space, and the update needs ${needed}.`);
+    throw new OperatorError(`${folder} has ${free} MB of free space, and the update needs ${needed}.`);
   }
 }
 
-/** Returns the release's name. Throws `StartError` for a file that is no archive of this site, or does not run here. */
+/** Returns the release's name. Throws `OperatorError` for a file that is no archive of this site, or does not run here. */
 function unpackRelease(archive: string): string {
   const partial = mkdtempSync(path.join(places.base, "releases/.unpacking-"));
   try {
@@ -94,10 +95,10 @@ function unpackRelease(archive: string): string {
     const [top = ""] = globSync("scriptmark-site-*", { cwd: partial });
     const unpacked = path.join(partial, top);
     const noted = path.join(unpacked, "build/release");
-    if (!top || !existsSync(noted)) throw new StartError(`${archive} is no archive of "npm run pack".`);
+    if (!top || !existsSync(noted)) throw new OperatorError(`${archive} is no archive of "npm run pack".`);
     const release = readFileSync(noted, "utf8");
     const said = run(path.join(unpacked, "bin/scriptmark"), "version");
-    if (said !== release) throw new StartError(`${archive} claims to be ${said}, but is ${release}.`);
+    if (said !== release) throw new OperatorError(`${archive} claims to be ${said}, but is ${release}.`);
     if (!existsSync(releaseFolder(release))) renameSync(unpacked, releaseFolder(release));
     return release;
   } finally {

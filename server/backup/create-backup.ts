@@ -5,10 +5,11 @@ import { to as copyTo } from "pg-copy-streams";
 import { readMigrations, refuseOtherTables, waitForMigrations } from "../database/run-migrations.ts";
 import { headerName, tableMemberName, type ArchiveHeader } from "./archive/format.ts";
 import { archiveWriter, type ArchiveWriter } from "./archive/tar-file.ts";
-import { asBackupError, BackupError } from "./backup-error.ts";
+import { explained } from "./backup-error.ts";
 import { quoted, readCatalog, type SiteTable } from "./catalog.ts";
 import { openSession } from "./open-session.ts";
 import { publishFile } from "./publish-file.ts";
+import { OperatorError } from "../base/operator-error.ts";
 
 type BackupOptions = { url: string; file: string; isForced?: boolean; signal?: AbortSignal };
 
@@ -16,7 +17,7 @@ export type Backup = ArchiveHeader & { file: string; sizeBytes: number };
 
 const stallMs = 5 * 60_000;
 
-/** The state of one moment, while the site goes on. Throws `BackupError` or `StartError` for the operator. */
+/** The state of one moment, while the site goes on. Throws `OperatorError` for the operator. */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
   const { url, file, isForced = false, signal } = options;
   const session = await openSession(url);
@@ -34,8 +35,8 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
     });
     return { ...header, file, sizeBytes };
   } catch (error) {
-    if (!signal?.aborted) throw asBackupError(error, file);
-    throw new BackupError("The backup was stopped, and no file is left of it.", { cause: error });
+    if (!signal?.aborted) throw explained(error, file);
+    throw new OperatorError("The backup was stopped, and no file is left of it.", { cause: error });
   } finally {
     await session.end();
   }
@@ -46,7 +47,7 @@ async function beginSnapshot(session: pg.Client): Promise<SiteTable[]> {
   const mayMigrate = await waitForMigrations(session);
   const tables = await readCatalog(session);
   if (tables.length === 0)
-    throw new BackupError("The database holds nothing of the site: it has no table named migration.");
+    throw new OperatorError("The database holds nothing of the site: it has no table named migration.");
   const names = quoted("migration", ...tables.map(({ name }) => name));
   await session.query(`begin isolation level repeatable read read only; lock table ${names} in access share mode`);
   await mayMigrate();

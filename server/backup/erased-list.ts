@@ -3,8 +3,9 @@ import path from "node:path";
 import type pg from "pg";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
-import { BackupError, systemReason } from "./backup-error.ts";
+import { systemReason } from "./backup-error.ts";
 import { filesOfRoot, publishFile } from "./publish-file.ts";
+import { OperatorError } from "../base/operator-error.ts";
 
 /** The day in UTC on which each application was erased, such as `2026-11-22`, by its reference. */
 export type ErasedList = ReadonlyMap<string, string>;
@@ -64,12 +65,12 @@ async function updateErasedList(file: string, { list, firstDay }: Erased): Promi
   await publishFile(file, true, (append) => append(text));
 }
 
-/** The existing ones of `files`, all together. Throws `BackupError` when none exists, or one is damaged. */
+/** The existing ones of `files`, all together. Throws `OperatorError` when none exists, or one is damaged. */
 export async function readErasedLists(files: string[]): Promise<{ erased: ErasedList; found: string[] }> {
   const lists = await Promise.all(files.map(readErasedList));
   const found = files.filter((_file, index) => lists[index] !== null);
   if (found.length > 0) return { erased: new Map(lists.flatMap((list) => [...(list ?? [])])), found };
-  throw new BackupError(
+  throw new OperatorError(
     `There is no ${files.join(" or ")}: without this list, applications erased since the backup would come back. Name the list with --erased FILE; if it is lost, add --without-erased.`,
   );
 }
@@ -79,13 +80,13 @@ async function readErasedList(file: string): Promise<ErasedList | null> {
   const text = await (opened ? opened.readFile("utf8") : readFile(file, "utf8")).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return null;
-      throw new BackupError(`${file} cannot be read: ${systemReason(error)}.`);
+      throw new OperatorError(`${file} cannot be read: ${systemReason(error)}.`);
     },
   );
   if (text === null) return null;
   const entries = [...text.matchAll(/(SM-.+) (\d{4}-\d{2}-\d{2})\n/g)];
   if (entries.map(([entry]) => entry).join("") !== text) {
-    throw new BackupError(`${file} is damaged: a line of it is not like "SM-7K3F-9QXT 2026-11-22".`);
+    throw new OperatorError(`${file} is damaged: a line of it is not like "SM-7K3F-9QXT 2026-11-22".`);
   }
   return new Map(entries.map(([, reference = "", day = ""]) => [reference, day]));
 }

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { asBackupError, BackupError } from "./backup-error.ts";
+import { explained } from "./backup-error.ts";
+import { OperatorError } from "../base/operator-error.ts";
 
 /** In place of a file: the bytes go to the standard output. */
 export const standardOutput = "-";
@@ -17,7 +18,7 @@ export const newFilesOfRoot = new Map<string, NewFile>();
 
 export type Append = (content: string | Buffer) => Promise<unknown>;
 
-/** The file gets its name when every byte of it is on the disk. Throws `BackupError`. */
+/** The file gets its name when every byte of it is on the disk. Throws `OperatorError`. */
 export async function publishFile<T>(
   file: string,
   isForced: boolean,
@@ -34,17 +35,17 @@ export async function publishFile<T>(
     return result;
   } catch (error) {
     await discard();
-    throw asBackupError(error, file);
+    throw explained(error, file);
   }
 }
 
-/** Throws `BackupError`, also when there is such a file, unless `isForced`. */
+/** Throws `OperatorError`, also when there is such a file, unless `isForced`. */
 export async function beginFile(file: string, isForced: boolean): Promise<NewFile & { partial: string }> {
-  if (!isForced && existsSync(file)) throw new BackupError(`${file} already exists; --force overwrites it.`);
+  if (!isForced && existsSync(file)) throw new OperatorError(`${file} already exists; --force overwrites it.`);
   // Two writers of the same file each have their own partial one.
   const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
   const handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
-    throw asBackupError(error, file);
+    throw explained(error, file);
   });
   const publish = async () => {
     await rename(partial, file);

@@ -4,10 +4,11 @@ import { from as copyFrom } from "pg-copy-streams";
 import { commit } from "../database/transaction.ts";
 import { migrateWithin, readMigrations, waitForMigrations, type Migration } from "../database/run-migrations.ts";
 import { drain, readArchive, type Archive } from "./archive/read-archive.ts";
-import { asBackupError, BackupError } from "./backup-error.ts";
+import { explained } from "./backup-error.ts";
 import { quoted, readCatalog } from "./catalog.ts";
 import type { ErasedList } from "./erased-list.ts";
 import { openSession } from "./open-session.ts";
+import { OperatorError } from "../base/operator-error.ts";
 
 /** `erasedAgain`: how many applications of the archive were erased since. `members`: who could sign in, by name. */
 export type Restored = { erasedAgain: number; members: string[] };
@@ -15,7 +16,7 @@ export type Restored = { erasedAgain: number; members: string[] };
 /**
  * Fills the empty database at `url` with `archive`, which was checked, and brings its tables up to date, in one
  * transaction. Applications in `erased` are left out, and nothing is sent until an operator confirms. Throws
- * `BackupError` or `StartError` when the operator has to act.
+ * `OperatorError` when the operator has to act.
  */
 export async function restoreArchive(
   url: string,
@@ -38,7 +39,7 @@ export async function restoreArchive(
     await commit(session);
     return { erasedAgain, members: rows.map(({ name }) => name) };
   } catch (error) {
-    throw asBackupError(error, archive.file);
+    throw explained(error, archive.file);
   } finally {
     await session.end();
   }
@@ -48,7 +49,7 @@ async function splitMigrations({ file, migrations }: Archive) {
   const own = await readMigrations();
   const unknown = migrations.find(({ number, name }) => !own.some((one) => one.number === number && one.name === name));
   if (unknown) {
-    throw new BackupError(
+    throw new OperatorError(
       `${file} was made by a newer release of the site (${unknown.name}), and this one does not know its tables: use the newer one.`,
     );
   }
@@ -65,7 +66,7 @@ async function refuseFilled(session: pg.Client) {
   );
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(", ");
-  throw new BackupError(
+  throw new OperatorError(
     `The database is not empty (it has ${names}), and only an empty one is filled. Nothing was changed.`,
   );
 }

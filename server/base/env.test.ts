@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { site } from "../../content/site.ts";
-import { readSettings, SettingsError, settingNames } from "./env.ts";
+import { readSettings, settingNames } from "./env.ts";
+import { OperatorError } from "./operator-error.ts";
 
 test("nothing set: what is optional is off", () => {
   const names = ["metricsPort", "publicUrl", "databaseUrl", "telegram", "mail", "clamdUrl", "backup", "alertEmail"];
@@ -122,7 +123,7 @@ describe("wrong settings refuse to start", () => {
     const refused = () => readSettings(secrets);
     for (const name of Object.keys(secrets)) expect(refused).toThrow(name);
     expect(refused).not.toThrow("hush");
-    expect(refused).toThrow(SettingsError);
+    expect(refused).toThrow(OperatorError);
   });
 });
 

@@ -3,6 +3,7 @@ import { unescape } from "node:querystring";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
 import { site } from "../../content/site.ts";
+import { OperatorError } from "./operator-error.ts";
 
 export type TelegramSettings = NonNullable<Settings["telegram"]>;
 
@@ -16,18 +17,13 @@ const networkShare = 0.12;
 
 export type Settings = ReturnType<typeof settingsOf>;
 
-/** `message` has a sentence for each wrong setting, one a line, and no secret. */
-export class SettingsError extends Error {
-  override name = "SettingsError";
-}
-
-/** The settings in `env`, in which an empty text counts as unset. Throws `SettingsError` naming every wrong one. */
+/** The settings in `env`, in which an empty text counts as unset. Throws `OperatorError` with a line for each wrong one. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const result = environment.safeParse(Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined])));
   const mistakes = result.success
     ? incompletePairs(result.data)
     : result.error.issues.map((issue) => describeIssue(issue, env));
-  if (!result.success || mistakes.length > 0) throw new SettingsError(mistakes.join("\n"));
+  if (!result.success || mistakes.length > 0) throw new OperatorError(mistakes.join("\n"));
 
   return settingsOf(result.data);
 }

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { SettingsError } from "./env.ts";
 import { settingsEnvironment } from "./settings-file.ts";
+import { OperatorError } from "./operator-error.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "settings-"));
 const file = path.join(folder, "scriptmark.env");
@@ -62,9 +62,9 @@ test("an unknown name is refused in the file, a misspelled one also in the envir
     `Line 2 of ${file}: COLOR is not a setting.`,
     `Line 3 of ${file}: port is not a setting.`,
   ];
-  expect(() => settingsEnvironment({ SETTINGS_FILE: file })).toThrow(new SettingsError(mistakes.join("\n")));
+  expect(() => settingsEnvironment({ SETTINGS_FILE: file })).toThrow(new OperatorError(mistakes.join("\n")));
   expect(() => settingsEnvironment({ SETTINGS_FILE: "", TELEGRAM_BOT_TOKE: "hunter2" })).toThrow(
-    new SettingsError("TELEGRAM_BOT_TOKE in the environment is not a setting: TELEGRAM_BOT_TOKEN is."),
+    new OperatorError("TELEGRAM_BOT_TOKE in the environment is not a setting: TELEGRAM_BOT_TOKEN is."),
   );
   const names = ["HOME", "HOSTNAME", "LOGNAME", "MAIL", "MAILTO", "PATH", "SHELL", "npm_port"];
   const machine = Object.fromEntries(names.map((name) => [name, "1"]));

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { diff } from "node:util";
-import { readSettings, settingNames, SettingsError, type Settings } from "./env.ts";
+import { readSettings, settingNames, type Settings } from "./env.ts";
+import { OperatorError } from "./operator-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where the settings are, the first that is there: beside a clone, or of the installed archive. */
 const places = [path.join(import.meta.dirname, "../../.env"), "/etc/scriptmark.env"];
 
-/** Throws `SettingsError`, naming every wrong one. */
+/** Throws `OperatorError`, naming every wrong one. */
 export function loadSettings(): Settings {
   return readSettings(settingsEnvironment(process.env));
 }
@@ -19,7 +20,7 @@ export function settingsEnvironment(env: Environment): Environment {
     const meant = settingNames.includes(name) ? undefined : similarName(name);
     return meant ? [`${name} in the environment is not a setting: ${meant} is.`] : [];
   });
-  if (misspelled.length > 0) throw new SettingsError(misspelled.join("\n"));
+  if (misspelled.length > 0) throw new OperatorError(misspelled.join("\n"));
   const file = env["SETTINGS_FILE"] ?? places.find((place) => existsSync(place));
   return file ? { ...readSettingsFile(file), ...env } : env;
 }
@@ -36,7 +37,7 @@ function readSettingsFile(file: string): Environment {
     settings[name] = value;
     return [];
   });
-  if (mistakes.length > 0) throw new SettingsError(mistakes.join("\n"));
+  if (mistakes.length > 0) throw new OperatorError(mistakes.join("\n"));
   return settings;
 }
 
@@ -45,8 +46,8 @@ function contentOf(file: string): string[] {
     return readFileSync(file, "utf8").split("\n");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EACCES") throw new SettingsError(`Only root can read the settings in ${file}: sudo scriptmark …`);
-    throw new SettingsError(`The settings in ${file} can't be read: ${code}.`);
+    if (code === "EACCES") throw new OperatorError(`Only root can read the settings in ${file}: sudo scriptmark …`);
+    throw new OperatorError(`The settings in ${file} can't be read: ${code}.`);
   }
 }
 

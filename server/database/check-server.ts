@@ -1,15 +1,15 @@
 import type pg from "pg";
-import { StartError } from "../base/start-error.ts";
+import { OperatorError } from "../base/operator-error.ts";
 import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
 import { withClient } from "./with-client.ts";
 
 const minServerVersion = 15;
 
-/** Throws `StartError`, without the password, unless the site can use it; `warn` is for lesser problems. */
+/** Throws `OperatorError`, without the password, unless the site can use it; `warn` is for lesser problems. */
 export async function checkServer(url: string, warn: (sentence: string) => void = () => {}): Promise<void> {
   const place = databasePlace(url);
   const refuse = (reason: string) => {
-    throw new StartError(`The database at ${place} (DATABASE_URL) cannot be used: ${reason}.`);
+    throw new OperatorError(`The database at ${place} (DATABASE_URL) cannot be used: ${reason}.`);
   };
   const config = { connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
   const { version, encoding, durability, isUnencrypted } = await withClient(config, async (client) => {

@@ -24,7 +24,7 @@ export type DatabaseOptions = Pick<EmbeddedPostgresOptions, "dataDir" | "mayCrea
   warn?: (sentence: string) => void;
 };
 
-/** Opens the database and brings its tables up to date. Throws `StartError` when the operator has to act. */
+/** Opens the database and brings its tables up to date. Throws `OperatorError` when the operator has to act. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, report = () => {}, warn = report } = options;
   if (!databaseUrl) {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { StartError } from "../base/start-error.ts";
+import { OperatorError } from "../base/operator-error.ts";
 import { commit } from "./transaction.ts";
 import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
 import { locks, prepareSession } from "./open-pool.ts";
@@ -22,7 +22,7 @@ const ownMigrations = new URL("./migrations/", import.meta.url);
 /**
  * Runs the missing migrations, each in a transaction. Of several instances one works, the others wait. Each lock is
  * waited for two seconds at a time, for `lockTriesMs` in all: applications queue behind a migration that waits. Throws
- * `StartError` when the database cannot be changed, or a newer release has marked its change as breaking.
+ * `OperatorError` when the database cannot be changed, or a newer release has marked its change as breaking.
  */
 export async function runMigrations(
   url: string,
@@ -39,8 +39,8 @@ export async function runMigrations(
     if (missing.length > 0) report("Migrating the database.");
     for (const migration of missing) await apply(client, migration, lockTriesMs);
   }).catch((error: unknown) => {
-    if (error instanceof StartError || !isOfPlace(error)) throw error;
-    throw new StartError(
+    if (error instanceof OperatorError || !isOfPlace(error)) throw error;
+    throw new OperatorError(
       `The tables of the database at ${databasePlace(url)} cannot be brought up to date: ${connectionTrouble(error)}.`,
       { cause: error },
     );
@@ -63,7 +63,7 @@ export async function migrateWithin(client: pg.Client, migrations: Migration[]):
   for (const { number, name, sql, isBreaking } of migrations) {
     await client.query({ text: sql, query_timeout: longestMigrationMs } as pg.QueryConfig).catch((error: unknown) => {
       if (isOfPlace(error)) throw error;
-      throw new StartError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
+      throw new OperatorError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
     });
     const values = [number, name, isBreaking];
     await client.query("insert into migration (number, name, breaking) values ($1, $2, $3)", values);
@@ -86,20 +86,20 @@ async function findMissing(client: pg.Client, migrations: Migration[]) {
   return migrations.filter(({ number }) => !rows.some((applied) => applied.number === number));
 }
 
-/** Returns the migrations that have run. Throws `StartError` if this release cannot work with their tables. */
+/** Returns the migrations that have run. Throws `OperatorError` if this release cannot work with their tables. */
 export async function refuseOtherTables(client: pg.Client, migrations: Migration[]) {
   const { rows } = await client.query<{ number: number; name: string; breaking: boolean }>(
     "select number, name, breaking from migration order by number",
   );
   const other = findOther(rows, migrations);
   if (other) {
-    throw new StartError(
+    throw new OperatorError(
       `The tables of the database are those of another release (${other}), which this one cannot bring up to date: only that release works with them. Nothing was changed.`,
     );
   }
   const newer = rows.find(({ number, breaking }) => breaking && !migrations.some((own) => own.number === number));
   if (!newer) return rows;
-  throw new StartError(
+  throw new OperatorError(
     `The database was changed by a newer release of the site (${newer.name}), and this release cannot work with it: start the newer one.`,
   );
 }

@@ -4,9 +4,9 @@ import { createServer, Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../base/env.ts";
-import { StartError } from "../base/start-error.ts";
+import { OperatorError } from "../base/operator-error.ts";
 
-/** Returns the URL. Throws `StartError` when the operator has to choose another port or host. */
+/** Returns the URL. Throws `OperatorError` when the operator has to choose another port or host. */
 export async function listen(app: FastifyInstance, { port, host }: Pick<Settings, "port" | "host">): Promise<string> {
   try {
     return await app.listen({ port, host, listenTextResolver: () => "listening" });
@@ -18,10 +18,10 @@ export async function listen(app: FastifyInstance, { port, host }: Pick<Settings
 
 function explained(error: unknown, { port, host }: Pick<Settings, "port" | "host">): unknown {
   const explain = reasons[(error as NodeJS.ErrnoException).code ?? ""];
-  return explain ? new StartError(explain(port, host), { cause: error }) : error;
+  return explain ? new OperatorError(explain(port, host), { cause: error }) : error;
 }
 
-/** Throws `StartError` where `listen` would, before any other work. */
+/** Throws `OperatorError` where `listen` would, before any other work. */
 export async function refuseTakenPort({ port, host }: Pick<Settings, "port" | "host">): Promise<void> {
   const server = createServer();
   try {

@@ -28,6 +28,6 @@ export async function retryUntilWritten(write: () => Promise<unknown>, signal: A
 
 /** The database's or Node's code, or the error's name: no path and no personal data. */
 export function reasonOf(error: unknown): string {
-  const { code, name } = error as NodeJS.ErrnoException;
-  return code ?? name;
+  const { code, name, cause } = error as NodeJS.ErrnoException;
+  return code ?? (cause as NodeJS.ErrnoException | undefined)?.code ?? name;
 }

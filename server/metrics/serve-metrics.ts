@@ -1,5 +1,5 @@
 import { fastify } from "fastify";
-import { StartError } from "../base/start-error.ts";
+import { OperatorError } from "../base/operator-error.ts";
 import { metricsContentType } from "./metrics-text.ts";
 
 export async function serveMetrics(
@@ -14,7 +14,7 @@ export async function serveMetrics(
     return read();
   });
   const origin = await app.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
-    throw new StartError(`METRICS_PORT ${port} cannot be used on HOST ${host}: ${cause.code}.`, { cause });
+    throw new OperatorError(`METRICS_PORT ${port} cannot be used on HOST ${host}: ${cause.code}.`, { cause });
   });
   return { url: `${origin}/metrics`, close: () => app.close() };
 }

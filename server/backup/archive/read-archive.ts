@@ -1,10 +1,11 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { parseJson } from "../../base/parse-json.ts";
 import { findOther, readMigrations } from "../../database/run-migrations.ts";
-import { BackupError, damaged, systemReason } from "../backup-error.ts";
+import { damaged, systemReason } from "../backup-error.ts";
 import { filesOfRoot } from "../publish-file.ts";
 import { headerName, headerSchema, tableMemberName, type ArchivedTable, type ArchiveHeader } from "./format.ts";
 import { readMembers } from "./tar-file.ts";
+import { OperatorError } from "../../base/operator-error.ts";
 
 export type Archive = ArchiveHeader & { file: string };
 
@@ -20,7 +21,7 @@ export async function drain(content: AsyncIterable<unknown>): Promise<void> {
 }
 
 /**
- * Reads an archive, a member at a time, and compares everything with its sums. Throws `BackupError`: then everything
+ * Reads an archive, a member at a time, and compares everything with its sums. Throws `OperatorError`: then everything
  * that `readTable` got is void.
  */
 export async function readArchive(file: string, readTable: TableReader): Promise<Archive> {
@@ -36,7 +37,7 @@ export async function readArchive(file: string, readTable: TableReader): Promise
   if (other) {
     // The name is trusted only after the checksum of its header.
     await drain(members);
-    throw new BackupError(
+    throw new OperatorError(
       `${file} is undamaged, and has the tables of another release (${other}), which this one cannot restore: only that release can.`,
     );
   }
@@ -59,6 +60,6 @@ function openArchive(file: string): Promise<FileHandle> {
   return open(file).catch((error: NodeJS.ErrnoException) => {
     const trouble =
       error.code === "ENOENT" ? `There is no ${file}.` : `${file} cannot be read: ${systemReason(error)}.`;
-    throw new BackupError(trouble, { cause: error });
+    throw new OperatorError(trouble, { cause: error });
   });
 }

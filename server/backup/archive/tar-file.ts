@@ -36,7 +36,7 @@ export function archiveWriter(append: Append) {
 }
 
 /**
- * The members of an archive up to its checksum. Throws `BackupError` for any changed byte, headers, padding and end
+ * The members of an archive up to its checksum. Throws `OperatorError` for any changed byte, headers, padding and end
  * included; for most of them only at the end, so nothing is certain before.
  */
 export async function* readMembers(handle: FileHandle, file: string): AsyncGenerator<Member, void> {

@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "../../base/start-error.ts";
+import { OperatorError } from "../../base/operator-error.ts";
 
 export function hasEmbeddedDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, "database/cluster"));
 }
 
-/** Throws `StartError` where there is none, before anything is written. */
+/** Throws `OperatorError` where there is none, before anything is written. */
 export function refuseWithoutDatabase({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }): void {
   if (!databaseUrl && !hasEmbeddedDatabase(dataDir)) throw noDatabase(dataDir);
 }
 
-export function noDatabase(folder: string): StartError {
-  return new StartError(
+export function noDatabase(folder: string): OperatorError {
+  return new OperatorError(
     `There is no database in DATA_DIR (${folder}). If its disk is not mounted, mount it; for a new site, "scriptmark start --new" makes an empty one.`,
   );
 }

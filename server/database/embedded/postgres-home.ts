@@ -4,7 +4,7 @@ import { chownSync, statSync } from "node:fs";
 import { chown, lstat, mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { freeBytesIn } from "../../base/disk-space.ts";
-import { DiskFullError, StartError } from "../../base/start-error.ts";
+import { DiskFullError, OperatorError } from "../../base/operator-error.ts";
 
 /** Where one embedded PostgreSQL lives. All paths are real paths: processes are recognized by them. */
 export type PostgresHome = {
@@ -25,7 +25,7 @@ export async function preparePostgresHome(dataDir: string): Promise<PostgresHome
   const asOwner = postgresUser(folder);
   const { uid } = statSync(folder);
   if (!isRoot && uid !== process.getuid?.()) {
-    throw new StartError(
+    throw new OperatorError(
       `${folder} belongs to another user (uid ${uid}): start the site as the user who began it, or choose another DATA_DIR.`,
     );
   }
@@ -54,7 +54,9 @@ async function makeSocketFolder(folder: string): Promise<string> {
     },
   );
   if ((await lstat(socketFolder)).uid === uid) return socketFolder;
-  throw new StartError(`${socketFolder} belongs to another user: remove it, or choose a DATA_DIR with a shorter path.`);
+  throw new OperatorError(
+    `${socketFolder} belongs to another user: remove it, or choose a DATA_DIR with a shorter path.`,
+  );
 }
 
 export const nobody = { uid: 65534, gid: 65534 };
@@ -85,8 +87,8 @@ const rightToPass = [
 ];
 
 /** The error of a start that failed with the words `said`: `sentence`, unless the disk is full. */
-export async function startFailure(folder: string, said: string, sentence: string): Promise<StartError> {
+export async function startFailure(folder: string, said: string, sentence: string): Promise<OperatorError> {
   // On a completely full disk, PostgreSQL cannot even write the reason.
   const isFull = /no space left/i.test(said) || (await freeBytesIn(folder)) < 1024 * 1024;
-  return isFull ? new DiskFullError(`There is no space for the database in ${folder}.`) : new StartError(sentence);
+  return isFull ? new DiskFullError(`There is no space for the database in ${folder}.`) : new OperatorError(sentence);
 }

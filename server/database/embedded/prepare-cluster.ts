@@ -6,7 +6,7 @@ import { readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { StartError } from "../../base/start-error.ts";
+import { OperatorError } from "../../base/operator-error.ts";
 import { noDatabase } from "./find-database.ts";
 import { startFailure, type PostgresHome } from "./postgres-home.ts";
 
@@ -20,7 +20,7 @@ type Link = { source: string; target: string };
 /**
  * Makes what is missing in `home`: a copy of the installed PostgreSQL, and an empty cluster. Returns the folder of the
  * programs. A copy, because the package may lie where PostgreSQL's user cannot go, and the next installation deletes it
- * while PostgreSQL runs. Throws `StartError` for a cluster of another major version, or one that it may not create.
+ * while PostgreSQL runs. Throws `OperatorError` for a cluster of another major version, or one that it may not create.
  */
 export async function prepareCluster(
   home: PostgresHome,
@@ -30,7 +30,7 @@ export async function prepareCluster(
   const found = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => null);
   if (found === null && !mayCreate) throw noDatabase(folder);
   if (found !== null && found.trim() !== major) {
-    throw new StartError(
+    throw new OperatorError(
       `${cluster} holds a database of PostgreSQL ${found.trim()}, but this release of the site brings PostgreSQL ${major}: start the release that made it, or choose another DATA_DIR.`,
     );
   }
@@ -84,7 +84,7 @@ function packageFolder(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(packageName)), "..");
   } catch {
-    throw new StartError(
+    throw new OperatorError(
       "There is no embedded PostgreSQL for this platform (only for Linux and macOS): set DATABASE_URL to a PostgreSQL of your own.",
     );
   }

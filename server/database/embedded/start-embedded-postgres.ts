@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { DiskFullError, StartError } from "../../base/start-error.ts";
+import { DiskFullError, OperatorError } from "../../base/operator-error.ts";
 import { poolEnder, openPool } from "../open-pool.ts";
 import { withClient } from "../with-client.ts";
 import { preparePostgresHome, startFailure, type PostgresHome } from "./postgres-home.ts";
@@ -30,7 +30,7 @@ const longestPauseMs = 30_000;
 
 /**
  * Starts PostgreSQL in `dataDir`, or adopts a running one: another process's, or one that a killed process left. While
- * it is open, PostgreSQL is restarted when it dies. Throws `StartError` when the operator has to act.
+ * it is open, PostgreSQL is restarted when it dies. Throws `OperatorError` when the operator has to act.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await preparePostgresHome(options.dataDir);
@@ -112,7 +112,7 @@ async function ensureRunning(
     if (launched === null) report("Starting the database.");
     launched = launchPostmaster(home, programs, settings);
   }
-  throw new StartError(`The database in ${home.folder} has been busy for minutes; its log is ${home.logFile}.`);
+  throw new OperatorError(`The database in ${home.folder} has been busy for minutes; its log is ${home.logFile}.`);
 }
 
 function isAlive({ pid, exitCode, signalCode }: ChildProcess): boolean {
@@ -131,7 +131,7 @@ async function stateOf(pool: pg.Pool, home: PostgresHome): Promise<"answering" |
 
 async function reasonOfFailure({ cluster, folder, logFile }: PostgresHome, isLocked: boolean, said: string) {
   if (isLocked) {
-    return new StartError(
+    return new OperatorError(
       `Another PostgreSQL has ${cluster} open, in another container or on another host: only one site may use a DATA_DIR. Stop the other one first.`,
     );
   }
