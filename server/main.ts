@@ -16,7 +16,7 @@ import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { refusalReason } from "./status/readiness.ts";
 import { openBuiltSite } from "./http/pages/built-site.ts";
-import { openPublicPages, type PublicPageParts } from "./http/pages/public-pages.ts";
+import { openPublicPages } from "./http/pages/public-pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { readAssets } from "./http/static/site-file.ts";
 import { countViews } from "./insights/count-views.ts";
@@ -53,8 +53,6 @@ export type StartOptions = {
 /** The handbook tells operators to allow 60 seconds for a stop. */
 const longestStopMs = 55_000;
 
-const notInTime = "THE SITE DID NOT STOP IN TIME: unfinished work ends with the process. Nothing stored is lost.";
-
 const plainHttp =
   "PUBLIC_URL begins with http:// and names no local address: applications cross the network unencrypted, and members can't sign in.";
 
@@ -71,6 +69,8 @@ export type Site = {
   stop(drainMs?: number): Promise<void>;
 };
 
+type Close = () => Promise<unknown> | void;
+
 /** Builds everything once and starts it. Throws `OperatorError` with one sentence when the operator has to act. */
 export async function startSite(settings: Settings, options: StartOptions = {}): Promise<Site> {
   const log = openLog(settings, options.logStream);
@@ -82,8 +82,6 @@ export async function startSite(settings: Settings, options: StartOptions = {}):
     throw asOperatorError(error, settings);
   }
 }
-
-type Close = () => Promise<unknown> | void;
 
 async function closeAll(opened: Close[], onError: (error: unknown) => void): Promise<void> {
   for (const close of opened.toReversed()) await Promise.resolve(close()).catch(onError);
@@ -119,7 +117,9 @@ async function start(
   opened.push(() => views.stop());
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
   const facts = { origin, retentionDays, closedPositions: closings.closed() };
-  const files = await renderPages({ ...built, facts }, opened);
+  const stopping = new AbortController();
+  opened.push(() => stopping.abort());
+  const files = await openPublicPages({ ...built, facts, stopping: stopping.signal });
   closings.watch((closed) => files.render(closed));
   let isStopping = false;
   const { app, readiness } = createServer({
@@ -197,7 +197,8 @@ async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: numb
   const late = wait(drainMs + patienceMs, "late", { ref: false });
   if (drainMs > 0) await wait(drainMs);
   const down = closeAll(opened, (err) => log.error({ err }, "A part of the site could not be stopped."));
-  if ((await Promise.race([down, late])) === "late") log.error(notInTime);
+  if ((await Promise.race([down, late])) === "late")
+    log.error("THE SITE DID NOT STOP IN TIME: unfinished work ends with the process. Nothing stored is lost.");
   else log.info("The site has stopped.");
   log.flush();
 }
@@ -234,14 +235,6 @@ async function openBuild(folder: string, publicUrl: string | null) {
   } catch (cause) {
     throw new OperatorError(`There is no built site in ${folder}: build it first.`, { cause });
   }
-}
-
-async function renderPages(parts: Omit<PublicPageParts, "stopping">, opened: Close[]) {
-  const stopping = new AbortController();
-  opened.push(() => stopping.abort());
-  return openPublicPages({ ...parts, stopping: stopping.signal }).catch((cause: Error) => {
-    throw new OperatorError(cause.message, { cause });
-  });
 }
 
 async function prepareBackupFolder(settings: Settings) {

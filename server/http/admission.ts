@@ -86,10 +86,8 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
   async function whyNot(kind: "form" | "chunk", network: string, cost: number): Promise<Refusal | null> {
     try {
       if ((await spaceFor(uploadsUnderWay())).status === "full") return { kind: "unavailable" };
-      let outcome =
-        kind === "form"
-          ? await takeToken(pool, network, limits.rateLimit)
-          : await takeToken(pool, `chunks ${network}`, chunkRateLimit);
+      const bucket = kind === "form" ? network : `chunks ${network}`;
+      let outcome = await takeToken(pool, bucket, kind === "form" ? limits.rateLimit : chunkRateLimit);
       if (outcome.kind === "taken") outcome = await takeToken(pool, dailyPrefix + network, limits.dailyLimit, cost);
       return outcome.kind === "taken" ? null : outcome;
     } catch (error) {

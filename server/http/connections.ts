@@ -19,7 +19,14 @@ export const defaultConnections = {
 
 export type ConnectionLimits = typeof defaultConnections;
 
-/** Also closes idle connections, and starts one request of a connection at a time. */
+/** `network` is null for a trusted proxy. */
+type Connection = { network: string | null; isBusy: boolean; waiting: [IncomingMessage, ServerResponse][] };
+
+/**
+ * A server with at most `limits` open connections. Beyond the limit, the connection that has been idle longest is
+ * closed, or the new one when none is idle: unused connections keep no one out. Requests of one connection are passed to
+ * `listener` one after the other: Node alone would start all of them, and limits on connections would limit nothing.
+ */
 export function newHttpServer(listener: RequestListener, limits: ConnectionLimits, trusts: TrustsProxy): Server {
   const server = createServer({
     headersTimeout: limits.headersMs,
@@ -31,24 +38,6 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
     // A large upload takes long on a slow phone: it has a minimum rate instead, and no other request has a body.
     requestTimeout: 0,
   });
-  limitConnections(server, listener, limits, trusts);
-  return server.setTimeout(limits.stillMs);
-}
-
-/** `network` is null for a trusted proxy. */
-type Connection = { network: string | null; isBusy: boolean; waiting: [IncomingMessage, ServerResponse][] };
-
-/**
- * Limits the open connections to `limits`. Beyond the limit, the connection that has been idle longest is closed, or
- * the new one when none is idle: unused connections keep no one out. Requests of one connection are passed to
- * `listener` one after the other: Node alone would start all of them, and limits on connections would limit nothing.
- */
-function limitConnections(
-  server: Server,
-  listener: RequestListener,
-  limits: ConnectionLimits,
-  trusts: TrustsProxy,
-): void {
   /** The one whose last response ended first comes first. */
   const open = new Map<Socket, Connection>();
   let waitingRequests = 0;
@@ -87,6 +76,7 @@ function limitConnections(
     connection.waiting.push([request, response]);
     socket.pause();
   });
+  return server.setTimeout(limits.stillMs);
 
   function start(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.isBusy = true;

@@ -111,10 +111,7 @@ function countInsight(request: FastifyRequest, { settings, files, countView }: S
 /** 503 at once when the site is asked to stop. All but private addresses get `status` alone. */
 function readinessResponse(found: Readiness, isStopping: boolean, address: string): SiteResponse {
   const status = isStopping ? "stopping" : found.status;
-  return jsonResponse(status === "ready" ? 200 : 503, isPrivate(address) ? { ...found, status } : { status });
-}
-
-function isPrivate(address: string): boolean {
   const privateRanges = ["loopback", "private", "linkLocal", "uniqueLocal"];
-  return ipaddr.isValid(address) && privateRanges.includes(ipaddr.process(address).range());
+  const isPrivate = ipaddr.isValid(address) && privateRanges.includes(ipaddr.process(address).range());
+  return jsonResponse(status === "ready" ? 200 : 503, isPrivate ? { ...found, status } : { status });
 }

@@ -75,7 +75,8 @@ const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problem
 /** `errorId`: the log's id of an unexpected error. */
 function rejectionOf(refusal: Refusal, errorId: string): Rejection {
   const { kind } = refusal;
-  const errors = kind === "invalid" ? refusal.errors : kind === "too-large" ? [tooLarge] : [];
+  const errors: FieldError[] =
+    kind === "invalid" ? refusal.errors : kind === "too-large" ? [{ field: "resume", code: "too-large" }] : [];
   const isOnlyTheType = errors.length === 1 && /^(wrong-type$|not\.)/.test(errors[0]?.code ?? "");
   const [status, text] = isOnlyTheType ? ([415, "resumeWrongType"] as const) : kinds[kind];
   const { title, detail } = problemTexts[text];
@@ -101,5 +102,3 @@ function rejectionOf(refusal: Refusal, errorId: string): Rejection {
     },
   };
 }
-
-const tooLarge: FieldError = { field: "resume", code: "too-large" };

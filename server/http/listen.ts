@@ -32,11 +32,8 @@ export async function refuseTakenPort({ port, host }: Pick<Settings, "port" | "h
   server.close();
 }
 
-/** The time for running requests to finish; an upload that is cut off then was not confirmed. */
-const shutdownGraceMs = 20_000;
-
-/** Stops listening, lets running requests finish, and closes every connection that has nothing to do. */
-export async function shutDown(app: FastifyInstance, graceMs: number = shutdownGraceMs): Promise<void> {
+/** Stops listening, lets requests finish for `graceMs`, and closes idle connections. An upload cut off was not confirmed. */
+export async function shutDown(app: FastifyInstance, graceMs = 20_000): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
   await stopListening(app.server);
   // A kept-alive connection turns idle after its request and would keep the server open for a minute.

@@ -1,35 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import {
-  fastify,
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from "fastify";
-import type { Settings } from "../base/env.ts";
+import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { onceASecond } from "../base/log.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
-import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
+import { defaultConnections, newHttpServer } from "./connections.ts";
+import type { ServerParts } from "./create-server.ts";
 import { errorResponse, plainError } from "./error-responses.ts";
 import type { PageResponses } from "./pages/page-responses.ts";
 import { send, type SiteResponse } from "./response.ts";
 import { fileServer } from "./static/serve-files.ts";
-import type { SiteFiles } from "./static/site-file.ts";
 import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
 
-type AppParts = {
-  settings: Pick<Settings, "publicUrl" | "trustProxy">;
-  log: FastifyBaseLogger;
-  files: SiteFiles;
-  events: Pick<EventCounts, "observeRequest">;
-  limits?: { connections?: Partial<ConnectionLimits> };
-};
-
 /** The framework, whose handlers return a `SiteResponse`, or null when the sender is gone; before it, files are served. */
-export function newApp({ settings, log, files, events, limits }: AppParts, pages: PageResponses): FastifyInstance {
+export function newApp({ settings, log, files, events, limits }: ServerParts, pages: PageResponses): FastifyInstance {
   const serveFile = fileServer(files, log, (status, seconds) => events.observeRequest("/*", status, seconds));
   const trusts = trustedProxies(settings.trustProxy);
   const connections = { ...defaultConnections, ...limits?.connections };
@@ -105,13 +89,10 @@ function namesOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolea
 /** The path and query of a request target, which may be a whole URL (RFC 9112, 3.2.2). */
 function pathIn(target: string): string {
   if (target.startsWith("/")) return target;
-  if (!URL.canParse(target)) return unreadablePath;
-  const { pathname, search } = new URL(target);
-  return pathname.startsWith("/") ? pathname + search : unreadablePath;
+  const url = URL.parse(target);
+  // A broken escape is for the router to refuse.
+  return url?.pathname.startsWith("/") ? url.pathname + url.search : "/%";
 }
-
-/** A broken escape is for the router to refuse. */
-const unreadablePath = "/%";
 
 function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();

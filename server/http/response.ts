@@ -54,8 +54,8 @@ export async function send(
   const made = await making;
   reply.hijack();
   const { raw: response } = reply;
-  if (!made) response.destroy();
   if (!made || request.raw.socket.destroyed) {
+    response.destroy();
     if (made?.body instanceof Readable) made.body.destroy();
     return reply;
   }

@@ -17,20 +17,15 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
 /** For everything that is not a page. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page's own origin and, by hash, the inline scripts and styles in `html`. React's attributes hold no bare `>`. */
-export function contentSecurityPolicy(html: string): string {
-  return policyOf(["connect-src 'self'", ["script-src 'self'", ...hashesOf(html, "script")].join(" ")], html);
-}
-
-/** For a page with a visitor's text: only the inline scripts of `trustedHtml`, made without that text, may run. */
-export function personalPolicy(trustedHtml: string): string {
-  return policyOf([["script-src", ...hashesOf(trustedHtml, "script")].join(" ")], trustedHtml);
-}
-
-function policyOf(scripts: string[], html: string): string {
+/**
+ * The page's own origin and, by hash, the inline scripts and styles in `html`. `isPersonal`: for a page with a visitor's
+ * text only the inline scripts of `html`, made without that text. React's attributes hold no bare `>`.
+ */
+export function contentSecurityPolicy(html: string, { isPersonal = false } = {}): string {
   return [
     "default-src 'none'",
-    ...scripts,
+    ...(isPersonal ? [] : ["connect-src 'self'"]),
+    ["script-src", ...(isPersonal ? [] : ["'self'"]), ...hashesOf(html, "script")].join(" "),
     ["style-src", ...hashesOf(html, "style")].join(" "),
     "img-src 'self'",
     "font-src 'self' data:",

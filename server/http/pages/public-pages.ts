@@ -1,14 +1,15 @@
 import type { FormAnswer, PageFacts, SiteFacts } from "../../../application/answer.ts";
 import { teamPaths } from "../../../application/team/addresses.ts";
 import { problemTexts } from "../../../content/application-form.ts";
-import { closedPolicy, contentSecurityPolicy, personalPolicy } from "../security-headers.ts";
+import { OperatorError } from "../../base/operator-error.ts";
+import { closedPolicy, contentSecurityPolicy } from "../security-headers.ts";
 import { compressQuickly, type EncodedBody } from "../static/encodings.ts";
 import { compressWellInPlace, newSiteFile, type SiteFile } from "../static/site-file.ts";
 import type { BuiltSite } from "./built-site.ts";
 
 export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>;
 
-export type PublicPageParts = {
+type PublicPageParts = {
   built: BuiltSite;
   assets: ReadonlyMap<string, SiteFile>;
   headers: Readonly<Record<string, string>>;
@@ -25,7 +26,7 @@ type Rendered = {
   policy: string;
 };
 
-/** Renders the public pages and keeps them in memory. Throws with the address of a page that cannot be rendered. */
+/** Renders the public pages and keeps them in memory. Throws `OperatorError` with the address of a page that cannot be rendered. */
 export async function openPublicPages({ built, assets, headers, facts, stopping }: PublicPageParts) {
   let current = await renderAll(facts);
   void compressAll(current);
@@ -63,16 +64,17 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
       facts: site,
       pages: new Map(await Promise.all(pages)),
       busyForm: await compressQuickly(Buffer.from(busyForm)),
-      policy: personalPolicy(trusted + busyForm),
+      policy: contentSecurityPolicy(trusted + busyForm, { isPersonal: true }),
     };
   }
 
   async function rendered(urlPath: string, pageFacts: PageFacts): Promise<Response> {
     const response = await built.render(urlPath, pageFacts).catch((cause: unknown) => {
-      throw new Error(`The page ${urlPath} can't be rendered.`, { cause });
+      throw new OperatorError(`The page ${urlPath} can't be rendered.`, { cause });
     });
     // The framework makes a page of every error; shown under our own status, it would not be noticed.
-    if (!response.ok) throw new Error(`The page ${urlPath} can't be rendered: it has status ${response.status}.`);
+    if (!response.ok)
+      throw new OperatorError(`The page ${urlPath} can't be rendered: it has status ${response.status}.`);
     return response;
   }
 

@@ -10,7 +10,7 @@ import type { PageResponses } from "../pages/page-responses.ts";
 import { rejected, wantsPage } from "../error-responses.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
 
-export type ApplicationRouteParts = {
+type ApplicationRouteParts = {
   intake: Intake;
   gate: Gate;
   pages: PageResponses;

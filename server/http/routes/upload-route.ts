@@ -11,13 +11,11 @@ import type { PageResponses } from "../pages/page-responses.ts";
 import { rejected } from "../error-responses.ts";
 import { noContent, type SiteResponse } from "../response.ts";
 
-export type UploadRouteParts = { pool: pg.Pool; gate: Gate; pages: PageResponses };
-
 /** Takes one chunk of a resume that a form has announced, the bytes as they are. Null when the sender is gone. */
 export async function handleChunk(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pool, gate, pages }: UploadRouteParts,
+  { pool, gate, pages }: { pool: pg.Pool; gate: Gate; pages: PageResponses },
 ): Promise<SiteResponse | null> {
   if (request.method !== "PUT") return rejected(request, pages, { kind: "wrong-method", allowed: "PUT" });
   const upload = await gate.admit(request, reply, "chunk");

@@ -35,9 +35,8 @@ export function compressQuickly(content: Buffer): Promise<EncodedBody> {
 
 async function compress(content: Buffer, brotli: BrotliOptions, zip: ZlibOptions): Promise<EncodedBody> {
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(content, brotli), promisify(gzip)(content, zip)]);
-  const encoded: [Encoding, Buffer][] = [
-    ["br", br],
-    ["gzip", zipped],
-  ];
-  return new Map([...encoded.filter(([, bytes]) => bytes.length < content.length), ["identity", content]]);
+  const body = new Map<Encoding, Buffer>([["identity", content]]);
+  if (br.length < content.length) body.set("br", br);
+  if (zipped.length < content.length) body.set("gzip", zipped);
+  return body;
 }

@@ -42,10 +42,8 @@ function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResp
   // Weak: the bytes of an encoding change when the file is compressed better.
   const etag = `"${file.etag}-${encoding}"`;
   const known = { ...lasting, ...vary, ETag: `W/${etag}`, "X-Request-Id": requestId };
-  if (file.status === 200 && isKnownToClient(etag, request.headers["if-none-match"])) {
-    response.writeHead(304, known).end();
-    return;
-  }
+  if (file.status === 200 && isKnownToClient(etag, request.headers["if-none-match"]))
+    return void response.writeHead(304, known).end();
   response.writeHead(file.status, { ...known, "Content-Type": contentType, ...headers });
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
