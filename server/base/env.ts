@@ -70,18 +70,15 @@ const environment = z.object({
     .transform((address) => new URL(address).origin)
     .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S*$/, "must be a PostgreSQL address, such as postgres://user:password@host:5432/name")
-    .optional(),
-  TELEGRAM_BOT_TOKEN: z
-    .string()
-    .regex(/^\d+:[\w-]+$/, "must be the token from BotFather, such as 123456:ABC-def")
-    .optional(),
-  TELEGRAM_CHAT_ID: z
-    .string()
-    .regex(/^(-?\d+|@\w+)$/, "must be a chat's number, such as -1001234567890, or a channel's @name")
-    .optional(),
+  DATABASE_URL: text(
+    /^postgres(ql)?:\/\/\S*$/,
+    "must be a PostgreSQL address, such as postgres://user:password@host:5432/name",
+  ).optional(),
+  TELEGRAM_BOT_TOKEN: text(/^\d+:[\w-]+$/, "must be the token from BotFather, such as 123456:ABC-def").optional(),
+  TELEGRAM_CHAT_ID: text(
+    /^(-?\d+|@\w+)$/,
+    "must be a chat's number, such as -1001234567890, or a channel's @name",
+  ).optional(),
   TELEGRAM_API_ROOT: webAddress(
     "must be a web address, such as https://api.telegram.org, and https:// unless it is on this machine",
     isEncryptedOrLocal,
@@ -89,11 +86,12 @@ const environment = z.object({
     .transform((address) => address.replace(/\/+$/, ""))
     .default("https://api.telegram.org"),
   TELEGRAM_MESSAGES_PER_MINUTE: wholeNumber(1, 1000).default(20),
-  SMTP_URL: z
-    .string()
-    .refine(isSmtpAddress, "must be a mail server's address, such as smtp://user:password@host:587 or smtps://host")
-    .optional(),
-  MAIL_FROM: z.string().regex(mailFromPattern, "must be an email address, such as careers@example.org").optional(),
+  SMTP_URL: text(
+    /^smtps?:\/\/[^\s/?#]+\/?$/i,
+    "must be a mail server's address, such as smtp://user:password@host:587 or smtps://host",
+    URL.canParse,
+  ).optional(),
+  MAIL_FROM: text(mailFromPattern, "must be an email address, such as careers@example.org").optional(),
   MAIL_PER_DAY: wholeNumber(1, 100_000).default(500),
   TRUST_PROXY: z
     .string()
@@ -104,7 +102,11 @@ const environment = z.object({
     )
     .default([]),
   RETENTION_DAYS: wholeNumber(1, 3650).default(180),
-  CLAMD_URL: z.string().refine(isClamdAddress, "must be tcp://host:port or unix:/path/to/socket").optional(),
+  CLAMD_URL: text(
+    /^(tcp:\/\/[^\s/]+:\d+|unix:\/\S+)$/,
+    "must be tcp://host:port or unix:/path/to/socket",
+    URL.canParse,
+  ).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_HOURS: wholeNumber(1, 8760).default(24),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
@@ -120,6 +122,10 @@ export const settingNames = Object.keys(environment.shape);
 
 /** Secrets: no message and no other program gets these values. */
 export const secretSettings = new Set(["ALERT_URL", "DATABASE_URL", "SMTP_URL", "TELEGRAM_BOT_TOKEN"]);
+
+function text(pattern: RegExp, rule: string, isRight: (value: string) => boolean = () => true) {
+  return z.string().refine((value) => pattern.test(value) && isRight(value), rule);
+}
 
 function wholeNumber(least: number, most: number) {
   const rule = `must be a whole number from ${least} to ${most}`;
@@ -162,14 +168,6 @@ export function isEncryptedOrLocal(text: string) {
 
 function isThisMachine(hostname: string) {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-}
-
-function isSmtpAddress(text: string) {
-  return /^smtps?:\/\/[^\s/?#]+\/?$/i.test(text) && URL.canParse(text);
-}
-
-function isClamdAddress(text: string) {
-  return /^(tcp:\/\/[^\s/]+:\d+|unix:\/\S+)$/.test(text) && URL.canParse(text);
 }
 
 function describeIssue(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>) {
