@@ -59,47 +59,43 @@ export async function submitApplication(
     if (receipt) return { kind: stored ? "stored" : "repeated", receipt };
     // Otherwise another application has the reference: one chance in 10^12.
     if (stored) {
-      raiseAlarm("receipt-without-row", `${stored.reference} was committed and is not in the database.`);
+      raiseAlarm("receipt-without-row", `${stored} was committed and is not in the database.`);
       throw new Error("A committed application is not in the database.");
     }
   }
 }
 
 export async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Receipt | null> {
-  const { rows } = await pool.query<ReceiptRow>(
-    `select ${receiptColumns} from application where idempotency_key = $1`,
+  const { rows } = await pool.query<{ id: string; reference: string; receivedAt: Date; secret: Buffer }>(
+    `select id, reference, received_at as "receivedAt", ${statusSecret} as secret
+     from application where idempotency_key = $1`,
     [key],
   );
-  return rows[0] ? receiptOf(rows[0]) : null;
+  const [row] = rows;
+  if (!row) return null;
+  const { reference, receivedAt, secret } = row;
+  return { reference, receivedAt: receivedAt.toISOString(), statusUrl: statusUrlOf(secret, row) };
 }
 
-type ReceiptRow = { id: string; reference: string; receivedAt: Date; secret: Buffer };
-
-const receiptColumns = `id, reference, received_at as "receivedAt", ${statusSecret} as secret`;
-
-function receiptOf({ id, reference, receivedAt, secret }: ReceiptRow): Receipt {
-  return { reference, receivedAt: receivedAt.toISOString(), statusUrl: statusUrlOf(secret, { id, reference }) };
-}
-
-/** Null, and nothing is stored, when the reference or the key is taken. */
-async function store(client: pg.PoolClient, application: SubmittedApplication): Promise<Receipt | null> {
+/** Returns the reference; null, and nothing is stored, when it or the key is taken. */
+async function store(client: pg.PoolClient, application: SubmittedApplication): Promise<string | null> {
   const id = randomUUID();
-  const receipt = await insertApplication(client, { id, reference: newReference() }, application);
-  if (!receipt) return null;
+  const reference = newReference();
+  if (!(await insertApplication(client, { id, reference }, application))) return null;
   await storeResume(client, id, application.resume);
   if (application.uploadId) await forgetUpload(client, application.uploadId);
   const { network, spamSigns } = application;
   const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
   await addJobInTurn(client, { kind: "application", subject: id, network, secondsBehind });
   if (application.sendsMail && spamSigns.length === 0) await addMail(client, id, network);
-  return receipt;
+  return reference;
 }
 
 async function insertApplication(
   client: pg.PoolClient,
   ids: { id: string; reference: string },
   { fields, positionId, idempotencyKey, spamSigns }: SubmittedApplication,
-): Promise<Receipt | null> {
+): Promise<boolean> {
   const row = {
     ...ids,
     idempotency_key: idempotencyKey,
@@ -111,12 +107,12 @@ async function insertApplication(
   };
   const columns = Object.keys(row);
   // No conflict target: a taken reference is skipped like a repeated key; the caller tells them apart.
-  const { rows } = await client.query<ReceiptRow>(
+  const { rowCount } = await client.query(
     `insert into application (${columns.join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})
-     on conflict do nothing returning ${receiptColumns}`,
+     on conflict do nothing`,
     Object.values(row),
   );
-  return rows[0] ? receiptOf(rows[0]) : null;
+  return rowCount === 1;
 }
 
 async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {
