@@ -1,11 +1,10 @@
-import type pg from "pg";
 import * as z from "zod";
 import { isReference } from "../../application/reference.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { endChatWaits, resendApplication } from "../../server/jobs/chat/resend-application.ts";
 import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
-import { command, done, emailOf, notFound, UsageError, type CommandResult } from "../command.ts";
+import { command, done, emailOf, notFound, UsageError } from "../command.ts";
 import { listApplications, listLeftInChat, listLength } from "./list-applications.ts";
 import { countSelected, eraseApplications, purgeNow, type Selection } from "./erase-applications.ts";
 import { saveResume } from "./save-resume.ts";
@@ -58,9 +57,15 @@ export const applicationsCommands = [
     options: { undelivered: { help: "in place of REF: try everything that waits for the chat now" } },
     run({ undelivered }, [text]) {
       if (undelivered === (text !== undefined)) throw new UsageError("resend takes a reference or --undelivered");
-      if (undelivered) return withDatabase(resendWaiting);
-      const reference = referenceOf(text);
-      return withDatabase((pool) => resend(pool, reference));
+      const reference = undelivered ? null : referenceOf(text);
+      return withDatabase(async (pool) => {
+        if (reference === null) {
+          await endChatWaits(pool);
+          return done("Everything that waits for the chat is tried now.", {});
+        }
+        const outcome = await resendApplication(pool, reference);
+        return outcome === "unknown" ? notFound(reference) : done(`${reference} will be sent next.`, { reference });
+      });
     },
   }),
   command({
@@ -96,28 +101,16 @@ export const applicationsCommands = [
   command({
     name: "applications continue",
     usage: "after a restore: send waiting messages, mail and deletions",
-    run: () => withDatabase(continueAfterRestore),
+    run: () =>
+      withDatabase(async (pool) => {
+        const restoredFrom = await findHold(pool);
+        if (!restoredFrom) return done("Nothing was held: the site sends as always.", { restoredFrom });
+        await endHold(pool);
+        await wakeJobs(pool, { mayEndPauses: true });
+        return done("Everything that was held is sent now.", { restoredFrom });
+      }),
   }),
 ];
-
-async function resend(pool: pg.Pool, reference: string): Promise<CommandResult> {
-  const outcome = await resendApplication(pool, reference);
-  if (outcome === "unknown") return notFound(reference);
-  return done(`${reference} will be sent next.`, { reference });
-}
-
-async function resendWaiting(pool: pg.Pool): Promise<CommandResult> {
-  await endChatWaits(pool);
-  return done("Everything that waits for the chat is tried now.", {});
-}
-
-async function continueAfterRestore(pool: pg.Pool): Promise<CommandResult> {
-  const restoredFrom = await findHold(pool);
-  if (!restoredFrom) return done("Nothing was held: the site sends as always.", { restoredFrom });
-  await endHold(pool);
-  await wakeJobs(pool, { mayEndPauses: true });
-  return done("Everything that was held is sent now.", { restoredFrom });
-}
 
 function referenceOf(text = ""): string {
   const reference = text.toUpperCase();
