@@ -68,15 +68,9 @@ export const appliedPage: PageDescription = {
   isIndexed: false,
 };
 
-export const withdrawPage: PageDescription = {
-  ...appliedPage,
-  title: `Withdraw your application · ${site.name}`,
-};
+export const withdrawPage: PageDescription = { ...appliedPage, title: `Withdraw your application · ${site.name}` };
 
-export const withdrawnPage: PageDescription = {
-  ...appliedPage,
-  title: `Application withdrawn · ${site.name}`,
-};
+export const withdrawnPage: PageDescription = { ...appliedPage, title: `Application withdrawn · ${site.name}` };
 
 export const notFoundPage: PageDescription = {
   ...landingPage,

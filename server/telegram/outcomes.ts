@@ -2,8 +2,6 @@ import * as z from "zod";
 import { parseJson } from "../base/parse-json.ts";
 import type { PostResult } from "./post-once.ts";
 
-type FailureDescription = { scope: "application" | "chat" | "halt"; meaning: string };
-
 /**
  * Everything that can keep an application from the chat: a closed list, stored in `application.last_failure`.
  * `scope`: `application`: only this application is tried again later. `chat`: the chat queue pauses, because every send
@@ -35,12 +33,9 @@ export const failureKinds = {
 
 export type FailureKind = keyof typeof failureKinds;
 
-function kinds<Kind extends string>(
-  scope: FailureDescription["scope"],
-  meanings: Record<Kind, string>,
-): Record<Kind, FailureDescription> {
+function kinds<Kind extends string>(scope: "application" | "chat" | "halt", meanings: Record<Kind, string>) {
   const entries = Object.entries<string>(meanings).map(([kind, meaning]) => [kind, { scope, meaning }]);
-  return Object.fromEntries(entries) as Record<Kind, FailureDescription>;
+  return Object.fromEntries(entries) as Record<Kind, { scope: typeof scope; meaning: string }>;
 }
 
 /** The operator's sentence for a kind in `application.last_failure`. */

@@ -43,20 +43,14 @@ export async function sendSteps(
     if (step.document && !content)
       return { kind: "failed", failure: "resume-damaged", description: "", retryAfterSeconds: 0 };
 
+    const isFirst = step.name === firstStepName;
     const send = (isHtml: boolean) =>
       sendToChat(context.pool, context.configuredChatId, (chatId) => {
         const words = isHtml ? step.text.html : step.text.plain;
-        const options = {
-          chatId,
-          isHtml,
-          button:
-            isHtml && step.name === firstStepName
-              ? inboxButton(context.publicUrl, application.reference, application.handledBy)
-              : null,
-          isQuiet: step.name !== firstStepName,
-          replyTo: summary?.chatId === chatId ? summary.messageId : null,
-          signal,
-        };
+        const { reference, handledBy } = application;
+        const button = isHtml && isFirst ? inboxButton(context.publicUrl, reference, handledBy) : null;
+        const replyTo = summary?.chatId === chatId ? summary.messageId : null;
+        const options = { chatId, isHtml, button, isQuiet: !isFirst, replyTo, signal };
         return step.document && content
           ? context.telegram.sendDocument({ ...step.document, content }, words, options)
           : context.telegram.sendMessage(words, options);
@@ -75,7 +69,7 @@ export async function sendSteps(
     const recorded = await recordStep(context, application, step.name, message, signal);
     noteSuccess();
     if (recorded === "erased") return { kind: "stopped" };
-    if (step.name === firstStepName) summary = message;
+    if (isFirst) summary = message;
   }
   return { kind: "all-sent" };
 }

@@ -25,16 +25,7 @@ const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate);
 /** The limit of one stream. Usual ones hold a hundred objects of a hundred bytes. */
 const maxUnpackedBytes = 4 * 1024 * 1024;
 
-const activeName = names(
-  "JavaScript",
-  "AcroForm",
-  "SubmitForm",
-  "Launch",
-  "Named",
-  "RichMedia",
-  "Rendition",
-  "Encrypt",
-);
+const activeName = names("JavaScript AcroForm SubmitForm Launch Named RichMedia Rendition Encrypt");
 
 /** The limit of a stream whose objects count as part of the file. */
 const packedName = names("ObjStm");
@@ -43,9 +34,9 @@ const packedName = names("ObjStm");
 const streamStart =
   /<<(?:\s*\/(?:Type\s*\/ObjStm|N\s+\d+|First\s+\d+|Length\s+\d+(?:\s+\d+\s+R)?|Filter\s*\[?\s*\/FlateDecode\s*\]?|Extends\s+\d+\s+\d+\s+R))*\s*>>\s*stream\r?\n/g;
 
-/** In a PDF, each character of a name may be written as `#` and two digits. */
-function names(...all: string[]): RegExp {
+/** The names in `list`. In a PDF, each character of one may be written as `#` and two digits. */
+function names(list: string): RegExp {
   const pattern = (name: string) =>
     name.replace(/./g, (letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`);
-  return new RegExp(`/(?:${all.map(pattern).join("|")})`, "i");
+  return new RegExp(`/(?:${list.split(" ").map(pattern).join("|")})`, "i");
 }
