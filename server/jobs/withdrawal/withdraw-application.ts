@@ -4,11 +4,15 @@ import { inTransaction } from "../../database/transaction.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
 import { addJobInTurn, wakeJobs } from "../job-table.ts";
 
+type Withdrawal = { reference: string; key: string; network: string };
+
 /** Erases and stores the withdrawal in one transaction, also during a send. A second withdrawal changes nothing. */
-export async function withdrawApplication(
-  pool: pg.Pool,
-  { reference, key, network }: { reference: string; key: string; network: string },
-): Promise<void> {
+export async function withdrawApplication(pool: pg.Pool, withdrawal: Withdrawal): Promise<void> {
+  await storeWithdrawal(pool, withdrawal);
+  void wakeJobs(pool);
+}
+
+async function storeWithdrawal(pool: pg.Pool, { reference, key, network }: Withdrawal): Promise<void> {
   await inTransaction(pool, async (client) => {
     const erased = await eraseApplication(client, { member: null, action: "withdrawn", subject: reference });
     if (!erased) return;
@@ -20,5 +24,4 @@ export async function withdrawApplication(
     );
     if (isKnownToChat) await addJobInTurn(client, { kind: "withdrawal", subject: reference, network });
   });
-  void wakeJobs(pool);
 }
