@@ -6,7 +6,7 @@ import pg from "pg";
  * jobs need.
  */
 export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10, maxWaiting = 200 } = {}): pg.Pool {
-  const pool = new BoundedPool(maxWaiting, {
+  const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     // This connection shows other processes that the database is in use, and notices when it goes away.
@@ -17,28 +17,16 @@ export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10
     // oxlint-disable-next-line no-misused-promises -- the pool waits for it; only its types do not say so
     onConnect: (client) => prepareSession(client, patienceMs),
   });
+  const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => Promise<pg.PoolClient>;
+  pool.connect = ((callback?: ConnectCallback) => {
+    if (pool.waitingCount < maxWaiting) return connect(callback);
+    const error = new Error("Too many statements wait for a connection to the database.");
+    return callback ? callback(error, undefined, () => {}) : Promise.reject(error);
+  }) as typeof pool.connect;
   // Without listeners a restart of the database would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
-}
-
-class BoundedPool extends pg.Pool {
-  #maxWaiting: number;
-
-  constructor(maxWaiting: number, config: pg.PoolConfig) {
-    super(config);
-    this.#maxWaiting = maxWaiting;
-  }
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: ConnectCallback): void;
-  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    if (this.waitingCount < this.#maxWaiting) return callback ? super.connect(callback) : super.connect();
-    const error = new Error("Too many statements wait for a connection to the database.");
-    if (!callback) return Promise.reject(error);
-    callback(error, undefined, () => {});
-  }
 }
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
