@@ -107,10 +107,7 @@ const emailPattern = /^([^\s@"<>()[\]:;,\\]+)@((?:[a-z\d.-]|[^\0-\x7f])+)$/iu;
 /** At least two labels, and no IP address: the parser makes one of `127.1`. */
 const hostPattern = /^([a-z\d-]+\.)+(?!\d+$)[a-z\d-]{2,}$/;
 
-/**
- * http and https only: the address is shown to the hiring team, never fetched. People write `linkedin.com/in/ada`; text
- * with another scheme, or without a domain, stays as it is.
- */
+/** http and https only: shown to the team, never fetched. People write `linkedin.com/in/ada`: https is added. */
 function normalizeWebAddress(text: string): string | null {
   const address = /^[^\s:/?#@]+\.[^\s:/?#@]+(:\d+)?([/?#]|$)/u.test(text) ? `https://${text}` : text;
   if (!/^https?:\/\/[^\s]+$/iu.test(address)) return null;

@@ -1,7 +1,4 @@
-/**
- * An address that opens an email to `address`, as RFC 6068 writes it: a literal `@` between two encoded halves, line ends
- * as CRLF.
- */
+/** Opens an email to `address`, as RFC 6068 writes it: with `@` between encoded halves, and line ends as CRLF. */
 export function mailtoUrl(address: string, email?: { subject: string; body: string }): string {
   const to = address.split("@").map(encodeURIComponent).join("@");
   if (!email) return `mailto:${to}`;

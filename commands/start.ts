@@ -52,10 +52,7 @@ export const start = command({
   },
 });
 
-/**
- * A supervisor stops a site behind proxies, which have to notice first: HAProxy asks every 2 s and gives an instance up
- * after three refusals. Without a proxy, and after Ctrl-C, no one would notice.
- */
+/** Proxies have to notice a stop first: HAProxy asks every 2 s, and gives an instance up after three refusals. */
 function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
   return reason === "SIGTERM" && trustProxy.length > 0 ? 7_000 : 0;
 }

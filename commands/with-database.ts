@@ -6,10 +6,7 @@ import type { Settings } from "../server/base/env.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
 import type { CommandResult } from "./command.ts";
 
-/**
- * Does `work` with the database of the site's settings, whether the site runs or not. A wrong folder must not look like
- * a site without applications.
- */
+/** Does `work` with the database of the settings, whether the site runs or not. Refuses a folder without a database. */
 export async function withDatabase(
   work: (pool: pg.Pool, settings: Settings) => Promise<CommandResult>,
 ): Promise<CommandResult> {

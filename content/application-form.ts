@@ -143,10 +143,7 @@ export type ApplicationFormContent = typeof applicationForm;
 
 const { tooLarge, wrongType } = applicationForm.toasts;
 
-/**
- * Titles (`title`) and explanations (`detail`) of the answers to an application that was not stored,
- * as `application/problem+json` and on the form's page. None exposes server internals.
- */
+/** Titles and explanations (`detail`) of refused applications, for programs and the form's page. Nothing internal. */
 export const problemTexts = {
   invalidFields: problem("Some answers need another look", "Correct the fields below and send it again."),
   resumeTooLarge: problem(tooLarge.title),

@@ -54,10 +54,7 @@ export const businessTerms = { ...offer, ...behavior } as const;
 
 type Written = string | number | readonly (string | number)[];
 
-/**
- * Every number that the site may publish, by where it comes from: what it says, and how it may be written. The build
- * fails for a number in the copy that is not written here.
- */
+/** Every number that the site may publish, by its source, and how it may be written. The build refuses all others. */
 export const claims: Readonly<Record<string, Readonly<Record<string, Written>>>> = {
   "Our own figure, published on this site. No outside body has checked it.": figures,
   "Part of our offer, set for this site.": {

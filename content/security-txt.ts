@@ -1,7 +1,4 @@
-/**
- * The `Expires` line of security.txt, for the day of `now`: RFC 9116 (2.5.5) wants an end of less than a year. At
- * midnight, so that two of one day are the same.
- */
+/** The `Expires` line: in less than a year (RFC 9116, 2.5.5), at midnight, so that two of one day are the same. */
 export function securityTxtExpiry(now: Date): string {
   const end = new Date(now);
   end.setUTCHours(0, 0, 0, 0);

@@ -1,9 +1,6 @@
 import { site } from "./site.ts";
 
-/**
- * The pages of text. Each is at `/NAME`; its text is in `file`, and `title` and `description` are for search engines.
- * Routes, sitemap and tests follow from this table.
- */
+/** The pages of text, each at `/NAME`: its text is in `file`. Routes, sitemap and tests follow from this table. */
 export const textPages = [
   {
     name: "about",

@@ -98,7 +98,8 @@ async function start(
   const built = await openBuild(buildFolder, publicUrl);
   // PostgreSQL's user has to pass through the folder; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  await prepareBackupFolder(settings);
+  if (settings.backup) await checkBackupFolder(settings.backup.folder);
+  else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
   const database = await openSiteDatabase(settings, log, opened, isNew);
   const { pool, statusPool } = database;
   const receivers = openReceivers(settings);
@@ -235,11 +236,6 @@ async function openBuild(folder: string, publicUrl: string | null) {
   } catch (cause) {
     throw new OperatorError(`There is no built site in ${folder}: build it first.`, { cause });
   }
-}
-
-async function prepareBackupFolder(settings: Settings) {
-  if (settings.backup) await checkBackupFolder(settings.backup.folder);
-  else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
 }
 
 function asOperatorError(error: unknown, { dataDir }: Settings): unknown {

@@ -4,10 +4,7 @@ import type { Position } from "../positions.ts";
 import { site } from "../site.ts";
 import { textPages } from "../text-pages.ts";
 
-/**
- * The description of a page for search engines and for sharing. `isIndexed` also decides whether the page is in the
- * sitemap.
- */
+/** A page's description for search engines and for sharing. Pages with `isIndexed` are in the sitemap. */
 export type PageDescription = {
   path: string;
   title: string;

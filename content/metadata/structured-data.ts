@@ -2,10 +2,7 @@ import type { Position } from "../positions.ts";
 import { company, employer, site } from "../site.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/**
- * A position for search engines (schema.org JobPosting), on the site at `origin`. Dates and countries appear once the owner has
- * written them down.
- */
+/** A position as a schema.org JobPosting, on the site at `origin`. Dates and countries appear once they are known. */
 export function jobPostingData(position: Position, origin: string): object {
   const { id, title, datePosted, validThrough } = position;
   const countries = company.internshipCountries.map((name) => ({ "@type": "Country", name }));

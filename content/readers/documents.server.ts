@@ -22,10 +22,7 @@ export type ProseDocument = z.infer<typeof headSchema> & { html: string; section
 /** A heading of the second level and the id that a link can lead to. */
 export type Section = { id: string; heading: string };
 
-/**
- * Reads a page of text, for a site that keeps applications `retentionDays`. Throws with the file's name when front matter
- * or a placeholder is wrong.
- */
+/** Reads a page of text, with `retentionDays` in it. Throws, with the file, for wrong front matter or a placeholder. */
 export function readDocument(name: TextPageName, retentionDays = defaultRetentionDays): ProseDocument {
   // Every script of the project runs at its root, also from the built bundle.
   const { file } = textPages.find((page) => page.name === name)!;
@@ -34,10 +31,7 @@ export function readDocument(name: TextPageName, retentionDays = defaultRetentio
   return { ...frontMatter, ...renderMarkdown(text) };
 }
 
-/**
- * Puts names, addresses and constants into a Markdown text, so that each is written down once. Throws with `file` for a
- * placeholder that does not exist.
- */
+/** Fills in names, addresses and constants, each written down once. Throws with `file` for an unknown placeholder. */
 function fillPlaceholders(text: string, { file, retentionDays }: { file: string; retentionDays: number }): string {
   const values = new Map([...placeholders, ...named("terms", retentionTerms(retentionDays))]);
   return text.replace(/\{([a-z]+(?:\.[A-Za-z]+)?)\}/g, (placeholder, name: string) => {

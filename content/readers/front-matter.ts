@@ -1,10 +1,7 @@
 import { parse } from "yaml";
 import * as z from "zod";
 
-/**
- * Splits a Markdown file into the YAML between its two lines of `---`, checked by `schema`, and the text below.
- * Throws with the file's name when there is no front matter or when it breaks a rule of `schema`.
- */
+/** The YAML between a file's two `---`, checked by `schema`, and the text below. Throws with the file's name. */
 export function parseFrontMatter<FrontMatter>(
   file: string,
   source: string,

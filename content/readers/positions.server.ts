@@ -6,10 +6,7 @@ import { parseFrontMatter } from "./front-matter.ts";
 // Every script of the project runs at its root, also from the built bundle.
 const folder = path.resolve("content/positions");
 
-/**
- * All positions, by department and their order in it, read from `content/positions/*.md`.
- * Throws with the file's name when a front matter breaks an editorial rule.
- */
+/** All positions of `content/positions/*.md`, in the site's order. Throws with the name of a file that breaks rules. */
 export function readPositions(): Position[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".md"))

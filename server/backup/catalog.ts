@@ -1,9 +1,6 @@
 import pg from "pg";
 
-/**
- * Left out of every backup: sessions and invitations, so that a restore lets no one in; uploads in progress, which
- * browsers send again; and the key of the networks' hashes.
- */
+/** Not in backups: sessions and invitations (a restore lets no one in), running uploads, the key of network hashes. */
 export const notArchived = ["announced_upload", "network_key", "staged_chunk", "team_invitation", "team_session"];
 
 /** `columns`: without generated ones, which cannot be written. `identity`: the one that PostgreSQL numbers. */

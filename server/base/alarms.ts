@@ -1,7 +1,4 @@
-/**
- * Every alarm for operators: by name, with the capitals that begin its sentence. With `ends` it lasts, and operators
- * get a line when it is over; null: it is an event.
- */
+/** Every alarm, with the capitals that begin its sentence. One with `ends` lasts, and its end is reported too. */
 export const alarms = {
   "applications-refused": { begins: "APPLICATIONS ARE REFUSED", ends: "APPLICATIONS ARE TAKEN AGAIN" },
   "chat-halted": { begins: "THE CHAT QUEUE IS HALTED", ends: "THE CHAT QUEUE WORKS AGAIN" },

@@ -6,10 +6,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from "./embedded/
 import { poolEnder, openPool } from "./open-pool.ts";
 import { runMigrations } from "./run-migrations.ts";
 
-/**
- * An open, migrated database. `url` works with `new pg.Client({ connectionString: url })`.
- * `close` ends the pool and, for the embedded kind, stops PostgreSQL unless another process uses it.
- */
+/** Open and migrated. `close` ends the pool and stops an embedded PostgreSQL, unless another process uses it. */
 export type Database = {
   pool: pg.Pool;
   url: string;

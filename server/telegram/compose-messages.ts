@@ -141,10 +141,7 @@ function typed(text: string): Span {
   return plain(unlinkedText(text));
 }
 
-/**
- * Email and portfolio are code, which a tap copies, without a character that would make them unusable. The position is
- * one of our own titles, and can be searched for as it is written.
- */
+/** A tap copies email and portfolio, so they stay usable. A position is one of our titles, and can be searched for. */
 function spanOf(field: TextFieldName): (text: string) => Span {
   if (field === "position") return plain;
   return field === "email" || field === "portfolio" ? (text) => ({ text, style: "code" }) : typed;

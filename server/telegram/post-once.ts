@@ -10,10 +10,7 @@ export type PostRequest = {
   signal?: AbortSignal | undefined;
 };
 
-/**
- * A response, or why there is none. `mayHaveArrived`: the connection was made, or the caller ended the post. `code` is
- * Node's, never a text.
- */
+/** `mayHaveArrived`: the connection was made, or the caller ended the post. `code` is Node's, never a text. */
 export type PostResult =
   { kind: "response"; status: number; body: string } | { kind: "no-response"; mayHaveArrived: boolean; code: string };
 

@@ -111,10 +111,7 @@ function commonFields({ chatId, isHtml, isQuiet, replyTo }: MessageOptions) {
   };
 }
 
-/**
- * Sends one message to the configured chat, wherever Telegram moved it: the new id of a group that becomes a supergroup
- * is kept. `chatId` is the chat that the message went to.
- */
+/** Sends to the configured chat, wherever Telegram moved it, and keeps a new id. `chatId`: where the message went. */
 export async function sendToChat(
   pool: Pick<pg.Pool, "query">,
   configuredChatId: string,

@@ -20,10 +20,7 @@ export async function drain(content: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of content);
 }
 
-/**
- * Reads an archive, a member at a time, and compares everything with its sums. Throws `OperatorError`: then everything
- * that `readTable` got is void.
- */
+/** Reads a member at a time, comparing sums. Throws `OperatorError`: then everything that `readTable` got is void. */
 export async function readArchive(file: string, readTable: TableReader): Promise<Archive> {
   const opened = filesOfRoot.get(file);
   await using own = opened ? null : await openArchive(file);

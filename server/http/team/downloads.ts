@@ -34,14 +34,12 @@ export async function resumeDownload(
   return { status: 200, headers, body: Readable.from(pdf ?? streamResume(pool, resume.applicationId, resume)) };
 }
 
-/** A slow reader must not hold a snapshot of the database for longer. */
-const usualExportMs = 10 * 60_000;
-
-/** A CSV over a separate connection, so that a slow reader takes none from the intake. Null: one is under way. */
+/** A CSV over a connection of its own, so that a slow reader takes none from the intake. Null: one is under way. */
 export function openExport(
   pool: pg.Pool,
   databaseUrl: string,
-  longestMs = usualExportMs,
+  // A slow reader must not hold a snapshot of the database for longer.
+  longestMs = 10 * 60_000,
 ): (member: string, condition: InboxCondition) => Promise<SiteResponse | null> {
   const membersReading = new Set<string>();
   return async (member, condition) => {

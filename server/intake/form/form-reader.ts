@@ -47,10 +47,7 @@ type ArrivingForm = Omit<ArrivedForm, "resume"> & { resume: Promise<ArrivedResum
 
 type Fail = (kind: Failure["kind"], cause?: unknown) => void;
 
-/**
- * Reads a multipart form: text fields into memory, the resume into a spool file, which the caller of a complete form
- * discards. After a failure the connection is still open for a response.
- */
+/** Text fields into memory, the resume into a spool file for the caller to discard. A failure can still be answered. */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<FormOutcome> {
   const parser = newParser(request);
   if (!parser) return { kind: "malformed", values: {} };

@@ -24,10 +24,7 @@ export type ChatContext = {
   raiseAlarm: RaiseAlarm;
 };
 
-/**
- * Sends `steps` in order and records each message's id before the next is sent, so that a retry repeats at most the
- * interrupted step. `holder` is the connection that has the application's lock.
- */
+/** Records each message's id before the next is sent: a retry repeats one step at most. `holder` has the lock. */
 export async function sendSteps(
   context: ChatContext,
   holder: Pick<pg.Pool, "query">,
