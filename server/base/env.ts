@@ -89,7 +89,7 @@ const environment = z.object({
   SMTP_URL: text(
     /^smtps?:\/\/[^\s/?#]+\/?$/i,
     "must be a mail server's address, such as smtp://user:password@host:587 or smtps://host",
-    URL.canParse,
+    (address) => URL.canParse(address),
   ).optional(),
   MAIL_FROM: text(mailFromPattern, "must be an email address, such as careers@example.org").optional(),
   MAIL_PER_DAY: wholeNumber(1, 100_000).default(500),
@@ -102,10 +102,8 @@ const environment = z.object({
     )
     .default([]),
   RETENTION_DAYS: wholeNumber(1, 3650).default(180),
-  CLAMD_URL: text(
-    /^(tcp:\/\/[^\s/]+:\d+|unix:\/\S+)$/,
-    "must be tcp://host:port or unix:/path/to/socket",
-    URL.canParse,
+  CLAMD_URL: text(/^(tcp:\/\/[^\s/]+:\d+|unix:\/\S+)$/, "must be tcp://host:port or unix:/path/to/socket", (address) =>
+    URL.canParse(address),
   ).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_HOURS: wholeNumber(1, 8760).default(24),

@@ -1,62 +1,20 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
-import type pg from "pg";
 import { applicationsPath, chunkPath, withdrawPath } from "../../application/protocol.ts";
 import { siteOrigin } from "../../content/site.ts";
-import type { RaiseAlarm } from "../base/alarms.ts";
-import type { Settings } from "../base/env.ts";
-import type { Mailer } from "../mail/mailer.ts";
-import type { EventCounts } from "../metrics/count-events.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
-import type { Spool } from "../intake/spool.ts";
-import type { Status } from "../status/read-status.ts";
-import type { Scanner } from "../scan/open-scanner.ts";
-import type { Closings } from "../positions/closings.ts";
-import { defaultStaging, type StagingLimits } from "../intake/staged-chunks.ts";
-import { defaultAdmission, isCrossSite, openGate, type AdmissionLimits } from "./admission.ts";
+import { defaultStaging } from "../intake/staged-chunks.ts";
+import { defaultAdmission, isCrossSite, openGate } from "./admission.ts";
 import { jsonResponse, noContent, type SiteResponse } from "./response.ts";
 import { handleApplication } from "./routes/application-route.ts";
-import type { ConnectionLimits } from "./connections.ts";
 import { candidateAddress, handleCandidatePage, handleWithdrawal } from "./routes/candidate-route.ts";
 import { readiness, type Readiness } from "../status/readiness.ts";
 import { pageResponses } from "./pages/page-responses.ts";
-import type { PublicPages } from "./pages/public-pages.ts";
-import { newApp } from "./new-app.ts";
+import { newApp, type ServerParts } from "./new-app.ts";
 import { sendSignInMail } from "../team/sign-in/send-sign-in-mail.ts";
 import { teamOf } from "../team/team-of.ts";
 import { addTeamRoutes } from "./team/team-routes.ts";
 import { handleChunk } from "./routes/upload-route.ts";
-
-export type ServerParts = {
-  settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "telegram" | "backup">;
-  log: FastifyBaseLogger;
-  raiseAlarm: RaiseAlarm;
-  pool: pg.Pool;
-  /** The pool for requests that anyone may send without an upload: a flood of them keeps no upload waiting. */
-  publicPool: pg.Pool;
-  databaseUrl: string;
-  statusPool: pg.Pool;
-  spool: Spool;
-  scanner: Scanner;
-  closings: Closings;
-  readStatus: () => Promise<Status>;
-  isStopping: () => boolean;
-  countView: (page: string) => void;
-  events: EventCounts;
-  files: PublicPages;
-  mailer: Mailer | null;
-  /** Free space inside the database's files, if they are on the disk of `dataDir`. */
-  reusableBytes: () => Promise<number>;
-  /** Replace the usual limits in tests. */
-  limits?: Partial<
-    Omit<AdmissionLimits, "pace"> & {
-      connections: Partial<ConnectionLimits>;
-      pace: Partial<AdmissionLimits["pace"]>;
-      staging: StagingLimits;
-      longestExportMs: number;
-    }
-  >;
-};
 
 export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
   const { settings, pool, files, closings, events, mailer } = parts;

@@ -1,16 +1,58 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { fastify, LogController } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type pg from "pg";
+import type { RaiseAlarm } from "../base/alarms.ts";
+import type { Settings } from "../base/env.ts";
 import { onceASecond } from "../base/log.ts";
+import type { Spool } from "../intake/spool.ts";
+import type { StagingLimits } from "../intake/staged-chunks.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
-import { defaultConnections, newHttpServer } from "./connections.ts";
-import type { ServerParts } from "./create-server.ts";
+import type { Closings } from "../positions/closings.ts";
+import type { Scanner } from "../scan/open-scanner.ts";
+import type { Status } from "../status/read-status.ts";
+import type { AdmissionLimits } from "./admission.ts";
+import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { errorResponse, plainError } from "./error-responses.ts";
 import type { PageResponses } from "./pages/page-responses.ts";
+import type { PublicPages } from "./pages/public-pages.ts";
 import { send, type SiteResponse } from "./response.ts";
 import { fileServer } from "./static/serve-files.ts";
 import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
+
+export type ServerParts = {
+  settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "telegram" | "backup">;
+  log: FastifyBaseLogger;
+  raiseAlarm: RaiseAlarm;
+  pool: pg.Pool;
+  /** The pool for requests that anyone may send without an upload: a flood of them keeps no upload waiting. */
+  publicPool: pg.Pool;
+  databaseUrl: string;
+  statusPool: pg.Pool;
+  spool: Spool;
+  scanner: Scanner;
+  closings: Closings;
+  readStatus: () => Promise<Status>;
+  isStopping: () => boolean;
+  countView: (page: string) => void;
+  events: EventCounts;
+  files: PublicPages;
+  mailer: Mailer | null;
+  /** Free space inside the database's files, if they are on the disk of `dataDir`. */
+  reusableBytes: () => Promise<number>;
+  /** Replace the usual limits in tests. */
+  limits?: Partial<
+    Omit<AdmissionLimits, "pace"> & {
+      connections: Partial<ConnectionLimits>;
+      pace: Partial<AdmissionLimits["pace"]>;
+      staging: StagingLimits;
+      longestExportMs: number;
+    }
+  >;
+};
 
 /** The framework, whose handlers return a `SiteResponse`, or null when the sender is gone; before it, files are served. */
 export function newApp({ settings, log, files, events, limits }: ServerParts, pages: PageResponses): FastifyInstance {
