@@ -30,7 +30,7 @@ const onBoth = [
 
 const unit = [
   "{app,application,bin,build-tools,content,stand-ins}/**/*.test.ts",
-  "tests/{checks,docs,layers,lockfiles,plain-words,snapshots}.test.ts",
+  "tests/{checks,docs,layers,lockfiles,plain-words}.test.ts",
   "tests/support/*.test.ts",
 ];
 

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { makeTestFolder } from "./support/test-folder.ts";
 
 /** A folder, and an import that the linter must refuse there. */
 const refused: [folder: string, statement: string][] = [
@@ -31,8 +31,7 @@ const allowed: [folder: string, statement: string][] = [
   ["app/careers/form", 'import type { X } from "../../../content/site.ts"; import "../draft/draft.ts";'],
 ];
 
-const project = mkdtempSync(join(tmpdir(), "layers-"));
-afterAll(() => rmSync(project, { recursive: true }));
+const project = makeTestFolder();
 cpSync(".oxlintrc.json", join(project, ".oxlintrc.json"));
 for (const [name, examples] of Object.entries({ refused, allowed }))
   for (const [index, [folder, statement]] of examples.entries()) {
@@ -72,4 +71,11 @@ test("no folder holds more than 16 source files", () => {
   });
   const folders = Object.entries(Object.groupBy(files, dirname));
   expect(folders.filter(([, names = []]) => names.length > 16).map(([folder]) => folder)).toEqual([]);
+});
+
+test("no code lists the pages of text: addresses, sitemap and tests follow from their table", () => {
+  const lists = "tests/journeys/{every-page,page-weight}.spec.ts";
+  const code = globSync(["{app,bin,build-tools,server}/**/*.{ts,tsx}", lists], { exclude: ["**/*.test.ts"] });
+  // One of the pages, which no code has to link.
+  expect(code.filter((file) => /["'`/]terms["'`]/.test(readFileSync(file, "utf8")))).toEqual([]);
 });

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startBuiltSite } from "./support/built-site.ts";
 import { makeDataFolder } from "./support/data-folder.ts";
 import { startTelegramStandIn, testBotToken } from "../stand-ins/telegram/start-stand-in.ts";
 import { processesIn } from "./support/running-processes.ts";
+import { makeTestFolder } from "./support/test-folder.ts";
 import { postApplication } from "./support/site-requests.ts";
 
 /* The secrets of a running site, its children and its files must not reach other users and programs of the machine. */
@@ -12,7 +13,7 @@ import { postApplication } from "./support/site-requests.ts";
 const secret = testBotToken.split(":")[1] ?? "";
 
 const folder = await makeDataFolder();
-const reportFolder = mkdtempSync("/tmp/reports-");
+const reportFolder = makeTestFolder();
 const chat = await startTelegramStandIn();
 const site = await startBuiltSite({
   DATA_DIR: folder.dataDir,
@@ -24,7 +25,6 @@ afterAll(async () => {
   await site.stop();
   await chat.stop();
   await folder.remove();
-  rmSync(reportFolder, { recursive: true });
 });
 
 test("PostgreSQL's processes do not have the site's environment, and no command line has the token", async () => {

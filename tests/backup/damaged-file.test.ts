@@ -1,22 +1,21 @@
-import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkArchive } from "../../server/backup/archive/read-archive.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { restoreArchive } from "../../server/backup/restore-archive.ts";
 import { storeMany } from "../support/store-many.ts";
 import { createEmptyDatabase, createTestDatabase } from "../support/test-database.ts";
+import { makeTestFolder } from "../support/test-folder.ts";
 import { databaseContent } from "./database-content.ts";
 
-const folder = await mkdtemp(path.join(tmpdir(), "damaged-"));
+const folder = makeTestFolder();
 const file = path.join(folder, "site.tar");
 const database = await createTestDatabase();
 await storeMany(database.pool, 2, { chunks: 3 });
 await createBackup({ url: database.url, file });
 await database.drop();
 const bytes = await readFile(file);
-afterAll(() => rm(folder, { recursive: true }));
 
 test("a flipped bit is found, whatever it is of and anywhere else", async () => {
   const part = (name: string) => bytes.indexOf(`${name}\0`);

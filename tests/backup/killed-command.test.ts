@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -11,17 +10,15 @@ import { checkArchive } from "../../server/backup/archive/read-archive.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { storeMany } from "../support/store-many.ts";
 import { createEmptyDatabase, createTestDatabase } from "../support/test-database.ts";
+import { makeTestFolder } from "../support/test-folder.ts";
 import { databaseContent } from "./database-content.ts";
 
-const folder = await mkdtemp(path.join(tmpdir(), "killed-"));
+const folder = makeTestFolder();
 const database = await createTestDatabase();
 await storeMany(database.pool, 3, { chunks: 40 });
 const file = path.join(folder, "site.tar");
 const { sizeBytes } = await createBackup({ url: database.url, file });
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => database.drop());
 
 test("a backup that is killed leaves no file under its name, wherever it was; the next one works", async () => {
   const out = path.join(folder, "killed.tar");

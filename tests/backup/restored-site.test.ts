@@ -1,5 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { createBackup } from "../../server/backup/create-backup.ts";
@@ -18,11 +17,12 @@ import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/test-database.ts";
+import { makeTestFolder } from "../support/test-folder.ts";
 import { runScriptmark } from "../support/run-scriptmark.ts";
 
 /* A restore brings back what was lost, and nothing that was ended or erased since. */
 
-const folder = await mkdtemp(path.join(tmpdir(), "restored-"));
+const folder = makeTestFolder();
 const file = path.join(folder, "site.tar");
 const list = path.join(folder, erasedListName);
 const first = await createTestDatabase();
@@ -46,7 +46,6 @@ const { exitCode, out: said } = await run([file], { DATABASE_URL: restored.url, 
 afterAll(async () => {
   await first.drop();
   await restored.drop();
-  await rm(folder, { recursive: true });
 });
 
 test("what was withdrawn or erased since stays gone", async () => {

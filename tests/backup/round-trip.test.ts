@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
@@ -11,21 +10,18 @@ import { createBackup } from "../../server/backup/create-backup.ts";
 import { restoreArchive } from "../../server/backup/restore-archive.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { storeMany } from "../support/store-many.ts";
-import { createEmptyDatabase, createTestDatabase } from "../support/test-database.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/test-database.ts";
+import { makeTestFolder } from "../support/test-folder.ts";
 import { databaseContent } from "./database-content.ts";
 
 const run = promisify(execFile);
 
-const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
+const folder = makeTestFolder();
 const database = await createTestDatabase();
 await storeMany(database.pool, 8, { coverLetter: 'Zoë\ttab,\n"quote" \\', chunks: 3 });
 await database.pool.query("delete from application where reference = 'SM-0000-0007'");
-const file = path.join(folder, "site.tar");
-await createBackup({ url: database.url, file });
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+const { file } = await backUp(database, "site");
+afterAll(() => database.drop());
 
 test("everything comes back: each row, and new ones are numbered after them", async () => {
   const before = await databaseContent(database.pool);
@@ -80,18 +76,16 @@ test("a database that is not empty is refused and stays as it is", async () => {
 
 test("a database without the site's tables is not backed up", async () => {
   await using empty = await createEmptyDatabase();
-  const nothing = path.join(folder, "nothing.tar");
-  await expect(createBackup({ url: empty.url, file: nothing })).rejects.toThrow(/holds nothing of the site/);
+  await expect(backUp(empty, "nothing")).rejects.toThrow(/holds nothing of the site/);
   expect(await readdir(folder)).not.toContain("nothing.tar");
 });
 
 test("an archive of a newer release is refused", async () => {
   await using newer = await createTestDatabase();
   await newer.pool.query("insert into migration (number, name) values (999, '999-future.sql')");
-  const newerFile = path.join(folder, "newer.tar");
-  await createBackup({ url: newer.url, file: newerFile });
+  const backup = await backUp(newer, "newer");
   await using empty = await createEmptyDatabase();
-  await expect(restoreArchive(empty.url, await checkArchive(newerFile))).rejects.toThrow(
+  await expect(restoreArchive(empty.url, await checkArchive(backup.file))).rejects.toThrow(
     /made by a newer release of the site \(999-future/,
   );
   expect(await databaseContent(empty.pool)).toEqual({});
@@ -101,8 +95,7 @@ test("tables of another release are refused by backup and restore, and a file wi
   await using other = await createTestDatabase();
   await other.pool.query("update migration set name = '001-other.sql' where number = 1");
   const sentence = /tables .*of another release \(001-other\.sql\)/;
-  const otherFile = path.join(folder, "other.tar");
-  await expect(createBackup({ url: other.url, file: otherFile })).rejects.toThrow(sentence);
+  await expect(backUp(other, "other")).rejects.toThrow(sentence);
   expect(await readdir(folder)).not.toContain("other.tar");
   await using handle = await open(file);
   const parts: Buffer[] = [];
@@ -112,6 +105,7 @@ test("tables of another release are refused by backup and restore, and a file wi
     await archive.add(name, header ? Buffer.from(header) : content);
   }
   await archive.finish();
+  const otherFile = path.join(folder, "other.tar");
   await writeFile(otherFile, Buffer.concat(parts));
   await expect(checkArchive(otherFile)).rejects.toThrow(sentence);
 });
@@ -122,14 +116,13 @@ test("tables that others keep beside the site's are in the file, and are left ou
     create table "other table" (n integer, doubled integer generated always as (2 * n) stored);
     insert into "other table" values (1);
     create unlogged table fleeting (n integer)`);
-  const sharedFile = path.join(folder, "shared.tar");
-  await createBackup({ url: shared.url, file: sharedFile });
-  const { tables } = await checkArchive(sharedFile);
+  const archive = await checkArchive((await backUp(shared, "shared")).file);
+  const { tables } = archive;
   expect(tables).toContainEqual({ name: "other table", columns: ["n"] });
   expect(tables.map(({ name }) => name)).not.toContain("fleeting");
   await using empty = await createEmptyDatabase();
   const said: string[] = [];
-  await restoreArchive(empty.url, await checkArchive(sharedFile), undefined, (sentence) => said.push(sentence));
+  await restoreArchive(empty.url, archive, undefined, (sentence) => said.push(sentence));
   expect(said).toEqual(["The table other table is not one of the site: it is not restored."]);
 });
 
@@ -140,10 +133,9 @@ test("a resume that the database has lost bytes of is named, in the backup and w
     update resume_chunk set bytes = set_byte(bytes, 7, 0) where number = 1
       and application_id = (select id from application where reference = 'SM-0000-0001');
     delete from resume_chunk where application_id = (select id from application where reference = 'SM-0000-0002')`);
-  const damagedFile = path.join(folder, "damaged.tar");
-  const backup = await createBackup({ url: damaged.url, file: damagedFile });
+  const backup = await backUp(damaged, "damaged");
   expect(backup.damaged).toEqual(["SM-0000-0001", "SM-0000-0002"]);
-  expect((await checkArchive(damagedFile)).damaged).toEqual(backup.damaged);
+  expect((await checkArchive(backup.file)).damaged).toEqual(backup.damaged);
 });
 
 test("while applications arrive, the backup has those of one moment, each complete", async () => {
@@ -154,8 +146,7 @@ test("while applications arrive, the backup has those of one moment, each comple
   const arriving = (async () => {
     while (!isOver) stored.push((await storeApplication(busy.pool)).reference);
   })();
-  const busyFile = path.join(folder, "busy.tar");
-  const { applications } = await createBackup({ url: busy.url, file: busyFile }).finally(() => (isOver = true));
+  const { file: busyFile, applications } = await backUp(busy, "busy").finally(() => (isOver = true));
   await arriving;
 
   const archive = await checkArchive(busyFile);
@@ -167,13 +158,16 @@ test("a backup waits for a migration under way: a table that one rewrites would 
   await using migrating = await createTestDatabase();
   const migration = await migrating.pool.connect();
   await migration.query("select pg_advisory_lock(7202611)");
-  const waiting = createBackup({ url: migrating.url, file: path.join(folder, "waiting.tar") });
+  const waiting = backUp(migrating, "waiting");
   const isWaiting =
     "select 1 from pg_stat_activity where query like 'begin;%pg_advisory_lock%' and wait_event = 'advisory'";
   await expect.poll(async () => (await migration.query(isWaiting)).rowCount).toBe(1);
   await storeMany(migrating.pool, 1);
   await migration.query("select pg_advisory_unlock(7202611)");
   migration.release();
-  await waiting;
-  expect(await checkArchive(path.join(folder, "waiting.tar"))).toMatchObject({ applications: 1 });
+  expect(await checkArchive((await waiting).file)).toMatchObject({ applications: 1 });
 });
+
+function backUp({ url }: TestDatabase, name: string) {
+  return createBackup({ url, file: path.join(folder, `${name}.tar`) });
+}

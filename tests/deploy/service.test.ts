@@ -1,21 +1,21 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findProgram } from "../support/find-program.ts";
 import { startBuiltSite } from "../support/built-site.ts";
+import { makeTestFolder } from "../support/test-folder.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 
 /* The service of systemd, as far as it can be tried without one that runs. */
 
-const folder = await mkdtemp("/tmp/service-test-");
+const folder = makeTestFolder();
 const unit = path.join(folder, "scriptmark.service");
 // The program must be there.
 const installed = await readFile("deploy/scriptmark.service", "utf8");
 await writeFile(unit, installed.replaceAll("/opt/scriptmark/current", process.cwd()));
-afterAll(() => rm(folder, { recursive: true }));
 
 test("systemd finds nothing wrong with it, and exposed at most 2.0 of 10", () => {
   expect(analyze("verify", "--man=no", unit)).toEqual({ status: 0, output: "" });

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdtemp, rename } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
+import { makeTestFolder } from "../support/test-folder.ts";
 import { besideSite } from "../support/team-site.ts";
 import { readHandbook } from "./handbook.ts";
 import { prepareMove, type Move } from "./move.ts";
@@ -46,12 +47,10 @@ let own: OwnDatabase;
 let move: Move;
 let withdrawn: Awaited<ReturnType<Operator["receiveApplication"]>>;
 let newSite: DataFolder;
-let backups: string;
+const backups = makeTestFolder();
 const cleanups: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  backups = await mkdtemp("/tmp/handbook-backups-");
-  cleanups.push(() => rm(backups, { recursive: true }));
   own = openOwnDatabase();
   cleanups.push(async () => own.remove());
   operator = await welcomeOperator();

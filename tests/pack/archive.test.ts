@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, statSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { packName, writePack } from "../../bin/pack.ts";
+import { makeTestFolder } from "../support/test-folder.ts";
 import { readRelease } from "../../server/base/release.ts";
 
 /* The archive of `npm run pack`. tests/deploy/ runs it, on a system with nothing else and on a Debian machine. */
@@ -12,12 +12,11 @@ import { readRelease } from "../../server/base/release.ts";
 /** 75 MB as of 2026-11-22, of which Node is 44 and PostgreSQL 22. */
 const maxArchiveBytes = 80e6;
 
-const home = await mkdtemp("/tmp/pack-test-");
+const home = makeTestFolder();
 const archive = path.join(home, "site.tar.gz");
 await writePack(archive);
 execFileSync("tar", ["-xzf", archive, "-C", home]);
 const unpacked = path.join(home, packName());
-afterAll(() => rm(home, { recursive: true, force: true }));
 
 test("is named by date and commit, has its checksum beside it, is never overwritten or made of placeholders", async () => {
   const sum = createHash("sha256").update(readFileSync(archive)).digest("hex");
