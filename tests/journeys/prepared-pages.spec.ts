@@ -1,11 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { chromium } from "@playwright/test";
 import { textPages } from "../../content/text-pages.ts";
-import { commandsOver, end } from "../support/engines/driven-browser.ts";
+import { commandsOver, openSocket } from "../support/engines/driven-browser.ts";
+import { freePort } from "../support/free-port.ts";
 import { expect, test } from "../support/running-site.ts";
 import { browserLaunch } from "../support/unpack-browser.ts";
 
@@ -45,7 +41,6 @@ test("the framework waits until a prepared page is shown", async ({ page }) => {
 });
 
 test("a prepared page is shown at once, and counted only when it has been shown", async ({ ownSite }) => {
-  await ownSite.site.stop();
   await ownSite.restart({ LOG_LEVEL: "debug" });
   const { site } = ownSite;
   const counted = () => site.output().split('"route":"/insights"').length - 1;
@@ -74,29 +69,19 @@ test("a prepared page is shown at once, and counted only when it has been shown"
   }
 });
 
-/**
- * A tab of the same Chromium without Playwright: a page that is observed is not prerendered, unless the session observes
- * the whole tab.
- */
+/** A tab that Playwright does not observe: a page is prerendered only if what observes it observes the whole tab. */
 async function openTab() {
-  const profile = await mkdtemp(join(tmpdir(), "chromium-profile-"));
-  const options = ["--no-sandbox", "--disable-gpu", "--window-size=1280,800", "--remote-debugging-port=0"];
-  const { executablePath, ...settings } = browserLaunch;
-  const chromium = spawn(executablePath, ["--headless", ...options, `--user-data-dir=${profile}`, "about:blank"], {
-    ...settings,
-    stdio: ["ignore", "ignore", "pipe"],
-    detached: true,
-  });
-  let url: string | undefined;
-  for await (const line of createInterface(chromium.stderr)) if ((url = /ws:\/\/\S+/.exec(line)?.[0])) break;
-  const socket = new WebSocket(url ?? "");
-  await once(socket, "open");
+  const port = await freePort();
+  const browser = await chromium.launch({ ...browserLaunch, args: [`--remote-debugging-port=${port}`] });
+  const version = await (await fetch(`http://127.0.0.1:${port}/json/version`)).json();
+  const socket = await openSocket((version as { webSocketDebuggerUrl: string }).webSocketDebuggerUrl);
   const pages: string[] = [];
   socket.addEventListener("message", ({ data }) => {
     const { method, params } = JSON.parse(String(data)) as Message;
     if (method === "Target.attachedToTarget" && params.targetInfo.type === "page") pages.push(params.sessionId);
   });
   const command = commandsOver(socket);
+  await command("Target.createTarget", { url: "about:blank", width: 1280, height: 800 });
   const { targetInfos } = await command<{ targetInfos: object[] }>("Target.getTargets", { filter: [{ type: "tab" }] });
   const tab = { ...targetInfos[0], flatten: true };
   const { sessionId } = await command<{ sessionId: string }>("Target.attachToTarget", tab);
@@ -113,8 +98,7 @@ async function openTab() {
       command("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 }, pages[0]),
     async close() {
       socket.close();
-      await end(chromium);
-      await rm(profile, { recursive: true, force: true });
+      await browser.close();
     },
   };
 }

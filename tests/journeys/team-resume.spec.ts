@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium } from "@playwright/test";
 import { teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
+import type { DrivenBrowser } from "../support/engines/driven-browser.ts";
 import { startFirefox } from "../support/engines/firefox.ts";
-import { EnginePage } from "../support/engines/engine-page.ts";
 import { findProgram } from "../support/find-program.ts";
 import { onePagePdf, pdfWithForm, pdfWithScript } from "../support/make-pdf.ts";
 import { expect, test as siteTest } from "../support/running-site.ts";
@@ -12,19 +12,12 @@ import { besideSite, invitationFor } from "../support/team-site.ts";
 
 /* Debian's browsers: the headless shell of the other journeys shows no PDF. */
 
-type Browser = {
-  open(url: string): Promise<void>;
-  click(selector: string): Promise<void>;
-  run<T>(work: () => T): Promise<T>;
-  /** The messages of dialogs. */
-  dialogs: string[];
-  close(): Promise<void>;
-};
+type Browser = Pick<DrivenBrowser, "open" | "evaluate" | "close"> & { dialogs: string[] };
 
 // The watch for trouble would start a third browser.
 const test = siteTest.extend({ trouble: async ({}, use) => use({ expect: () => {}, throwUnexpected: () => {} }) });
 
-for (const [name, start] of Object.entries({ Chromium: openChromium, Firefox: openFirefox }))
+for (const [name, start] of Object.entries({ Chromium: startChromium, Firefox: openFirefox }))
   test(`a PDF is in the application's page in ${name}, one with a script or a form in no viewer`, async ({
     site,
     dataDir,
@@ -42,13 +35,13 @@ for (const [name, start] of Object.entries({ Chromium: openChromium, Firefox: op
     });
     const browser = await start();
     await browser.open(site.address + link);
-    await browser.click("form button");
-    await expect.poll(() => browser.run(() => location.pathname)).toBe(teamPath);
+    await browser.evaluate("document.querySelector('form button').click()");
+    await expect.poll(() => browser.evaluate("location.pathname").catch(String)).toBe(teamPath);
     const places = [];
     for (const path of paths) {
       await browser.open(site.address + path);
-      await expect.poll(() => browser.run(resumePlace)).not.toBe("");
-      places.push(await browser.run(resumePlace));
+      await expect.poll(() => browser.evaluate(resumePlace)).not.toBe("");
+      places.push(await browser.evaluate(resumePlace));
     }
     expect(places).toEqual(["viewer", "links", "links"]);
     expect(browser.dialogs).toEqual([]);
@@ -59,13 +52,11 @@ for (const [name, start] of Object.entries({ Chromium: openChromium, Firefox: op
     elsewhere.close();
   });
 
-/** Where the resume is: in a document of the viewer's, or in the links in its place. This runs in the page. */
-function resumePlace(): string {
-  if (window.length > 0) return "viewer";
-  return document.querySelector("object a")?.checkVisibility() ? "links" : "";
-}
+/** Where the resume is: in a document of the viewer's, or in the links in its place. */
+const resumePlace = `
+  window.length > 0 ? "viewer" : document.querySelector("object a")?.checkVisibility() ? "links" : ""`;
 
-async function openChromium(): Promise<Browser> {
+async function startChromium(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: findProgram("chromium"), args: ["--disable-gpu"] });
   const page = await browser.newPage();
   const dialogs: string[] = [];
@@ -76,8 +67,7 @@ async function openChromium(): Promise<Browser> {
   return {
     dialogs,
     open: async (url) => void (await page.goto(url)),
-    click: (selector) => page.click(selector),
-    run: (work) => page.evaluate(work),
+    evaluate: (expression) => page.evaluate(expression),
     close: () => browser.close(),
   };
 }
@@ -85,12 +75,5 @@ async function openChromium(): Promise<Browser> {
 async function openFirefox(): Promise<Browser> {
   const browser = await startFirefox({ hasScript: true });
   await browser.startAgain();
-  const page = new EnginePage(browser, "");
-  return {
-    dialogs: browser.dialogs,
-    open: (url) => page.open(url),
-    click: (selector) => page.click(selector),
-    run: (work) => page.run(work),
-    close: () => browser.close(),
-  };
+  return browser;
 }

@@ -23,6 +23,15 @@ export type BrowserOptions = {
   hasScript: boolean;
 };
 
+/** Rejects when nothing listens at `url` yet. */
+export function openSocket(url: string): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url);
+    socket.addEventListener("open", () => resolve(socket));
+    socket.addEventListener("error", () => reject(new Error(`${url} does not answer.`)));
+  });
+}
+
 /** Sends commands of WebDriver BiDi or of the DevTools, of which each waits for its own answer. */
 export function commandsOver(socket: WebSocket) {
   let commands = 0;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { commandsOver, end, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
+import { commandsOver, end, openSocket, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
 import { findProgram } from "../find-program.ts";
 
@@ -60,12 +60,4 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
       await rm(profile, { recursive: true, force: true });
     },
   };
-}
-
-function openSocket(url: string): Promise<WebSocket> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url);
-    socket.addEventListener("open", () => resolve(socket));
-    socket.addEventListener("error", () => reject(new Error(`${url} does not answer.`)));
-  });
 }
