@@ -101,10 +101,7 @@ export class CandidateTab implements Tab {
 
   /** `work`, once the scheduler goes on with it: never, if the tab is closed by then. */
   async later<T>(what: string, work: Promise<T>): Promise<T> {
-    const settled = work.then(
-      () => {},
-      () => {},
-    );
+    const settled = work.catch(() => {});
     await this.#browser.scheduler.schedule(settled, what);
     return this.#isClosed ? new Promise(() => {}) : work;
   }

@@ -5,6 +5,7 @@ import {
   fillApplication,
   formFields,
   heardOf,
+  leftOnDevice,
   openScripted,
   resumePath,
   shownText,
@@ -114,10 +115,12 @@ test("an application that waits is heard of once its form is closed, and is sent
   await heardOf(chat, "Heardlater");
 });
 
-test("a restored draft is announced once, above the form, with its day and a way to delete it", async ({ page }) => {
+test("a restored draft is announced once, above the form, with its day and a way to delete all of it", async ({
+  page,
+}) => {
   await openScripted(page, "/careers/sales-intern/apply");
   await expect(page.getByText(/We filled in/)).toBeHidden();
-  await formFields(page).firstName.fill("Ada");
+  await fillApplication(page, "Restored");
   await expect(page.getByText(draft.kept)).toBeVisible();
   await page.reload();
   const restored = draft.restored(Date.now());
@@ -133,4 +136,5 @@ test("a restored draft is announced once, above the form, with its day and a way
   await expect(page.getByText(draft.deleted)).toBeFocused();
   await expectSpoken(page, [`focus: ${draft.deleted}`]);
   await expect(formFields(page).firstName).toHaveValue("");
+  expect(await leftOnDevice(page)).toEqual([]);
 });

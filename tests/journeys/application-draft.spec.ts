@@ -7,19 +7,19 @@ import {
   fillApplication,
   formFields,
   heardOf,
-  holdScripts,
+  holdBack,
   keysSent,
   leftOnDevice,
   openScripted,
   resumeBytes,
   resumePath,
+  scriptFiles,
   shownText,
   showReceipt,
   submitApplication,
   summariesOf,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
-import { besideSite } from "../support/team-site.ts";
 
 const { draft, notSent, received } = applicationForm;
 const chosenResume = applicationForm.chosenFile("resume.pdf", resumeBytes().length);
@@ -81,7 +81,7 @@ test("a tab closed in mid-sentence asks and loses nothing, whatever opens next",
 
 test("what is typed and chosen before the page has started is kept", async ({ page }) => {
   await startForm(page, "Early");
-  const letScriptsIn = await holdScripts(page);
+  const letScriptsIn = await holdBack(page, scriptFiles);
   await page.goto("/careers/apply", { waitUntil: "commit" });
   await formFields(page).firstName.fill("Grace");
   await formFields(page).position.selectOption("Content Creator Intern");
@@ -122,9 +122,7 @@ test("what was typed for a position that closes is offered in another one's form
   const at = (path: string) => ownSite.site.address + path;
   await startForm(page, "Closes", at(own));
   const letter = await formFields(page).coverLetter.inputValue();
-  await besideSite(ownSite.dataDir, (pool) =>
-    pool.query("insert into position_closing values ('sales-intern', now())"),
-  );
+  await ownSite.query("insert into position_closing values ('sales-intern', now())");
   await expect.poll(async () => (await fetch(at("/careers"))).text()).not.toContain(own);
   await openScripted(page, at(own));
   await expect(formFields(page).coverLetter).toHaveValue(letter);

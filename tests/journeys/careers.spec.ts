@@ -34,7 +34,9 @@ const dialogs = [
 ];
 
 for (const { what, path, link, title } of dialogs) {
-  test(`the ${what} dialog over the page takes the focus, closes in every way and gives it back`, async ({ page }) => {
+  test(`the ${what} dialog over the page takes the focus, closes in every way, gives it back, and is a page too`, async ({
+    page,
+  }) => {
     const dialog = page.getByRole("dialog", { name: title });
     const closings = [
       () => page.keyboard.press("Escape"),
@@ -60,12 +62,8 @@ for (const { what, path, link, title } of dialogs) {
     }
     await page.goForward();
     await expect(dialog).toBeVisible();
-  });
 
-  test(`the ${what} dialog is a page on a direct visit and after a reload`, async ({ page }) => {
-    await openScripted(page, "/careers");
-    await page.getByRole("link", { name: link }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    // On a direct visit and after a reload it is a page.
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();

@@ -2,10 +2,8 @@ import { applicationForm } from "../../content/application-form.ts";
 import {
   applyAt,
   expectReceipt,
-  fillApplication,
   formFields,
   leaveUnsent,
-  leftOnDevice,
   openScripted,
   showReceipt,
   untilDraftOffered,
@@ -55,16 +53,4 @@ test("a draft and an application that waits are in the same list", async ({ page
   await leaveUnsent(page, "Listedwaiting");
   await page.keyboard.press("Escape");
   await expect(list.getByRole("listitem")).toHaveText(new RegExp(onDevice.draft));
-});
-
-test("a person who deletes the draft leaves nothing of it on the device", async ({ page }) => {
-  await openScripted(page, "/careers/sales-intern/apply");
-  await fillApplication(page, "Unlisted");
-  await expect(page.getByText(draft.kept)).toBeVisible();
-  await page.getByRole("button", { name: draft.delete }).click();
-  await expect(page.getByText(draft.deleted)).toBeFocused();
-  expect(await leftOnDevice(page)).toEqual([]);
-  await page.reload();
-  await expect(page.getByText(draft.shared)).toBeVisible();
-  await expect(formFields(page).lastName).toHaveValue("");
 });

@@ -22,17 +22,12 @@ test("the first key press offers to skip the header; Jobs is marked as the curre
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("the menu keeps the focus, returns it at Escape, and gives way to a wide window", async ({ page }) => {
+  test("the menu gives the focus back at Escape, and gives way to a wide window", async ({ page }) => {
     await page.goto("/about");
     const toggle = page.getByRole("button", { name: mobileMenu.open });
     const menu = page.getByRole("dialog", { name: mobileMenu.label });
     await toggle.click();
     await expect(menu).toBeVisible();
-    for (let press = 0; press < 15; press++) {
-      await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.activeElement?.closest("#menu, body")?.id ?? "")).toMatch(/^(menu|)$/);
-      await expect(page.getByRole("main").locator(":focus")).toHaveCount(0);
-    }
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     await expect(toggle).toBeFocused();

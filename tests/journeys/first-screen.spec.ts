@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { pricing } from "../../content/landing/pricing.ts";
+import { holdBack } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 test("sections below the first screen are laid out when its fonts are there", async ({ page }) => {
-  const release = await holdFonts(page);
+  const release = await holdBack(page, "**/*.woff2");
   await page.goto("/", { waitUntil: "commit" });
   const closing = page.locator(".closing");
   await expect(closing).toBeAttached();
@@ -14,7 +15,7 @@ test("sections below the first screen are laid out when its fonts are there", as
 });
 
 test("a section link that is clicked before that leads to its section", async ({ page }) => {
-  const release = await holdFonts(page);
+  const release = await holdBack(page, "**/*.woff2");
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("banner").getByRole("link", { name: pricing.heading }).click();
   expect(await isLaidOut(page)).toBe(true);
@@ -24,16 +25,6 @@ test("a section link that is clicked before that leads to its section", async ({
   await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
   await expect(heading).toBeInViewport();
 });
-
-/** Lets no font through until the function that it resolves with is called. */
-async function holdFonts(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/*.woff2", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 function isLaidOut(page: Page): Promise<boolean> {
   return page.evaluate(() => !("firstScreen" in document.documentElement.dataset));

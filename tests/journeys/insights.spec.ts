@@ -4,7 +4,6 @@ import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { besideSite } from "../support/team-site.ts";
 
 test("a seen page is counted once the visitor goes, unless the browser objects", async ({ page, context, ownSite }) => {
-  await ownSite.site.stop();
   await ownSite.restart({ LOG_LEVEL: "debug" });
   const { site, dataDir } = ownSite;
   await visit(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { holdScripts, leaveUnsent, untilInteractive } from "../support/application-page.ts";
+import { holdBack, leaveUnsent, scriptFiles, untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /* The framework of the careers pages starts when the person does something. Until then the browser answers. */
@@ -88,7 +88,7 @@ test("the careers pages start at once and show what is on this device, until not
 // Chromium before 156 never fetches a file again that an import once missed, so another try is not tested.
 test("a start that fails leaves the browser's own links", async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED/);
-  await page.route("**/assets/*.js", (route) => route.abort("failed"));
+  await page.route(scriptFiles, (route) => route.abort("failed"));
   await page.goto("/careers");
   const failed = page.waitForEvent("requestfailed");
   await page.getByText(careers.hero.headline).click();
@@ -103,7 +103,7 @@ for (const [address, width] of [
 ] as const)
   test(`nothing on ${address} moves when the scripts arrive, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    const letScriptsIn = await holdScripts(page);
+    const letScriptsIn = await holdBack(page, scriptFiles);
     await page.goto(address);
     await page.evaluate(() => document.fonts.ready);
     const before = await places(page);

@@ -16,7 +16,6 @@ import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
 
 test("team pages have no script and no violation, fit every width, and work by keyboard", async ({ page, ownSite }) => {
   const { link, pages } = await fill(ownSite.dataDir);
-  await ownSite.site.stop();
   await ownSite.restart({ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "careers@example.org" });
   for (const path of [link, `${teamPaths.signIn}?notice=wrong-link`]) {
     await page.goto(path);
@@ -74,20 +73,13 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
       resume: resumeBytes(),
       fileName: `${"resume".repeat(15)}.pdf`,
     });
-    await pool.query("update application set handled_by = 'Grace', handled_at = now() where reference <> $1", [
-      reference,
-    ]);
-    await pool.query("update application set last_failure = 'unanswered', attempts = 2");
-    await pool.query(
-      "insert into mail (application_id, gave_up_at, last_failure) select id, now(), 'refused' from application",
-    );
-    await pool.query(
-      `insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 89) n,
-         unnest(array['/', '/careers', '/careers/graphic-designer-intern']) as page`,
-    );
-    await pool.query(
-      "insert into position_closing values ('sales-intern', now()), ('uiux-designer-intern', now() + '1 day')",
-    );
+    await pool.query(`
+      update application set handled_by = 'Grace', handled_at = now() where reference <> '${reference}';
+      update application set last_failure = 'unanswered', attempts = 2;
+      insert into mail (application_id, gave_up_at, last_failure) select id, now(), 'refused' from application;
+      insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 89) n,
+        unnest(array['/', '/careers', '/careers/graphic-designer-intern']) as page;
+      insert into position_closing values ('sales-intern', now()), ('uiux-designer-intern', now() + '1 day')`);
     const { changes, health, numbers, positions } = teamPaths;
     const answer = teamAnswerPath([reference], "ask", "");
     const pages = [teamPath, teamApplicationPath(reference), answer, positions, numbers, health, changes];

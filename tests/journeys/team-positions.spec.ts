@@ -10,7 +10,7 @@ import { positionsPage } from "../../content/team/positions.ts";
 import { writtenDay } from "../../content/team/times.ts";
 import { fillApplication, formFields, resumePath, submitApplication } from "../support/application-page.ts";
 import { expect, testWithOwnSite as test } from "../support/running-site.ts";
-import { besideSite, signInTo } from "../support/team-site.ts";
+import { signInTo } from "../support/team-site.ts";
 
 /* Neither the team's pages nor the public ones need a script for it. */
 test.use({ javaScriptEnabled: false });
@@ -92,9 +92,7 @@ test("a form of a position that closed meanwhile comes back with what was typed,
   await page.goto(`${own}/apply`);
   await fillApplication(page, "Meanwhile");
   const letter = await formFields(page).coverLetter.inputValue();
-  await besideSite(ownSite.dataDir, (pool) =>
-    pool.query("insert into position_closing values ('sales-intern', now() - interval '25 hours')"),
-  );
+  await ownSite.query("insert into position_closing values ('sales-intern', now() - interval '25 hours')");
   await expect
     .poll(async () => (await page.request.get("/careers")).text())
     .toContain(careers.openPositions(positions.length - 1));

@@ -70,7 +70,7 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
   await expect(page.getByText(inboxPage.noneFound)).toBeVisible();
 
   // An error of the server is in the log once.
-  await besideSite(ownSite.dataDir, (pool) => pool.query("alter table page_view rename to elsewhere"));
+  await ownSite.query("alter table page_view rename to elsewhere");
   trouble.expect(/status of 500/);
   expect((await page.goto(teamPaths.numbers))?.status()).toBe(500);
   expect(ownSite.site.output().split("42P01")).toHaveLength(2);
@@ -238,7 +238,6 @@ test("candidates are answered, one with a text that was changed, several at once
   await expect(page.getByRole("status")).toHaveText(doneTexts.handle(["Bo Example"]));
 
   const smtp = await startSmtpServer();
-  await ownSite.site.stop();
   await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
   await page.goto("/team");
   await page.getByRole("link", { name: "Ada Example" }).click();
@@ -370,9 +369,7 @@ test("numbers and health make sense on the first day; revoking a member signs ou
 
   await page.getByRole("link", { name: healthPage.title }).click();
   await expect(page.getByText(healthPage.ready)).toBeVisible();
-  await besideSite(ownSite.dataDir, (pool) =>
-    pool.query("update application set delivered_at = null, waiting_since = now() - interval '1 hour'"),
-  );
+  await ownSite.query("update application set delivered_at = null, waiting_since = now() - interval '1 hour'");
   const { label } = healthTexts.chat;
   await expect
     .poll(async () => (await page.reload(), page.locator(".team-head").innerText()))

@@ -47,10 +47,13 @@ export async function untilDraftOffered(page: Page): Promise<void> {
   await expect(page.getByText(applicationForm.draft.shared)).toBeVisible();
 }
 
-/** Keeps the framework's files back until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** The framework's files. */
+export const scriptFiles = "**/assets/*.js";
+
+/** Keeps the answers to requests for `files` back until the returned function is called. */
+export async function holdBack(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(files, async (route) => {
     await promise;
     await route.continue();
   });

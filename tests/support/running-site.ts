@@ -2,6 +2,7 @@ import { test as base, type BrowserContext } from "@playwright/test";
 import { startBuiltSite } from "./built-site.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
+import { besideSite } from "./team-site.ts";
 
 /*
  * Journeys import `test` and `expect` from here instead of from @playwright/test. Each worker has one built site in a
@@ -41,7 +42,10 @@ async function startRunningSite() {
     site: await startBuiltSite(settings),
     chat,
     dataDir,
+    /** Changes the database beside the site. */
+    query: (sql: string) => besideSite(dataDir, (pool) => pool.query(sql)),
     async restart(changes: Record<string, string> = {}): Promise<void> {
+      await running.site.stop();
       const { port } = new URL(running.site.address);
       running.site = await startBuiltSite({ ...settings, PORT: port, ...changes });
     },
