@@ -9,7 +9,7 @@ import { readPositions } from "./readers/positions.server.ts";
 import { notFound, routerError } from "./error-pages.ts";
 import { landing } from "./landing/landing.ts";
 import { footer } from "./navigation.ts";
-import { employer, siteOrigin } from "./site.ts";
+import { employer } from "./site.ts";
 import { textPages } from "./text-pages.ts";
 
 const { hero, pricing, institutionMail, calculator, faq, metrics } = landing;
@@ -136,10 +136,6 @@ test("the institution's mail has its subject and body, whatever program opens it
   expect(address.href).not.toContain("+");
   expect(address.searchParams.get("subject")).toBe("Institution Plan Inquiry");
   expect(address.searchParams.get("body")).toBe(institutionMail.body.replaceAll("\n", "\r\n"));
-});
-
-test("the origin that pages name is nothing but an origin", () => {
-  expect(new URL(siteOrigin).origin).toBe(siteOrigin);
 });
 
 test.each(textPages)("$name has sections with ids of their own, none of which the page already uses", ({ name }) => {

@@ -57,11 +57,6 @@ test.each([
   expect(judgeDeletion(result, "4242:token").kind).toBe(outcome);
 });
 
-test("a deletion that has to wait says for how long", () => {
-  const told = judgeDeletion(refusal(429, "Too Many Requests", { retry_after: 7 }), "4242:token");
-  expect(told).toMatchObject({ failure: "rate-limited", retryAfterSeconds: 7 });
-});
-
 test("what Telegram said is reported without the token", () => {
   const told = judgeDeletion(refusal(400, "Bad Request: 4242:token can't"), "4242:token");
   expect(told).toEqual({ kind: "refused", reason: "Bad Request: [token] can't" });
