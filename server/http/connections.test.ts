@@ -119,8 +119,7 @@ describe("a connection that is not used", () => {
   test("headers that come byte by byte are waited for only so long, while others are served", async () => {
     const attackers = Array.from({ length: 100 }, () => rawConnection(site!.port));
     const answers = attackers.map(answerOn);
-    const request = `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(1000)}`;
-    for (const byte of request) {
+    for (const byte of `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(1000)}`) {
       for (const socket of attackers) if (!socket.destroyed) socket.write(byte);
       if (attackers.every(({ destroyed }) => destroyed)) break;
       await expectServed();

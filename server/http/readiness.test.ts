@@ -31,7 +31,7 @@ test("healthy and ready, also while the chat is refused; what waits and how much
 });
 
 test("a database that has become read-only makes the site unready, and says so", async () => {
-  const database = await createTestDatabase();
+  await using database = await createTestDatabase();
   await database.pool.query(
     "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
   );
@@ -42,11 +42,10 @@ test("a database that has become read-only makes the site unready, and says so",
     expect.objectContaining({ status: "unready", database: { status: "read-only" } }),
   ]);
   await pool.end();
-  await database.drop();
 });
 
 test("ready while uploads have every connection of the pool, with the chat's figures", async () => {
-  const database = await createTestDatabase();
+  await using database = await createTestDatabase();
   const pool = openPool(database.url, { maxConnections: 2 });
   const statusPool = openPool(database.url, { maxConnections: 1 });
   const settings = { telegram: null, mail: null, backup: null };
@@ -57,7 +56,6 @@ test("ready while uploads have every connection of the pool, with the chat's fig
   expect(readiness).toMatchObject({ database: { status: "ok" }, chat: { undelivered: 0 } });
   for (const client of busy) client.release();
   await Promise.all([pool.end(), statusPool.end()]);
-  await database.drop();
 });
 
 test("however many ask at once, everything is asked once", async () => {

@@ -1,12 +1,11 @@
 import { teamTimeZone } from "../../content/site.ts";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { openLog } from "../base/log.ts";
 import { countViews, readViews } from "./count-views.ts";
 
 test("views are added up over instances and days, most seen first", async () => {
-  const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
+  await using database = await createTestDatabase();
   const { pool } = database;
   const log = openLog({ logLevel: "silent" });
   const counters = [countViews({ pool, log }), countViews({ pool, log })];

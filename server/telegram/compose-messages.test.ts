@@ -55,8 +55,7 @@ test("a suspicious application says so and why", () => {
 });
 
 test("an infected resume is named in the summary and withheld in words, whatever its signature is called", () => {
-  const signature = `Eicar\u202e\n<b>Name: Boss ${"x".repeat(500)}`;
-  const infected = withResume({ kind: "infected", signature });
+  const infected = withResume({ kind: "infected", signature: `Eicar\u202e\n<b>Name: Boss ${"x".repeat(500)}` });
   const summary = shown(composeSummary(infected)[0]?.html);
   expect(summary).toContain("\nVirus found: Eicar <b>Name: Boss xxx");
   expect(summary.split("\n").filter((line) => line.includes("Boss"))).toHaveLength(1);
@@ -86,11 +85,8 @@ test.each<[ResumeScan["kind"], string | null, string[]]>([
 });
 
 test("a name cannot pretend to be another line or turn the writing direction", () => {
-  const [summary] = composeSummary({
-    ...application,
-    firstName: "Eve\r\nEmail: boss@example.org\u202e",
-    lastName: "X\u2028Y",
-  });
+  const names = { firstName: "Eve\r\nEmail: boss@example.org\u202e", lastName: "X\u2028Y" };
+  const [summary] = composeSummary({ ...application, ...names });
   expect(withoutJoiners(shown(summary?.html))).toContain("Name: Eve Email: boss@example.org X Y\n");
 });
 
@@ -116,8 +112,7 @@ test("a long letter is folded, and our own title can be searched for", () => {
   const [open] = composeSummary({ ...application, coverLetter: "x".repeat(300), position: "UI/UX Designer Intern" });
   expect(open?.html).not.toContain("blockquote");
   expect(open?.html).toContain("</b> UI/UX Designer Intern\n");
-  const letter = `${"many words ".repeat(900)}<b>`;
-  for (const { html } of composeSummary({ ...application, coverLetter: letter })) {
+  for (const { html } of composeSummary({ ...application, coverLetter: `${"many words ".repeat(900)}<b>` })) {
     const parsed = parseHtml(html);
     expect(parsed.ok && parsed.entities.filter(({ tag }) => tag === "blockquote expandable")).toHaveLength(1);
     expect(html).toMatch(/<blockquote expandable>[^<]+<\/blockquote>$/);

@@ -100,7 +100,7 @@ describe("the candidate's page", () => {
   });
 
   test("is shown while uploads have every connection of their pool, and strangers are sent to sign in", async () => {
-    const database = await createTestDatabase();
+    await using database = await createTestDatabase();
     const pool = openPool(database.url, { maxConnections: 1, patienceMs: 1000 });
     const publicPool = openPool(database.url, { maxConnections: 1 });
     const busy = await startTestServer({ pool, publicPool });
@@ -113,7 +113,6 @@ describe("the candidate's page", () => {
     upload.release();
     await busy.stop();
     await Promise.all([pool.end(), publicPool.end()]);
-    await database.drop();
   });
 
   test("is in the log once a second when it cannot be looked up, however often it is asked for", async () => {

@@ -31,7 +31,7 @@ beforeEach(async () => void (await site.pool.query("truncate team_member, team_c
 
 describe("a link", () => {
   test("is not used up by looking at it, and signs in by its button", async () => {
-    const link = invitationPath((await inviteMember(site.pool, "Grace")).token);
+    const link = await linkFor("Grace");
     for (let look = 0; look < 3; look++) expect((await fetch(site.origin + link)).status).toBe(200);
     expect((await fetch(site.origin + link, { method: "HEAD" })).status).toBe(200);
     const response = await post(link);
@@ -43,9 +43,9 @@ describe("a link", () => {
   });
 
   test("gets the same answer when it is unknown, used, or too old", async () => {
-    const used = invitationPath((await inviteMember(site.pool, "Grace")).token);
+    const used = await linkFor("Grace");
     await post(used);
-    const old = invitationPath((await inviteMember(site.pool, "Linus")).token);
+    const old = await linkFor("Linus");
     await site.pool.query("update team_invitation set expires_at = now() where used_at is null");
     for (const link of [used, old, invitationPath("A".repeat(43)), invitationPath("short")]) {
       const { status, headers } = await post(link);
@@ -64,8 +64,7 @@ describe("a link", () => {
     const refused = await post(wrong, from("192.0.2.7"));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    const good = invitationPath((await inviteMember(site.pool, "Grace")).token);
-    expect((await post(good, from("192.0.2.7"))).headers.get("location")).toBe("/team");
+    expect((await post(await linkFor("Grace"), from("192.0.2.7"))).headers.get("location")).toBe("/team");
     const { rows } = await site.pool.query("select network from rate_limit where network like 'links %'");
     expect(rows).toEqual([{ network: "links 192.0.2.7" }]);
   });
@@ -179,8 +178,7 @@ describe("a session", () => {
     expect((await post(invitationPath(token), { Cookie: cookieOf(asked) })).headers.get("location")).toBe(page);
     for (const elsewhere of ["//evil.example/team", "https://evil.example/", "/teams", "/careers", "\u0000", "//"]) {
       const Cookie = `return=${Buffer.from(elsewhere).toString("base64url")}`;
-      const link = invitationPath((await inviteMember(site.pool, "Grace")).token);
-      expect((await post(link, { Cookie })).headers.get("location")).toMatch(/^\/team$/);
+      expect((await post(await linkFor("Grace"), { Cookie })).headers.get("location")).toMatch(/^\/team$/);
     }
     const ended = `session=${"A".repeat(43)}`;
     const unsaved = await post(page, { Cookie: ended }, "change=handle&note=No+answer");
@@ -204,8 +202,10 @@ describe("a session", () => {
     const response = await post(invitationPath(token), { Origin: "https://www.example.org" }, "", secure.origin);
     expect(response.headers.get("set-cookie")).toMatch(expected);
     // Without a public URL, the proxy says so.
-    const link = invitationPath((await inviteMember(site.pool, "Grace")).token);
-    const proxied = await post(link, { "X-Forwarded-Proto": "https", Origin: site.origin.replace("http:", "https:") });
+    const proxied = await post(await linkFor("Grace"), {
+      "X-Forwarded-Proto": "https",
+      Origin: site.origin.replace("http:", "https:"),
+    });
     expect(proxied.headers.get("set-cookie")).toMatch(expected);
   });
 });
@@ -451,8 +451,12 @@ function cookieOf(response: Response): string {
   return response.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
 }
 
+async function linkFor(name: string): Promise<string> {
+  return invitationPath((await inviteMember(site.pool, name)).token);
+}
+
 async function signIn(name: string): Promise<string> {
-  return cookieOf(await post(invitationPath((await inviteMember(site.pool, name)).token)));
+  return cookieOf(await post(await linkFor(name)));
 }
 
 /** The newest entry of the log of changes. */
