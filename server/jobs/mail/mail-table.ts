@@ -3,7 +3,7 @@ import type pg from "pg";
 import { statusSecret } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
-import type { MailFailureKind, ReachedLimit } from "../../mail/mail-failures.ts";
+import type { ReachedLimit } from "../../mail/mail-failures.ts";
 import { addJobInTurn } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
@@ -52,10 +52,6 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
   return rows[0] ?? null;
 }
 
-export async function noteMailTried(client: Database, id: string): Promise<void> {
-  await client.query("update mail set first_tried_at = coalesce(first_tried_at, now()) where id = $1", [id]);
-}
-
 type CountedMail = { countId: string; reached: null } | { countId: null; reached: ReachedLimit };
 
 const networkOfMail = "select network_hash from job where kind = 'mail' and subject = $2";
@@ -91,19 +87,6 @@ export async function countMail(
 
 export async function markMailSent(client: Database, id: string): Promise<void> {
   await client.query("update mail set sent_at = now(), last_failure = null where id = $1", [id]);
-}
-
-/** `isOver`: the mail is given up. `countId`: the count to take back of a mail that surely did not arrive, or null. */
-export async function markMailFailed(
-  client: Database,
-  id: string,
-  { failure, isOver, countId }: { failure: MailFailureKind; isOver: boolean; countId: string | null },
-): Promise<void> {
-  await client.query(
-    `with uncounted as (delete from mailed_address where id = $4)
-     update mail set last_failure = $2, gave_up_at = case when $3 then now() end where id = $1`,
-    [id, failure, isOver, countId],
-  );
 }
 
 /** The mailboxes are known for a day. A time in the future means the clock was set back. */

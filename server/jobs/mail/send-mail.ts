@@ -5,7 +5,7 @@ import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts"
 import type { Mail, Mailer } from "../../mail/mailer.ts";
 import type { HandlerParts, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
-import { countMail, markMailFailed, markMailSent, noteMailTried, readDueMail, type DueMail } from "./mail-table.ts";
+import { countMail, markMailSent, readDueMail, type DueMail } from "./mail-table.ts";
 
 /**
  * Sends one email to a candidate, at least once: an email that may have arrived is sent again under the same Message-ID.
@@ -23,7 +23,7 @@ export function mailSender(
     if (due.isExpired) return fail(due, "expired");
     const { countId, reached } = due.answer ? { countId: null, reached: null } : await countMail(pool, due, limits);
     if (reached !== null) return fail(due, reached);
-    await noteMailTried(pool, id);
+    await pool.query("update mail set first_tried_at = coalesce(first_tried_at, now()) where id = $1", [id]);
     const outcome = await mailer.send(mailOf(due, origin));
     if (outcome.kind === "failed") {
       const { failure, responseCode } = outcome;
@@ -37,6 +37,7 @@ export function mailSender(
     return;
   };
 
+  /** `countId`: the count to take back of a mail that surely did not arrive. */
   async function fail(
     { id, reference }: DueMail,
     failure: MailFailureKind,
@@ -44,7 +45,11 @@ export function mailSender(
     countId: string | null = null,
   ): Promise<JobOutcome> {
     const { scope, meaning } = mailFailures[failure];
-    await markMailFailed(pool, id, { failure, countId, isOver: scope === "none" });
+    await pool.query(
+      `with uncounted as (delete from mailed_address where id = $4)
+       update mail set last_failure = $2, gave_up_at = case when $3 then now() end where id = $1`,
+      [id, failure, scope === "none", countId],
+    );
     if (scope === "server") return { kind: "pauseQueue", trouble: { kind: failure, meaning } };
     log.warn({ reference, kind: failure, responseCode }, `An email to a candidate is not sent. ${meaning}`);
     return scope === "none" ? undefined : { kind: "retry" };
