@@ -44,18 +44,13 @@ async function newSpoolFile(folder: string): Promise<SpoolFile> {
     handle,
     sizeBytes: () => sizeBytes,
     sha256: () => (digest ??= hash.digest()),
-    discard: () => (discarded ??= closeAndRemove(handle, filePath)),
+    discard: () => (discarded ??= handle.close().then(() => rm(filePath, { force: true }))),
     async append(bytes) {
       hash.update(bytes);
       sizeBytes += bytes.length;
       await handle.appendFile(bytes);
     },
   };
-}
-
-async function closeAndRemove(handle: FileHandle, filePath: string) {
-  await handle.close();
-  await rm(filePath, { force: true });
 }
 
 /** All chunks share one buffer: each is good until the next is asked for. */

@@ -100,12 +100,9 @@ async function work(queue: Queue, signals: Signals): Promise<void> {
   while (!signals.stopping.aborted) {
     // The database is away, or refused a statement. If it is away for long, the session is lost too.
     const waitMs = await takeTurn(queue, signals).catch(() => queue.timing.standbyMs);
-    if (waitMs > 0) await waitForBell(queue, waitMs);
+    if (waitMs <= 0) continue;
+    // Or until `ring` is called: a ring between two waits ends the next one at once.
+    await wait(waitMs, undefined, { signal: queue.bell.signal }).catch(() => {});
+    queue.bell = new AbortController();
   }
-}
-
-/** Waits for `ms` milliseconds or until `ring` is called. A ring between two waits ends the next one at once. */
-async function waitForBell(queue: Queue, ms: number): Promise<void> {
-  await wait(ms, undefined, { signal: queue.bell.signal }).catch(() => {});
-  queue.bell = new AbortController();
 }
