@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { makeTestFolder } from "../tests/support/test-folder.ts";
 import { acceptInvitation } from "../server/team/sign-in/sessions.ts";
 import { runScriptmark } from "../tests/support/run-scriptmark.ts";
 import { createTestDatabase } from "../tests/support/test-database.ts";
@@ -9,11 +7,8 @@ import { dispatch } from "./dispatch.ts";
 import { teamCommands } from "./team.ts";
 
 const database = await createTestDatabase();
-const folder = await mkdtemp(path.join(tmpdir(), "team-command-"));
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-  await database.drop();
-});
+const folder = makeTestFolder();
+afterAll(() => database.drop());
 
 test("a member is invited by a link that works, listed, and revoked", async () => {
   expect((await run("list")).out).toContain("No members yet.");

@@ -1,16 +1,15 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough } from "node:stream";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { makeTestFolder } from "../../tests/support/test-folder.ts";
 import { readSettings } from "./env.ts";
 import { openLog } from "./log.ts";
 
 const token = "123456:very-secret-token";
 const person = "ada@example.org";
-const folder = await mkdtemp(path.join(tmpdir(), "log-"));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = makeTestFolder();
 
 const line = { level: "fatal", msg: expect.stringContaining("NOTHING CAUGHT") };
 

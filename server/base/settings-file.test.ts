@@ -1,15 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { makeTestFolder } from "../../tests/support/test-folder.ts";
 import { settingsEnvironment } from "./settings-file.ts";
 import { OperatorError } from "./operator-error.ts";
 
-const folder = await mkdtemp(path.join(tmpdir(), "settings-"));
+const folder = makeTestFolder();
 const file = path.join(folder, "scriptmark.env");
-afterAll(() => rm(folder, { recursive: true }));
 
 const values = {
   PUBLIC_URL: "https://www.example.org",

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { makeTestFolder } from "../../tests/support/test-folder.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createEmptyDatabase, createTestDatabase, holdTransaction } from "../../tests/support/test-database.ts";
 import { openPool } from "./open-pool.ts";
@@ -11,11 +11,8 @@ import { runMigrations } from "./run-migrations.ts";
 
 const database = await createTestDatabase();
 await database.pool.query("drop table migration");
-const folder = await mkdtemp(join(tmpdir(), "migrations-"));
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+const folder = makeTestFolder();
+afterAll(() => database.drop());
 
 test("several instances that start at once run each migration once, and a later start has nothing to do or to say", async () => {
   await writeMigration("001-marks.sql", "create table mark (n integer); insert into mark values (1);");

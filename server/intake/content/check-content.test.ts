@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, open, rm, writeFile, type FileHandle } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, writeFile, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { makeTestFolder } from "../../../tests/support/test-folder.ts";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import {
   contentTypes,
@@ -17,8 +17,7 @@ import {
 import { hasPromisedContent } from "./check-content.ts";
 import { loadsFromOutside } from "./docx.ts";
 
-const folder = await mkdtemp(path.join(tmpdir(), "content-"));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = makeTestFolder();
 
 const pdf = resumeBytes("resume.pdf");
 const doc = resumeBytes("resume.doc");
