@@ -52,7 +52,7 @@ test(
       ),
     );
     const here = { env: { DATA_DIR: folder.dataDir }, cwd: folder.dataDir };
-    const purge = await runScriptmark(["applications", "purge"], here);
+    const purge = await runScriptmark(["applications", "purge", "--yes"], here);
     expect(purge.out).toMatch(new RegExp(`^${stored - 1} applications deleted`));
     // PostgreSQL may have deleted some of its log.
     await fillTo(250 * megabyte, "more");
