@@ -90,7 +90,7 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
       <h1 dir="auto">{answerPage.title(letters.map((letter) => letter.name))}</h1>
       <Notice text={problem} isTrouble />
       <nav aria-label={answerPage.repliesLabel}>
-        <ul className="links inbox-views">
+        <ul className="row links inbox-views">
           {replyNames.map((one) => (
             <li key={one}>
               <a href={teamAnswerPath(references, one, list)} aria-current={one === name ? "page" : undefined}>

@@ -70,7 +70,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
       <div className="row inbox-head">
         <h1>{inboxPage.title}</h1>
         <nav aria-label={inboxPage.viewsLabel}>
-          <ul className="links inbox-views">
+          <ul className="row links inbox-views">
             {shownViews.map((view) => (
               <li key={view}>
                 <a

@@ -14,8 +14,7 @@ export function HowItWorks({ howItWorks, sheet }: Props) {
       <div className="steps">
         <span className="window">
           <svg viewBox="0 0 1000 120" preserveAspectRatio="none" aria-hidden="true">
-            <path className="thin-pen across" d={across} />
-            <path className="thin-pen down" d={down} />
+            <path className="thin-pen" d="M0 60C160 -30 220 160 380 90S560 20 640 80S860 140 1000 30" />
           </svg>
         </span>
         <ol className="step-list">
@@ -39,7 +38,3 @@ export function HowItWorks({ howItWorks, sheet }: Props) {
     </section>
   );
 }
-
-/** Drawn past all four sheets, in a row or below each other. */
-const across = "M0 60C160 -30 220 160 380 90S560 20 640 80S860 140 1000 30";
-const down = "M300 0C700 15 700 25 400 40S300 70 600 80S700 105 500 120";

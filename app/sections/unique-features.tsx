@@ -13,10 +13,8 @@ export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingCont
             <details className="flip-card">
               <summary>
                 <h3 className="front sheet">
-                  <span className="title">{title}</span>
-                  <span className="hand">{front}</span>
+                  {title} <span className="hand">{front}</span>
                 </h3>
-                <TurnMark />
               </summary>
               <div className="back sheet">
                 <TickMark />
@@ -27,14 +25,5 @@ export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingCont
         ))}
       </ul>
     </section>
-  );
-}
-
-function TurnMark() {
-  return (
-    <svg className="turn-mark" viewBox="0 0 40 40" aria-hidden="true">
-      <path className="behind" d="M40 4V40H4z" />
-      <path d="M39 5L5 39L9 11Q9 8 12 8z" />
-    </svg>
   );
 }
