@@ -77,10 +77,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/**
- * Moves the focus with the visitor to the `h1` of a new page, which screen readers then announce. A dialog over the
- * same page takes the focus itself, and a link to a section is the browser's own: it moves the focus to its heading.
- */
+/** Moves the focus to the `h1` of a new page, which screen readers announce. A dialog over the same page takes it itself. */
 function useArrival(): void {
   const { pathname } = useLocation();
   const previousHeading = useRef<HTMLElement | null>(null);

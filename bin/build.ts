@@ -12,10 +12,7 @@ import { buildStamp, currentRelease } from "../build-tools/build-stamp.ts";
 
 const project = join(import.meta.dirname, "..");
 
-/**
- * Builds the site into `build/`, unless it is up to date, and lists what the owner still has to fill in. Throws
- * `OperatorError` with the build's output.
- */
+/** Builds `build/` unless it is up to date, and lists what the owner has to fill in. Throws `OperatorError` with the output. */
 export async function ensureBuild(say: (sentence: string) => void = () => {}): Promise<void> {
   const stamp = buildStamp(project);
   const built = await readFile(join(project, "build/stamp"), "utf8").catch(() => null);

@@ -11,10 +11,7 @@ const wanted = readPackages("package-lock.json");
 if (missingPackages().length > 0) install();
 if (spawnSync("node_modules/.bin/node", ["--version"]).status !== 0) unsuitable();
 
-/**
- * Names the packages that are missing, or installed without being wanted. At the end of an installation npm writes
- * node_modules/.package-lock.json, also when it left out optional packages that this machine needs.
- */
+/** Missing and unwanted packages. npm writes its list also when it left out optional packages that this machine needs. */
 function missingPackages() {
   const present = readPackages("node_modules/.package-lock.json");
   const missing = Object.entries(wanted).filter(([name, entry]) => {

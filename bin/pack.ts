@@ -15,10 +15,7 @@ import { ensureBuild } from "./build.ts";
 const project = join(import.meta.dirname, "..");
 const run = promisify(execFile);
 
-/**
- * Writes the archive to `file`: one folder with Node, PostgreSQL, production packages and the built site. The SHA-256
- * is beside it, as `sha256sum --check` reads it. Throws `OperatorError` when there is such a file: a rollback may need it.
- */
+/** Writes the archive, and beside it its SHA-256. Throws `OperatorError` when there is such a file: a rollback may need it. */
 export async function writePack(file: string): Promise<void> {
   if (existsSync(file)) throw new OperatorError(`${file} already exists: commit your changes, or move it away.`);
   await mkdir(dirname(file), { recursive: true });

@@ -1,7 +1,4 @@
-/**
- * Aborted when the process is asked to end: by Ctrl-C, by SIGTERM, or because npm, which started it, is gone;
- * the signal is its reason. Killed with -9, npm passes no signal on, and the site would keep its port unnoticed.
- */
+/** Aborted, with the signal as reason, by Ctrl-C, by SIGTERM, or when npm, which started the process, was killed with -9. */
 export function stopRequest(): AbortSignal {
   const request = new AbortController();
   const ask = (signal?: NodeJS.Signals) => request.abort(signal);

@@ -8,11 +8,7 @@ import { readPositions } from "../content/readers/positions.server.ts";
 import { company } from "../content/site.ts";
 import { textPages } from "../content/text-pages.ts";
 
-/**
- * Throws when the copy has a number that `claims` does not list: digits with their signs ("75%+", "$199", "6-10") and
- * words that exaggerate without a digit ("thousands"). Dates in front matter, addresses, the owner's facts (`company`) and
- * units of the program are not copy.
- */
+/** Throws when the copy has a number that `claims` does not list: with its signs ("75%+", "6-10"), or a word ("thousands"). */
 export async function refuseUnlistedNumbers(): Promise<void> {
   const modules = globSync("content/**/*.ts", { exclude: modulesWithoutCopy }).map(async (file) => {
     return [file, await import(/* @vite-ignore */ pathToFileURL(path.resolve(file)).href)] as const;

@@ -19,9 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ChangesRoute({ loaderData: { changes, older } }: Route.ComponentProps) {
   return (
     <>
-      <TeamHead title={changesPage.title}>
-        <p className="lead">{changesPage.lead}</p>
-      </TeamHead>
+      <TeamHead title={changesPage.title} lead={changesPage.lead} />
       {changes.length === 0 ? (
         <p className="empty">{changesPage.none}</p>
       ) : (

@@ -21,9 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function HealthRoute({ loaderData: health, actionData: notice }: Route.ComponentProps) {
   return (
     <>
-      <TeamHead title={healthPage.title}>
-        <p className="lead">{headline(health)}</p>
-      </TeamHead>
+      <TeamHead title={healthPage.title} lead={headline(health)} />
       <Notice text={notice ?? null} />
       <section>
         <details open={health.refusal !== null || health.facts.some(({ isTrouble }) => isTrouble)}>

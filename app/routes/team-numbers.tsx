@@ -16,9 +16,7 @@ export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
   const { waiting, oldestAt, handled, medianHours } = work;
   return (
     <>
-      <TeamHead title={numbersPage.title}>
-        <p className="lead">{numbersPage.lead}</p>
-      </TeamHead>
+      <TeamHead title={numbersPage.title} lead={numbersPage.lead} />
       <section aria-labelledby="work">
         <h2 id="work">{workTexts.heading}</h2>
         <p>{workTexts.waiting(waiting, oldestAt && ageOf(oldestAt, now))}</p>

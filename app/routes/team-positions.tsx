@@ -39,9 +39,7 @@ export default function PositionsRoute({ loaderData, actionData }: Route.Compone
   const { positions, now, today } = loaderData;
   return (
     <>
-      <TeamHead title={positionsPage.title}>
-        <p className="lead">{positionsPage.lead}</p>
-      </TeamHead>
+      <TeamHead title={positionsPage.title} lead={positionsPage.lead} />
       <Notice text={actionData?.notice ?? null} isTrouble={actionData?.isTrouble ?? false} />
       <RuledTable columns={Object.values(columns)} className="changes">
         {positions.map((position) => (

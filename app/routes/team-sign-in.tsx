@@ -1,7 +1,6 @@
 import { signInNotices, teamPaths, unsavedFields } from "../../application/team/addresses.ts";
-import { site } from "../../content/site.ts";
 import { invitationPage, signInPage } from "../../content/team/frame.ts";
-import { BrandMark } from "../shell/brand-mark.tsx";
+import { Brand } from "../shell/brand.tsx";
 import { preloadFonts } from "../shell/font-preloads.ts";
 import { postedText } from "../team/posted-text.ts";
 import { TeamTitle } from "../team/team-head.tsx";
@@ -33,8 +32,7 @@ export default function SignInRoute({ params: { token }, loaderData, actionData:
       <TeamTitle title={title} />
       <div className="sheet stack">
         <p className="brand">
-          <BrandMark />
-          <span>{site.name}</span>
+          <Brand />
         </p>
         <h1>{title}</h1>
         {notice ? <p className={notice === "asked" ? "team-notice" : "problem"}>{signInPage.notices[notice]}</p> : null}

@@ -1,9 +1,8 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import type { ApplicationEnd } from "../../application/team/changes.ts";
-import { site } from "../../content/site.ts";
 import { teamError, teamFrame } from "../../content/team/frame.ts";
-import { BrandMark } from "../shell/brand-mark.tsx";
+import { Brand } from "../shell/brand.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { teamContext } from "../team/team-context.ts";
 import { TeamTitle } from "../team/team-head.tsx";
@@ -53,8 +52,7 @@ function TeamFrame({ member, children }: { member: string; children: React.React
       <header className="team-header">
         <div className="page row">
           <a href={teamPath} className="brand">
-            <BrandMark />
-            <span>{site.name}</span>
+            <Brand />
           </a>
           <nav aria-label={teamFrame.name}>
             <ul className="row links">

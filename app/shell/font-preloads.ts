@@ -2,11 +2,7 @@ import type { LinkDescriptor } from "react-router";
 import text from "../styles/fonts/instrument-sans.woff2?url";
 import display from "../styles/fonts/newsreader.woff2?url";
 
-/**
- * For pages with a secret address. Chromium requests the fonts of an inline style with the page's whole address as
- * `Referer`, whatever the page's policy is; preloaded fonts without. The fonts of accented letters are not preloaded:
- * browsers would warn on a page that does not need them.
- */
+/** For pages with a secret address, which Chromium sends as `Referer` for fonts of an inline style, whatever the policy. */
 export function preloadFonts(): LinkDescriptor[] {
   // In the browser the fonts are already loaded.
   if (!import.meta.env.SSR) return [];

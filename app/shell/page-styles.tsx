@@ -23,9 +23,8 @@ const inline = {
 const stylesId = "styles";
 
 /**
- * The styles that the pages of one group share. The server inlines them; the browser's bundle does not repeat them, and
- * the router never leads to a page of another group. When an error replaces the whole document, the new one takes the
- * styles over from the old one, which is still there while this is rendered.
+ * The styles of a group of pages, inlined by the server; the router never leads to another group. When an error replaces
+ * the document, the new one takes over the styles of the old one, which is still there while this is rendered.
  */
 export function PageStyles() {
   const { pathname } = useLocation();

@@ -1,6 +1,5 @@
 import { footer } from "../../content/navigation.ts";
-import { site } from "../../content/site.ts";
-import { BrandMark } from "./brand-mark.tsx";
+import { Brand } from "./brand.tsx";
 import { DashboardLinks, PageLinks } from "./links.tsx";
 
 export function SiteFooter() {
@@ -9,8 +8,7 @@ export function SiteFooter() {
       <div className="page">
         <div>
           <p className="brand">
-            <BrandMark />
-            <span>{site.name}</span>
+            <Brand />
           </p>
           <p className="tagline">{footer.tagline}</p>
         </div>

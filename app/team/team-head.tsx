@@ -13,14 +13,14 @@ export function TeamTitle({ title, done }: TeamTitleProps) {
   );
 }
 
-/** The head of a team page, and its heading with what is beside it. */
-export function TeamHead({ title, children }: { title: string; children: React.ReactNode }) {
+/** The head of a team page, and its heading with what leads to the rest. */
+export function TeamHead({ title, lead }: { title: string; lead: string }) {
   return (
     <>
       <TeamTitle title={title} />
       <div className="row team-head">
         <h1>{title}</h1>
-        {children}
+        <p className="lead">{lead}</p>
       </div>
     </>
   );

@@ -10,9 +10,8 @@ import { site } from "../../content/site.ts";
 import { fontFeatures, newsreader, typefaces, type FontFile, type Typeface } from "./typefaces.ts";
 
 /**
- * Subsets the fonts to the characters that the site uses and writes their rules to `app/styles/fonts/`, by their roles, each
- * with a fallback of the same size, so that nothing shifts when a font arrives. `names.css` has the letters that only names
- * need, `headline.css` the letters of the landing page's headline, which are there before the first paint.
+ * Writes subsets of the fonts and their rules, each with a fallback of the same size, to `app/styles/fonts/`. `names.css`
+ * is for the letters that only names need, `headline.css` for the landing page's headline before the first paint.
  */
 export async function buildFonts(projectFolder: string): Promise<void> {
   const folder = path.join(projectFolder, "app/styles/fonts");

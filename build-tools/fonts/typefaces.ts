@@ -27,10 +27,7 @@ const dejavuSerif = fallback(["DejaVu Serif"], { ...dejavu, xWidthAvg: 1058 });
 /** Kerning and the figures that style sheets ask for. All alternates would weigh 3 kB on every page, and Caveat's 24. */
 export const fontFeatures = ["kern", "lnum", "tnum"];
 
-/**
- * `widthInUse`: how wide the text of our pages is compared to the average of English text, for kerning and our mix of letters
- * count too. Measured in Chromium, in one line each, next to the fallback, which is shown until the font has arrived.
- */
+/** `widthInUse`: how wide our pages' text is, compared to average English text; measured in Chromium beside the fallback. */
 export const newsreader = {
   family: "Newsreader",
   role: "display",

@@ -14,8 +14,7 @@ export async function sendApplication(attempt: Attempt): Promise<SendOutcome> {
 }
 
 /**
- * Posts the form without its file, sends the chunks that the server then asks for, and posts it again. The first post
- * finds out which chunks are there, what is wrong with the form, and whether it was stored long ago. Null when the
+ * Posts the form without its file, sends the chunks that the server then asks for, and posts it again. Null when the
  * server, or a proxy, refuses chunks: then it may still accept the whole file.
  */
 async function sendInChunks(attempt: Attempt, resume: File): Promise<SendOutcome | null> {

@@ -54,9 +54,8 @@ function readResponse(request: XMLHttpRequest) {
 }
 
 /**
- * The outcome of one attempt to send. Only `received` means that the application is stored (`isRepeated`: by an earlier
- * attempt under the same key, and this one was ignored); `refused` needs the person (without a problem document a proxy
- * refused the size of the resume). The others may be tried again with the same key.
+ * Only `received` means that the application is stored (`isRepeated`: by an earlier attempt, and this one was ignored).
+ * `refused` needs the person (no `problem`: a proxy refused the resume's size). Others may be tried again with the key.
  */
 export type SendOutcome =
   | { kind: "received"; receipt: Receipt; isRepeated: boolean }

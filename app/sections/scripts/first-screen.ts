@@ -1,7 +1,4 @@
-/**
- * Lays out the first screen of the long page first, and the other sections when its fonts are there. On a slow phone the
- * layout of the whole page takes long, and would be repeated for every font that arrives.
- */
+/** Lays out the other sections once the fonts are there: on a slow phone, each font would lay out the whole page again. */
 export {};
 
 const elementsAtOnce = 240;

@@ -1,9 +1,8 @@
 import { useLocation } from "react-router";
 import { header, mobileMenu, themeToggle } from "../../../content/navigation.ts";
-import { site } from "../../../content/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { BrandMark } from "../brand-mark.tsx";
+import { Brand } from "../brand.tsx";
 import { DashboardLinks, PageLink, PageLinks } from "../links.tsx";
 
 const menuId = "menu";
@@ -68,8 +67,7 @@ function BrandLink() {
   const { pathname } = useLocation();
   return (
     <a href="/" className="brand" aria-label={header.homeLabel} aria-current={pathname === "/" ? "page" : undefined}>
-      <BrandMark />
-      <span>{site.name}</span>
+      <Brand />
     </a>
   );
 }

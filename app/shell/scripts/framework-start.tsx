@@ -3,11 +3,7 @@ import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-r
 import { ScriptElement } from "./script-element.tsx";
 import starter from "./framework-starter.ts?script";
 
-/**
- * In place of the framework's own `<Scripts>`, which preloads its files and starts it with the page: passes the same
- * data to `framework-starter.ts`, which starts it later. The framework has no public way to do that;
- * `framework-start.test.ts` fails when an upgrade changes what `<Scripts>` does.
- */
+/** Passes the data of `<Scripts>`, which would start the framework at once, to `framework-starter.ts`, which starts it later. */
 export function FrameworkStart() {
   const framework = use(FrameworkContext);
   const ids = useMatches().map(({ id }) => id);

@@ -1,8 +1,4 @@
-/**
- * Starts the framework when the person first does something, and never before the text has been painted: until then the
- * text has network and processor for itself. A form starts it at once, and so does a draft or an application on this
- * device. Links work without the framework.
- */
+/** Starts the framework at the first action, for a form or a draft at once, but never before the text is painted. */
 export {};
 
 /** The files that start the framework, by their addresses. The server writes them before this script. */
@@ -49,10 +45,7 @@ const wanted = new Promise<void>((resolve) => {
   if (isWantedAtOnce()) return resolve();
   for (const type of intents) addEventListener(type, want, { capture: true, passive: true });
 
-  /**
-   * The person's action is answered and painted first: the framework would keep the processor busy. Chromium reports a
-   * resting pointer as a move by zero when the page appears.
-   */
+  /** The action is painted first. Chromium reports a resting pointer as a move by zero when the page appears. */
   function want({ type, movementX, movementY }: Partial<PointerEvent>): void {
     if (type === "pointermove" && movementX === 0 && movementY === 0) return;
     for (const intent of intents) removeEventListener(intent, want, true);

@@ -1,7 +1,4 @@
-/**
- * Counts a view of the page: only its address. No cookie, no identifier, no typed text, and nothing at all in a browser
- * that asks for that. The view is sent when the visitor leaves, so it never delays the page.
- */
+/** Counts a view of the page: its address alone, and nothing in a browser that asks for that. Sent when the visitor leaves. */
 export {};
 
 /** The address of a candidate's page is secret. */

@@ -14,10 +14,7 @@ export function StructuredData({ data }: { data: object | null }) {
   return <ScriptElement type="application/ld+json" text={json} />;
 }
 
-/**
- * Whether this part of the page came with the document that the server rendered. Script elements are rendered only
- * then: React makes a new one by setting innerHTML, which pages forbid (`require-trusted-types-for 'script'`).
- */
+/** Whether the server rendered this part. React makes a new script by setting innerHTML, which the pages' policy forbids. */
 export function useIsFromServer(): boolean {
   const isHydrated = useIsScripted();
   const [isFromServer] = useState(!isHydrated);
