@@ -66,7 +66,7 @@ export const pricing = {
       stamp: null,
     },
   ],
-  smallPrint: "Prices are in US dollars. Credits are non-refundable, non-transferable, with no cash value.",
+  smallPrint: "Prices are in US dollars. Credits are non-\u2060refundable, non-\u2060transferable, with no cash value.",
 } as const;
 
 export const calculator = {
