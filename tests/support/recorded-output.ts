@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The environment variable with which `bin/test` names the folder for everything that a site says in its run. */
@@ -10,7 +10,6 @@ export const recordName = "RECORDED_OUTPUT";
 export function recordOutput({ stdout, stderr }: Pick<ChildProcess, "stdout" | "stderr">): void {
   const folder = process.env[recordName];
   if (!folder) return;
-  mkdirSync(folder, { recursive: true });
   for (const stream of [stdout, stderr]) {
     const file = join(folder, `${randomUUID()}.log`);
     stream?.on("data", (said: Uint8Array | string) => appendFileSync(file, said));
