@@ -1,6 +1,7 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import drawings from "../app/sections/drawings.json" with { type: "json" };
 import { landing } from "../content/landing/landing.ts";
 import { escapeHtml } from "../content/metadata/escape-html.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
@@ -12,7 +13,6 @@ import { typefaces } from "./fonts/typefaces.ts";
 export async function drawSharingImages(project: string, folder: string): Promise<void> {
   await initWasm(readFile(path.join(project, "node_modules/@resvg/resvg-wasm/index_bg.wasm")));
   const fontBuffers = await Promise.all(typefaces.map((typeface) => fontOf(project, typeface)));
-  const drawings = (await readFile(path.join(project, "public/drawings.svg"), "utf8")).replace(/<\/?svg[^>]*>/g, "");
   const { rotatingWords, headlineEnd, subtitle } = landing.hero;
   const images = [
     { name: "site", heading: [rotatingWords[0], headlineEnd], text: subtitle },
@@ -24,17 +24,16 @@ export async function drawSharingImages(project: string, folder: string): Promis
   ];
   await mkdir(folder, { recursive: true });
   for (const { name, heading, text } of images) {
-    const svg = imageOf(heading, linesOf(text, 42), drawings);
+    const svg = imageOf(heading, linesOf(text, 42));
     const image = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: "Instrument Sans" } }).render();
     await writeFile(path.join(folder, `${name}.png`), image.asPng());
   }
 }
 
-function imageOf(heading: readonly string[], text: readonly string[], drawings: string): string {
+function imageOf(heading: readonly string[], text: readonly string[]): string {
   const { question, answer, sketchLabels, marginNote, sketchNote, mark } = landing.hero.sheet;
-  const red = /id="((?:tick-\d|underline|bracket|circle|remark-arrow)[\w-]*)"/g;
+  const red = Object.entries(drawings).filter(([name]) => /^(tick|underline|bracket|circle|remark)-/.test(name));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
-    <defs>${drawings}</defs>
     <path fill="#f8f3e9" d="M0 0h1200v630H0z"/>
     <path stroke="#eba8a1" d="M82 0v630"/>
     <g font-family="Newsreader 16pt" letter-spacing="-.02em" font-size="84" fill="#1b2440">
@@ -50,12 +49,12 @@ function imageOf(heading: readonly string[], text: readonly string[], drawings: 
       <text x="112" y="76" font-family="Newsreader 16pt" font-size="23" fill="#1b2440">${escapeHtml(question)}</text>
       <g fill="#2443a0">
         ${textLines(answer, 112, 132, 43)}
-        <use href="#sketch" fill="none" stroke="#2443a0" stroke-width="3.4" stroke-linecap="round"/>
+        <path d="${drawings.sketch}" fill="none" stroke="#2443a0" stroke-width="3.4" stroke-linecap="round"/>
         <text x="196" y="420" font-size="27" transform="rotate(24 196 420)">${sketchLabels[0]}</text>
         <text x="322" y="528" font-size="27" transform="rotate(-27 322 528)">${sketchLabels[1]}</text>
       </g>
       <g fill="#c6171e" font-size="32">
-        ${[...drawings.matchAll(red)].map(([, id]) => `<use href="#${id}"/>`).join("")}
+        ${red.map(([, strokes]) => `<path d="${strokes}"/>`).join("")}
         <text x="374" y="346" transform="rotate(-4 374 346)">${marginNote.join(" ")}</text>
         <text x="396" y="536" transform="rotate(-3 396 536)">${sketchNote.join(" ")}</text>
         <text x="434" y="649" font-size="66">${mark}</text>

@@ -1,4 +1,8 @@
-/** A drawing of `public/drawings.svg`, in the colors of the page. The file is loaded once for all of them. */
+import paths from "./drawings.json" with { type: "json" };
+
+const drawings: Record<string, string> = paths;
+
+/** One of the drawings, in the colors of the page. */
 export function Drawing({ name, className }: { name: string; className?: string }) {
-  return <use className={className} href={`/drawings.svg#${name}`} />;
+  return <path className={className} d={drawings[name]} />;
 }

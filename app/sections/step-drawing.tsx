@@ -17,7 +17,11 @@ export function StepDrawing({ step, sheet }: Props) {
           </tspan>
         </text>
       ) : null}
-      {step === 1 ? <Drawing className="written" name="step-1-hand" /> : null}
+      {step === 1 ? (
+        <text className="written" x="34 88 142 196" y="76">
+          {"ABCD"}
+        </text>
+      ) : null}
       {step === 3 ? (
         <g className="red">
           <Drawing name="step-tick" />

@@ -50,11 +50,11 @@ test("a visitor strikes marks, gives them back and sets the grade by keyboard, a
   const ink = page.locator(".own-ink");
   await page.keyboard.press("Space");
   await expect(marks.first()).toHaveAttribute("aria-pressed", "true");
-  await expect(ink.locator("use")).toHaveCount(1);
+  await expect(ink.locator("path")).toHaveCount(1);
   await expect(desk.getByRole("status")).toHaveText(`${sheetGrading.struck} ${sheetGrading.marks["tick-1"]}`);
   await page.keyboard.press("Space");
   await expect(marks.first()).toHaveAttribute("aria-pressed", "false");
-  await expect(ink.locator("use")).toHaveCount(0);
+  await expect(ink.locator("path")).toHaveCount(0);
 
   const grade = page.getByLabel(sheetGrading.gradeLabel, { exact: true });
   await grade.selectOption("7");

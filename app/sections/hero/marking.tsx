@@ -46,7 +46,7 @@ function Strokes({ name }: { name: keyof typeof strokeCounts }) {
   );
 }
 
-/** The file of drawings has each stroke of a mark. */
+/** Each stroke of a mark is a drawing. */
 const strokeCounts = { "tick-1": 2, "tick-2": 2, underline: 4, "tick-3": 2, bracket: 3, circle: 5 };
 
 /** Styles that number the marks, and the pieces of each. */
