@@ -23,7 +23,7 @@ function waitForFonts(): void {
   void document.fonts.ready.then(layOutNext);
 }
 
-/** A few sections at a time, so that no step is long; animations begin after the last. */
+/** A few sections at a time, so that no step is long; animations begin with the last. */
 function layOutNext(): void {
   const waiting = [
     ...document.querySelectorAll<HTMLElement>("[data-first-screen] :is(.section, .site-footer > .page):not([style])"),
@@ -32,7 +32,7 @@ function layOutNext(): void {
   const next = waiting.filter(
     (section, index) => (elements += section.querySelectorAll("*").length) <= elementsAtOnce || index === 0,
   );
-  if (next.length === 0) return layOutAll();
+  if (next.length === waiting.length) return layOutAll();
   for (const section of next) section.style.contentVisibility = "visible";
   // Missing in some browsers. The person's actions go first, but a busy page does not stay incomplete.
   if (!window.requestIdleCallback) return void requestAnimationFrame(layOutNext);
