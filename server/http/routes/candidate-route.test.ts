@@ -94,6 +94,7 @@ describe("the candidate's page", () => {
         "cache-control": "no-store",
         "x-robots-tag": "noindex, nofollow",
         "referrer-policy": "no-referrer",
+        "cross-origin-opener-policy": "same-origin",
         "content-encoding": "gzip",
       });
     expect((await visit(`${statusUrl}.data`)).status).toBe(404);

@@ -140,7 +140,6 @@ test("every kind of answer carries the security headers and an id", async () => 
       address,
       "x-content-type-options": "nosniff",
       "strict-transport-security": "max-age=63072000",
-      "cross-origin-opener-policy": "same-origin",
       "referrer-policy": "same-origin",
       "permissions-policy": expect.stringContaining("camera=()"),
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -274,6 +274,7 @@ test("nothing is cached, listed or a referrer, and no page may run a script", as
       "cache-control": "no-store",
       "x-robots-tag": "noindex, nofollow",
       "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
       "content-security-policy": expect.stringContaining("default-src 'none'"),
     });
     expect(headers.get("content-security-policy")).not.toMatch(/script-src (?!'sha256-)|unsafe/);
