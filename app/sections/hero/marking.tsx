@@ -1,5 +1,6 @@
 import type { LandingContent } from "../../../content/landing/landing.ts";
 import { Drawing } from "../drawing.tsx";
+import drawings from "../drawings.json" with { type: "json" };
 import { HandText } from "./hand-text.tsx";
 
 /** The red ink, in the order in which it is written. Each mark is in pieces that the style sheet times by their places. */
@@ -36,18 +37,17 @@ export function Marking({ sheet }: { sheet: LandingContent["hero"]["sheet"] }) {
   );
 }
 
-function Strokes({ name }: { name: keyof typeof strokeCounts }) {
+/** Each stroke of a mark is a drawing. */
+function Strokes({ name }: { name: string }) {
+  const strokes = Object.keys(drawings).filter((stroke) => stroke.startsWith(`${name}-`));
   return (
     <g className={name}>
-      {Array.from({ length: strokeCounts[name] }, (_, stroke) => (
-        <Drawing key={stroke} name={`${name}-${stroke}`} />
+      {strokes.map((stroke) => (
+        <Drawing key={stroke} name={stroke} />
       ))}
     </g>
   );
 }
-
-/** Each stroke of a mark is a drawing. */
-const strokeCounts = { "tick-1": 2, "tick-2": 2, underline: 4, "tick-3": 2, bracket: 3, circle: 5 };
 
 /** Styles that number the marks, and the pieces of each. */
 export const places = Array.from({ length: 9 }, (_, i) => `.marking :nth-child(${i + 1}){--place:${i}}`).join("");
