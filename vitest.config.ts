@@ -24,7 +24,7 @@ const statements = ["tests/statements.test.ts"];
 const onBoth = [
   ...statements,
   "server/database/run-migrations.test.ts",
-  "server/jobs/chat/fair-queue.test.ts",
+  "server/jobs/job-table.test.ts",
   "tests/backup/round-trip.test.ts",
 ];
 

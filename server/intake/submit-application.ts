@@ -11,7 +11,7 @@ import { personKeysOf } from "../applications/same-person.ts";
 import { searchTextOf } from "../applications/search-text.ts";
 import { columnValues, statusSecret, statusUrlOf } from "../applications/stored-application.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
-import { addJobInTurn, wakeJobs } from "../jobs/job-table.ts";
+import { addJob, wakeJobs } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";
 import { readChunks } from "./spool.ts";
 import { forgetUpload } from "./staged-chunks.ts";
@@ -22,7 +22,7 @@ export type SubmittedApplication = {
   positionId: string;
   idempotencyKey: string;
   spamSigns: SpamSign[];
-  /** The candidate's network: networks take turns in the chat, and its emails are counted. Only a hash is stored. */
+  /** The candidate's network, whose emails are counted. Only a hash is stored. */
   network: string;
   /** Whether mail is configured: then the candidate gets one, unless there are spam signs. */
   sendsMail: boolean;
@@ -86,7 +86,7 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   if (application.uploadId) await forgetUpload(client, application.uploadId);
   const { network, spamSigns } = application;
   const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
-  await addJobInTurn(client, { kind: "application", subject: id, network, secondsBehind });
+  await addJob(client, { kind: "application", subject: id, secondsBehind });
   if (application.sendsMail && spamSigns.length === 0) await addMail(client, id, network);
   return reference;
 }

@@ -14,10 +14,9 @@ import { weeklyReminder } from "./chat/remind-weekly.ts";
 import { buttonUpdater } from "./chat/update-button.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
-import { forgetMailedAddresses } from "./mail/mail-table.ts";
+import { forgetMailedAddresses, rotateNetworkKey } from "./mail/mail-table.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
-import { rotateNetworkKey } from "./job-table.ts";
 import { purger } from "./purge.ts";
 import { withdrawalTeller } from "./withdrawal/tell-of-withdrawal.ts";
 

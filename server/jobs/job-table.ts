@@ -5,53 +5,26 @@ type Database = Pick<pg.Pool, "query">;
 
 type Subject = { kind: JobKindName; subject: string };
 
-/** Adds a job; an existing one of this kind and subject becomes due. The due job with the lowest `rank` is first. */
+/**
+ * Adds a job in the order of arrival, moved back by `secondsBehind`; `isFirst`: before all of its queue. An existing one of
+ * this kind and subject becomes due, in its new place. The due job with the lowest `rank` is first.
+ */
 export async function addJob(
   database: Database,
-  { kind, subject, rank = 0, data = null }: Subject & { rank?: number; data?: object | null },
+  {
+    kind,
+    subject,
+    data = null,
+    secondsBehind = 0,
+    isFirst = false,
+  }: Subject & { data?: object | null; secondsBehind?: number; isFirst?: boolean },
 ): Promise<void> {
   await database.query(
-    `insert into job (queue, kind, subject, rank, data) values ($1, $2, $3, $4, $5)
+    `insert into job (queue, kind, subject, data, rank)
+     values ($1, $2, $3, $4, case when $5 then 0 else ${secondsNow} + $6::bigint end)
      on conflict (kind, subject) do update set rank = excluded.rank, data = excluded.data, failures = 0, ${dueNow}`,
-    [jobKinds[kind].queue, kind, subject, rank, data],
+    [jobKinds[kind].queue, kind, subject, data, isFirst, secondsBehind],
   );
-}
-
-/** Each waiting job of a network moves the network's next one back by this many seconds. */
-const secondsPerWaiting = 600;
-
-/** Adds a job in the order of arrival, moved back by `secondsBehind`, and in turn with other networks. */
-export async function addJobInTurn(
-  database: Database,
-  { kind, subject, network, secondsBehind = 0 }: Subject & { network: string; secondsBehind?: number },
-): Promise<void> {
-  const { queue } = jobKinds[kind];
-  await database.query(
-    `insert into job (queue, kind, subject, network_hash, rank)
-     select $1, $2, $3, hash, ${secondsNow} + $5::bigint + ${secondsPerWaiting} * (
-       select count(*) from job where queue = $1 and network_hash = hash)
-     from (select ${networkHash("$4::text")} as hash) as network
-     on conflict do nothing`,
-    [queue, kind, subject, network, secondsBehind],
-  );
-}
-
-/** The hash of a network as SQL, from the parameter that holds its name; null for null. Only the database has the key. */
-function networkHash(parameter: string): string {
-  return `(select sha256(key || convert_to(${parameter}, 'UTF8')) from network_key)`;
-}
-
-/** Replaces the key after a day: older hashes then only show which waiting jobs came from the same network. */
-export async function rotateNetworkKey(database: Database): Promise<void> {
-  await database.query(
-    `update network_key set key = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), made_at = now()
-     where made_at < now() - interval '1 day' or made_at > clock_timestamp()`,
-  );
-}
-
-/** The job that writes on the summary's button who handled the application, after the waiting applications. */
-export async function addButtonJob(database: Database, reference: string): Promise<void> {
-  await addJob(database, { kind: "button", subject: reference, rank: Math.floor(Date.now() / 1000) });
 }
 
 export async function runSoon(database: Database, kind: JobKindName): Promise<void> {

@@ -230,8 +230,8 @@ async function cutSessions() {
   );
 }
 
-async function add(subject: string, rank = 0) {
-  await addJob(database.pool, { kind: "application", subject, rank });
+async function add(subject: string, secondsBehind = 0) {
+  await addJob(database.pool, { kind: "application", subject, secondsBehind });
   await wakeJobs(database.pool);
 }
 

@@ -38,7 +38,7 @@ await acceptInvitation(first.pool, (await inviteMember(first.pool, "Ada")).token
 await createBackup({ url: first.url, file });
 
 const withdrawnKey = withdrawn.statusUrl.split("/").at(-1) ?? "";
-await withdrawApplication(first.pool, { reference: withdrawn.reference, key: withdrawnKey, network: "" });
+await withdrawApplication(first.pool, { reference: withdrawn.reference, key: withdrawnKey });
 await eraseApplication(first.pool, { member: null, action: "deleted", subject: erased.reference });
 await writeList(first);
 const restored = await createEmptyDatabase();

@@ -27,7 +27,7 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-the-job",
     file: "server/intake/submit-application.ts",
-    from: 'await addJobInTurn(client, { kind: "application", subject: id, network, secondsBehind });',
+    from: 'await addJob(client, { kind: "application", subject: id, secondsBehind });',
     to: "",
     shownAs: "not in the chat",
   },

@@ -182,7 +182,7 @@ create table mailed_address (
   mailed_at timestamptz not null default now()
 );
 
--- Two UUIDs are 244 bits of PostgreSQL's strong random numbers.
+-- The key of the networks' hashes, for a day. Two UUIDs are 244 bits of PostgreSQL's strong random numbers.
 create table network_key (
   key bytea not null,
   made_at timestamptz not null default now()
@@ -236,13 +236,10 @@ create table job (
   set_at timestamptz not null default clock_timestamp(),
   -- Consecutive failed attempts. A pause of the whole queue is not one.
   failures integer not null default 0,
-  -- The network that the job came from, as a hash with a key that lasts a day.
-  network_hash bytea,
   data jsonb,
   primary key (kind, subject)
 );
 create index job_next on job (queue, rank, due_at);
-create index job_network on job (network_hash);
 
 create table queue_trouble (
   queue text primary key,

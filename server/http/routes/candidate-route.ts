@@ -36,7 +36,7 @@ export async function handleWithdrawal(request: FastifyRequest, parts: Candidate
     const address = statusPath(reference, key);
     if (answer.kind !== "received") return redirect(address);
     if (!isPost) return pages.visitor(request.ip, withdrawPath(address), answer);
-    await withdrawApplication(pool, { reference, key, network: networkOf(request.ip) });
+    await withdrawApplication(pool, { reference, key });
     request.log.info({ reference }, "An application was withdrawn by its candidate.");
     return redirect(address);
   });

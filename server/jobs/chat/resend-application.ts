@@ -23,7 +23,7 @@ export async function resendApplication(
       [reference],
     );
     if (!rows[0]) return "unknown";
-    await addJob(client, { kind: "application", subject: rows[0].id });
+    await addJob(client, { kind: "application", subject: rows[0].id, isFirst: true });
     await alongside(client);
     return "done";
   });

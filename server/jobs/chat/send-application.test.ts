@@ -11,7 +11,7 @@ import {
 import { createTestDatabase, holdTransaction } from "../../../tests/support/test-database.ts";
 import { locks } from "../../database/open-pool.ts";
 import { failureKinds, type FailureKind } from "../../telegram/outcomes.ts";
-import { addButtonJob, wakeJobs } from "../job-table.ts";
+import { addJob, wakeJobs } from "../job-table.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 
 const withheld = (signature: string) => chatMessages.withheld("resume.pdf", signature);
@@ -95,7 +95,7 @@ test("the summary's button says who handled it, with one edit however often that
   const { reference } = rows[0]!;
   const client = await database.pool.connect();
   await client.query("begin");
-  for (let count = 0; count < 3; count++) await addButtonJob(client, reference);
+  for (let count = 0; count < 3; count++) await addJob(client, { kind: "button", subject: reference });
   await client.query("commit");
   client.release();
   const buttonsDone = async () => {
@@ -106,7 +106,7 @@ test("the summary's button says who handled it, with one edit however often that
   expect(await buttonsDone()).toBe(1);
   expect(standIn.received[0]?.buttons[0]?.text).toBe(chatMessages.openInInbox("Bo"));
   // Telegram refuses an edit that changes nothing.
-  await addButtonJob(database.pool, reference);
+  await addJob(database.pool, { kind: "button", subject: reference });
   expect(await buttonsDone()).toBe(2);
 });
 

@@ -4,7 +4,7 @@ import { statusSecret } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
 import type { ReachedLimit } from "../../mail/mail-failures.ts";
-import { addJobInTurn } from "../job-table.ts";
+import { addJob } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
 
@@ -18,7 +18,24 @@ const longestMailDays = 4;
 export async function addMail(client: Database, applicationId: string, network: string): Promise<void> {
   const insert = "insert into mail (application_id) values ($1) returning id";
   const { rows } = await client.query<{ id: string }>(insert, [applicationId]);
-  await addJobInTurn(client, { kind: "mail", subject: rows[0]!.id, network });
+  await addJob(client, { kind: "mail", subject: rows[0]!.id, data: { network: await hashOfNetwork(client, network) } });
+}
+
+/** Returns a hash for the limit of a network. Only the database has the key, and only for a day. */
+async function hashOfNetwork(client: Database, network: string): Promise<string> {
+  const { rows } = await client.query<{ hash: string }>(
+    "select encode(sha256(key || convert_to($1, 'UTF8')), 'hex') as hash from network_key",
+    [network],
+  );
+  return rows[0]!.hash;
+}
+
+/** Replaces the key after a day: older hashes then only show which waiting emails are for the same network. */
+export async function rotateNetworkKey(database: Database): Promise<void> {
+  await database.query(
+    `update network_key set key = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), made_at = now()
+     where made_at < now() - interval '1 day' or made_at > clock_timestamp()`,
+  );
 }
 
 /** `answer`: what a member wrote; null for the confirmation. */
@@ -54,7 +71,7 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
 
 type CountedMail = { countId: string; reached: null } | { countId: null; reached: ReachedLimit };
 
-const networkOfMail = "select network_hash from job where kind = 'mail' and subject = $2";
+const networkOfMail = "select decode(data->>'network', 'hex') from job where kind = 'mail' and subject = $2";
 
 /** Counts an email before its send, unless a limit is reached, so that a crash loses no count. */
 export async function countMail(

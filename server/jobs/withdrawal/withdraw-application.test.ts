@@ -136,8 +136,8 @@ describe("a withdrawal", () => {
   );
 });
 
-function withdraw(reference: string, key: string, network = "192.0.2.1") {
-  return withdrawApplication(database.pool, { reference, key, network });
+function withdraw(reference: string, key: string) {
+  return withdrawApplication(database.pool, { reference, key });
 }
 
 async function stored() {

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { statusKeyHash } from "../../applications/stored-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
-import { addJobInTurn, wakeJobs } from "../job-table.ts";
+import { addJob, wakeJobs } from "../job-table.ts";
 
-type Withdrawal = { reference: string; key: string; network: string };
+type Withdrawal = { reference: string; key: string };
 
 /** Erases and stores the withdrawal in one transaction, also during a send. A second withdrawal changes nothing. */
 export async function withdrawApplication(pool: pg.Pool, withdrawal: Withdrawal): Promise<void> {
@@ -12,7 +12,7 @@ export async function withdrawApplication(pool: pg.Pool, withdrawal: Withdrawal)
   void wakeJobs(pool);
 }
 
-async function storeWithdrawal(pool: pg.Pool, { reference, key, network }: Withdrawal): Promise<void> {
+async function storeWithdrawal(pool: pg.Pool, { reference, key }: Withdrawal): Promise<void> {
   await inTransaction(pool, async (client) => {
     const erased = await eraseApplication(client, { member: null, action: "withdrawn", subject: reference });
     if (!erased) return;
@@ -22,6 +22,6 @@ async function storeWithdrawal(pool: pg.Pool, { reference, key, network }: Withd
       "insert into withdrawal (reference, key_hash, told_at) values ($1, $2, case when not $3::boolean then now() end)",
       [reference, statusKeyHash(key), isKnownToChat],
     );
-    if (isKnownToChat) await addJobInTurn(client, { kind: "withdrawal", subject: reference, network });
+    if (isKnownToChat) await addJob(client, { kind: "withdrawal", subject: reference });
   });
 }

@@ -4,7 +4,7 @@ import { site } from "../../../content/site.ts";
 import { multiLine, singleLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { addButtonJob, addJob, wakeJobs } from "../../jobs/job-table.ts";
+import { addJob, wakeJobs } from "../../jobs/job-table.ts";
 
 /**
  * Stores an email to each candidate with the job that sends it, and marks the application as handled by `member`, each in
@@ -40,8 +40,8 @@ async function answerOne(pool: pg.Pool, member: string, reference: string, answe
     if (!added[0]) return true;
     const { rowCount } = await client.query(markHandled, [reference, member, answer.seen.get(reference)]);
     if (!rowCount) throw new ChangedMeanwhile();
-    await addButtonJob(client, reference);
-    await addJob(client, { kind: "mail", subject: added[0].id });
+    await addJob(client, { kind: "button", subject: reference });
+    await addJob(client, { kind: "mail", subject: added[0].id, isFirst: true });
     await recordChange(client, { member, action: "answered", subject: reference });
     return true;
   });

@@ -4,7 +4,7 @@ import type { TeamAction } from "../../../application/team/changes.ts";
 import { multiLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { searchable } from "../../applications/search-text.ts";
-import { addButtonJob, runSoon, wakeJobs } from "../../jobs/job-table.ts";
+import { addJob, runSoon, wakeJobs } from "../../jobs/job-table.ts";
 import { resendApplication } from "../../jobs/chat/resend-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
@@ -40,7 +40,7 @@ async function decide(pool: pg.Pool, { member, reference, change, note }: Change
     if (saved !== "done" || change === "note") return saved;
     const decision = change === "handle" ? decisions.handle : decisions.reopen;
     const changed = await update(client, { member, reference, action: decision.action }, decision.set);
-    if (changed === "done") await addButtonJob(client, reference);
+    if (changed === "done") await addJob(client, { kind: "button", subject: reference });
     return changed;
   });
   await wakeJobs(pool);

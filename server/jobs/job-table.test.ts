@@ -1,56 +1,32 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { storeApplication } from "../../../tests/support/store-application.ts";
-import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { withdrawApplication } from "../withdrawal/withdraw-application.ts";
-import { addJob, beginJob, findNextJob, finishJob, selectNextJob } from "../job-table.ts";
+import { storeApplication } from "../../tests/support/store-application.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
+import { addJob, beginJob, findNextJob, finishJob, selectNextJob } from "./job-table.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(() => database.pool.query("truncate application, job cascade"));
 
-const minutes = 60;
-const day = 24 * 60 * minutes;
+const day = 24 * 60 * 60;
 
-test("however many come from one network, the next one of another network waits for one of them", async () => {
-  const flood = [];
-  for (let count = 0; count < 6; count++) flood.push(await store("flood"));
-  const [other, marked, last] = [await store("other"), await store("third", true), await store("last")];
-  expect(await order()).toEqual([flood[0], other, last, ...flood.slice(1), marked]);
+test("the chat gets applications oldest first, whatever network they come from", async () => {
+  const stored = [];
+  for (const network of ["class", "class", "class", "other", "class"]) stored.push(await store({ network }));
+  expect(await order()).toEqual(stored);
 });
 
 test("what has spam signs goes after everything of a day, and no longer", async () => {
-  const marked = await store("a", true);
-  const later = await store("b");
+  const marked = await store({ spamSigns: ["same-resume"] });
+  const later = await store();
   await pass(day + 1);
-  const nextDay = await store("c");
+  const nextDay = await store();
   expect(await order()).toEqual([later, marked, nextDay]);
 });
 
-test("no flood holds back for ever what it came before: ten minutes for each that waits of its own network", async () => {
-  const [first, second, third] = [await store("class"), await store("class"), await store("class")];
-  await pass(15 * minutes);
-  const flood = [await store("x1"), await store("x2")];
-  expect(await order()).toEqual([first, second, ...flood, third]);
-});
-
-test("however many a network withdraws, an application of another network waits for one of the withdrawals", async () => {
-  const withdrawn = [];
-  for (let count = 0; count < 4; count++) {
-    await store("flood");
-    await database.pool.query("update application set attempts = 1");
-    const { rows } = await database.pool.query<{ reference: string }>("select reference from application");
-    const { reference } = rows[0]!;
-    await withdrawApplication(database.pool, { reference, key: "", network: "flood" });
-    withdrawn.push(reference);
-  }
-  const other = await store("other");
-  expect(await order()).toEqual([withdrawn[0], other, ...withdrawn.slice(1)]);
-});
-
 test("an operator's application goes before all that wait", async () => {
-  await store("a");
-  const again = await store("b");
-  await addJob(database.pool, { kind: "application", subject: again });
+  await store();
+  const again = await store();
+  await addJob(database.pool, { kind: "application", subject: again, isFirst: true });
   expect((await order())[0]).toBe(again);
 });
 
@@ -79,11 +55,8 @@ test("a job that is added anew after it was found is done with what it was added
 });
 
 /** The id of a stored application. */
-async function store(network: string, isSuspicious = false): Promise<string> {
-  const { reference } = await storeApplication(database.pool, {
-    network,
-    spamSigns: isSuspicious ? ["same-resume"] : [],
-  });
+async function store(application: Parameters<typeof storeApplication>[1] = {}): Promise<string> {
+  const { reference } = await storeApplication(database.pool, application);
   const { rows } = await database.pool.query<{ id: string }>("select id from application where reference = $1", [
     reference,
   ]);
