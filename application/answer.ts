@@ -32,8 +32,6 @@ export type Problem = {
   status: number;
   detail?: string;
   errors?: FieldProblem[];
-  /** Numbers of the chunks that are still to be sent before the application can be stored (status 409). */
-  missingPieces?: number[];
 };
 
 /**

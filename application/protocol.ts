@@ -2,9 +2,6 @@
 
 export const applicationsPath = "/api/applications";
 
-/** Where a chunk of a large resume is sent, with `uploadId` and `number` filled in. */
-export const chunkPath = (uploadId: string, number: number | string) => `/api/uploads/${uploadId}/${number}`;
-
 /** The candidate's page of an application. The key makes it secret: anyone who has the path may see and withdraw it. */
 export const statusPath = (reference: string, key: string) => `/careers/applied/${reference}/${key}`;
 
@@ -24,9 +21,6 @@ export function isUuid(text: string): boolean {
 export const replayedHeader = "Idempotent-Replayed";
 
 export const resumeField = "resume";
-
-/** The field that names, in place of the file, a resume whose chunks are sent separately: a `NamedUpload` as JSON. */
-export const resumeUploadField = "resumeUpload";
 
 /** The field for the idempotency key of a form that cannot send the header. */
 export const idempotencyKeyField = "idempotencyKey";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { maxResumeBytes } from "./limits.ts";
-import { chunkBytes, chunkCount, chunkRange, maxChunks } from "./resume-chunks.ts";
 import { checkResumeFile, resumeExtension } from "./resume-file.ts";
 
 test.each(["cv.pdf", "cv.DOC", "my.cv.docx", "Lebenslauf (neu).TXT"])("%s is of an accepted type", (name) => {
@@ -24,10 +23,4 @@ test("no file, a nameless part and an empty file are distinguished from a wrong 
 
 test("the extension is returned in lower case", () => {
   expect(resumeExtension("CV.PDF")).toBe(".pdf");
-});
-
-test("a resume has as many chunks as it takes, the last one with the rest", () => {
-  expect([1, chunkBytes, chunkBytes + 1, maxResumeBytes].map(chunkCount)).toEqual([1, 1, 2, maxChunks]);
-  expect(chunkRange(0, chunkBytes + 7)).toEqual({ start: 0, end: chunkBytes });
-  expect(chunkRange(1, chunkBytes + 7)).toEqual({ start: chunkBytes, end: chunkBytes + 7 });
 });

@@ -148,7 +148,6 @@ export const problemTexts = {
   invalidFields: problem("Some answers need another look", "Correct the fields below and send it again."),
   resumeTooLarge: problem(tooLarge.title),
   resumeWrongType: problem(wrongType.title),
-  resumeIncomplete: problem("Part of your resume didn't arrive", "Please send it again."),
   tooMany: problem("We've received a lot of applications from your network"),
   unavailable: problem("We can't store your application right now", "Please send it again in a few minutes."),
   malformed: problem("The form arrived incomplete", "Please send it again."),

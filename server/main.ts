@@ -22,7 +22,6 @@ import { readAssets } from "./http/static/site-file.ts";
 import { countViews } from "./insights/count-views.ts";
 import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
 import { openSpool } from "./intake/spool.ts";
-import { sweepUploads } from "./intake/staged-chunks.ts";
 import { alarmRaiser, openReceivers } from "./jobs/alarms/send-alarm.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
@@ -157,7 +156,7 @@ async function start(
     receivers,
     readStatus,
     everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
-    everyHour: [() => sweepUploads(pool), () => sweepSessions(pool), () => deleteUpdateCopies(backups)],
+    everyHour: [() => sweepSessions(pool), () => deleteUpdateCopies(backups)],
     origin,
     countMessage: events.countMessage,
   });

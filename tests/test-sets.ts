@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
     ],
     reason: "details of access, look, motion and weight that few changes touch",
   },
-  { files: ["tests/journeys/application-chunks.spec.ts"], reason: "large resumes over slow lines" },
+  { files: ["tests/journeys/application-upload.spec.ts"], reason: "large resumes over slow lines" },
   { files: ["tests/deploy/container.test.ts"], needs: ["buildah"], reason: "root builds an image" },
   {
     files: ["tests/deploy/service.test.ts"],

@@ -36,8 +36,7 @@ export const healthTexts = {
   },
   uploads: {
     label: "Uploads under way",
-    text: (forms: number, chunks: number) =>
-      forms + chunks === 0 ? "None." : `${counted(forms, "form")}, ${counted(chunks, "chunk")} of large resumes.`,
+    text: (count: number) => (count === 0 ? "None." : `${counted(count, "application")}.`),
   },
   retention: {
     label: "Deletion",

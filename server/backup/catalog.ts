@@ -1,7 +1,7 @@
 import pg from "pg";
 
-/** Not in backups: sessions and invitations (a restore lets no one in), running uploads, the key of network hashes. */
-export const notArchived = ["announced_upload", "network_key", "staged_chunk", "team_invitation", "team_session"];
+/** Not in backups: sessions and invitations (a restore lets no one in), the key of network hashes. */
+export const notArchived = ["network_key", "team_invitation", "team_session"];
 
 /** `columns`: without generated ones, which cannot be written. `identity`: the one that PostgreSQL numbers. */
 export type SiteTable = { name: string; columns: string[]; identity: string | null };

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { maxResumeBytes } from "../../application/limits.ts";
-import { chunkBytes } from "../../application/resume-chunks.ts";
 import { checkDiskSpace, freeBytesIn } from "./disk-space.ts";
 
 let dataDir: string;
@@ -16,33 +15,28 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const many = 1000;
 
 /** The status when the disk has `freeBytes` more than has to stay free; a disk may owe some. */
-async function statusWith(freeBytes: number, uploads: { forms: number; chunks: number }) {
+async function statusWith(freeBytes: number, uploads: number) {
   const reserved = (await freeBytesIn(dataDir)) - freeBytes;
   return (await checkDiskSpace(dataDir, uploads, reserved)).status;
 }
 
-test("with the database on the same disk a form needs its resume three times, a chunk twice", async () => {
+test("with the database on the same disk a form needs its resume three times", async () => {
   await mkdir(path.join(dataDir, "database"));
-  const forms = { forms: many, chunks: 0 };
-  expect(await statusWith(2.9 * many * maxResumeBytes, forms)).toBe("full");
-  expect(await statusWith(3.1 * many * maxResumeBytes, forms)).toBe("ok");
-  const chunks = { forms: 0, chunks: 100 * many };
-  expect(await statusWith(1.9 * 100 * many * chunkBytes, chunks)).toBe("full");
-  expect(await statusWith(2.1 * 100 * many * chunkBytes, chunks)).toBe("ok");
+  expect(await statusWith(2.9 * many * maxResumeBytes, many)).toBe("full");
+  expect(await statusWith(3.1 * many * maxResumeBytes, many)).toBe("ok");
 });
 
 test("with a database elsewhere only the spool needs space here", async () => {
-  const uploads = { forms: many, chunks: 100 * many };
-  expect(await statusWith(0.9 * many * maxResumeBytes, uploads)).toBe("full");
-  expect(await statusWith(1.1 * many * maxResumeBytes, uploads)).toBe("ok");
+  expect(await statusWith(0.9 * many * maxResumeBytes, many)).toBe("full");
+  expect(await statusWith(1.1 * many * maxResumeBytes, many)).toBe("ok");
 });
 
 test("an embedded database behind a link counts on its own disk", async () => {
   // That disk never has free space.
   await symlink("/proc", path.join(dataDir, "database"));
-  expect(await checkDiskSpace(dataDir, { forms: 0, chunks: 0 }, 0)).toEqual({ status: "ok", freeBytes: 0 });
-  expect(await checkDiskSpace(dataDir, { forms: 0, chunks: 1 }, 0)).toEqual({ status: "full", freeBytes: 0 });
-  expect(await checkDiskSpace(dataDir, { forms: 0, chunks: 0 }, 1)).toEqual({ status: "full", freeBytes: 0 });
+  expect(await checkDiskSpace(dataDir, 0, 0)).toEqual({ status: "ok", freeBytes: 0 });
+  expect(await checkDiskSpace(dataDir, 1, 0)).toEqual({ status: "full", freeBytes: 0 });
+  expect(await checkDiskSpace(dataDir, 0, 1)).toEqual({ status: "full", freeBytes: 0 });
 });
 
 test.each([
@@ -55,6 +49,6 @@ test.each([
   await mkdir(path.join(dataDir, "database"));
   const freeBytes = await freeBytesIn(dataDir);
   const reusableBytes = async () => reusableShare * freeBytes;
-  const space = await checkDiskSpace(dataDir, { forms: 1, chunks: 0 }, reserveShare * freeBytes, reusableBytes);
+  const space = await checkDiskSpace(dataDir, 1, reserveShare * freeBytes, reusableBytes);
   expect(space.status).toBe(status);
 });

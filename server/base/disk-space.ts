@@ -2,31 +2,26 @@ import { existsSync } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { maxResumeBytes } from "../../application/limits.ts";
-import { chunkBytes } from "../../application/resume-chunks.ts";
 
 /** Below this the database might not be able to write: uploads are refused and the site is not ready. */
 export const minFreeBytes = 256 * 1024 * 1024;
-
-/** Uploads that may still write up to their limits. */
-export type UploadsUnderWay = { forms: number; chunks: number };
 
 /** `freeBytes` is of the fuller disk: DATA_DIR's, or the embedded database's where it is elsewhere. */
 export type DiskSpace = { status: "ok" | "full"; freeBytes: number };
 
 /**
- * Whether `uploads` can be written and `reservedBytes` stay free. Rejects when a disk cannot be asked. `reusableBytes` is
+ * Whether the resumes of so many `uploads` can be written and `reservedBytes` stay free. Rejects when a disk cannot be asked. `reusableBytes` is
  * the room inside the embedded database's files (`reusableBytesIn`), which the tables grow into first. Spool and log need
  * free space: half of the reserve is enough, because the log is bounded.
  */
 export async function checkDiskSpace(
   dataDir: string,
-  uploads: UploadsUnderWay,
+  uploads: number,
   reservedBytes = minFreeBytes,
   reusableBytes: () => Promise<number> = async () => 0,
 ): Promise<DiskSpace> {
-  // The spool holds a form's resume once. The database writes it twice, into its log and its table; a chunk, too.
-  const spoolBytes = uploads.forms * maxResumeBytes;
-  const tableBytes = uploads.forms * maxResumeBytes + uploads.chunks * chunkBytes;
+  // The spool holds a resume once. The database writes it twice, into its log and its table.
+  const resumeBytes = uploads * maxResumeBytes;
   // With DATABASE_URL there is no such folder. A link leads to the real one.
   const database = path.join(dataDir, "database");
   const hasDatabase = existsSync(database);
@@ -34,15 +29,15 @@ export async function checkDiskSpace(
   const spoolFree = await freeBytesIn(dataDir);
   const databaseFree = hasDatabase ? await freeBytesIn(database) : Infinity;
   const fits = (reserve: number, newTableBytes: number) => {
-    const databaseBytes = tableBytes + newTableBytes;
+    const databaseBytes = resumeBytes + newTableBytes;
     return (
-      spoolFree >= reserve + spoolBytes + (isOneDisk ? databaseBytes : 0) && databaseFree >= reserve + databaseBytes
+      spoolFree >= reserve + resumeBytes + (isOneDisk ? databaseBytes : 0) && databaseFree >= reserve + databaseBytes
     );
   };
   const freeBytes = Math.min(spoolFree, databaseFree);
-  if (fits(reservedBytes, tableBytes)) return { status: "ok", freeBytes };
+  if (fits(reservedBytes, resumeBytes)) return { status: "ok", freeBytes };
   if (!hasDatabase || !fits(reservedBytes / 2, 0)) return { status: "full", freeBytes };
-  const isEnough = (await reusableBytes()) >= reservedBytes / 2 + tableBytes;
+  const isEnough = (await reusableBytes()) >= reservedBytes / 2 + resumeBytes;
   return { status: isEnough ? "ok" : "full", freeBytes };
 }
 

@@ -3,16 +3,11 @@ import type pg from "pg";
 /** An estimate: deleted rows give their room back to PostgreSQL, not to the file system, and new ones take it first. */
 export async function reusableBytesIn(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>(
-    `select (${reusableIn("resume_chunk", "select sum(size_bytes::bigint) from resume")}
-           + ${reusableIn("staged_chunk", "select sum(octet_length(bytes)::bigint) from staged_chunk")})::float8 as bytes`,
+    `select greatest(0, (select pg_relation_size(reltoastrelid) from pg_class where oid = 'resume_chunk'::regclass)
+                        - ${overhead} * coalesce((select sum(size_bytes::bigint) from resume), 0))::float8 as bytes`,
   );
   return rows[0]?.bytes ?? 0;
 }
 
 /** Four slices of 1,996 bytes are in a page of 8 kB, so that stored bytes take 2.6 % more; 5 % leaves a margin. */
 const overhead = 1.05;
-
-function reusableIn(table: string, storedBytes: string): string {
-  return `greatest(0, (select pg_relation_size(reltoastrelid) from pg_class where oid = '${table}'::regclass)
-                      - ${overhead} * coalesce((${storedBytes}), 0))`;
-}

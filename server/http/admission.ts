@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { checkDiskSpace, minFreeBytes, type UploadsUnderWay } from "../base/disk-space.ts";
+import { checkDiskSpace, minFreeBytes } from "../base/disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
 import { defaultConcurrency, openConcurrencyLimit, type WatchPace } from "../intake/concurrency-limit.ts";
 import { maxBodyBytes } from "../intake/form/form-reader.ts";
 import {
-  chunkRateLimit,
   dailyLimit,
   dailyPrefix,
   formRateLimit,
@@ -35,34 +34,32 @@ export type Gate = ReturnType<typeof openGate>;
 
 /** The gate of one instance: origin, uploads at once, disk, rate limit and daily limit decide, in this order. */
 export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: GateParts) {
-  const forms = openConcurrencyLimit(limits);
-  const chunks = openConcurrencyLimit(limits);
-  const uploadsUnderWay = () => ({ forms: forms.underWay(), chunks: chunks.underWay() });
-  const spaceFor = (uploads: UploadsUnderWay) => checkDiskSpace(dataDir, uploads, limits.minFreeBytes, reusableBytes);
+  const uploads = openConcurrencyLimit(limits);
+  const uploadsUnderWay = uploads.underWay;
+  const spaceFor = (count: number) => checkDiskSpace(dataDir, count, limits.minFreeBytes, reusableBytes);
   return {
     admit,
     uploadsUnderWay,
-    isFull: () => forms.underWay() >= limits.maxConcurrentUploads,
-    spaceForOneMore: () => spaceFor({ forms: forms.underWay() + 1, chunks: chunks.underWay() }),
+    isFull: () => uploadsUnderWay() >= limits.maxConcurrentUploads,
+    spaceForOneMore: () => spaceFor(uploadsUnderWay() + 1),
   };
 
   /** Decides whether an upload may start, before its body is read. Null: the sender has left. */
   async function admit(
     request: FastifyRequest,
     { raw: response }: FastifyReply,
-    kind: "form" | "chunk",
   ): Promise<AdmittedUpload | Refusal | null> {
     if (isCrossSite(request, publicUrl)) return { kind: "cross-site" };
     const network = networkOf(request.ip);
     // The announced size, or the largest size of any form.
     const bytes = Math.min(Number(request.headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
-    const cost = Math.max(bytes, kind === "form" ? leastBytesOfForm : 0);
+    const cost = Math.max(bytes, leastBytesOfForm);
     let usedBytes = 0;
-    const upload = (kind === "form" ? forms : chunks).start(network, (arrived) => (usedBytes += arrived));
+    const upload = uploads.start(network, (arrived) => (usedBytes += arrived));
     if (upload.kind !== "started") return upload;
     let refusal: Refusal | null = { kind: "unexpected" };
     try {
-      refusal = await whyNot(kind, network, cost);
+      refusal = await whyNot(network, cost);
     } finally {
       // Also after a failure: an upload that never ends would count until the next start of the site.
       if (refusal) upload.end();
@@ -83,11 +80,10 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
     return { kind: "admitted", watchPace: upload.watchPace, applicationStored };
   }
 
-  async function whyNot(kind: "form" | "chunk", network: string, cost: number): Promise<Refusal | null> {
+  async function whyNot(network: string, cost: number): Promise<Refusal | null> {
     try {
       if ((await spaceFor(uploadsUnderWay())).status === "full") return { kind: "unavailable" };
-      const bucket = kind === "form" ? network : `chunks ${network}`;
-      let outcome = await takeToken(pool, bucket, kind === "form" ? limits.rateLimit : chunkRateLimit);
+      let outcome = await takeToken(pool, network, limits.rateLimit);
       if (outcome.kind === "taken") outcome = await takeToken(pool, dailyPrefix + network, limits.dailyLimit, cost);
       return outcome.kind === "taken" ? null : outcome;
     } catch (error) {

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
-import { applicationsPath, chunkPath, withdrawPath } from "../../application/protocol.ts";
+import { applicationsPath, withdrawPath } from "../../application/protocol.ts";
 import { siteOrigin } from "../../content/site.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
-import { defaultStaging } from "../intake/staged-chunks.ts";
 import { defaultAdmission, isCrossSite, openGate } from "./admission.ts";
 import { jsonResponse, noContent, type SiteResponse } from "./response.ts";
 import { handleApplication } from "./routes/application-route.ts";
@@ -14,22 +13,20 @@ import { newApp, type ServerParts } from "./new-app.ts";
 import { sendSignInMail } from "../team/sign-in/send-sign-in-mail.ts";
 import { teamOf } from "../team/team-of.ts";
 import { addTeamRoutes } from "./team/team-routes.ts";
-import { handleChunk } from "./routes/upload-route.ts";
 
 export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
   const { settings, pool, files, closings, events, mailer } = parts;
   const { publicUrl } = settings;
   const sendsMail = mailer !== null;
-  const { pace, staging = defaultStaging, longestExportMs, ...admission } = parts.limits ?? {};
+  const { pace, longestExportMs, ...admission } = parts.limits ?? {};
   const pages = pageResponses(files, closings);
   const limits = { ...defaultAdmission, ...admission, pace: { ...defaultAdmission.pace, ...pace } };
   const gate = openGate({ ...parts, ...settings, limits });
   const app = newApp(parts, pages);
 
-  const intake = { ...parts, storing: newStoringSemaphore(), staging, sendsMail };
+  const intake = { ...parts, storing: newStoringSemaphore(), sendsMail };
   const application = { gate, intake, pages, count: events.countApplication };
   app.all(applicationsPath, (request, reply) => handleApplication(request, reply, application));
-  app.all(chunkPath(":upload", ":number"), (request, reply) => handleChunk(request, reply, { pool, gate, pages }));
   app.post("/insights", async (request) => countInsight(request, parts));
 
   const readReadiness = readiness({ ...parts, gate });

@@ -9,7 +9,7 @@ import { usualRetrySeconds, type Refusal } from "../intake/refusal.ts";
 import type { PageResponses, Rejection } from "./pages/page-responses.ts";
 import { problemResponse, type SiteResponse } from "./response.ts";
 
-/** A refused application or chunk: for programs a problem, for a page without script the form with `values`. */
+/** A refused application: for programs a problem, for a page without script the form with `values`. */
 export async function rejected(
   request: FastifyRequest,
   pages: PageResponses,
@@ -68,8 +68,6 @@ const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problem
   unavailable: [503, "unavailable"],
   unexpected: [500, "unexpected"],
   invalid: [422, "invalidFields"],
-  "not-announced": [409, "resumeIncomplete"],
-  incomplete: [409, "resumeIncomplete"],
 };
 
 /** `errorId`: the log's id of an unexpected error. */
@@ -94,7 +92,6 @@ function rejectionOf(refusal: Refusal, errorId: string): Rejection {
       ...(errors.length > 0 && {
         errors: errors.map((error) => ({ field: error.field, message: applicationForm.fieldMessage(error) })),
       }),
-      ...(kind === "incomplete" && { missingPieces: refusal.missingPieces }),
     },
     headers: {
       ...(kind === "wrong-method" && { Allow: refusal.allowed }),

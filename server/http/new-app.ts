@@ -8,7 +8,6 @@ import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
 import { onceASecond } from "../base/log.ts";
 import type { Spool } from "../intake/spool.ts";
-import type { StagingLimits } from "../intake/staged-chunks.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
 import type { Closings } from "../positions/closings.ts";
@@ -48,7 +47,6 @@ export type ServerParts = {
     Omit<AdmissionLimits, "pace"> & {
       connections: Partial<ConnectionLimits>;
       pace: Partial<AdmissionLimits["pace"]>;
-      staging: StagingLimits;
       longestExportMs: number;
     }
   >;

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { chunkBytes } from "../../application/resume-chunks.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { defaultConcurrency, openConcurrencyLimit } from "./concurrency-limit.ts";
 import { networkOf } from "./rate-limit.ts";
@@ -71,10 +70,10 @@ describe("128 slow senders from two networks", () => {
   test.each([
     ["come again", slow],
     ["each send faster than it", 10_000],
-  ])("who %s do not keep a phone at 3 kB a second from sending its chunk", (_how, bytesPerSecond) => {
+  ])("who %s do not keep a phone at 3 kB a second from sending its resume of 250 kB", (_how, bytesPerSecond) => {
     attack(bytesPerSecond);
     pass(11);
-    const phone = send("198.51.100.1", 3000, chunkBytes);
+    const phone = send("198.51.100.1", 3000, 250_000);
     for (let second = 0; second < 100; second += 1) {
       if (bytesPerSecond > slow) send(`198.51.100.${2 + second}`, 100_000, 1_000_000);
       for (const address of attackers) send(address, bytesPerSecond);

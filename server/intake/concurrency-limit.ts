@@ -10,7 +10,7 @@ export const defaultConcurrency = {
     graceSeconds: 30,
     /** The average speed asked of everyone after `graceSeconds`. */
     minBytesPerSecond: 1024,
-    /** The whole time of an upload. On a slow line the browser sends a large resume in chunks, each a separate upload. */
+    /** The whole time of an upload: 20 MB at 12 kB a second. */
     maxSeconds: 30 * 60,
     /** A newcomer may replace an upload that has had this much time … */
     replaceableAfterSeconds: 10,

@@ -20,9 +20,6 @@ export type RateLimit = { capacity: number; refillPerSecond: number };
 /** A whole class of 40 behind one campus address applies within a minute, three times over. */
 export const formRateLimit: RateLimit = { capacity: 120, refillPerSecond: 1 };
 
-/** Chunks of large resumes: 256 MB at once, then 5 MB a second. Full again sooner than the forms' bucket. */
-export const chunkRateLimit: RateLimit = { capacity: 1024, refillPerSecond: 20 };
-
 export type TokenOutcome = { kind: "taken" } | TooMany;
 
 /** Buckets with this start are full again, and forgotten, only after a day. */

@@ -13,10 +13,8 @@ import { hasPromisedContent } from "./content/check-content.ts";
 import { loadsFromOutside } from "./content/docx.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormOptions } from "./form/form-reader.ts";
-import { loadStagedResume } from "./load-staged-resume.ts";
 import type { FormRefusal } from "./refusal.ts";
-import { readChunks, type Spool, type SpoolFile } from "./spool.ts";
-import { forgetUpload, type StagingLimits } from "./staged-chunks.ts";
+import { readChunks, type Spool } from "./spool.ts";
 import { findReceiptOfKey, submitApplication, type SubmitOutcome } from "./submit-application.ts";
 
 export type Intake = {
@@ -25,7 +23,6 @@ export type Intake = {
   scanner: Scanner;
   closings: Closings;
   storing: SemaphoreInterface;
-  staging: StagingLimits;
   sendsMail: boolean;
   raiseAlarm: RaiseAlarm;
 };
@@ -84,51 +81,31 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   const isKeyMalformed = key !== null && !isUuid(key);
   if (!checked.ok || isKeyMalformed || !resume || resume.kind === "refused") return { kind: "malformed", values };
   const { fields, position } = checked;
-  const { name } = resume;
-  if (resume.kind === "spooled") return store(resume.file, null);
-
-  const { upload } = resume;
-  const loaded = await loadStagedResume(upload, key, post.network, intake);
-  if (loaded.kind === "repeated") return loaded;
-  if (loaded.kind !== "loaded") return { ...loaded, values };
-  const { file } = loaded;
-  try {
-    const contentErrors = await checkResume({ kind: "spooled", name, file });
-    if (contentErrors.length === 0) return await store(file, upload.id);
-    await forgetUpload(intake.pool, upload.id);
-    return { kind: "invalid", errors: contentErrors, values };
-  } finally {
-    await file.discard();
-  }
-
-  /** `uploadId`: the upload that the file was assembled from. */
-  async function store(file: SpoolFile, uploadId: string | null): Promise<SubmitOutcome> {
-    const { handle } = file;
-    const sha256 = file.sha256();
-    const extension = resumeExtension(name)!;
-    const scan = await intake.scanner.scan(readChunks(handle, scanChunkBytes));
-    const isActive = extension === ".docx" && (await loadsFromOutside(handle));
-    const application = {
-      fields,
-      positionId: position.id,
-      network: post.network,
-      sendsMail: intake.sendsMail,
-      idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
-      uploadId,
-      resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, handle },
-    };
-    const suspect = { fields, sha256, hiddenText: form.hiddenText, loadsFromOutside: isActive };
-    return intake.storing.runExclusive(async () => {
-      const spamSigns = await findSpamSigns(intake.pool, suspect);
-      return submitApplication(intake.pool, { ...application, spamSigns }, intake.raiseAlarm);
-    });
-  }
+  const { name, file } = resume;
+  const { handle } = file;
+  const sha256 = file.sha256();
+  const extension = resumeExtension(name)!;
+  const scan = await intake.scanner.scan(readChunks(handle, scanChunkBytes));
+  const isActive = extension === ".docx" && (await loadsFromOutside(handle));
+  const application = {
+    fields,
+    positionId: position.id,
+    network: post.network,
+    sendsMail: intake.sendsMail,
+    idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
+    resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, handle },
+  };
+  const suspect = { fields, sha256, hiddenText: form.hiddenText, loadsFromOutside: isActive };
+  return intake.storing.runExclusive(async () => {
+    const spamSigns = await findSpamSigns(intake.pool, suspect);
+    return submitApplication(intake.pool, { ...application, spamSigns }, intake.raiseAlarm);
+  });
 }
 
 async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]> {
   if (!resume) return [{ field: "resume", code: "missing" }];
   if (resume.kind === "refused") return [{ field: "resume", code: resume.code }];
-  if (resume.kind === "announced" || (await hasPromisedContent(resume.name, resume.file))) return [];
+  if (await hasPromisedContent(resume.name, resume.file)) return [];
   const extension = resumeExtension(resume.name);
   return [{ field: "resume", code: extension ? `not${extension}` : "wrong-type" }];
 }

@@ -6,7 +6,6 @@ import type { Receipt } from "../../application/answer.ts";
 import type { ApplicationFields } from "../../application/fields.ts";
 import type { SpamSign } from "../../application/spam-signs.ts";
 import { newReference } from "../../application/reference.ts";
-import { chunkBytes } from "../../application/resume-chunks.ts";
 import { personKeysOf } from "../applications/same-person.ts";
 import { searchTextOf } from "../applications/search-text.ts";
 import { columnValues, statusSecret, statusUrlOf } from "../applications/stored-application.ts";
@@ -14,7 +13,6 @@ import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
 import { addJob, wakeJobs } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";
 import { readChunks } from "./spool.ts";
-import { forgetUpload } from "./staged-chunks.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 export type SubmittedApplication = {
@@ -26,7 +24,6 @@ export type SubmittedApplication = {
   network: string;
   /** Whether mail is configured: then the candidate gets one, unless there are spam signs. */
   sendsMail: boolean;
-  uploadId: string | null;
   resume: {
     name: string;
     mediaType: string;
@@ -36,6 +33,9 @@ export type SubmittedApplication = {
     handle: FileHandle;
   };
 };
+
+/** A resume is stored in rows of so many bytes, written and read one at a time. */
+const chunkBytes = 262_144;
 
 /** An application with spam signs waits behind all that arrive within a day. */
 const suspiciousSeconds = 86_400;
@@ -83,7 +83,6 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   const reference = newReference();
   if (!(await insertApplication(client, { id, reference }, application))) return null;
   await storeResume(client, id, application.resume);
-  if (application.uploadId) await forgetUpload(client, application.uploadId);
   const { network, spamSigns } = application;
   const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
   await addJob(client, { kind: "application", subject: id, secondsBehind });

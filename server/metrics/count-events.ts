@@ -3,7 +3,6 @@ import { metricText, type Labels, type Sample } from "./metrics-text.ts";
 const applicationOutcomes = [
   "stored",
   "repeated",
-  "incomplete",
   "invalid",
   "malformed",
   "too-large",
@@ -14,7 +13,7 @@ const applicationOutcomes = [
   "failed",
 ] as const;
 
-/** `incomplete`: chunks are still to come. `refused`: before its body was read. `failed`: an unexpected error. */
+/** `refused`: before its body was read. `failed`: an unexpected error. */
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
 /** From a page in memory to an upload over a slow connection, which may take half an hour. */

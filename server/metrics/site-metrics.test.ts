@@ -45,7 +45,7 @@ test("everything is there, without a word about a person, and promtool finds not
     'site_applications_total{outcome="invalid"} 1',
     'site_applications_total{outcome="refused"} 0',
     'site_messages_total{outcome="sent"} 1',
-    'site_uploads_under_way{kind="form"} 0',
+    "site_uploads_under_way 0",
     'site_chat_state{state="halted"} 1',
     "site_database_reachable 1",
     "site_applications_waiting 3",

@@ -42,10 +42,7 @@ function siteMetrics({ chat, backup, disk, uploadsUnderWay }: Readiness): string
     gauge("site_last_backup_timestamp_seconds", "The moment of the last successful scheduled backup.", takenSeconds),
     gauge("site_disk_free_bytes", "Free space of the disk of DATA_DIR or of the database in it.", freeBytes),
     gauge("site_disk_full", "Whether applications are refused for lack of space.", freeBytes === null ? null : isFull),
-    gauge("site_uploads_under_way", "Forms and chunks that are being received or stored.", [
-      { labels: { kind: "form" }, value: uploadsUnderWay.forms },
-      { labels: { kind: "chunk" }, value: uploadsUnderWay.chunks },
-    ]),
+    gauge("site_uploads_under_way", "Applications that are being received or stored.", uploadsUnderWay.count),
     gauge("site_build_info", "The running release.", [{ value: 1, labels: build }]),
   ].join("");
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { checkDurability } from "../database/check-server.ts";
-import type { DiskSpace, UploadsUnderWay } from "../base/disk-space.ts";
+import type { DiskSpace } from "../base/disk-space.ts";
 import { readRelease } from "../base/release.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import type { Status } from "./read-status.ts";
@@ -10,7 +10,7 @@ export type ReadinessSources = {
   statusPool: pg.Pool;
   readStatus: () => Promise<Status>;
   scanner: Scanner;
-  gate: { uploadsUnderWay(): UploadsUnderWay; isFull(): boolean; spaceForOneMore(): Promise<DiskSpace> };
+  gate: { uploadsUnderWay(): number; isFull(): boolean; spaceForOneMore(): Promise<DiskSpace> };
 };
 
 export type Readiness = Awaited<ReturnType<typeof readReadiness>>;
@@ -64,7 +64,7 @@ async function readReadiness({ statusPool, readStatus, scanner, gate }: Readines
     disk,
     ...status,
     scanner: { status: scan },
-    uploadsUnderWay: { ...gate.uploadsUnderWay(), isFull: gate.isFull() },
+    uploadsUnderWay: { count: gate.uploadsUnderWay(), isFull: gate.isFull() },
   };
 }
 

@@ -31,8 +31,7 @@ const withdrawn = await storeApplication(first.pool, { sendsMail: true });
 const erased = await storeApplication(first.pool);
 await first.pool.query(`
   insert into chat_message select id, 'summary-1', '-1001', 7, now() from application where reference = '${erased.reference}';
-  insert into message_to_delete values ('-1001', 8, 'SM-0000-0000', 'summary-1', now());
-  insert into announced_upload (id, size_bytes, network) values (gen_random_uuid(), 1, '192.0.2.1')`);
+  insert into message_to_delete values ('-1001', 8, 'SM-0000-0000', 'summary-1', now())`);
 await inviteMember(first.pool, "Grace");
 await acceptInvitation(first.pool, (await inviteMember(first.pool, "Ada")).token);
 await createBackup({ url: first.url, file });

@@ -65,7 +65,7 @@ test("a database that is not empty is refused and stays as it is", async () => {
   await using filled = await createTestDatabase();
   const { reference } = await storeApplication(filled.pool);
   await expect(restoreArchive(filled.url, await checkArchive(file))).rejects.toThrow(
-    /^The database is not empty \(it has .*announced_upload/,
+    /^The database is not empty \(it has .*application/,
   );
   expect((await filled.pool.query("select reference from application")).rows).toEqual([{ reference }]);
 

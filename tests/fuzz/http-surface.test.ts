@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { chunkBytes } from "../../application/resume-chunks.ts";
 import { completeFields, resumeBytes } from "../support/builders.ts";
 import { rawConnection } from "../support/raw-request.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
@@ -21,8 +20,6 @@ test(`whatever bytes arrive, the site answers as documented or hangs up, and wha
   const connections = { headersMs: 2_000, checkMs: 100, stillMs: 60_000, maxConnections: 1000 };
   const site = await startTestServer({ limits: { pace, connections } });
   onTestFinished(() => site.stop());
-  const announce = "insert into announced_upload (id, size_bytes, network) values ($1, $2, '')";
-  for (const { id, sizeBytes } of announcedUploads) await site.pool.query(announce, [id, sizeBytes]);
 
   const confirmed = new Map<string, Case>();
   const answers = new Map<string, number[]>();
@@ -51,9 +48,7 @@ test(`whatever bytes arrive, the site answers as documented or hangs up, and wha
     if (!confirming) for (const status of answers.get(email) ?? []) expect([100, 400, 408, 431]).toContain(status);
     expect(confirming ? isSent(confirming) : cases.some(isSent)).toBe(true);
   }
-  const { rows } = await site.pool.query("select max(length(bytes)) as longest from staged_chunk");
-  expect(rows).toEqual([{ longest: 5 }]);
-  for (const status of [201, 204, 400, 409, 415, 422]) expect([...answers.values()].flat()).toContain(status);
+  for (const status of [201, 400, 415, 422]) expect([...answers.values()].flat()).toContain(status);
   await expect.poll(() => site.spooledFiles()).toEqual([]);
   expect(site.log.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   expect((await fetch(site.origin)).status).toBe(200);
@@ -116,10 +111,9 @@ function wholeForm(draw: Draw): Case {
   return { request: Buffer.from(withLength(form), "latin1"), isWhole: true, email: completeFields.email };
 }
 
-/** One of the requests that the site knows, changed at some places. `email`, as long as the usual one, tells it from others. */
+/** One of the forms that the site knows, changed at some places. `email`, as long as the usual one, tells it from others. */
 function changed(draw: Draw, email: string): Case {
-  const known = draw(fc.nat, { max: 9 }) < 3 ? knownForms : knownRequests;
-  let text = draw(fc.constantFrom, ...known).replace(completeFields.email, email);
+  let text = draw(fc.constantFrom, ...knownForms).replace(completeFields.email, email);
   for (let times = draw(fc.nat, { max: 2 }); times > 0; times -= 1) text = changeLine(draw, text);
   let request = Buffer.from(withLength(text), "latin1");
   for (let times = draw(fc.nat, { max: 3 }); times > 0; times -= 1) request = changeBytes(draw, request);
@@ -150,13 +144,6 @@ function withLength(request: string): string {
   return request.replace("LENGTH", String(request.length - request.indexOf("\r\n\r\n") - 4));
 }
 
-/** Of each one chunk of five bytes is sent. */
-const announcedUploads = [
-  { id: "0f1e2d3c-0000-4000-8000-000000000001", sizeBytes: 5 },
-  { id: "0f1e2d3c-0000-4000-8000-000000000002", sizeBytes: 79 * chunkBytes + 5 },
-] as const;
-const [short, long] = announcedUploads.map(({ id }) => `/api/uploads/${id}`);
-
 function request(method: string, headers: string[] = [], body = ""): string {
   return [`${method} HTTP/1.1`, "Host: a", ...headers, "Connection: close", "", body].join("\r\n");
 }
@@ -179,14 +166,6 @@ const knownForms = [
   post(ownForm),
   post(ownForm, ["Accept: text/html", "Content-Length: LENGTH"]),
   post(`${ownForm.length.toString(16)}\r\n${ownForm}\r\n0\r\n\r\n`, ["Transfer-Encoding: chunked"]),
-];
-
-/** Chunks; server/http/hostile-requests.test.ts asks for pages. */
-const knownRequests = [
-  request(`PUT ${short}/0`, ["Content-Length: 5"], "hello"),
-  request("PUT /api/uploads/0f1e2d3c-0000-4000-8000-000000000003/0", ["Content-Length: 5"], "hello"),
-  request(`PUT ${long}/79`, ["Content-Length: 5"], "hello"),
-  request(`PUT ${long}/79`, ["Transfer-Encoding: chunked"], "5\r\nhello\r\n0\r\n\r\n"),
 ];
 
 /** Texts that parsers stumble over. */

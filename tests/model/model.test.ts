@@ -7,7 +7,7 @@ import { bugs, type Setup } from "./state.ts";
 
 /** Applications that come one after the other; between any two steps of a process, so many faults. */
 const threeApplications: Setup = {
-  applications: [{ mayWithdraw: true }, { isLarge: true }, {}],
+  applications: [{ mayWithdraw: true }, {}, {}],
   kills: 2,
   ambiguousSends: 0,
   lostResponses: 0,

@@ -42,15 +42,13 @@ export function actionsOf(state: State, setup: Setup, bug: Bug | null = null): A
 const nameOf = (application: number) => `application ${"ABC"[application]}`;
 
 function addCandidate(add: Add, state: State, number: number) {
-  const { form, withdraw, chunks, withdrawal } = state.applications[number]!;
+  const { form, withdraw, withdrawal } = state.applications[number]!;
   const name = nameOf(number);
   const to = (changes: Partial<Application>) => change(state, number, changes);
   if (!isTurnOf(state, number)) return;
   if (form === "unsent" || form === "unsure") {
     const again = form === "unsure" ? " again, with the same key" : "";
-    if (chunks === "missing")
-      add(`The browser uploads the chunks of ${name}.`, outside("upload"), to({ chunks: "staged" }));
-    else add(`The browser sends ${name}${again}.`, outside("send"), to({ form: "asked", formRequest: "arrived" }));
+    add(`The browser sends ${name}${again}.`, outside("send"), to({ form: "asked", formRequest: "arrived" }));
   }
   if (form !== "receipt" || (withdraw !== "not asked" && withdraw !== "unsure")) return;
   // The site knows that it is withdrawn, and stores nothing again.
@@ -92,7 +90,6 @@ function addIntake(add: Add, state: State, number: number, features: Features, b
       hasChatJob: bug !== "forget-the-job",
       mail: features.getsMail ? "due" : "none",
       hasMailJob: features.getsMail === true,
-      chunks: "not needed",
     });
     add(`The transaction of ${name} is committed.`, site(instance, "before the commit"), stored);
     if (bug === "acknowledge-before-commit" && form !== "receipt")

@@ -30,7 +30,6 @@ export type Stored = {
 export type Request = "none" | "arrived" | "open transaction" | "committed";
 
 export type Application = Stored & {
-  chunks: "not needed" | "missing" | "staged";
   /** The browser's knowledge. */
   form: "unsent" | "asked" | "unsure" | "receipt";
   formRequest: Request;
@@ -78,7 +77,6 @@ export type OutsideStep = {
   point: null;
   does:
     | "send"
-    | "upload"
     | "withdraw"
     | "withdraw again"
     | "miss the response"
@@ -108,7 +106,7 @@ export const bugs = [
 export type Bug = (typeof bugs)[number];
 
 /** Other actions of one application in a run, beside being sent to the chat. */
-export type Features = { isLarge?: boolean; getsMail?: boolean; mayWithdraw?: boolean; isPurged?: boolean };
+export type Features = { getsMail?: boolean; mayWithdraw?: boolean; isPurged?: boolean };
 
 export type Setup = {
   applications: Features[];
@@ -130,9 +128,8 @@ export function initialState({
   restores = 0,
 }: Setup): State {
   return {
-    applications: applications.map(({ isLarge, mayWithdraw }) => ({
+    applications: applications.map(({ mayWithdraw }) => ({
       ...nothingStored,
-      chunks: isLarge ? "missing" : "not needed",
       form: "unsent",
       formRequest: "none",
       withdraw: mayWithdraw ? "not asked" : "never",

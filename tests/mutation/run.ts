@@ -14,7 +14,7 @@ import { mutantsOf, type Mutant } from "./mutants.ts";
 /** Folders, and the tests that are to find their mutants. */
 const folders: Record<string, string[]> = {
   application: ["application/**/*.test.ts"],
-  "server/intake": ["server/intake/**/*.test.ts", "server/http/routes/{application,upload}-route.test.ts"],
+  "server/intake": ["server/intake/**/*.test.ts", "server/http/routes/application-route.test.ts"],
   "server/jobs": ["server/jobs/**/*.test.ts"],
   "server/candidate": ["server/http/routes/candidate-route.test.ts", "server/jobs/withdrawal/*.test.ts"],
   "server/retention": ["server/retention/*.test.ts", "server/jobs/**/*.test.ts"],

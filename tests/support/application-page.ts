@@ -12,7 +12,7 @@ export const resumePath = path.join(import.meta.dirname, "resumes/resume.pdf");
 /** A file that no form takes. */
 export const wrongFile = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") };
 
-/** A resume that goes in chunks, no two of them alike. A line has about 33 bytes. */
+/** A large resume. A line has about 33 bytes. */
 export function longResume(lines: number) {
   const text = Array.from({ length: lines }, (_, line) => `Line ${line} of a long resume.\n`).join("");
   return { name: "long.txt", mimeType: "text/plain", buffer: Buffer.from(text) };

@@ -13,11 +13,6 @@ export function rawConnection(port: number): Socket {
   return connect(port, "127.0.0.1").on("error", () => {});
 }
 
-/** The status of a raw answer, 0 when there is none. */
-export function statusIn(answer: string): number {
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
-}
-
 /** The statuses of all answers on a connection, in their order. */
 export function statusesIn(answers: string): number[] {
   return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));

@@ -107,7 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     readiness,
     post: (form: FormData, headers: Record<string, string> = {}) =>
       fetch(`${origin}/api/applications`, { method: "POST", body: form, headers, redirect: "manual" }),
-    async countOf(table: "application" | "resume" | "resume_chunk" | "staged_chunk" | "job"): Promise<number> {
+    async countOf(table: "application" | "resume" | "resume_chunk" | "job"): Promise<number> {
       const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
       return rows[0]?.count ?? 0;
     },
@@ -163,5 +163,5 @@ export const readinessAtRest: Readiness = {
   disk: { status: "ok", freeBytes: 5e9 },
   ...statusAtRest,
   scanner: { status: "off" },
-  uploadsUnderWay: { forms: 0, chunks: 0, isFull: false },
+  uploadsUnderWay: { count: 0, isFull: false },
 };

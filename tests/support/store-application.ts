@@ -47,7 +47,6 @@ export async function storeApplication(
         positionId: "graphic-designer-intern",
         idempotencyKey: randomUUID(),
         network,
-        uploadId: null,
         resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, handle },
       },
       () => {},

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingChunks, outcomeOf, type ServerResponse } from "./send-request.ts";
+import { outcomeOf, type ServerResponse } from "./send-request.ts";
 
 const plain: ServerResponse = {
   status: 201,
@@ -58,12 +58,4 @@ test.each([
 
 test("a broken connection confirms nothing", () => {
   expect(outcomeOf(null)).toEqual({ kind: "unreachable" });
-});
-
-test("chunks that are asked for are known, and no refusal", () => {
-  const response = { ...plain, status: 409, body: JSON.stringify({ status: 409, missingPieces: [0, 7] }) };
-  expect(missingChunks(response)).toEqual([0, 7]);
-  expect(outcomeOf(response)).toEqual({ kind: "failed" });
-  for (const other of [{ ...response, status: 422 }, { ...response, body: "<html>Conflict</html>" }, null])
-    expect(missingChunks(other)).toBeNull();
 });

@@ -5,12 +5,11 @@ import { isReference } from "../../../application/reference.ts";
 export type ServerResponse = ReturnType<typeof readResponse>;
 
 type UploadRequest = {
-  method: "POST" | "PUT";
   url: string;
   headers: Readonly<Record<string, string>>;
   body: XMLHttpRequestBodyInit;
   signal: AbortSignal;
-  onProgress?: ((fraction: number) => void) | undefined;
+  onProgress: (fraction: number) => void;
 };
 
 /** A phone that changed cells may hold a dead connection for minutes: abort after one minute without progress. */
@@ -27,7 +26,7 @@ export function sendRequest(upload: UploadRequest): Promise<ServerResponse | nul
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(stall);
       stall = setTimeout(abort, stallMilliseconds);
-      upload.onProgress?.(total > 0 ? loaded / total : 0);
+      upload.onProgress(total > 0 ? loaded / total : 0);
     };
     request.onload = () => resolve(readResponse(request));
     request.onloadend = () => {
@@ -37,7 +36,7 @@ export function sendRequest(upload: UploadRequest): Promise<ServerResponse | nul
     };
     signal.addEventListener("abort", abort);
 
-    request.open(upload.method, upload.url);
+    request.open("POST", upload.url);
     for (const [name, value] of Object.entries(upload.headers)) request.setRequestHeader(name, value);
     request.send(upload.body);
   });
@@ -76,7 +75,7 @@ export function outcomeOf(response: ServerResponse | null): SendOutcome {
     // The header may also be a date; our server sends seconds.
     return { kind: "busy", retryAfterSeconds: /^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : null };
   }
-  if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
+  if (status >= 400 && status < 500 && status !== 408) {
     const problem = isOwnProblem(response, content) ? (content as Problem) : null;
     // A proxy that refuses a file of this size will refuse it later too.
     if (problem || status === 413) return { kind: "refused", problem };
@@ -97,12 +96,6 @@ function receiptIn(content: Record<string, unknown> | null): Receipt | null {
 function isOwnProblem({ status, mediaType }: ServerResponse, content: Record<string, unknown> | null): boolean {
   const isProblem = mediaType === "application/problem+json" && content?.type === "about:blank";
   return isProblem && content?.status === status && typeof content?.title === "string";
-}
-
-/** The numbers of the chunks that a response asks for; null for any other response. */
-export function missingChunks(response: ServerResponse | null): number[] | null {
-  const { missingPieces: missing } = (response?.status === 409 ? parseObject(response.body) : null) ?? {};
-  return Array.isArray(missing) ? (missing as number[]) : null;
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

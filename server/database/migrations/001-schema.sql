@@ -68,26 +68,6 @@ alter table resume_chunk alter column bytes set storage external;
 -- Space of deleted resumes is needed soon, not only after a fifth of the table is dead.
 alter table resume_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 5000);
 
--- Large resumes whose chunks are expected.
-create table announced_upload (
-  id uuid primary key,
-  size_bytes integer not null,
-  -- The uploader's network, so that none can take all the room.
-  network text not null,
-  staged_bytes integer not null default 0,
-  active_at timestamptz not null default now()
-);
-
--- The chunks wait here until the application that names the upload is stored, or for a day.
-create table staged_chunk (
-  upload_id uuid not null references announced_upload on delete cascade,
-  number integer not null,
-  bytes bytea not null,
-  primary key (upload_id, number)
-);
-alter table staged_chunk alter column bytes set storage external;
-alter table staged_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 5000);
-
 -- The messages of applications that are in the chat.
 create table chat_message (
   application_id uuid not null references application on delete cascade,

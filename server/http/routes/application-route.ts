@@ -24,7 +24,7 @@ export async function handleApplication(
   { intake, gate, pages, count }: ApplicationRouteParts,
 ): Promise<SiteResponse | null> {
   if (request.method !== "POST") return rejected(request, pages, { kind: "wrong-method", allowed: "POST" });
-  const admission = await gate.admit(request, reply, "form");
+  const admission = await gate.admit(request, reply);
   if (!admission) return null;
   const upload = admission.kind === "admitted" ? (refuseEarly(request) ?? admission) : admission;
   if (upload.kind !== "admitted") {

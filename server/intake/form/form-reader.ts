@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
+import { textFieldNames, type FieldErrorCode, type TextFieldName } from "../../../application/fields.ts";
 import { maxResumeBytes } from "../../../application/limits.ts";
-import { idempotencyKeyField, resumeField, resumeUploadField } from "../../../application/protocol.ts";
+import { idempotencyKeyField, resumeField } from "../../../application/protocol.ts";
 import { checkResumeName } from "../../../application/resume-file.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
 import type { WatchPace } from "../concurrency-limit.ts";
 import type { Spool, SpoolFile } from "../spool.ts";
-import { readNamedUpload, resumeName, type NamedResume } from "./resume-name.ts";
+import { resumeName } from "./resume-name.ts";
 
 /** Room for everything but the resume: 30 kB of cover letter in a wide script, short fields, boundaries. */
 const maxFieldsBytes = 256 * 1024;
@@ -21,8 +21,9 @@ const partLimits = { fields: 32, files: 4, parts: 36, fieldSize: 64 * 1024, head
 
 export type FieldValues = Partial<Record<TextFieldName, string>>;
 
-/** The resume as far as it arrived: its file, the upload whose chunks are sent separately, or why it is refused. */
-type ArrivedResume = { kind: "spooled"; name: string; file: SpoolFile } | NamedResume;
+/** The resume as far as it arrived: its file, or why it is refused. */
+type ArrivedResume =
+  { kind: "spooled"; name: string; file: SpoolFile } | { kind: "refused"; name: string; code: FieldErrorCode };
 
 export type ArrivedForm = {
   values: FieldValues;
@@ -121,19 +122,11 @@ function takeField(form: ArrivingForm, name: string | undefined, value: string, 
   const { values } = form;
   const field = textFieldNames.find((known) => known === name);
   if (name === idempotencyKeyField) form.idempotencyKey = value.trim() || null;
-  else if (name === resumeUploadField) takeNamedUpload(form, value, fail);
   else if (name === hiddenFieldName) form.hiddenText ??= value;
   else if (!field) return;
   // Two values: no one can know which was meant.
   else if (field in values) fail("malformed");
   else values[field] = value;
-}
-
-function takeNamedUpload(form: ArrivingForm, text: string, fail: Fail) {
-  const resume = readNamedUpload(text);
-  if (!resume || form.resume) return fail("malformed");
-  form.resume = Promise.resolve(resume);
-  if (resume.kind === "refused" && resume.code === "too-large") fail("too-large");
 }
 
 function takeFile(

@@ -1,9 +1,4 @@
-import * as z from "zod";
-import type { FieldErrorCode } from "../../../application/fields.ts";
-import type { NamedUpload } from "../../../application/resume-chunks.ts";
-import { checkResumeFile, resumeExtension } from "../../../application/resume-file.ts";
-import { isUuid } from "../../../application/protocol.ts";
-import { parseJson } from "../../base/parse-json.ts";
+import { resumeExtension } from "../../../application/resume-file.ts";
 
 const maxNameLength = 200;
 
@@ -30,22 +25,3 @@ function shortened(name: string): string {
   if (!stem && !extension) return "";
   return `${(stem || "resume").slice(0, maxNameLength - extension.length).toWellFormed()}${extension}`;
 }
-
-export type NamedResume =
-  { kind: "announced"; name: string; upload: NamedUpload } | { kind: "refused"; name: string; code: FieldErrorCode };
-
-/** The resume that a form names in place of the file; null for any other text. */
-export function readNamedUpload(text: string): NamedResume | null {
-  const result = schema.safeParse(parseJson(text));
-  if (!result.success) return null;
-  const name = resumeName(result.data.name);
-  const code = checkResumeFile({ name, size: result.data.size });
-  return code ? { kind: "refused", name, code } : { kind: "announced", name, upload: result.data };
-}
-
-const schema = z.object({
-  id: z.string().refine(isUuid),
-  name: z.string(),
-  size: z.int().min(0),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});

@@ -10,7 +10,6 @@ export function describeHealth(found: Readiness): HealthFact[] {
   const { database, disk, chat, scanner, uploads } = healthTexts;
   const { status } = found.database;
   const safety = status === "ok" || status === "torn-pages" ? database[status] : database.other;
-  const { forms, chunks } = found.uploadsUnderWay;
   const { freeBytes } = found.disk;
   const hasRoom = found.disk.status === "ok" && freeBytes !== undefined;
   const { state, reason, undelivered, isLate } = found.chat;
@@ -25,7 +24,7 @@ export function describeHealth(found: Readiness): HealthFact[] {
     fact(scanner.label, [scanner[found.scanner.status]], found.scanner.status === "unreachable"),
     retentionFact(found.retention),
     backupFact(found.backup),
-    fact(uploads.label, [uploads.text(forms, chunks)], false),
+    fact(uploads.label, [uploads.text(found.uploadsUnderWay.count)], false),
   ];
 }
 

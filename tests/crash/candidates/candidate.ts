@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Receipt } from "../../../application/answer.ts";
 import { withdrawPath } from "../../../application/protocol.ts";
-import { chunkBytes, chunkRange } from "../../../application/resume-chunks.ts";
 import { applicationForm, paddedPdf } from "../../support/builders.ts";
 import type { System } from "../system/start-system.ts";
 
@@ -33,17 +32,10 @@ export async function newCandidate({ addresses }: System, number: number, resume
   // Letter and resume are its own: copies look like spam, and get no mail.
   const resume = paddedPdf(resumeBytes + number, `resume ${number}.pdf`);
   const bytes = await resume.bytes();
-  const isInChunks = bytes.length > chunkBytes;
-  const upload = {
-    id: randomUUID(),
-    name: resume.name,
-    size: bytes.length,
-    sha256: createHash("sha256").update(bytes).digest("hex"),
-  };
   const intent: Intent = {
     key: randomUUID(),
     email: `candidate-${number}@example.org`,
-    sha256: upload.sha256,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
     state: "waiting",
     references: new Set(),
     statusUrl: null,
@@ -52,7 +44,7 @@ export async function newCandidate({ addresses }: System, number: number, resume
   const form = applicationForm({
     email: intent.email,
     coverLetter: `The letter of number ${number}.`,
-    ...(isInChunks ? { resume: null, resumeUpload: JSON.stringify(upload) } : { resume }),
+    resume,
   });
   const complaints: string[] = [];
   let giveUp = new AbortController();
@@ -64,31 +56,17 @@ export async function newCandidate({ addresses }: System, number: number, resume
     return fetch(addresses[0] + path, { redirect: "manual", ...init, headers: from, signal });
   }
 
-  function post() {
-    const headers = { "Idempotency-Key": intent.key, Accept: "application/json" };
-    return request("/api/applications", { method: "POST", body: form }, headers);
-  }
-
   /** Only a 201 that was received to its end acknowledges. */
   async function apply(): Promise<void> {
-    let response = await post();
-    if (response.status === 409 && isInChunks) {
-      const { missingPieces } = (await response.json()) as { missingPieces: number[] };
-      for (const piece of missingPieces) {
-        const { start, end } = chunkRange(piece, bytes.length);
-        const chunk = { method: "PUT", body: bytes.subarray(start, end) };
-        const { status } = await request(`/api/uploads/${upload.id}/${piece}`, chunk);
-        if (status !== 204) return;
-      }
-      response = await post();
-    }
+    const headers = { "Idempotency-Key": intent.key, Accept: "application/json" };
+    const response = await request("/api/applications", { method: "POST", body: form }, headers);
     const { status } = response;
     const text = await response.text();
     if (status === 201) {
       const { reference, statusUrl } = JSON.parse(text) as Receipt;
       intent.references.add(reference);
       Object.assign(intent, { statusUrl, state: "acknowledged" });
-    } else if (status < 500 && ![408, 409, 429].includes(status))
+    } else if (status < 500 && ![408, 429].includes(status))
       complaints.push(`A valid application was refused with ${status}: ${intent.email}.`);
   }
 
@@ -128,8 +106,8 @@ export async function newCandidate({ addresses }: System, number: number, resume
 }
 
 /**
- * Lets `count` candidates apply at the same time, one after the other, until `finish` is called. Some send their resumes
- * in chunks, some withdraw at once, while the application is being sent.
+ * Lets `count` candidates apply at the same time, one after the other, until `finish` is called. Some have large
+ * resumes, some withdraw at once, while the application is being sent.
  */
 export function letCandidatesApply(system: System, count: number) {
   const candidates: Candidate[] = [];
