@@ -8,7 +8,7 @@ const hasSystemPostgres = process.env["TEST_SET"] !== "main" && placeOf("postgre
 
 /** On the oldest that operators may bring: the site itself runs on the embedded one, the newest, in every journey. */
 const onSystemPostgres = [
-  "server/http/routes/{application,upload}-route.test.ts",
+  "server/http/routes/application-route.test.ts",
   "server/insights/count-views.test.ts",
   "server/jobs/chat/send-application.test.ts",
   "server/retention/*.test.ts",
