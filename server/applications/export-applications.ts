@@ -3,6 +3,7 @@ import { textFieldNames } from "../../application/fields.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { multiLine, singleLine } from "./clean-text.ts";
 import { columnOf, deliveredAt, nextAttempt } from "./stored-application.ts";
+import { lastMail } from "./stored-mail.ts";
 
 /**
  * Applications as CSV, newest first, in texts of several rows, the first one the heading. `sql`: a condition on
@@ -51,7 +52,7 @@ const columns: [heading: string, sql: string][] = [
   ["Handled by", "a.handled_by"],
   ["Handled", "a.handled_at"],
   ["Answered by", "answer.answered_by"],
-  ["Answered", "answer.answered_at"],
+  ["Answered", "answer.added_at"],
   ["Note", "a.note"],
   ["Note by", "a.note_by"],
   ["Noted", "a.note_at"],
@@ -72,10 +73,7 @@ const selectRows = `
   select a.arrival, ${columns.map(([heading, sql]) => `${sql} as "${heading}"`).join(", ")}
   from application a
   left join resume r on r.application_id = a.id
-  left join lateral (
-    select answered_by, answered_at from mail where application_id = a.id and key is not null
-    order by answered_at desc limit 1
-  ) answer on true`;
+  ${lastMail("answer")}`;
 
 /** So that spreadsheets read the file as UTF-8. */
 export const byteOrderMark = "\ufeff";

@@ -4,6 +4,7 @@ import type { FormAnswer, StoredApplication } from "../../application/answer.ts"
 import { withdrawalNoteDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
 import { statusKey, statusKeyHash } from "../applications/stored-application.ts";
+import { lastMail } from "../applications/stored-mail.ts";
 
 /** Null for a wrong key and for an unknown reference, after the same work. */
 export async function findCandidatePage(
@@ -48,13 +49,13 @@ async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise
             case when r.file_name is not null then json_build_object(
               'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end as resume,
             ${iso("a.delivered_at")} as "deliveredAt",
-            (select ${iso("max(sent_at)")} from mail where application_id = a.id and key is not null) as "answeredAt",
-            case when m.sent_at is not null then 'sent'
-                 when m.gave_up_at is not null then 'undeliverable'
-                 when m.application_id is not null then 'waiting' end as mail
+            (select ${iso("max(sent_at)")} from mail where application_id = a.id and kind = 'answer') as "answeredAt",
+            case when confirmation.sent_at is not null then 'sent'
+                 when confirmation.gave_up_at is not null then 'undeliverable'
+                 when confirmation.id is not null then 'waiting' end as mail
      from application a
      left join resume r on r.application_id = a.id
-     left join mail m on m.application_id = a.id and m.key is null
+     ${lastMail("confirmation")}
      where a.id = $1`,
     [id],
   );

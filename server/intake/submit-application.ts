@@ -10,7 +10,7 @@ import { personKeysOf } from "../applications/same-person.ts";
 import { searchTextOf } from "../applications/search-text.ts";
 import { columnValues, statusSecret, statusUrlOf } from "../applications/stored-application.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
-import { addJob, wakeJobs } from "../jobs/job-table.ts";
+import { addJob } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";
 import { readChunks } from "./spool.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -54,7 +54,6 @@ export async function submitApplication(
 ): Promise<SubmitOutcome> {
   for (;;) {
     const stored = await inTransaction(pool, (client) => store(client, application));
-    if (stored) void wakeJobs(pool);
     const receipt = await findReceiptOfKey(pool, application.idempotencyKey);
     if (receipt) return { kind: stored ? "stored" : "repeated", receipt };
     // Otherwise another application has the reference: one chance in 10^12.
@@ -86,7 +85,9 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   const { network, spamSigns } = application;
   const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
   await addJob(client, { kind: "application", subject: id, secondsBehind });
-  if (application.sendsMail && spamSigns.length === 0) await addMail(client, id, network);
+  if (application.sendsMail && spamSigns.length === 0) {
+    await addMail(client, { applicationId: id, kind: "confirmation", network });
+  }
   return reference;
 }
 

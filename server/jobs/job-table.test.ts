@@ -1,6 +1,8 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { addJob, beginJob, findNextJob, finishJob, selectNextJob } from "./job-table.ts";
 
 const database = await createTestDatabase();
@@ -78,3 +80,23 @@ async function order(): Promise<string[]> {
     await finishJob(database.pool, job);
   }
 }
+
+test("the engine is woken after the commit of the transaction that adds jobs, and not after a rollback", async () => {
+  const listener = new pg.Client({ connectionString: database.url });
+  await listener.connect();
+  onTestFinished(() => listener.end());
+  const heard: string[] = [];
+  listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  await listener.query("listen job");
+  const add = (client: pg.PoolClient) => addJob(client, { kind: "alarm", subject: "a" });
+  await inTransaction(database.pool, async (client) => {
+    await add(client);
+    throw new Error("rolled back");
+  }).catch(() => {});
+  await inTransaction(database.pool, async (client) => {
+    await add(client);
+    await add(client);
+    await database.pool.query("select pg_notify('job', 'before the commit')");
+  });
+  await expect.poll(() => heard).toEqual(["before the commit", ""]);
+});

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { afterCommit } from "../database/transaction.ts";
 import { jobKind, jobKinds, type Job, type JobKindName, type QueueName } from "./job-kinds.ts";
 
 type Database = Pick<pg.Pool, "query">;
@@ -7,7 +8,8 @@ type Subject = { kind: JobKindName; subject: string };
 
 /**
  * Adds a job in the order of arrival, moved back by `secondsBehind`; `isFirst`: before all of its queue. An existing one of
- * this kind and subject becomes due, in its new place. The due job with the lowest `rank` is first.
+ * this kind and subject becomes due, in its new place. The due job with the lowest `rank` is first. The engine is woken
+ * after the commit.
  */
 export async function addJob(
   database: Database,
@@ -25,6 +27,7 @@ export async function addJob(
      on conflict (kind, subject) do update set rank = excluded.rank, data = excluded.data, failures = 0, ${dueNow}`,
     [jobKinds[kind].queue, kind, subject, data, isFirst, secondsBehind],
   );
+  afterCommit(database, wake);
 }
 
 export async function runSoon(database: Database, kind: JobKindName): Promise<void> {
@@ -38,6 +41,10 @@ export async function runSoon(database: Database, kind: JobKindName): Promise<vo
  */
 export async function wakeJobs(database: Database, { mayEndPauses = false } = {}): Promise<void> {
   await database.query("select pg_notify('job', $1)", [mayEndPauses ? endPauses : ""]).catch(() => {});
+}
+
+function wake(database: Database): void {
+  void wakeJobs(database);
 }
 
 export const endPauses = "now";

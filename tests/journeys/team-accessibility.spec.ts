@@ -76,7 +76,8 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
     await pool.query(`
       update application set handled_by = 'Grace', handled_at = now() where reference <> '${reference}';
       update application set last_failure = 'unanswered', attempts = 2;
-      insert into mail (application_id, gave_up_at, last_failure) select id, now(), 'refused' from application;
+      insert into mail (application_id, kind, gave_up_at, last_failure)
+        select id, 'confirmation', now(), 'refused' from application;
       insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 89) n,
         unnest(array['/', '/careers', '/careers/graphic-designer-intern']) as page;
       insert into position_closing values ('sales-intern', now()), ('uiux-designer-intern', now() + '1 day')`);

@@ -132,15 +132,16 @@ create table withdrawal (
   message_id bigint
 );
 
--- Emails to candidates: the confirmation, and the team's answers, one for each key of a form. The text of a confirmation
--- is written when it is sent, because its link is a secret.
+-- Emails to candidates. An answer of the team is stored with its text, at most once for each key of a form. Any other
+-- text is written when it is sent, because it may hold the secret link.
 create table mail (
   id bigint generated always as identity primary key,
   application_id uuid not null references application on delete cascade,
+  -- A kind of server/mail/mail-kinds.ts.
+  kind text not null,
+  added_at timestamptz not null default now(),
   key uuid,
   answered_by text,
-  answered_at timestamptz not null default now(),
-  reply_to text,
   subject text,
   text text,
   -- A kind of server/mail/mail-failures.ts.
@@ -149,8 +150,8 @@ create table mail (
   first_tried_at timestamptz,
   sent_at timestamptz,
   gave_up_at timestamptz,
-  unique nulls not distinct (application_id, key),
-  check (num_nulls(key, answered_by, reply_to, subject, text) in (0, 5))
+  unique (application_id, key),
+  check (num_nulls(key, answered_by, subject, text) in (0, 4))
 );
 create index mail_unsent on mail (application_id) where sent_at is null;
 

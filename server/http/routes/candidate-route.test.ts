@@ -76,8 +76,8 @@ describe("the candidate's page", () => {
     const { reference, statusUrl } = await apply();
     const answer = (sentAt: string | null) =>
       site.pool.query(
-        `insert into mail (application_id, key, answered_by, reply_to, subject, text, sent_at)
-         select id, gen_random_uuid(), 'Grace', 'careers@example.org', 'Hi', 'Hi', $2 from application where reference = $1`,
+        `insert into mail (application_id, kind, key, answered_by, subject, text, sent_at)
+         select id, 'answer', gen_random_uuid(), 'Grace', 'Hi', 'Hi', $2 from application where reference = $1`,
         [reference, sentAt],
       );
     await answer(null);

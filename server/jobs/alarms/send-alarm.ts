@@ -6,7 +6,7 @@ import type { Settings } from "../../base/env.ts";
 import { secretRemover, type EventLog } from "../../base/log.ts";
 import { createMailer, type Mailer } from "../../mail/mailer.ts";
 import type { JobHandler } from "../job-kinds.ts";
-import { addJob, wakeJobs } from "../job-table.ts";
+import { addJob } from "../job-table.ts";
 import { utcMinute } from "../../base/utc-minute.ts";
 
 /** `text` follows the capitals of `name`, and has no secret; `since` is when it began, in ISO 8601. */
@@ -87,15 +87,13 @@ export function alarmRaiser(
 
 /** Adds the jobs that send an alarm to `receivers`, unless it was sent within the last hour. Resolves with whether it did. */
 export async function sendAlarm(pool: pg.Pool, receivers: string[], name: AlarmName, text: string): Promise<boolean> {
-  const isSent = await inTransaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     const values = [name, text, alarms[name].ends !== null];
     const { rows } = await client.query<{ beganAt: Date; isNew: boolean }>(noteAlarm, values);
     for (const { beganAt, isNew } of rows)
       await addAlarmJobs(client, receivers, { name, text, beganAt, status: isNew ? "begun" : "lasting" });
     return rows.length > 0;
   });
-  if (isSent) await wakeJobs(pool);
-  return isSent;
 }
 
 /** An event (not $3) begins each time. A time in the future means that the clock was set back. */
@@ -109,7 +107,7 @@ const noteAlarm = `
 /** Ends every lasting alarm that is not in `lasting`. Resolves with their names. */
 export async function endAlarms(pool: pg.Pool, receivers: string[], lasting: AlarmName[]): Promise<AlarmName[]> {
   const lastingKinds = (Object.keys(alarms) as AlarmName[]).filter((name) => alarms[name].ends !== null);
-  const ended = await inTransaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ name: AlarmName; text: string; beganAt: Date }>(
       `delete from alarm where name = any($1) and name <> all($2) returning name, sentence as text, began_at as "beganAt"`,
       [lastingKinds, lasting],
@@ -121,8 +119,6 @@ export async function endAlarms(pool: pg.Pool, receivers: string[], lasting: Ala
     }
     return rows.map(({ name }) => name);
   });
-  if (ended.length > 0) await wakeJobs(pool);
-  return ended;
 }
 
 /** A receiver that has failed at least twice to get the beginning does not get the end. */

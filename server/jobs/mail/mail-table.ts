@@ -4,6 +4,7 @@ import { statusSecret } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
 import type { ReachedLimit } from "../../mail/mail-failures.ts";
+import { mailKinds, type MailFacts, type MailKind } from "../../mail/mail-kinds.ts";
 import { addJob } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
@@ -14,12 +15,26 @@ export const mailsADay = 3;
 /** Days after its first attempt on which a mail is given up, as mail servers do. */
 const longestMailDays = 4;
 
-/** Adds the confirmation of a stored application and the job that sends it, in the transaction of the application. */
-export async function addMail(client: Database, applicationId: string, network: string): Promise<void> {
-  const insert = "insert into mail (application_id) values ($1) returning id";
-  const { rows } = await client.query<{ id: string }>(insert, [applicationId]);
-  await addJob(client, { kind: "mail", subject: rows[0]!.id, data: { network: await hashOfNetwork(client, network) } });
+/** A member's letter to a candidate. `key`: the form's; the same one is stored once. */
+export type WrittenAnswer = { key: string; by: string; subject: string; text: string };
+
+/**
+ * Adds an email to a candidate and the job that sends it, in the transaction of `client`. `network`: whose daily share a
+ * limited mail uses. Returns false, and adds nothing, when the application has an answer with this key.
+ */
+export async function addMail(client: Database, { applicationId, kind, network, answer }: NewMail): Promise<boolean> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into mail (application_id, kind, key, answered_by, subject, text) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing returning id::text`,
+    [applicationId, kind, answer?.key, answer?.by, answer?.subject, answer?.text],
+  );
+  if (!rows[0]) return false;
+  const data = network === undefined ? null : { network: await hashOfNetwork(client, network) };
+  await addJob(client, { kind: "mail", subject: rows[0].id, data, isFirst: !mailKinds[kind].isLimited });
+  return true;
 }
+
+type NewMail = { applicationId: string; kind: MailKind; network?: string; answer?: WrittenAnswer };
 
 /** Returns a hash for the limit of a network. Only the database has the key, and only for a day. */
 async function hashOfNetwork(client: Database, network: string): Promise<string> {
@@ -38,17 +53,14 @@ export async function rotateNetworkKey(database: Database): Promise<void> {
   );
 }
 
-/** `answer`: what a member wrote; null for the confirmation. */
-export type DueMail = {
+/** `answeredBy`: the member who wrote it, null for a mail that no one wrote. `memberEmail`: the member's address by now. */
+export type DueMail = Omit<MailFacts, "statusUrl"> & {
   id: string;
+  kind: MailKind;
   applicationId: string;
-  reference: string;
-  receivedAt: Date;
-  position: string;
   email: string;
-  sizeBytes: number | null;
-  sha256: string | null;
-  answer: { replyTo: string; subject: string; text: string } | null;
+  answeredBy: string | null;
+  memberEmail: string | null;
   isExpired: boolean;
   secret: Buffer;
 };
@@ -56,10 +68,10 @@ export type DueMail = {
 /** Null when the mail is sent or given up, or its application is gone. */
 export async function readDueMail(client: Database, id: string): Promise<DueMail | null> {
   const { rows } = await client.query<DueMail>(
-    `select m.id, a.id as "applicationId", a.reference, a.received_at as "receivedAt", a.position_title as position,
-            a.email, r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
-            case when m.key is not null then
-              json_build_object('replyTo', m.reply_to, 'subject', m.subject, 'text', m.text) end as answer,
+    `select m.id, m.kind, a.id as "applicationId", a.reference, a.received_at as "receivedAt",
+            a.position_title as position, a.email, r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
+            m.subject, m.text, m.answered_by as "answeredBy",
+            (select email from team_member where name = m.answered_by) as "memberEmail",
             coalesce(m.first_tried_at < now() - make_interval(days => ${longestMailDays}), false) as "isExpired",
             ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id

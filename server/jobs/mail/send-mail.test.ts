@@ -15,6 +15,7 @@ import { withdrawApplication } from "../withdrawal/withdraw-application.ts";
 import { readSettings, type MailLimits } from "../../base/env.ts";
 import { createMailer } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
+import { readTeamApplication } from "../../team/application/read-team-application.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
 import { forgetMailedAddresses, mailsADay } from "./mail-table.ts";
 import { mailSender } from "./send-mail.ts";
@@ -113,7 +114,7 @@ test("a candidate gets one mail with the address of the page, and nothing that a
   const [{ to, text }] = server.mails as [ArrivedMail];
   const plain = text.replace(/=\r\n/g, "").replaceAll("=3D", "=");
   expect(to).toEqual(["ada@example.org"]);
-  expect(plain).toContain(`Message-ID: <${application.reference}@www.example.org>`);
+  expect(plain).toContain(`Message-ID: <${application.reference}-`);
   expect(plain).toContain(origin + application.statusUrl);
   expect(plain).toContain(application.sha256);
   expect(plain).toContain("Graphic Designer Intern");
@@ -287,4 +288,18 @@ test("a mail that was first tried four days ago is given up", async () => {
   await expect.poll(() => server.mails.length).toBeGreaterThan(0);
   await database.pool.query("update mail set first_tried_at = first_tried_at - interval '5 days'");
   await untilFailed(reference, "expired");
+});
+
+test("another kind of mail does not change what the pages say about the confirmation and the answers", async () => {
+  const application = await store();
+  start();
+  await untilSent(application.reference);
+  await database.pool.query(
+    "insert into mail (application_id, kind, gave_up_at) select id, 'of another release', now() from application",
+  );
+  expect(await pageMail(application)).toBe("sent");
+  expect(await readTeamApplication(database.pool, application.reference)).toMatchObject({
+    mail: { state: "sent" },
+    answers: [],
+  });
 });

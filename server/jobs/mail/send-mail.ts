@@ -1,7 +1,8 @@
-import { receivedMail } from "../../../content/mail.ts";
+import { site } from "../../../content/site.ts";
 import { statusUrlOf } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
+import { mailKinds } from "../../mail/mail-kinds.ts";
 import type { Mail, Mailer } from "../../mail/mailer.ts";
 import type { HandlerParts, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
@@ -9,7 +10,7 @@ import { countMail, markMailSent, readDueMail, type DueMail } from "./mail-table
 
 /**
  * Sends one email to a candidate, at least once: an email that may have arrived is sent again under the same Message-ID.
- * `limits` are for confirmations, which anyone can cause. `origin` is the site's, without a slash at the end.
+ * `limits` are for the kinds of mail that anyone can cause. `origin` is the site's, without a slash at the end.
  */
 export function mailSender(
   { pool, log }: HandlerParts,
@@ -21,7 +22,8 @@ export function mailSender(
     const due = await readDueMail(pool, id);
     if (!due) return;
     if (due.isExpired) return fail(due, "expired");
-    const { countId, reached } = due.answer ? { countId: null, reached: null } : await countMail(pool, due, limits);
+    const { isLimited } = mailKinds[due.kind];
+    const { countId, reached } = isLimited ? await countMail(pool, due, limits) : { countId: null, reached: null };
     if (reached !== null) return fail(due, reached);
     await pool.query("update mail set first_tried_at = coalesce(first_tried_at, now()) where id = $1", [id]);
     const outcome = await mailer.send(mailOf(due, origin));
@@ -57,14 +59,13 @@ export function mailSender(
 }
 
 function mailOf(due: DueMail, origin: string): Mail {
-  const { id, email: to, reference, receivedAt, secret, applicationId, answer } = due;
-  const { hostname } = new URL(origin);
-  if (answer) return { to, ...answer, messageId: `${reference}-${id}@${hostname}` };
+  const { id, kind, email: to, reference, secret, applicationId, answeredBy, memberEmail } = due;
   const statusUrl = origin + statusUrlOf(secret, { id: applicationId, reference });
   return {
     to,
-    subject: receivedMail.subject(reference),
-    text: receivedMail.text({ ...due, receivedAt: receivedAt.toISOString(), statusUrl }),
-    messageId: `${reference}@${hostname}`,
+    ...mailKinds[kind].compose({ ...due, statusUrl }),
+    messageId: `${reference}-${id}@${new URL(origin).hostname}`,
+    // A member who was revoked since gets no replies.
+    ...(answeredBy !== null && { replyTo: memberEmail ?? site.email.careers }),
   };
 }

@@ -2,14 +2,13 @@ import type pg from "pg";
 import { statusKeyHash } from "../../applications/stored-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
-import { addJob, wakeJobs } from "../job-table.ts";
+import { addJob } from "../job-table.ts";
 
 type Withdrawal = { reference: string; key: string };
 
 /** Erases and stores the withdrawal in one transaction, also during a send. A second withdrawal changes nothing. */
 export async function withdrawApplication(pool: pg.Pool, withdrawal: Withdrawal): Promise<void> {
   await storeWithdrawal(pool, withdrawal);
-  void wakeJobs(pool);
 }
 
 async function storeWithdrawal(pool: pg.Pool, { reference, key }: Withdrawal): Promise<void> {

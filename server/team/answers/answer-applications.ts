@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { fillReply, type Addressee, type PostedAnswer } from "../../../application/team/answer.ts";
-import { site } from "../../../content/site.ts";
 import { multiLine, singleLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { addJob, wakeJobs } from "../../jobs/job-table.ts";
+import { addJob } from "../../jobs/job-table.ts";
+import { addMail } from "../../jobs/mail/mail-table.ts";
 
 /**
  * Stores an email to each candidate with the job that sends it, and marks the application as handled by `member`, each in
@@ -15,7 +15,6 @@ export async function answerApplications(pool: pg.Pool, member: string, answer: 
   const answered: string[] = [];
   for (const reference of answer.seen.keys())
     if (await answerOne(pool, member, reference, answer).catch(noneWhenChanged)) answered.push(reference);
-  await wakeJobs(pool);
   return answered;
 }
 
@@ -29,28 +28,19 @@ async function answerOne(pool: pg.Pool, member: string, reference: string, answe
     const [found] = rows;
     if (!found) throw new ChangedMeanwhile();
     const { subject, text } = fillReply(answer, { ...found, firstName: singleLine(found.firstName) });
-    const { rows: added } = await client.query<{ id: string }>(insertAnswer, [
-      found.applicationId,
-      answer.key,
-      member,
-      site.email.careers,
-      singleLine(subject),
-      multiLine(text),
-    ]);
-    if (!added[0]) return true;
+    const isNew = await addMail(client, {
+      applicationId: found.applicationId,
+      kind: "answer",
+      answer: { key: answer.key, by: member, subject: singleLine(subject), text: multiLine(text) },
+    });
+    if (!isNew) return true;
     const { rowCount } = await client.query(markHandled, [reference, member, answer.seen.get(reference)]);
     if (!rowCount) throw new ChangedMeanwhile();
     await addJob(client, { kind: "button", subject: reference });
-    await addJob(client, { kind: "mail", subject: added[0].id, isFirst: true });
     await recordChange(client, { member, action: "answered", subject: reference });
     return true;
   });
 }
-
-const insertAnswer = `
-  insert into mail (application_id, key, answered_by, reply_to, subject, text)
-  values ($1, $2, $3, coalesce((select email from team_member where name = $3), $4), $5, $6)
-  on conflict do nothing returning id::text`;
 
 // Pages know the time to the millisecond.
 const markHandled = `

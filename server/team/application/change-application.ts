@@ -4,7 +4,7 @@ import type { TeamAction } from "../../../application/team/changes.ts";
 import { multiLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { searchable } from "../../applications/search-text.ts";
-import { addJob, runSoon, wakeJobs } from "../../jobs/job-table.ts";
+import { addJob, runSoon } from "../../jobs/job-table.ts";
 import { resendApplication } from "../../jobs/chat/resend-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
@@ -35,7 +35,7 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
 
 /** Saves the note, and then the decision, if there is one: both or neither. */
 async function decide(pool: pg.Pool, { member, reference, change, note }: Change): Promise<ChangeOutcome> {
-  const outcome = await inTransaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     const saved = note ? await writeNote(client, { member, reference, ...note }) : "done";
     if (saved !== "done" || change === "note") return saved;
     const decision = change === "handle" ? decisions.handle : decisions.reopen;
@@ -43,8 +43,6 @@ async function decide(pool: pg.Pool, { member, reference, change, note }: Change
     if (changed === "done") await addJob(client, { kind: "button", subject: reference });
     return changed;
   });
-  await wakeJobs(pool);
-  return outcome;
 }
 
 /** The list of handled applications has the order of their times. */

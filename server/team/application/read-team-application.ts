@@ -12,6 +12,7 @@ import {
   type WaitingApplication,
 } from "../../applications/stored-application.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
+import type { MailKind } from "../../mail/mail-kinds.ts";
 import { isWithheld } from "../../scan/open-scanner.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
 import { readSamePerson } from "../inbox/read-inbox.ts";
@@ -60,16 +61,17 @@ export async function readTeamApplication(
 
 /** The confirmation, or null when there is none, and the members' answers, the newest first. */
 async function readMails(pool: pg.Pool, applicationId: string): Promise<Pick<TeamApplication, "mail" | "answers">> {
-  const { rows } = await pool.query<SentAnswer & { isAnswer: boolean }>(
-    `select key is not null as "isAnswer", coalesce(subject, '') as subject, coalesce(text, '') as text,
-            coalesce(answered_by, '') as by, answered_at as "answeredAt", last_failure as reason,
+  const { rows } = await pool.query<SentAnswer & { kind: MailKind }>(
+    `select kind, coalesce(subject, '') as subject, coalesce(text, '') as text,
+            coalesce(answered_by, '') as by, added_at as "answeredAt", last_failure as reason,
             case when sent_at is not null then 'sent' when gave_up_at is not null then 'not-sent' else 'waiting' end as state,
             coalesce(sent_at, gave_up_at, ${nextAttempt("mail", "id")}) as at
-     from mail where application_id = $1 order by answered_at desc`,
+     from mail where application_id = $1 order by id desc`,
     [applicationId],
   );
   const emails = rows.map((row) => ({ ...row, reason: row.reason && mailFailureMeaning(row.reason) }));
-  return { mail: emails.find((mail) => !mail.isAnswer) ?? null, answers: emails.filter((mail) => mail.isAnswer) };
+  const ofKind = (kind: MailKind) => emails.filter((mail) => mail.kind === kind);
+  return { mail: ofKind("confirmation")[0] ?? null, answers: ofKind("answer") };
 }
 
 function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {

@@ -18,7 +18,7 @@ export const inboxViewSql: Record<InboxView, string> = {
   // An answer also marks as handled. The trouble of an unsent answer ends when the application is marked again.
   unmailed: `a.id in (select application_id from mail where gave_up_at is not null)
     and exists (select from mail m where m.application_id = a.id and m.gave_up_at is not null
-                  and (${unhandled} or m.key is not null and m.gave_up_at > a.handled_at))`,
+                  and (${unhandled} or m.kind = 'answer' and m.gave_up_at > a.handled_at))`,
   all: "true",
 };
 

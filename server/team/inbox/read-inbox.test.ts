@@ -28,8 +28,8 @@ const { reference } = await storeApplication(pool, {
 await pool.query("update application set position_id = 'sales-intern' where first_name = 'Zoë'");
 await pool.query("update application set delivered_at = now(), waiting_since = null where first_name = 'Ada'");
 await pool.query(
-  `insert into mail (application_id, gave_up_at, sent_at)
-   select id, case when last_name = 'Number9' then now() end, case when last_name <> 'Number9' then now() end
+  `insert into mail (application_id, kind, gave_up_at, sent_at)
+   select id, 'confirmation', case when last_name = 'Number9' then now() end, case when last_name <> 'Number9' then now() end
    from application`,
 );
 await writeNote(pool, { member: "Grace", reference, text: "Café owner,\nspeaks Đà Nẵng", replaced: null });

@@ -21,7 +21,7 @@ export async function startMailServer() {
       throw Object.assign(new Error("no"), { responseCode: 451 });
     }
     const text = plain(arrived.text);
-    const reference = /^Message-ID: <(SM-\w{4}-\w{4})@/m.exec(text)?.[1] ?? null;
+    const reference = /^Message-ID: <(SM-\w{4}-\w{4})-\d+@/m.exec(text)?.[1] ?? null;
     const mail = { reference, to: arrived.to.join(","), text, isAnswered: false };
     mails.push(mail);
     lastMails.set((arrived.user as { instance: number }).instance, mail);

@@ -1,0 +1,39 @@
+import { receivedMail } from "../../content/mail.ts";
+
+/** The facts that a mail can be made of. `subject` and `text` were stored with it, if a person wrote them. */
+export type MailFacts = {
+  reference: string;
+  position: string;
+  receivedAt: Date;
+  sizeBytes: number | null;
+  sha256: string | null;
+  /** The candidate's page: an absolute URL, and secret. */
+  statusUrl: string;
+  subject: string | null;
+  text: string | null;
+};
+
+type KindOfMail = {
+  /** Anyone can cause it: it counts against the daily limits of a mailbox, a network and the site. */
+  isLimited: boolean;
+  /** Returns subject and text, when it is sent. */
+  compose: (facts: MailFacts) => { subject: string; text: string };
+};
+
+/** Every kind of mail to a candidate: a closed list, stored in `mail.kind`. */
+export const mailKinds = {
+  confirmation: {
+    isLimited: true,
+    compose: (facts) => ({
+      subject: receivedMail.subject(facts.reference),
+      text: receivedMail.text({ ...facts, receivedAt: facts.receivedAt.toISOString() }),
+    }),
+  },
+  // Only members write answers, so no limit holds for them.
+  answer: {
+    isLimited: false,
+    compose: ({ subject, text }) => ({ subject: subject ?? "", text: text ?? "" }),
+  },
+} satisfies Record<string, KindOfMail>;
+
+export type MailKind = keyof typeof mailKinds;
