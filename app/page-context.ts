@@ -1,14 +1,18 @@
 import { createContext, RouterContextProvider } from "react-router";
 import type { FormAnswer, PageFacts, SiteFacts } from "../application/answer.ts";
 import { defaultRetentionDays } from "../application/limits.ts";
-import { siteOrigin } from "../content/site.ts";
+import { dayOf } from "../application/position-closing.ts";
+import { siteOrigin, teamTimeZone } from "../content/site.ts";
 import { teamContext } from "./team/team-context.ts";
 
 /** The default is for the pages of `npm run dev`. */
 export const siteContext = createContext<SiteFacts>({
   origin: siteOrigin,
   retentionDays: defaultRetentionDays,
+  today: dayOf(new Date(), teamTimeZone),
   closedPositions: [],
+  lastDays: {},
+  decidedOn: {},
 });
 
 /** The person's data that a page for one person shows; null on every public page. */

@@ -1,4 +1,5 @@
 import type { FieldName, TextFieldName } from "./fields.ts";
+import type { PositionDates } from "./position-closing.ts";
 import type { Team } from "./team/team.ts";
 
 /** The response once an application is stored. `receivedAt` is ISO 8601 in UTC; `statusUrl` a path, and secret. */
@@ -35,10 +36,10 @@ export type Problem = {
 };
 
 /**
- * Facts for pages that only the running site knows. `origin` has no slash at the end, `closedPositions` are ids, and an
- * application is kept `retentionDays` after it was passed on.
+ * Facts for pages that only the running site knows. `origin` has no slash at the end, and an application is kept
+ * `retentionDays` after it was passed on.
  */
-export type SiteFacts = { origin: string; retentionDays: number; closedPositions: readonly string[] };
+export type SiteFacts = PositionDates & { origin: string; retentionDays: number };
 
 /** The server's values for a page that it renders; `answer` and `team` are for a page for one person. */
 export type PageFacts = { site: SiteFacts; answer?: FormAnswer | null; team?: Team | null };

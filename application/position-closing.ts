@@ -3,6 +3,20 @@ import type { PositionChoice } from "./fields.ts";
 /** A position and the moment at which it closes, or closed; null: it has no end. */
 export type PositionState = PositionChoice & { closesAt: Date | null };
 
+/**
+ * When positions close, as pages show it. Days are such as 2026-11-30, in the team's time zone, and positions are named
+ * by their ids.
+ */
+export type PositionDates = {
+  /** The day for which the pages were rendered: one that closes a day later closes tomorrow. */
+  today: string;
+  closedPositions: readonly string[];
+  /** The last days of open positions that have one. */
+  lastDays: Readonly<Record<string, string>>;
+  /** The days on which a member last decided when a position closes. */
+  decidedOn: Readonly<Record<string, string>>;
+};
+
 /** For so long after a position closed, open forms and applications waiting on a device are still taken. */
 export const lateHours = 24;
 
@@ -23,6 +37,11 @@ export function endOfDay(day: string, timeZone: string): Date {
   // Twice: the clocks may change between the first guess and the end of the day.
   for (let round = 0; round < 2; round += 1) time = nextMidnight - offsetAt(time, timeZone);
   return new Date(time);
+}
+
+/** The last day, such as 2026-11-30, on which candidates can apply for what closes at `closesAt`. */
+export function lastDayBefore(closesAt: Date, timeZone: string): string {
+  return dayOf(new Date(closesAt.getTime() - 1), timeZone);
 }
 
 /** The day of `time`, such as 2026-11-30, in an IANA time zone. */

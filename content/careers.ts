@@ -1,5 +1,6 @@
 import { figures } from "./claims.ts";
 import { counted } from "./counted.ts";
+import { longDay } from "./long-day.ts";
 import { employer } from "./site.ts";
 
 const noneOpen = "No position is open right now";
@@ -36,6 +37,11 @@ export const careers = {
   apply: "Apply",
   applyFor: (title: string) => `Apply for ${title}`,
 
+  /** Of a position whose last day is `lastDay`, such as 2026-11-30, on the day `today`. */
+  closes(lastDay: string, today: string): string {
+    const days = Math.round((Date.parse(lastDay) - Date.parse(today)) / 86_400_000);
+    return days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : `Closes ${longDay(lastDay)}`;
+  },
   closed: {
     position: (title: string) => `${title} is closed: we no longer take applications for it.`,
     all: `${noneOpen}.`,
@@ -51,7 +57,7 @@ export const careers = {
     benefits: "Benefits",
     apply: "Apply for this Position",
     close: "Close the details",
-    facts: { department: "Department", type: "Type", location: "Location" },
+    facts: { department: "Department", type: "Type", location: "Location", closing: "Closing date" },
   },
 } as const;
 

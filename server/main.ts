@@ -116,11 +116,11 @@ async function start(
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
-  const facts = { origin, retentionDays, closedPositions: closings.closed() };
+  const facts = { origin, retentionDays, ...closings.dates() };
   const stopping = new AbortController();
   opened.push(() => stopping.abort());
   const files = await openPublicPages({ ...built, facts, stopping: stopping.signal });
-  closings.watch((closed) => files.render(closed));
+  closings.watch((dates) => files.render(dates));
   let isStopping = false;
   const { app, readiness } = createServer({
     files,

@@ -4,7 +4,7 @@ import { siteOrigin } from "../content/site.ts";
 import { openBuiltSite } from "../server/http/pages/built-site.ts";
 import { openPublicPages } from "../server/http/pages/public-pages.ts";
 import type { SiteFile } from "../server/http/static/site-file.ts";
-import { applicationForm } from "./support/builders.ts";
+import { allOpen, applicationForm } from "./support/builders.ts";
 import { startTestServer } from "./support/start-test-server.ts";
 
 /* One build serves any address and any settings: pages are rendered when the site starts. */
@@ -14,7 +14,7 @@ const built = await openBuiltSite("build/server");
 const site = await startTestServer({ buildFolder: "build", settings: { publicUrl } });
 afterAll(() => site.stop());
 
-const facts = { origin: publicUrl, retentionDays: 77, closedPositions: [] };
+const facts = { origin: publicUrl, retentionDays: 77, ...allOpen };
 const open = (stopping = AbortSignal.abort()) =>
   openPublicPages({ built, assets: new Map(), headers: {}, facts, stopping });
 
@@ -33,6 +33,25 @@ test("form and policy say how long this site keeps an application", async () => 
   expect(textOf(pages.get("/privacy"))).toContain("154 days after they came in");
 });
 
+test("a position's last day stands on card, page and form, in the feed and in the sitemap, and tomorrow as tomorrow", async () => {
+  const { id } = readPositions()[0]!;
+  const places = ["/careers", `/careers/${id}`, `/careers/${id}/apply`, "/careers/feed.xml"];
+  const pages = await open();
+  const missingIn = (sentence: string) =>
+    places.filter((urlPath) => !textOf(pages.current().pages.get(urlPath)).includes(sentence));
+  expect(missingIn("Closes")).toEqual(places);
+  const dates = { ...allOpen, lastDays: { [id]: "2026-11-30" }, decidedOn: { [id]: "2026-11-25" } };
+  await pages.render({ ...dates, today: "2026-11-28" });
+  expect(missingIn("Closes November 30, 2026")).toEqual([]);
+  await pages.render({ ...dates, today: "2026-11-29" });
+  expect(missingIn("Closes tomorrow")).toEqual([]);
+  await pages.render({ ...dates, today: "2026-11-30" });
+  expect(missingIn("Closes today")).toEqual([]);
+  expect(textOf(pages.current().pages.get("/sitemap.xml"))).toContain(
+    `/careers/${id}</loc><lastmod>2026-11-25</lastmod>`,
+  );
+});
+
 test("a page for one person names the address too, and leaves what was typed", async () => {
   const typed = `See ${siteOrigin}/about`;
   const form = applicationForm({ email: "none", coverLetter: typed });
@@ -46,7 +65,7 @@ test("pages are rendered again when a position closes, and those that stay the s
   const [closed, other] = readPositions().map(({ id }) => id);
   const pages = await open();
   const before = pages.current().pages;
-  const rendering = pages.render([closed!]);
+  const rendering = pages.render({ ...allOpen, closedPositions: [closed!] });
   expect(pages.current().pages).toBe(before);
   await rendering;
   const after = pages.current().pages;
@@ -55,7 +74,7 @@ test("pages are rendered again when a position closes, and those that stay the s
   expect(textOf(after.get("/"))).not.toContain(`/careers/${closed}`);
   expect(textOf(after.get("/"))).toContain(`/careers/${other}`);
   expect(after.get("/about")).toBe(before.get("/about"));
-  await pages.render([]);
+  await pages.render(allOpen);
   expect(pages.find("/careers")?.etag).toBe(before.get("/careers")?.etag);
 });
 

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { defaultRetentionDays } from "../application/limits.ts";
+import { missingForJobSearch } from "../content/metadata/structured-data.ts";
 import { indexedPages } from "../content/metadata/page-descriptions.ts";
 import { dashboards } from "../content/navigation.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
@@ -12,6 +13,7 @@ import { settingNames } from "../server/base/env.ts";
 import { openBuiltSite } from "../server/http/pages/built-site.ts";
 import { openPublicPages } from "../server/http/pages/public-pages.ts";
 import { readAssets } from "../server/http/static/site-file.ts";
+import { allOpen } from "./support/builders.ts";
 
 /* The public pages of the built site, as they are served without settings, and the files of the build. */
 
@@ -20,7 +22,7 @@ const publicPages = await openPublicPages({
   built: await openBuiltSite("build/server"),
   assets: await readAssets(built, {}),
   headers: {},
-  facts: { origin, retentionDays: defaultRetentionDays, closedPositions: [] },
+  facts: { origin, retentionDays: defaultRetentionDays, ...allOpen },
   stopping: AbortSignal.abort(),
 });
 const files = publicPages.current().pages;
@@ -95,13 +97,14 @@ test("a page is shared with an image of 1200 × 630, a position with one of its 
   }
 });
 
-test("a position, and only a position's own page, is advertised as a job", () => {
+test("a position with all facts that search engines require, and only its own page, is advertised as a job", () => {
   const advertised = pages.filter(({ document }) =>
     document
       .querySelectorAll('script[type="application/ld+json"]')
       .some(({ textContent }) => (JSON.parse(textContent) as Record<string, string>)["@type"] === "JobPosting"),
   );
-  const positions = readPositions().map(({ id }) => `/careers/${id}`);
+  const complete = readPositions().filter((position) => missingForJobSearch(position).length === 0);
+  const positions = complete.map(({ id }) => `/careers/${id}`);
   expect(advertised.map(({ address }) => address)).toEqual(positions.sort());
 });
 

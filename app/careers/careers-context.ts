@@ -12,6 +12,8 @@ export type Careers = ReturnType<typeof useSubmission> & {
   form: ApplicationFormContent;
   /** The open positions. */
   positions: readonly Position[];
+  /** By when a position takes applications, such as "Closes tomorrow"; null if it has no last day. */
+  closesOf: (id: string) => string | null;
   retentionDays: number;
   /** The refusal of a plain form. */
   answer: Extract<FormAnswer, { kind: "rejected" }> | null;

@@ -1,3 +1,4 @@
+import { longDay } from "../../content/long-day.ts";
 import { article } from "../../content/navigation.ts";
 import type { ProseDocument, Section } from "../../content/readers/documents.server.ts";
 
@@ -11,7 +12,7 @@ export function Article({ document }: { document: ProseDocument }) {
         <p>{lead}</p>
         {updated ? (
           <p className="note">
-            {article.updated} <time dateTime={updated}>{inWords(updated)}</time>
+            {article.updated} <time dateTime={updated}>{longDay(updated)}</time>
           </p>
         ) : null}
         {note ? <p className="margin-note hand">{note}</p> : null}
@@ -38,8 +39,4 @@ function ContentsList({ sections }: { sections: Section[] }) {
       </ol>
     </nav>
   );
-}
-
-function inWords(date: string): string {
-  return new Date(date).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }

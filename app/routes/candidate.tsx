@@ -3,8 +3,8 @@ import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
 import { appliedPage, withdrawnPage, withdrawPage } from "../../content/metadata/page-descriptions.ts";
-import { openPositions } from "../../content/readers/open-positions.ts";
-import { site } from "../../content/site.ts";
+import { closingOf, openPositions } from "../../content/readers/open-positions.ts";
+import { site as ownSite } from "../../content/site.ts";
 import readerTimes from "../shell/scripts/reader-times.ts?script";
 import unlistScript from "../careers/applied/unlist-script.ts?script";
 import { Receipt } from "../careers/applied/receipt.tsx";
@@ -36,7 +36,8 @@ export default import.meta.env.SSR ? CandidateRoute : () => null;
 function CandidateRoute({ loaderData: { answer, isQuestion }, matches }: Route.ComponentProps) {
   if (isQuestion && answer.kind === "received")
     return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} />;
-  const positions = openPositions(matches[0].loaderData);
+  const site = matches[0].loaderData;
+  const positions = openPositions(site);
   return (
     <>
       {answer.kind === "withdrawn" ? (
@@ -49,10 +50,10 @@ function CandidateRoute({ loaderData: { answer, isQuestion }, matches }: Route.C
           form={applicationForm}
           content={candidatePage}
           application={answer.application}
-          contactEmail={site.email.careers}
+          contactEmail={ownSite.email.careers}
         />
       )}
-      <PositionDrawer positions={positions} content={careers} />
+      <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)} />
       <ScriptElement text={readerTimes} />
     </>
   );

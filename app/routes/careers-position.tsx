@@ -18,15 +18,15 @@ export function meta({ params, matches }: Route.MetaArgs) {
 export default function PositionRoute({ params, matches }: Route.ComponentProps) {
   const position = positions.find(({ id }) => id === params.position);
   if (!position) return null;
-  const { origin, closedPositions } = matches[0].loaderData;
+  const site = matches[0].loaderData;
+  const isOpen = !site.closedPositions.includes(position.id);
+  const posting = import.meta.env.SSR && isOpen ? jobPostingData(position, site) : null;
   return (
     <>
       <DialogPage title={position.title} closeLabel={careers.details.close}>
         <PositionDetails position={position} />
       </DialogPage>
-      {closedPositions.includes(position.id) ? null : (
-        <StructuredData key={position.id} data={import.meta.env.SSR ? jobPostingData(position, origin) : null} />
-      )}
+      {import.meta.env.SSR && posting === null ? null : <StructuredData key={position.id} data={posting} />}
     </>
   );
 }

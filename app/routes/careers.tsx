@@ -1,6 +1,6 @@
 import { data, Outlet, useMatch } from "react-router";
 import { positions as allPositions } from "../../content/readers/all-positions.ts";
-import { openPositions } from "../../content/readers/open-positions.ts";
+import { closingOf, openPositions } from "../../content/readers/open-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { careersPage } from "../../content/metadata/page-descriptions.ts";
@@ -45,6 +45,7 @@ export const handle: { routesWithin: readonly object[] } = { routesWithin: [appl
 export default function CareersRoute({ loaderData: { answer }, matches }: Route.ComponentProps) {
   const site = matches[0].loaderData;
   const { retentionDays } = site;
+  const closesOf = (id: string) => closingOf(site, id);
   const positions = openPositions(site);
   const isDialog = useMatch("/careers") === null;
   const presentation = usePresentation(!isDialog);
@@ -65,6 +66,7 @@ export default function CareersRoute({ loaderData: { answer }, matches }: Route.
         content: careers,
         form: applicationForm,
         positions,
+        closesOf,
         retentionDays,
         answer,
         presentation,
@@ -78,7 +80,7 @@ export default function CareersRoute({ loaderData: { answer }, matches }: Route.
         <>
           <DeviceList />
           <CareersHero content={careers.hero} isAnyOpen={positions.length > 0} />
-          <PositionDrawer positions={positions} content={careers} />
+          <PositionDrawer positions={positions} content={careers} closesOf={closesOf} />
         </>
       )}
       {isDialog ? <Outlet /> : notices}

@@ -4,9 +4,12 @@ import { sheetGrading } from "../../content/landing/answer-sheet.ts";
 import { escapeHtml } from "../../content/metadata/escape-html.ts";
 import { careersPage, indexedPages, landingPage } from "../../content/metadata/page-descriptions.ts";
 import type { Position } from "../../content/positions.ts";
-import { openPositions } from "../../content/readers/open-positions.ts";
+import { positions } from "../../content/readers/all-positions.ts";
+import { readDocument } from "../../content/readers/documents.server.ts";
+import { closingOf, openPositions } from "../../content/readers/open-positions.ts";
 import { securityTxtExpiry } from "../../content/security-txt.ts";
 import { site } from "../../content/site.ts";
+import { textPages } from "../../content/text-pages.ts";
 import gradeSheetScript from "../sections/hero/grade-sheet.ts?script";
 import { siteContext } from "../page-context.ts";
 import insightsScript from "../shell/scripts/insights-script.ts?script";
@@ -34,8 +37,25 @@ function sitemap(site: SiteFacts): string {
   return lines(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...indexedPages(openPositions(site)).map(({ path }) => `  <url><loc>${site.origin}${path}</loc></url>`),
+    ...indexedPages(openPositions(site)).map(({ path }) => {
+      const day = changedOn(path, site);
+      return `  <url><loc>${site.origin}${path}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`;
+    }),
     "</urlset>",
+  );
+}
+
+/** The last day, if one is known, on which the owner dated a page's text or a member decided when a position closes. */
+function changedOn(path: string, { decidedOn }: SiteFacts): string | undefined {
+  const text = textPages.find(({ name }) => path === `/${name}`);
+  if (text) return readDocument(text.name).updated;
+  const position = positions.find(({ id }) => path === `/careers/${id}`);
+  return (
+    position &&
+    [position.datePosted, decidedOn[position.id]]
+      .filter((day) => day !== undefined)
+      .sort()
+      .at(-1)
   );
 }
 
@@ -61,15 +81,16 @@ function feed(site: SiteFacts): string {
   );
 }
 
-function item({ id, title, department, description, datePosted }: Position, { origin }: SiteFacts): string[] {
-  const address = `${origin}/careers/${id}`;
+function item({ id, title, department, description, datePosted }: Position, site: SiteFacts): string[] {
+  const address = `${site.origin}/careers/${id}`;
+  const closing = closingOf(site, id);
   return [
     "<item>",
     element("title", title),
     element("link", address),
     element("guid", address),
     element("category", department),
-    element("description", description),
+    element("description", closing === null ? description : `${description} ${closing}.`),
     ...(datePosted ? [element("pubDate", new Date(datePosted).toUTCString())] : []),
     "</item>",
   ];

@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { dayOf, endOfDay, isClosed, type PositionState } from "../../application/position-closing.ts";
+import { missingForJobSearch } from "../../content/metadata/structured-data.ts";
+import { positions as allPositions } from "../../content/readers/all-positions.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import { positionsPage } from "../../content/team/positions.ts";
 import { Notice } from "../team/notice.tsx";
@@ -14,7 +16,13 @@ const { columns, buttons, lastDay, ofPosition } = positionsPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
-  return { positions: await context.get(teamContext).readPositions(), now, today: dayOf(now, teamTimeZone) };
+  const missing = allPositions.map((one) => [one.id, positionsPage.missing(missingForJobSearch(one), one.id)] as const);
+  return {
+    positions: await context.get(teamContext).readPositions(),
+    missing: Object.fromEntries(missing),
+    now,
+    today: dayOf(now, teamTimeZone),
+  };
 }
 
 /** Closes a position or opens it again. The page that answers the post reports the result once. */
@@ -36,7 +44,7 @@ function endOfPostedDay(day: string): Date | "wrong" {
 }
 
 export default function PositionsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { positions, now, today } = loaderData;
+  const { positions, missing, now, today } = loaderData;
   return (
     <>
       <TeamHead title={positionsPage.title} lead={positionsPage.lead} />
@@ -45,7 +53,12 @@ export default function PositionsRoute({ loaderData, actionData }: Route.Compone
         {positions.map((position) => (
           <tr key={position.id}>
             <th scope="row">{position.title}</th>
-            <td>{positionsPage.state(position, now)}</td>
+            <td>
+              {positionsPage.state(position, now)}
+              {isClosed(position, now) || missing[position.id] === null ? null : (
+                <p className="note">{missing[position.id]}</p>
+              )}
+            </td>
             <td>
               <ChangeForm position={position} now={now} today={today} />
             </td>

@@ -1,26 +1,37 @@
 import { expect, test } from "vitest";
 import { readPositions } from "../readers/positions.server.ts";
 import { employer, site, siteOrigin } from "../site.ts";
-import { jobPostingData } from "./structured-data.ts";
+import { jobPostingData, missingForJobSearch } from "./structured-data.ts";
 
-const [position] = readPositions();
-if (!position) throw new Error("no position");
+const [found] = readPositions();
+if (!found) throw new Error("no position");
+const undated = { ...found, datePosted: undefined };
+const dated = { ...found, datePosted: "2027-01-15" };
+const facts = { origin: siteOrigin, lastDays: {} };
 
 test("a job posting says what is known, guesses nothing, and makes no markup of a text", () => {
-  const description = expect.stringContaining(employer.slice(1));
-  const data = jobPostingData({ ...position, description: "Use <script>" }, siteOrigin);
+  const data = jobPostingData({ ...dated, description: "Use <script>" }, facts, ["Ireland", "Germany"]);
   expect(data).toMatchObject({
     "@type": "JobPosting",
-    title: position.title,
+    title: dated.title,
+    datePosted: "2027-01-15",
     employmentType: "INTERN",
     jobLocationType: "TELECOMMUTE",
-    hiringOrganization: { "@type": "Organization", name: site.name, description },
+    applicantLocationRequirements: [
+      { "@type": "Country", name: "Ireland" },
+      { "@type": "Country", name: "Germany" },
+    ],
+    hiringOrganization: { "@type": "Organization", name: site.name, description: `${employer}.` },
     description: expect.stringMatching(/^<p>Use &lt;script&gt;<\/p>/),
   });
-  expect(data).not.toHaveProperty("datePosted");
-  expect(data).not.toHaveProperty("baseSalary");
-  // Except a date that the owner wrote down.
-  expect(jobPostingData({ ...position, datePosted: "2027-01-15" }, siteOrigin)).toMatchObject({
-    datePosted: "2027-01-15",
-  });
+  expect(data).not.toHaveProperty("validThrough");
+  const ending = jobPostingData(dated, { ...facts, lastDays: { [dated.id]: "2027-03-31" } }, ["Ireland"]);
+  expect(ending).toMatchObject({ validThrough: "2027-03-31" });
+});
+
+test("there is no job posting while a fact is missing that search engines require", () => {
+  expect(missingForJobSearch(undated, [])).toEqual(["datePosted", "countries"]);
+  expect(missingForJobSearch(dated, [])).toEqual(["countries"]);
+  expect(missingForJobSearch(dated, ["Ireland"])).toEqual([]);
+  expect([jobPostingData(undated, facts, ["Ireland"]), jobPostingData(dated, facts, [])]).toEqual([null, null]);
 });

@@ -1,11 +1,30 @@
+import type { SiteFacts } from "../../application/answer.ts";
 import type { Position } from "../positions.ts";
 import { company, employer, site } from "../site.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** A position as a schema.org JobPosting, on the site at `origin`. Dates and countries appear once they are known. */
-export function jobPostingData(position: Position, origin: string): object {
-  const { id, title, datePosted, validThrough } = position;
-  const countries = company.internshipCountries.map((name) => ({ "@type": "Country", name }));
+/** A fact that search engines require of a job posting for remote work, and that only the owner knows. */
+export type SearchFact = "datePosted" | "countries";
+
+/** Returns what is missing before search engines can list the position among jobs. */
+export function missingForJobSearch(
+  { datePosted }: { datePosted?: string | undefined },
+  countries: readonly string[] = company.internshipCountries,
+): SearchFact[] {
+  return [...(datePosted ? [] : ["datePosted" as const]), ...(countries.length > 0 ? [] : ["countries" as const])];
+}
+
+/**
+ * Returns an open position as a schema.org JobPosting, or null while a fact is missing that search engines require:
+ * they report an incomplete one as an error.
+ */
+export function jobPostingData(
+  position: Position,
+  { origin, lastDays }: Pick<SiteFacts, "origin" | "lastDays">,
+  countries: readonly string[] = company.internshipCountries,
+): object | null {
+  const { id, title, datePosted } = position;
+  if (missingForJobSearch(position, countries).length > 0) return null;
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
@@ -15,9 +34,9 @@ export function jobPostingData(position: Position, origin: string): object {
     url: `${origin}/careers/${id}`,
     employmentType: "INTERN",
     jobLocationType: "TELECOMMUTE",
-    ...(countries.length > 0 && { applicantLocationRequirements: countries }),
-    ...(datePosted && { datePosted }),
-    ...(validThrough && { validThrough }),
+    applicantLocationRequirements: countries.map((name) => ({ "@type": "Country", name })),
+    datePosted,
+    ...(lastDays[id] !== undefined && { validThrough: lastDays[id] }),
     directApply: true,
     hiringOrganization: {
       "@type": "Organization",

@@ -1,6 +1,13 @@
 import type { SiteFacts } from "../../application/answer.ts";
+import { careers } from "../careers.ts";
 import type { Position } from "../positions.ts";
 import { positions } from "./all-positions.ts";
+
+/** Returns by when a position takes applications, such as "Closes tomorrow", or null if it has no last day. */
+export function closingOf({ lastDays, today }: SiteFacts, id: string): string | null {
+  const lastDay = lastDays[id];
+  return lastDay === undefined ? null : careers.closes(lastDay, today);
+}
 
 /** The positions that a candidate can apply for now. */
 export function openPositions({ closedPositions }: SiteFacts): Position[] {

@@ -1,4 +1,5 @@
-import { dayOf, isClosed, lateHours, type PositionState } from "../../application/position-closing.ts";
+import { isClosed, lastDayBefore, lateHours, type PositionState } from "../../application/position-closing.ts";
+import type { SearchFact } from "../metadata/structured-data.ts";
 import { teamTimeZone } from "../site.ts";
 import { teamTime, writtenDay } from "./times.ts";
 
@@ -10,6 +11,10 @@ export const positionsPage = {
     const { closesAt } = position;
     if (closesAt === null) return "Open";
     return isClosed(position, now) ? `Closed since ${teamTime(closesAt)}` : `Open through ${writtenLastDay(closesAt)}`;
+  },
+  missing(facts: readonly SearchFact[], id: string): string | null {
+    const places = facts.map((fact) => missingFacts[fact](id));
+    return places.length === 0 ? null : `Not in job search. Missing: ${places.join("; ")}.`;
   },
   buttons: {
     "close-after": "Close after this day",
@@ -23,6 +28,11 @@ export const positionsPage = {
   wrongDay: "Choose a day from today on.",
 } as const;
 
+const missingFacts: Record<SearchFact, (id: string) => string> = {
+  datePosted: (id) => `the day on which it was first advertised (datePosted in content/positions/${id}.md)`,
+  countries: () => "the countries in which interns may live (company.internshipCountries in content/site.ts)",
+};
+
 function writtenLastDay(closesAt: Date): string {
-  return writtenDay(dayOf(new Date(closesAt.getTime() - 1), teamTimeZone));
+  return writtenDay(lastDayBefore(closesAt, teamTimeZone));
 }

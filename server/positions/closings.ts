@@ -1,32 +1,49 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
-import { endOfDay, isClosed, takesLate, type PositionState } from "../../application/position-closing.ts";
+import {
+  dayOf,
+  endOfDay,
+  isClosed,
+  lastDayBefore,
+  takesLate,
+  type PositionDates,
+  type PositionState,
+} from "../../application/position-closing.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import type { EventLog } from "../base/log.ts";
 
 type Position = PositionChoice & { validThrough?: string | undefined };
 
-type OnChange = (closed: string[]) => Promise<void>;
+/** A member's decision. `fileDay` is the last day that the position's file named then; null for none. */
+type Decision = { closesAt: Date | null; fileDay: string | null; decidedAt: Date };
+
+type OnChange = (dates: PositionDates) => Promise<void>;
 
 export type Closings = Awaited<ReturnType<typeof openClosings>>;
 
 /** A decision has to show on every instance within 5 seconds. */
 const pollMs = 2_000;
 
-/** Knows which `positions` are closed: by the last day in the file, or by a member's decision, which counts more. */
+/** Knows when `positions` close: the last day in the file, or a member's decision, whichever is newer. */
 export async function openClosings(pool: pg.Pool, positions: readonly Position[], log: Pick<EventLog, "error">) {
   // A full disk may keep the database away: until it is back, the files count.
-  let decided = await readDecisions(pool).catch(() => new Map<string, Date | null>());
-  let shown = closed().join();
+  let decisions = await readDecisions(pool).catch(() => new Map<string, Decision>());
+  let shown = JSON.stringify(dates());
   let onChange: OnChange = async () => {};
   let refreshing = Promise.resolve();
   const stopping = new AbortController();
   void poll();
   return {
     states,
-    closed,
+    dates,
     refresh,
+
+    /** Stores a member's decision through `client`. The pages follow with the next refresh. */
+    async decide(client: pg.ClientBase, id: string, closesAt: Date | null): Promise<void> {
+      const fileDay = positions.find((position) => position.id === id)?.validThrough ?? null;
+      await client.query(storeDecision, [id, closesAt, fileDay]);
+    },
 
     /** The positions that an application may name now. `wasUnderWay`: its form had offered the position. */
     accepted({ wasUnderWay }: { wasUnderWay: boolean }): PositionState[] {
@@ -34,7 +51,7 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
       return states().filter((position) => !isClosed(position, now) || (wasUnderWay && takesLate(position, now)));
     },
 
-    /** Calls `change` with the ids of the closed positions whenever they change, one call at a time. */
+    /** Calls `change` whenever the dates or the team's day change, one call at a time. */
     watch(change: OnChange): void {
       onChange = change;
     },
@@ -44,14 +61,23 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
 
   function states(): PositionState[] {
     return positions.map(({ id, title, validThrough }) => {
-      const ofFile = validThrough === undefined ? null : endOfDay(validThrough, teamTimeZone);
-      return { id, title, closesAt: decided.has(id) ? decided.get(id)! : ofFile };
+      const decision = decisions.get(id);
+      // A file whose day has changed since the decision is newer than it.
+      if (decision && decision.fileDay === (validThrough ?? null)) return { id, title, closesAt: decision.closesAt };
+      return { id, title, closesAt: validThrough === undefined ? null : endOfDay(validThrough, teamTimeZone) };
     });
   }
 
-  function closed(): string[] {
+  function dates(): PositionDates {
     const now = new Date();
-    return states().flatMap((position) => (isClosed(position, now) ? [position.id] : []));
+    const closed = states().filter((position) => isClosed(position, now));
+    const ending = states().filter((position) => position.closesAt !== null && !isClosed(position, now));
+    return {
+      today: dayOf(now, teamTimeZone),
+      closedPositions: closed.map(({ id }) => id),
+      lastDays: Object.fromEntries(ending.map(({ id, closesAt }) => [id, lastDayBefore(closesAt!, teamTimeZone)])),
+      decidedOn: Object.fromEntries([...decisions].map(([id, { decidedAt }]) => [id, dayOf(decidedAt, teamTimeZone)])),
+    };
   }
 
   async function poll(): Promise<void> {
@@ -65,21 +91,27 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
   }
 
   async function readAndShow(): Promise<void> {
-    decided = await readDecisions(pool).catch(() => decided);
-    const ids = closed();
-    if (ids.join() === shown) return;
+    decisions = await readDecisions(pool).catch(() => decisions);
+    const found = dates();
+    if (JSON.stringify(found) === shown) return;
     try {
-      await onChange(ids);
-      shown = ids.join();
+      await onChange(found);
+      shown = JSON.stringify(found);
     } catch (err) {
-      log.error({ err }, "The pages could not be rendered without the closed positions.");
+      log.error({ err }, "The pages could not be rendered with the positions' new dates.");
     }
   }
 }
 
-async function readDecisions(pool: pg.Pool): Promise<Map<string, Date | null>> {
-  const { rows } = await pool.query<{ id: string; closesAt: Date | null }>(
-    `select position_id as id, closes_at as "closesAt" from position_closing`,
+const storeDecision = `
+  insert into position_closing (position_id, closes_at, file_day) values ($1, $2, $3)
+  on conflict (position_id) do update
+    set closes_at = excluded.closes_at, file_day = excluded.file_day, decided_at = excluded.decided_at`;
+
+async function readDecisions(pool: pg.Pool): Promise<Map<string, Decision>> {
+  const { rows } = await pool.query<Decision & { id: string }>(
+    `select position_id as id, closes_at as "closesAt", file_day::text as "fileDay", decided_at as "decidedAt"
+     from position_closing order by position_id`,
   );
-  return new Map(rows.map(({ id, closesAt }) => [id, closesAt]));
+  return new Map(rows.map(({ id, ...decision }) => [id, decision]));
 }

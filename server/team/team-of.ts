@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { dayOf } from "../../application/position-closing.ts";
+import { lastDayBefore } from "../../application/position-closing.ts";
 import type { ApplicationEnd, LoggedChange } from "../../application/team/changes.ts";
 import type { Team } from "../../application/team/team.ts";
 import { teamTimeZone } from "../../content/site.ts";
@@ -39,10 +39,10 @@ export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSou
       const position = closings.states().find((one) => one.id === id);
       if (!position) return null;
       const isLater = closesAt !== null && closesAt.getTime() > Date.now();
-      const lastDay = isLater ? `, ${dayOf(new Date(closesAt.getTime() - 1), teamTimeZone)}` : "";
+      const lastDay = isLater ? `, ${lastDayBefore(closesAt, teamTimeZone)}` : "";
       const action = closesAt ? "position-closed" : "position-opened";
       await inTransaction(pool, async (client) => {
-        await client.query(decidePosition, [id, closesAt]);
+        await closings.decide(client, id, closesAt);
         await recordChange(client, { member, action, subject: position.title + lastDay });
       });
       return { ...position, closesAt };
@@ -65,10 +65,6 @@ export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSou
     readChanges: (before) => readChanges(pool, before),
   };
 }
-
-const decidePosition = `
-  insert into position_closing (position_id, closes_at) values ($1, $2)
-  on conflict (position_id) do update set closes_at = excluded.closes_at`;
 
 async function readEnd(pool: pg.Pool, reference: string): Promise<ApplicationEnd | null> {
   const { rows } = await pool.query<ApplicationEnd>(

@@ -2,6 +2,7 @@ import { teamPaths } from "../../application/team/addresses.ts";
 import { dayOf } from "../../application/position-closing.ts";
 import { applicationForm, fieldMessage } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
+import { missingForJobSearch } from "../../content/metadata/structured-data.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import { changesPage } from "../../content/team/changes.ts";
@@ -68,7 +69,9 @@ test("a position gets a last day, and when none is open the careers page says so
     for (const { id } of positions.slice(1)) await pool.query("insert into position_closing values ($1, now())", [id]);
   });
   await page.goto(teamPaths.positions);
-  const [{ title: first }] = positions as [(typeof positions)[number]];
+  const [{ id: firstId, title: first, datePosted }] = positions as [(typeof positions)[number]];
+  const missing = positionsPage.missing(missingForJobSearch({ datePosted }), firstId);
+  await expect(page.getByRole("row", { name: first })).toContainText(missing ?? first);
   await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
   await expect(page.getByRole("status")).toHaveText(positionsPage.wrongDay);
   const day = dayOf(new Date(), teamTimeZone);

@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FieldName } from "../../application/fields.ts";
+import type { PositionDates } from "../../application/position-closing.ts";
+
+/** Every position is open and has no last day. */
+export const allOpen: PositionDates = { today: "2026-11-24", closedPositions: [], lastDays: {}, decidedOn: {} };
 
 /** A complete application as a browser posts it; `changes` replaces fields, null leaves one out. */
 export function applicationForm(changes: Partial<Record<FieldName | (string & {}), string | File | null>> = {}) {

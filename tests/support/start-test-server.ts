@@ -21,6 +21,7 @@ import { openClosings } from "../../server/positions/closings.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
 import type { Status } from "../../server/status/read-status.ts";
 import type { Readiness } from "../../server/status/readiness.ts";
+import { allOpen } from "./builders.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { standInSite, writeStandInBuild } from "./stand-in-build.ts";
 
@@ -54,7 +55,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     built,
     assets: await readAssets(path.join(buildFolder, "client"), headers),
     headers,
-    facts: { origin: settings.publicUrl ?? siteOrigin, retentionDays: 180, closedPositions: [] },
+    facts: { origin: settings.publicUrl ?? siteOrigin, retentionDays: 180, ...allOpen },
     stopping: AbortSignal.abort(),
   });
   if (options.render) built.render = options.render;

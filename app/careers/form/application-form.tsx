@@ -18,13 +18,15 @@ import { checkApplication, useFormErrors } from "./use-form-errors.ts";
 
 /** A plain form without script; with script it is sent with progress. `position`: the title in its address. */
 export function ApplicationForm({ position }: { position: string | null }) {
-  const { answer, form: content, retentionDays } = useCareers();
+  const { answer, form: content, positions, closesOf, retentionDays } = useCareers();
   const isClosed = useIsClosed(position);
   const close = useCloseDialog();
   const isScripted = useIsScripted();
   const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(position);
   const isBusy = state.kind === "sending" || state.kind === "received";
   const rejected = answer?.problem;
+  const chosen = positions.find(({ title }) => title === position);
+  const closes = chosen ? closesOf(chosen.id) : null;
 
   return (
     <form
@@ -38,6 +40,11 @@ export function ApplicationForm({ position }: { position: string | null }) {
       onInput={form.change}
     >
       {isClosed ? <ClosedNote position={position} addressOf={(id) => `/careers/${id}/apply`} /> : null}
+      {closes === null ? null : (
+        <p>
+          <strong>{closes}</strong>
+        </p>
+      )}
       <p className="note">{content.introduction}</p>
       <ChangedDraftNotice />
       {rejected || (errors.failedAttempts > 0 && errors.problems.length > 0) ? (

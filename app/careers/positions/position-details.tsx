@@ -6,7 +6,9 @@ import { Fact } from "../facts.tsx";
 import { ClosedNote, useIsClosed } from "./closed-note.tsx";
 
 export function PositionDetails({ position }: { position: Position }) {
-  const content = useCareers().content.details;
+  const { content: careers, closesOf } = useCareers();
+  const content = careers.details;
+  const closes = closesOf(position.id);
   const isClosed = useIsClosed(position.title);
   const { id, department, type, location, description, about } = position;
   return (
@@ -16,6 +18,7 @@ export function PositionDetails({ position }: { position: Position }) {
         <Fact name={content.facts.department}>{department}</Fact>
         <Fact name={content.facts.type}>{type}</Fact>
         <Fact name={content.facts.location}>{location}</Fact>
+        {closes === null ? null : <Fact name={content.facts.closing}>{closes}</Fact>}
       </dl>
       <div className="role">
         <section className="prose">

@@ -4,12 +4,16 @@ import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { DialogLink } from "../dialog/dialog-page.tsx";
 
-type PositionDrawerProps = { positions: readonly Position[]; content: CareersContent };
+type PositionDrawerProps = {
+  positions: readonly Position[];
+  content: CareersContent;
+  closesOf: (id: string) => string | null;
+};
 
 export const positionsId = "positions";
 
 /** All positions as index cards in a drawer, one divider for each department. */
-export function PositionDrawer({ positions, content }: PositionDrawerProps) {
+export function PositionDrawer({ positions, content, closesOf }: PositionDrawerProps) {
   const departments = [...new Set(positions.map(({ department }) => department))].map((department) => ({
     department,
     cards: positions.filter((position) => position.department === department),
@@ -27,7 +31,7 @@ export function PositionDrawer({ positions, content }: PositionDrawerProps) {
           <ul className="cards">
             {cards.map((position) => (
               <li key={position.id}>
-                <PositionCard position={position} content={content} />
+                <PositionCard position={position} content={content} closes={closesOf(position.id)} />
               </li>
             ))}
           </ul>
@@ -37,7 +41,9 @@ export function PositionDrawer({ positions, content }: PositionDrawerProps) {
   );
 }
 
-function PositionCard({ position, content }: { position: Position; content: CareersContent }) {
+type PositionCardProps = { position: Position; content: CareersContent; closes: string | null };
+
+function PositionCard({ position, content, closes }: PositionCardProps) {
   const { id, title, department, type, location, icon, description } = position;
   const isInTransition = useIsInTransition(id);
   return (
@@ -54,6 +60,7 @@ function PositionCard({ position, content }: { position: Position; content: Care
       </header>
       <p className="row note facts">
         <span>{type}</span> <span>{location}</span>
+        {closes === null ? null : <strong>{closes}</strong>}
       </p>
       <p className="description">{description}</p>
       <p className="row actions">

@@ -260,10 +260,13 @@ create table team_session (
   last_seen_at timestamptz not null default now()
 );
 
--- Members' decisions about a position, in place of its file. Null: it stays open.
+-- Members' decisions about a position. Null: it stays open. A file that names another last day than it did then is newer
+-- than the decision.
 create table position_closing (
   position_id text primary key,
-  closes_at timestamptz
+  closes_at timestamptz,
+  file_day date,
+  decided_at timestamptz not null default now()
 );
 
 -- The log of changes: action, application, member. Names of members stay; references of deleted applications go after

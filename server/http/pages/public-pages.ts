@@ -1,4 +1,5 @@
 import type { FormAnswer, PageFacts, SiteFacts } from "../../../application/answer.ts";
+import type { PositionDates } from "../../../application/position-closing.ts";
 import { teamPaths } from "../../../application/team/addresses.ts";
 import { problemTexts } from "../../../content/application-form.ts";
 import { OperatorError } from "../../base/operator-error.ts";
@@ -38,9 +39,9 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
     renderFor: (urlPath: string, about: Omit<PageFacts, "site">, form?: Buffer<ArrayBuffer>) =>
       built.render(urlPath, { site: current.facts, ...about }, form),
 
-    /** Renders all pages again, without the `closedPositions` (ids). Until then the old ones are served. */
-    async render(closedPositions: readonly string[]): Promise<void> {
-      current = await renderAll({ ...facts, closedPositions }, current.pages);
+    /** Renders all pages again, with new dates. Until then the old ones are served. */
+    async render(dates: PositionDates): Promise<void> {
+      current = await renderAll({ ...facts, ...dates }, current.pages);
       void compressAll(current);
     },
   };
