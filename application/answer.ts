@@ -13,9 +13,11 @@ export type StoredApplication = Receipt & {
   /** `sha256` in hexadecimal. */
   resume: { fileName: string; sizeBytes: number; sha256: string } | null;
   /** Since when the hiring team has it; null while it waits to be passed on. */
-  deliveredAt: string | null;
-  /** When the team's last answer by email was sent; null without one. */
+  withTeamSince: string | null;
+  /** When the team's last answer by email was sent, by the site or by a member; null without one. */
   answeredAt: string | null;
+  /** Whether the team may still be expected to answer. */
+  isOpen: boolean;
   /** The state of the mail about it; null when there is none. */
   mail: "waiting" | "sent" | "undeliverable" | null;
 };

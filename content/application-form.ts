@@ -123,7 +123,9 @@ export const applicationForm = {
 
   received: {
     title: "Application received",
-    thanks: "Thank you for your interest. We'll review your application and get back to you soon.",
+    thanks: "Thank you for your interest.",
+    /** As long as no one has handled it. */
+    review: "We'll review your application and get back to you soon.",
     reference: "Your reference",
     position: "Position",
     /** Where no script runs, the reader's time zone is not known. */

@@ -11,9 +11,11 @@ export const receivedMail = {
     sizeBytes: number | null;
     sha256: string | null;
     statusUrl: string;
+    /** Whether the team may still be expected to answer. */
+    isOpen: boolean;
   }) =>
     [
-      applicationForm.received.thanks,
+      [applicationForm.received.thanks, received.isOpen ? applicationForm.received.review : ""].join(" ").trim(),
       "",
       `Reference: ${received.reference}`,
       `Position: ${received.position}`,

@@ -160,7 +160,7 @@ function MailProgram({ letters, action }: MailProgramProps) {
       </ul>
       <form method="post" action={action}>
         <References references={letters.map(({ reference }) => reference)} />
-        <Button type="submit" name="change" value="handle" variant="primary">
+        <Button type="submit" name="change" value="answered-by-hand" variant="primary">
           {answerPage.sentByHand}
         </Button>
       </form>

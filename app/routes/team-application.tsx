@@ -44,7 +44,8 @@ export async function action({ context, params: { reference }, request, url }: R
   if (outcome === "note-changed") return data(note?.text ?? "", 409);
   if (outcome === "unknown") throw data(await team.readEnd(reference), 404);
   if (reply) throw redirect(teamAnswerPath([reference], reply, inboxSearch(query)), 303);
-  const did = outcome === "done" ? change : outcome;
+  const done = change === "answered-by-hand" ? "handle" : change;
+  const did = outcome === "done" ? done : outcome;
   const next = did === "handle" ? (await team.readPlace(reference, query)).next : reference;
   const page = next === null ? teamPath : teamApplicationPath(next);
   throw redirect(page + inboxSearch(query, {}, { did, of: reference }), 303);

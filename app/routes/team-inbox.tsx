@@ -36,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const query = readInboxQuery(url.searchParams);
   const reply = replyNames.find((name) => name === form.get("answer"));
   if (reply) throw redirect(teamAnswerPath(references, reply, inboxSearch(query)), 303);
-  const change = batchChanges.find((name) => name === form.get("change"));
+  const change = ([...batchChanges, "answered-by-hand"] as const).find((name) => name === form.get("change"));
   if (!change || references.length === 0) throw data(null, 400);
   if (change === "delete" || change === "send-again") {
     const word = confirmationPages[change].word?.(references) ?? "";
@@ -46,7 +46,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const done: string[] = [];
   for (const reference of references)
     if ((await team.changeApplication(reference, change)) === "done") done.push(reference);
-  throw redirect(teamPath + inboxSearch(query, {}, { did: change, of: done.join(",") }), 303);
+  const did = change === "answered-by-hand" ? "handle" : change;
+  throw redirect(teamPath + inboxSearch(query, {}, { did, of: done.join(",") }), 303);
 }
 
 export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -39,7 +39,8 @@ export type TeamApplication = {
   resume: TeamResume | null;
   delivery: TeamDelivery;
   mail: TeamMail | null;
-  handled: { by: string; at: Date } | null;
+  /** `isByHand`: with an answer that the member sent from their own mail program. */
+  handled: { by: string; at: Date; isByHand: boolean } | null;
   note: TeamNote | null;
   /** The newest first. */
   answers: SentAnswer[];
@@ -56,7 +57,8 @@ export const maxNoteLength = 2_000;
 /** `replaced`: when the note in the field was written, null for none: a newer note is not overwritten. */
 export type NoteEdit = { text: string; replaced: Date | null };
 
-export const applicationChanges = ["note", "handle", "reopen", "send-again", "delete"] as const;
+/** `answered-by-hand`: the member has sent an answer from their own mail program. */
+export const applicationChanges = ["note", "handle", "answered-by-hand", "reopen", "send-again", "delete"] as const;
 export type ApplicationChange = (typeof applicationChanges)[number];
 
 /** In the order of their buttons. */

@@ -1,7 +1,17 @@
 /** `withdrawn`: by the candidate. `purged`: at the end of the retention. */
 export type TeamAction =
   | ("invited" | "revoked" | "asked-for-link" | "signed-in" | "signed-out" | "signed-out-everywhere")
-  | ("handled" | "reopened" | "noted" | "answered" | "sent-again" | "deleted" | "withdrawn" | "purged")
+  | (
+      | "handled"
+      | "reopened"
+      | "noted"
+      | "answered"
+      | "answered-by-hand"
+      | "sent-again"
+      | "deleted"
+      | "withdrawn"
+      | "purged"
+    )
   | ("exported" | "downloaded-infected" | "position-closed" | "position-opened");
 
 /** How and when an application was deleted. */

@@ -24,6 +24,7 @@ export const applicationPage = {
   handled: {
     heading: "Decision",
     by: (member: string, at: Date) => `Handled by ${member}, ${teamTime(at)}.`,
+    byHand: (member: string, at: Date) => `Answered by ${member} from their own mail program, ${teamTime(at)}.`,
     handle: "Mark as handled",
     reopen: "Mark as not handled",
   },

@@ -20,6 +20,7 @@ export const changesPage = {
     reopened: "Marked as not handled",
     noted: "Changed the note",
     answered: "Answered by email",
+    "answered-by-hand": "Answered from their own mail program",
     "sent-again": "Sent to the chat again",
     deleted: "Deleted for good",
     withdrawn: "Withdrew",

@@ -44,6 +44,9 @@ function cellOf(heading: string, value: Cell | undefined): string | number {
 
 const longTexts = new Set<string>([chatMessages.labels.coverLetter, "Note"]);
 
+/** The last answer is one from a member's own mail program. */
+const isLastByHand = "a.answered_by_hand_at >= coalesce(answer.added_at, '-infinity')";
+
 /** In SQL over `application a`, `resume r` and the last `answer`. */
 const columns: [heading: string, sql: string][] = [
   ["Reference", "a.reference"],
@@ -51,8 +54,8 @@ const columns: [heading: string, sql: string][] = [
   ...textFieldNames.map((name): [string, string] => [chatMessages.labels[name], `a.${columnOf[name]}`]),
   ["Handled by", "a.handled_by"],
   ["Handled", "a.handled_at"],
-  ["Answered by", "answer.answered_by"],
-  ["Answered", "answer.added_at"],
+  ["Answered by", `case when ${isLastByHand} then a.handled_by else answer.answered_by end`],
+  ["Answered", "greatest(answer.added_at, a.answered_by_hand_at)"],
   ["Note", "a.note"],
   ["Note by", "a.note_by"],
   ["Noted", "a.note_at"],

@@ -33,7 +33,8 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.get("/healthz", async () => jsonResponse(200, { status: "ok" }));
   app.get("/readyz", async ({ ip }) => readinessResponse(await readReadiness(), parts.isStopping(), ip));
 
-  const candidate = { pool: parts.publicPool, pages, sendsMail, publicUrl, rateLimit: limits.rateLimit };
+  const hasChat = settings.telegram !== null;
+  const candidate = { pool: parts.publicPool, pages, sendsMail, hasChat, publicUrl, rateLimit: limits.rateLimit };
   app.get(candidateAddress, (request) => handleCandidatePage(request, candidate));
   app.get(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
   app.post(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));

@@ -7,6 +7,8 @@ type ReceiptSheetProps = {
   content: ApplicationFormContent["received"];
   reference: string;
   position: string;
+  /** The sentence about what the team does next; null once it has been done. */
+  promise: string | null;
   Heading: "h1" | "h2";
   /** The person has just sent it, and its form is gone. */
   takesFocus?: boolean;
@@ -15,7 +17,7 @@ type ReceiptSheetProps = {
 
 /** Confirms an application: its reference, and what there is to say about it. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
-  const { content, reference, position, Heading, takesFocus = false, children } = props;
+  const { content, reference, position, promise, Heading, takesFocus = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The focus was in the form, which has closed.
@@ -29,7 +31,9 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         <Heading ref={heading} id="received" className="row" tabIndex={-1}>
           <TickMark /> {content.title}
         </Heading>
-        <p className="lead">{content.thanks}</p>
+        <p className="lead">
+          {content.thanks} {promise}
+        </p>
         <dl className="ruled-rows">
           <Fact name={content.reference}>
             <span className="reference">{reference}</span>

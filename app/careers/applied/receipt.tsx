@@ -17,7 +17,7 @@ type ReceiptProps = {
 export function Receipt({ form, content, application, contactEmail }: ReceiptProps) {
   const { received } = form;
   const { delivery, stored } = content;
-  const { reference, receivedAt, deliveredAt, answeredAt, position, statusUrl, name, email, mail, resume } =
+  const { reference, receivedAt, withTeamSince, answeredAt, isOpen, position, statusUrl, name, email, mail, resume } =
     application;
   const step = (text: string, at: string) => (
     <li>
@@ -28,11 +28,17 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
     </li>
   );
   return (
-    <ReceiptSheet content={received} reference={reference} position={position} Heading="h1">
+    <ReceiptSheet
+      content={received}
+      reference={reference}
+      position={position}
+      promise={isOpen ? received.review : null}
+      Heading="h1"
+    >
       {/* Only what happened is ever claimed. */}
       <ol className="delivery-steps" aria-label={delivery.title}>
         {step(delivery.received, receivedAt)}
-        {deliveredAt ? step(delivery.withTeam, deliveredAt) : <li className="ahead">{delivery.waiting}</li>}
+        {withTeamSince ? step(delivery.withTeam, withTeamSince) : <li className="ahead">{delivery.waiting}</li>}
         {answeredAt ? step(delivery.answered, answeredAt) : null}
       </ol>
       <div className="stored-facts">

@@ -79,6 +79,8 @@ function Confirmation({ received, takesFocus }: { received: Received; takesFocus
       content={content}
       reference={receipt.reference}
       position={application.position}
+      // An earlier one may have been handled by now.
+      promise={isEarlierVersion ? null : content.review}
       Heading="h2"
       takesFocus={takesFocus}
     >

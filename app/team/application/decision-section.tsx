@@ -18,7 +18,7 @@ export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps
       <h2 id="decision-heading">{texts.heading}</h2>
       {handled ? (
         <p className="row is-handled">
-          <TickMark /> <span>{texts.by(handled.by, handled.at)}</span>
+          <TickMark /> <span>{(handled.isByHand ? texts.byHand : texts.by)(handled.by, handled.at)}</span>
         </p>
       ) : null}
       {note && unsaved !== null ? (

@@ -17,6 +17,8 @@ create table application (
   spam_signs text[] not null default '{}',
   handled_by text,
   handled_at timestamptz,
+  -- When a member said that they had sent an answer from their own mail program; null when they took it back.
+  answered_by_hand_at timestamptz,
   note text,
   note_by text,
   note_at timestamptz,
@@ -32,6 +34,7 @@ create table application (
   -- The keys that applications of one person share (server/applications/same-person.ts).
   person_keys text[] not null default '{}',
   check ((handled_by is null) = (handled_at is null)),
+  check (answered_by_hand_at is null or handled_at is not null),
   check ((note is null) = (note_by is null) and (note is null) = (note_at is null))
 );
 create index application_person_keys on application using gin (person_keys);
@@ -279,6 +282,7 @@ create table team_change (
   action text not null,
   subject text
 );
+create index team_change_subject on team_change (subject);
 
 create table page_view (
   day date not null,

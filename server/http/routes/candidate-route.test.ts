@@ -3,37 +3,44 @@ import { afterAll, describe, expect, test } from "vitest";
 import { resendApplication } from "../../jobs/chat/resend-application.ts";
 import type { FormAnswer, Receipt, StoredApplication } from "../../../application/answer.ts";
 import { statusPath } from "../../../application/protocol.ts";
+import type { ApplicationChange } from "../../../application/team/application.ts";
 import { applicationForm, resumeBytes } from "../../../tests/support/builders.ts";
-import { startTestServer } from "../../../tests/support/start-test-server.ts";
+import { startTestServer, type TestServerOptions } from "../../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
+import { changeApplication } from "../../team/application/change-application.ts";
+import { inviteMember } from "../../team/sign-in/members.ts";
 
-const site = await startTestServer({
-  async render(urlPath, { answer }) {
-    const name = answer?.kind === "received" ? answer.application.name : "";
-    const scripts = `<script>"ours"</script><script>alert("${name}")</script>`;
-    return new Response(`<title>${urlPath}</title>${scripts}<pre>${JSON.stringify(answer)}</pre>`, {
-      headers: { "Content-Type": "text/html; charset=utf-8" },
-    });
-  },
-});
-afterAll(() => site.stop());
+const render: TestServerOptions["render"] = async (urlPath, { answer }) => {
+  const name = answer?.kind === "received" ? answer.application.name : "";
+  const scripts = `<script>"ours"</script><script>alert("${name}")</script>`;
+  return new Response(`<title>${urlPath}</title>${scripts}<pre>${JSON.stringify(answer)}</pre>`, {
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  });
+};
+const site = await startTestServer({ render });
+const telegram = { botToken: "1:A", chatId: "-1", apiRoot: "http://127.0.0.1:9", messagesPerMinute: 20 };
+const hasChat = await startTestServer({ render, settings: { telegram } });
+afterAll(() => Promise.all([site.stop(), hasChat.stop()]));
 
-async function apply(changes = {}): Promise<Receipt> {
-  return (await (await site.post(applicationForm(changes))).json()) as Receipt;
+async function apply(changes = {}, to = site): Promise<Receipt> {
+  return (await (await to.post(applicationForm(changes))).json()) as Receipt;
 }
 
-const visit = (path: string, init: RequestInit = {}) =>
-  fetch(site.origin + path, { headers: { Accept: "text/html" }, redirect: "manual", ...init });
+const visit = (path: string, init: RequestInit = {}, at = site) =>
+  fetch(at.origin + path, { headers: { Accept: "text/html" }, redirect: "manual", ...init });
 
-async function shownAnswer(path: string): Promise<FormAnswer> {
-  const response = await visit(path);
+const change = (reference: string, name: ApplicationChange) =>
+  changeApplication(hasChat.pool, { member: "Grace", reference, change: name });
+
+async function shownAnswer(path: string, at = site): Promise<FormAnswer> {
+  const response = await visit(path, {}, at);
   expect(response.status).toBe(200);
   return JSON.parse(/<pre>(.*)<\/pre>/.exec(await response.text())![1]!) as FormAnswer;
 }
 
-async function shown(path: string): Promise<StoredApplication> {
-  const answer = await shownAnswer(path);
+async function shown(path: string, at = site): Promise<StoredApplication> {
+  const answer = await shownAnswer(path, at);
   if (answer.kind !== "received") throw new Error(answer.kind);
   return answer.application;
 }
@@ -55,35 +62,77 @@ describe("the candidate's page", () => {
         sizeBytes: resumeBytes("resume.pdf").length,
         sha256: createHash("sha256").update(resumeBytes("resume.pdf")).digest("hex"),
       },
-      deliveredAt: null,
+      withTeamSince: null,
       answeredAt: null,
+      isOpen: true,
       mail: null,
     });
   });
 
+  const deliver = (reference: string, at: string) =>
+    hasChat.pool.query("update application set waiting_since = null, delivered_at = $2 where reference = $1", [
+      reference,
+      at,
+    ]);
+
   test("says since when the team has it, also while it is sent once more, and is gone with its application", async () => {
-    const { reference, statusUrl } = await apply();
-    expect((await shown(statusUrl)).deliveredAt).toBeNull();
-    const deliver = "update application set waiting_since = null, delivered_at = $2 where reference = $1";
-    await site.pool.query(deliver, [reference, "2026-11-20T10:00:01Z"]);
-    await resendApplication(site.pool, reference);
-    expect((await shown(statusUrl)).deliveredAt).toBe("2026-11-20T10:00:01.000Z");
-    await site.pool.query("delete from application where reference = $1", [reference]);
-    expect((await visit(statusUrl)).status).toBe(404);
+    const { reference, statusUrl } = await apply({}, hasChat);
+    expect((await shown(statusUrl, hasChat)).withTeamSince).toBeNull();
+    await deliver(reference, "2026-11-20T10:00:01Z");
+    await resendApplication(hasChat.pool, reference);
+    expect((await shown(statusUrl, hasChat)).withTeamSince).toBe("2026-11-20T10:00:01.000Z");
+    await hasChat.pool.query("delete from application where reference = $1", [reference]);
+    expect((await visit(statusUrl, {}, hasChat)).status).toBe(404);
   });
 
-  test("says when the team last answered by email, once an answer was sent", async () => {
-    const { reference, statusUrl } = await apply();
+  test("the team has it since a member handled it, even if that is taken back, or the chat gets it later", async () => {
+    const { reference, statusUrl } = await apply({}, hasChat);
+    await change(reference, "handle");
+    const { withTeamSince, isOpen } = await shown(statusUrl, hasChat);
+    expect([withTeamSince, isOpen]).toEqual([expect.any(String), false]);
+    await change(reference, "reopen");
+    await deliver(reference, "2099-11-20T10:00:01Z");
+    // The log's moment is the transaction's, a moment before the statement's.
+    const since = (await shown(statusUrl, hasChat)).withTeamSince!;
+    expect(since <= withTeamSince!).toBe(true);
+    expect((await shown(statusUrl, hasChat)).isOpen).toBe(true);
+  });
+
+  test("without a chat, the team has it from the moment it was stored, once there is a member", async () => {
+    const { statusUrl, receivedAt } = await apply();
+    expect((await shown(statusUrl)).withTeamSince).toBeNull();
+    await inviteMember(site.pool, "Grace");
+    expect((await shown(statusUrl)).withTeamSince).toBe(receivedAt);
+    await site.pool.query("delete from team_member");
+  });
+
+  test("says when a member answered from their own mail program, until the member takes it back", async () => {
+    const { reference, statusUrl } = await apply({}, hasChat);
+    await change(reference, "answered-by-hand");
+    const { withTeamSince, answeredAt, isOpen } = await shown(statusUrl, hasChat);
+    expect([answeredAt, isOpen]).toEqual([expect.any(String), false]);
+    expect(withTeamSince! <= answeredAt!).toBe(true);
+    await change(reference, "reopen");
+    expect(await shown(statusUrl, hasChat)).toMatchObject({ answeredAt: null, isOpen: true });
+  });
+
+  test("says when the team last answered by email, once an answer was sent, and never before the team had it", async () => {
+    const { reference, statusUrl } = await apply({}, hasChat);
     const answer = (sentAt: string | null) =>
-      site.pool.query(
+      hasChat.pool.query(
         `insert into mail (application_id, kind, key, answered_by, subject, text, sent_at)
          select id, 'answer', gen_random_uuid(), 'Grace', 'Hi', 'Hi', $2 from application where reference = $1`,
         [reference, sentAt],
       );
     await answer(null);
-    expect((await shown(statusUrl)).answeredAt).toBeNull();
+    expect(await shown(statusUrl, hasChat)).toMatchObject({ answeredAt: null, isOpen: true });
     for (const sentAt of ["2026-11-20T10:00:01Z", "2026-11-21T10:00:01Z"]) await answer(sentAt);
-    expect((await shown(statusUrl)).answeredAt).toBe("2026-11-21T10:00:01.000Z");
+    await deliver(reference, "2026-11-22T10:00:01Z");
+    expect(await shown(statusUrl, hasChat)).toMatchObject({
+      withTeamSince: "2026-11-20T10:00:01.000Z",
+      answeredAt: "2026-11-21T10:00:01.000Z",
+      isOpen: false,
+    });
   });
 
   test("is for one reader: not stored, not listed, not told to others, and without the framework's data", async () => {
@@ -193,6 +242,16 @@ describe("withdrawing", () => {
     }
     // The same intent is another application now: the old receipt would confirm one that no longer exists.
     expect((await apply(key)).reference).not.toBe(reference);
+  });
+
+  test("in two windows at the same moment: both say so", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { statusUrl } = await apply();
+      const responses = await Promise.all([1, 2, 3].map(() => post(statusUrl)));
+      expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
+      const pages = await Promise.all([1, 2, 3].map(() => shownAnswer(statusUrl)));
+      expect(pages.map(({ kind }) => kind)).toEqual(["withdrawn", "withdrawn", "withdrawn"]);
+    }
   });
 
   test("from another site is refused, and under a wrong key not found", async () => {

@@ -17,6 +17,7 @@ export type CandidateRouteParts = {
   pool: pg.Pool;
   pages: PageResponses;
   sendsMail: boolean;
+  hasChat: boolean;
   rateLimit: RateLimit;
   publicUrl: string | null;
 };
@@ -45,7 +46,7 @@ export async function handleWithdrawal(request: FastifyRequest, parts: Candidate
 /** Responds with `respond` to the application at an address, after checking the address's form and the rate limit. */
 async function respondTo(
   { params, id, ip }: FastifyRequest,
-  { pool, pages, sendsMail, rateLimit }: CandidateRouteParts,
+  { pool, pages, sendsMail, hasChat, rateLimit }: CandidateRouteParts,
   respond: (answer: FormAnswer, address: { reference: string; key: string }) => Promise<SiteResponse>,
 ): Promise<SiteResponse> {
   const { reference = "", key = "" } = params as { reference?: string; key?: string };
@@ -53,6 +54,6 @@ async function respondTo(
   if (!isReference(reference) || !/^[\w-]{22}$/.test(key)) return pages.notFound();
   const outcome = await takeToken(pool, `pages ${networkOf(ip)}`, rateLimit);
   if (outcome.kind === "too-many") return pages.error(429, id, { "Retry-After": String(outcome.retryAfterSeconds) });
-  const answer = await findCandidatePage(pool, { reference, key, sendsMail });
+  const answer = await findCandidatePage(pool, { reference, key, sendsMail, hasChat });
   return answer ? respond(answer, { reference, key }) : pages.notFound();
 }

@@ -1,6 +1,7 @@
 import { teamPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamTimeZone } from "../../../content/site.ts";
+import { isUnhandled } from "../../applications/team-progress.ts";
 import { sendToChat } from "../../telegram/telegram-client.ts";
 import type { JobHandler } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
@@ -42,7 +43,7 @@ const selectWaiting = `
   with clock as (select $1::timestamptz at time zone '${teamTimeZone}' as local)
   select count(*)::integer as count,
          coalesce(floor(extract(epoch from $1::timestamptz - min(received_at)) / 86400), 0)::integer as days
-  from application, clock, weekly_reminder
-  where handled_at is null and extract(isodow from local) = 1 and extract(hour from local) >= 9
+  from application a, clock, weekly_reminder
+  where ${isUnhandled} and extract(isodow from local) = 1 and extract(hour from local) >= 9
     and (done_at is null or (done_at at time zone '${teamTimeZone}')::date <> local::date)
   having count(*) > 0`;

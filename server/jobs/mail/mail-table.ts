@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type pg from "pg";
 import { statusSecret } from "../../applications/stored-application.ts";
+import { isOpen } from "../../applications/team-progress.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
 import type { ReachedLimit } from "../../mail/mail-failures.ts";
@@ -73,6 +74,7 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
             m.subject, m.text, m.answered_by as "answeredBy",
             (select email from team_member where name = m.answered_by) as "memberEmail",
             coalesce(m.first_tried_at < now() - make_interval(days => ${longestMailDays}), false) as "isExpired",
+            ${isOpen} as "isOpen",
             ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
      where m.id = $1 and m.sent_at is null and m.gave_up_at is null`,

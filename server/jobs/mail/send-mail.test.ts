@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { applicationForm } from "../../../tests/support/builders.ts";
+import { applicationForm } from "../../../content/application-form.ts";
+import { applicationForm as postedForm } from "../../../tests/support/builders.ts";
 import {
   startSmtpServer,
   smtpUrl,
@@ -100,7 +101,7 @@ const untilSent = (reference: string) => expect.poll(async () => (await stateOf(
 
 async function pageMail({ reference, statusUrl }: { reference: string; statusUrl: string }, sendsMail = true) {
   const key = statusUrl.split("/").at(-1)!;
-  const page = await findCandidatePage(database.pool, { reference, key, sendsMail });
+  const page = await findCandidatePage(database.pool, { reference, key, sendsMail, hasChat: true });
   return page?.kind === "received" ? page.application.mail : page;
 }
 
@@ -120,6 +121,17 @@ test("a candidate gets one mail with the address of the page, and nothing that a
   expect(plain).toContain("Graphic Designer Intern");
   expect(plain).not.toMatch(/buy.now/i);
   expect(await pageMail(application)).toBe("sent");
+});
+
+test("a mail that leaves after a member handled the application promises no answer", async () => {
+  const [open, handled] = [await store(), await store("grace@example.org")];
+  const handle = "update application set handled_by = 'Grace', handled_at = now() where reference = $1";
+  await database.pool.query(handle, [handled.reference]);
+  start();
+  for (const { reference } of [open, handled]) await untilSent(reference);
+  const texts = server.mails.map(({ text }) => text.replace(/=\r\n/g, ""));
+  const promises = texts.map((text) => text.includes(applicationForm.received.review));
+  expect(promises).toEqual([true, false]);
 });
 
 test("an application with spam signs gets none, and neither does one that came without mail", async () => {
@@ -161,7 +173,7 @@ test("whatever spelling and line a form has, a mailbox gets three a day, or the 
   // Repeated by others, letter and resume would be signs of spam, and there would be no mail.
   const post = (email: string, index: number) =>
     site.post(
-      applicationForm({ email, coverLetter: `Letter ${index}`, resume: new File([`Resume ${index}`], "resume.txt") }),
+      postedForm({ email, coverLetter: `Letter ${index}`, resume: new File([`Resume ${index}`], "resume.txt") }),
       { "X-Forwarded-For": `2001:db8:1:${index}::1` },
     );
   expect((await Promise.all(emails.map(post))).map(({ status }) => status)).toEqual(emails.map(() => 201));

@@ -1,9 +1,13 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { text } from "node:stream/consumers";
+import type { ApplicationChange } from "../../../application/team/application.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
+import { readCsv } from "../../../tests/support/read-csv.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { exportApplications } from "../../applications/export-applications.ts";
 import { failureKinds } from "../../telegram/outcomes.ts";
 import { readHealth } from "../health/describe-health.ts";
 import { readChanges } from "../team-of.ts";
@@ -26,6 +30,26 @@ test("of two members who handle an application at once, one has", async () => {
   expect(await change("Linus", reference, "reopen")).toBe("done");
   expect((await readTeamApplication(pool, reference))?.handled).toBeNull();
   expect(await change("Linus", reference, "reopen")).toBe("unchanged");
+});
+
+test("an answer from a member's own mail program is one, whoever handled it before, until it is taken back", async () => {
+  const { reference } = await storeApplication(pool);
+  await change("Linus", reference, "handle");
+  expect(await change("Grace", reference, "answered-by-hand")).toBe("done");
+  expect(await change("Grace", reference, "answered-by-hand")).toBe("unchanged");
+  const { handled } = (await readTeamApplication(pool, reference))!;
+  expect(handled).toEqual({ by: "Grace", at: expect.any(Date) as Date, isByHand: true });
+  const exported = async () => {
+    const client = await pool.connect();
+    const csv = await text(exportApplications(client, { sql: "true", values: [] }));
+    client.release(true);
+    const [heading = [], row = []] = readCsv(csv);
+    return ["Answered by", "Answered"].map((name) => row[heading.indexOf(name)]);
+  };
+  expect(await exported()).toEqual(["Grace", handled!.at.toISOString()]);
+  await change("Grace", reference, "reopen");
+  expect((await readTeamApplication(pool, reference))?.handled).toBeNull();
+  expect(await exported()).toEqual(["", ""]);
 });
 
 test("a note is kept with who wrote it, and is not overwritten unseen", async () => {
@@ -136,6 +160,6 @@ test("everything that was sent is there, the letter as it was written, a text re
   expect(withheld).toMatchObject({ scan: "infected", signature: "Eicar", text: null });
 });
 
-function change(member: string, reference: string, name: "handle" | "reopen" | "send-again" | "delete") {
+function change(member: string, reference: string, name: ApplicationChange) {
   return changeApplication(pool, { member, reference, change: name });
 }

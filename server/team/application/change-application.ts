@@ -19,6 +19,7 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
   switch (change.change) {
     case "note":
     case "handle":
+    case "answered-by-hand":
     case "reopen":
       return decide(pool, change);
     case "send-again":
@@ -37,8 +38,8 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
 async function decide(pool: pg.Pool, { member, reference, change, note }: Change): Promise<ChangeOutcome> {
   return inTransaction(pool, async (client) => {
     const saved = note ? await writeNote(client, { member, reference, ...note }) : "done";
-    if (saved !== "done" || change === "note") return saved;
-    const decision = change === "handle" ? decisions.handle : decisions.reopen;
+    if (saved !== "done" || !isDecision(change)) return saved;
+    const decision = decisions[change];
     const changed = await update(client, { member, reference, action: decision.action }, decision.set);
     if (changed === "done") await addJob(client, { kind: "button", subject: reference });
     return changed;
@@ -48,8 +49,21 @@ async function decide(pool: pg.Pool, { member, reference, change, note }: Change
 /** The list of handled applications has the order of their times. */
 const decisions = {
   handle: { action: "handled", set: "handled_by = $1, handled_at = clock_timestamp() where handled_at is null" },
-  reopen: { action: "reopened", set: "handled_by = null, handled_at = null where handled_at is not null" },
+  // The email has left, also if someone else handled the application before.
+  "answered-by-hand": {
+    action: "answered-by-hand",
+    set: `handled_by = $1, handled_at = clock_timestamp(), answered_by_hand_at = clock_timestamp()
+          where answered_by_hand_at is null`,
+  },
+  reopen: {
+    action: "reopened",
+    set: "handled_by = null, handled_at = null, answered_by_hand_at = null where handled_at is not null",
+  },
 } as const;
+
+function isDecision(change: ApplicationChange): change is keyof typeof decisions {
+  return Object.hasOwn(decisions, change);
+}
 
 /** Empty text removes the note. `note-changed`: it is not the one that was written at `replaced`. */
 export async function writeNote(

@@ -21,6 +21,7 @@ type Row = Omit<TeamDelivery, "messages"> & {
   id: string;
   handledBy: string | null;
   handledAt: Date | null;
+  isByHand: boolean;
   note: string | null;
   notedBy: string | null;
   notedAt: Date | null;
@@ -33,7 +34,8 @@ export async function readTeamApplication(
   hasChat = true,
 ): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
-    `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", a.note, a.note_by as "notedBy",
+    `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt",
+            a.answered_by_hand_at is not null as "isByHand", a.note, a.note_by as "notedBy",
             a.note_at as "notedAt", case when a.waiting_since is null then 'delivered' else 'waiting' end as state,
             coalesce(a.waiting_since, a.delivered_at) as since, a.attempts, a.last_failure as failure
      from application a where a.reference = $1`,
@@ -53,7 +55,7 @@ export async function readTeamApplication(
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
     delivery: { state, since, attempts, failure, messages: await readMessages(pool, row.id) },
     ...(await readMails(pool, row.id)),
-    handled: row.handledAt && { by: row.handledBy!, at: row.handledAt },
+    handled: row.handledAt && { by: row.handledBy!, at: row.handledAt, isByHand: row.isByHand },
     note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
     samePerson: await readSamePerson(pool, row.id),
   };

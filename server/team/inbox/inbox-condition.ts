@@ -1,24 +1,23 @@
 import type { InboxView } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
+import { isUnhandled } from "../../applications/team-progress.ts";
 import { searchable } from "../../applications/search-text.ts";
 
 /** A filter as an SQL condition on `application a`, with its parameters from $1 on. */
 export type InboxCondition = { sql: string; values: unknown[] };
 
-const unhandled = "a.handled_at is null";
-
 /** The applications of each view. Handled ones no longer count as trouble: someone has taken care of them. */
 export const inboxViewSql: Record<InboxView, string> = {
-  unhandled,
-  handled: "a.handled_at is not null",
-  suspicious: `${unhandled} and a.spam_signs <> '{}'`,
-  infected: `${unhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
-  waiting: `${unhandled} and a.waiting_since is not null`,
+  unhandled: isUnhandled,
+  handled: `not (${isUnhandled})`,
+  suspicious: `${isUnhandled} and a.spam_signs <> '{}'`,
+  infected: `${isUnhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
+  waiting: `${isUnhandled} and a.waiting_since is not null`,
   // An answer also marks as handled. The trouble of an unsent answer ends when the application is marked again.
   unmailed: `a.id in (select application_id from mail where gave_up_at is not null)
     and exists (select from mail m where m.application_id = a.id and m.gave_up_at is not null
-                  and (${unhandled} or m.kind = 'answer' and m.gave_up_at > a.handled_at))`,
+                  and (${isUnhandled} or m.kind = 'answer' and m.gave_up_at > a.handled_at))`,
   all: "true",
 };
 

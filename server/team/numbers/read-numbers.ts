@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { PositionChoice } from "../../../application/fields.ts";
 import { numberedDays, type Series, type TeamNumbers } from "../../../application/team/numbers.ts";
 import { teamTimeZone } from "../../../content/site.ts";
+import { isUnhandled } from "../../applications/team-progress.ts";
 
 /** The figures of the team's last days; positions in the order of the careers page. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
@@ -49,12 +50,12 @@ const seriesOf = (counted: string) => `
 
 async function readWork(pool: pg.Pool, days: string[]): Promise<TeamNumbers["work"]> {
   const { rows } = await pool.query<TeamNumbers["work"]>(
-    `select count(*) filter (where handled_at is null)::float8 as waiting,
-            min(received_at) filter (where handled_at is null) as "oldestAt",
+    `select count(*) filter (where ${isUnhandled})::float8 as waiting,
+            min(received_at) filter (where ${isUnhandled}) as "oldestAt",
             count(*) filter (where handled_at >= ${beginning})::float8 as handled,
             percentile_cont(0.5) within group (order by date_part('epoch', handled_at - received_at))
               filter (where handled_at >= ${beginning}) / 3600 as "medianHours"
-     from application`,
+     from application a`,
     [days],
   );
   return rows[0]!;

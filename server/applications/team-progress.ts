@@ -1,0 +1,33 @@
+/*
+ * How far the hiring team is with `application a`, as SQL over its timestamps: the one place that decides it, for the
+ * candidate's page, mail, inbox, numbers and chat.
+ */
+
+/** No member handled it, or someone took that back. */
+export const isUnhandled = "a.handled_at is null";
+
+/** When the candidate last got an answer by email, from the site or, as a member said, from the member's own program. */
+export const answeredAt = `greatest(a.answered_by_hand_at,
+  (select max(sent_at) from mail where application_id = a.id and kind = 'answer'))`;
+
+/** Whether the team may still be expected to answer. */
+export const isOpen = `(${isUnhandled} and ${answeredAt} is null)`;
+
+/**
+ * Since when the team has it; null while it waits to be passed on. The first of: the chat has it, a member handled or
+ * answered it, and, without a chat (`hasChat`) but with members, the moment it was stored: the inbox has it since. The
+ * log keeps what a member took back later, so that the time never moves on.
+ */
+export function withTeamSince(hasChat: boolean): string {
+  const inInbox = "case when exists (select from team_member) then a.received_at end";
+  const firsts = [
+    "a.delivered_at",
+    "a.handled_at",
+    `(select min(at) from team_change where subject = a.reference and action in (${handlings}))`,
+    "(select min(least(added_at, sent_at)) from mail where application_id = a.id and kind = 'answer')",
+    ...(hasChat ? [] : [inInbox]),
+  ];
+  return `least(${firsts.join(", ")})`;
+}
+
+const handlings = "'handled', 'answered', 'answered-by-hand'";
