@@ -38,6 +38,45 @@ test("what terminals obey and no database text can hold is dropped; tabs and lin
   });
 });
 
+test.each([
+  ["two lines and a tab", "Zoë\r\n\tAda", "Zoë Ada"],
+  ["marks of direction", "\u200eZoë\u202e \u2066Ada\u2069", "Zoë Ada"],
+  ["a soft hyphen and a word joiner", "Zo\u00adë\u2060", "Zoë"],
+  ["joiners between letters", "علی\u200cرضا नि\u200dशा", "علی\u200cرضا नि\u200dशा"],
+  ["joiners beside letters", "\u200dZoë\u200c Ada", "Zoë Ada"],
+  ["a variant of a letter", "渡邉\u{e0100}", "渡邉\u{e0100}"],
+])("a name with %s", (_, firstName, stored) => {
+  expect(checkFields({ ...complete, firstName }, positions)).toMatchObject({ ok: true, fields: { firstName: stored } });
+});
+
+test.each(["\u200b", "\u3164", "\u2800", "\u00ad\u200e", "\u200d"])(
+  "a field of one invisible sign is empty",
+  (text) => {
+    expect(errorsOf({ firstName: text, coverLetter: text })).toEqual(missing(["firstName", "coverLetter"]));
+  },
+);
+
+test("line breaks of Word, PowerPoint and printers are line ends of a letter", () => {
+  const coverLetter = "First line\u000bsecond line\u000cnext page\u2028last line";
+  const fields = { coverLetter: "First line\nsecond line\nnext page\nlast line" };
+  expect(checkFields({ ...complete, coverLetter }, positions)).toMatchObject({ ok: true, fields });
+});
+
+test.each(Object.keys(textFields) as TextFieldName[])(
+  "a megabyte of %s is refused before a pattern looks at it",
+  (field) => {
+    const isChoice = field === "position" || field === "experience";
+    const typed = { ...complete, [field]: { [Symbol.toPrimitive]: fail, length: 1_000_000 } as unknown as string };
+    const verdict = checkFields(typed, positions);
+    expect(verdict).toEqual({ ok: false, errors: [{ field, code: isChoice ? "unknown" : "too-long" }] });
+  },
+);
+
+/** Nobody asks for the text itself. */
+function fail(): never {
+  throw new Error("The text was looked at.");
+}
+
 const missing = (fields: string[]) => fields.map((field) => ({ field, code: "missing" }));
 test.each<[what: string, typed: Parameters<typeof checkFields>[0], errors: object[]]>([
   ["an empty form", {}, missing(["firstName", "lastName", "email", "position", "experience", "coverLetter"])],
@@ -58,6 +97,10 @@ describe("email addresses", () => {
     ["o'neill+jobs@mail.example.co.uk", "o'neill+jobs@mail.example.co.uk"],
     ["Zoe@Example.ORG", "Zoe@example.org"],
     ["zoe@exam\u00adple.org", "zoe@example.org"],
+    ["\u200bzoe@example.org", "zoe@example.org"],
+    ["\u202azo\u00ade@example.org\u202c", "zoe@example.org"],
+    ["ｚｏｅ＠ｅｘａｍｐｌｅ．ｏｒｇ", "zoe@example.org"],
+    ["zoe@example.org.", "zoe@example.org"],
     ["zoe@ｅxampl\u200bⓔ。org", "zoe@example.org"],
     ["用户@例子.广告", "用户@xn--fsqu00a.xn--4rr70v"],
     ["zoe@xn--fsqu00a.xn--4rr70v", "zoe@xn--fsqu00a.xn--4rr70v"],
@@ -70,7 +113,7 @@ describe("email addresses", () => {
       ["zoe@[127.0.0.1]", "zoe@127.0.0.1", "zoe@127.1", "zoe@0x7f.1", "zoe@１２７。0.0.1", "zoe@[::1]", "zoe@a.1"],
       ["zoe@example.org:25", "zoe@example.org/x", "zoe@/example.org", "zoe@example.org?x", "zoe@example.org#x"],
       ["zoe@(c)example.org", "(c)zoe@example.org", "zoe@example.org;y", "zoe,ada@example.org", "zoe@u:p@example.org"],
-      ["zoe@example.org.", "zoe@example..org", "zoe@example.o", "zoe@exam%70le.org", "zoe@exam_ple.org"],
+      ["zoe@example.org..", "zoe@example..org", "zoe@example.o", "zoe@exam%70le.org", "zoe@exam_ple.org"],
       ["zoe@x／y.org"],
     ].flat(),
   )("%s is none", (email) => {
@@ -87,6 +130,13 @@ describe("portfolio addresses", () => {
     "%s passes as it is",
     (portfolio) => {
       expect(checkFields({ ...complete, portfolio }, positions)).toMatchObject({ ok: true, fields: { portfolio } });
+    },
+  );
+  test.each(["\u200bhttps://example.org", "https://example.org.", "ｈｔｔｐｓ：／／example.org"])(
+    "%s is cleaned",
+    (portfolio) => {
+      const fields = { portfolio: "https://example.org" };
+      expect(checkFields({ ...complete, portfolio }, positions)).toMatchObject({ ok: true, fields });
     },
   );
   test.each(["example.org", "linkedin.com/in/ada", "example.org:8080?page=1"])("%s gets its scheme", (portfolio) => {

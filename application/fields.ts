@@ -1,12 +1,15 @@
+import { cleanAddress, cleanLetter, cleanLine } from "./clean-text.ts";
 import { maxCoverLetterLength } from "./limits.ts";
 
 /** In years. */
 export const experienceOptions = ["0-1", "2-3", "4-5", "6-10", "10+"] as const;
 
-/** `maxLength` in UTF-16 units, after trimming and with line ends counted once. */
+/** `maxLength` in UTF-16 units of the cleaned text. */
 export type TextField = {
   maxLength: number;
   isRequired?: boolean;
+  /** Removes invisible signs; `cleanLine` by default. The form shows the result before it is sent. */
+  clean?: (typed: string) => string;
   /** The text as it is stored; null when it is malformed. */
   normalize?: (text: string) => string | null;
 };
@@ -19,13 +22,12 @@ export type TextField = {
 export const textFields = {
   firstName: { maxLength: 100, isRequired: true },
   lastName: { maxLength: 100, isRequired: true },
-  email: { maxLength: 254, isRequired: true, normalize: normalizeEmail },
+  email: { maxLength: 254, isRequired: true, clean: cleanAddress, normalize: normalizeEmail },
   phone: { maxLength: 40 },
-  // Choices need no limit.
-  position: { maxLength: Infinity, isRequired: true },
-  experience: { maxLength: Infinity, isRequired: true },
-  portfolio: { maxLength: 500, normalize: normalizeWebAddress },
-  coverLetter: { maxLength: maxCoverLetterLength, isRequired: true },
+  position: { maxLength: 100, isRequired: true },
+  experience: { maxLength: 100, isRequired: true },
+  portfolio: { maxLength: 500, clean: cleanAddress, normalize: normalizeWebAddress },
+  coverLetter: { maxLength: maxCoverLetterLength, isRequired: true, clean: cleanLetter },
 } satisfies Record<string, TextField>;
 
 export type TextFieldName = keyof typeof textFields;
@@ -54,7 +56,7 @@ export function checkFields(
   positions: readonly PositionChoice[],
   closedPositions: readonly PositionChoice[] = [],
 ): FieldsVerdict {
-  const chosen = tidy(values.position ?? "");
+  const chosen = cleanField("position", values.position ?? "");
   const isChosen = ({ id, title }: PositionChoice) => chosen === id || chosen === title;
   const position = positions.find(isChosen);
   const isClosed = !position && closedPositions.some(isChosen);
@@ -64,7 +66,7 @@ export function checkFields(
   };
   const errors: FieldError[] = [];
   const fields = textFieldNames.map((field) => {
-    const { value, code } = checkField(textFields[field], tidy(values[field] ?? ""), choices[field]);
+    const { value, code } = checkField(field, values[field] ?? "", choices[field]);
     if (code) errors.push({ field, code: field === "position" && isClosed ? "closed" : code });
     return [field, value];
   });
@@ -78,17 +80,25 @@ export function checkFields(
 
 type Checked = { value: string | null; code?: FieldErrorCode };
 
-function checkField(
-  { isRequired, maxLength, normalize }: TextField,
-  text: string,
-  choices?: readonly string[],
-): Checked {
-  if (!text) return isRequired ? { value: null, code: "missing" } : { value: null };
+function checkField(field: TextFieldName, typed: string, choices?: readonly string[]): Checked {
+  const { isRequired, maxLength, normalize }: TextField = textFields[field];
+  const text = cleanField(field, typed);
+  if (text === "") return isRequired ? { value: null, code: "missing" } : { value: null };
+  if (text === null || text.length > maxLength) return { value: null, code: choices ? "unknown" : "too-long" };
   const value = normalize ? normalize(text) : text;
-  if (Math.max(text.length, value?.length ?? 0) > maxLength) return { value, code: "too-long" };
   if (value === null) return { value, code: "malformed" };
+  if (value.length > maxLength) return { value, code: "too-long" };
   return choices?.includes(value) === false ? { value, code: "unknown" } : { value };
 }
+
+/** Returns what was typed as the form shows it before it is sent; null, without a look at it, when it is far too long. */
+export function cleanField(field: TextFieldName, typed: string): string | null {
+  const { maxLength, clean = cleanLine }: TextField = textFields[field];
+  return typed.length > 2 * maxLength + maxUnseenLength ? null : clean(typed);
+}
+
+/** Room for white space and invisible signs around a text, beside line ends of two characters each. */
+const maxUnseenLength = 1000;
 
 /**
  * An email address with its domain as the DNS has it: the platform's URL parser maps all spellings of a domain to one
@@ -109,18 +119,9 @@ const hostPattern = /^([a-z\d-]+\.)+(?!\d+$)[a-z\d-]{2,}$/;
 
 /** http and https only: shown to the team, never fetched. People write `linkedin.com/in/ada`: https is added. */
 function normalizeWebAddress(text: string): string | null {
-  const address = /^[^\s:/?#@]+\.[^\s:/?#@]+(:\d+)?([/?#]|$)/u.test(text) ? `https://${text}` : text;
+  const address = hostAtStart.test(text) ? `https://${text}` : text;
   if (!/^https?:\/\/[^\s]+$/iu.test(address)) return null;
   return URL.canParse(address) && new URL(address).hostname.includes(".") ? address : null;
 }
 
-/** Forms post CRLF. PostgreSQL's texts can't hold the first control character, and terminals obey the others. */
-function tidy(value: string) {
-  return value
-    .replace(/\r\n?|\u0085/g, "\n")
-    .replace(controlCharacters, "")
-    .trim();
-}
-
-// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const hostAtStart = /^[^\s:/?#@.]+(?:\.+[^\s:/?#@.]+)+(:\d+)?([/?#]|$)/u;

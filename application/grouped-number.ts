@@ -3,5 +3,5 @@
  * `toLocaleString` would first load the browser's language data, a tenth of a second on a slow phone.
  */
 export function groupedNumber(number: number): string {
-  return number < 10_000 ? String(number) : String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return number < 10_000 ? String(number) : String(number).replace(/(?<=\d)(?=(?:\d{3}){1,6}$)/g, ",");
 }

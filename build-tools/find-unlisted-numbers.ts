@@ -43,7 +43,7 @@ function withoutFacts(text: string): string {
 }
 
 const listed = new Set(Object.values(claims).flatMap((claim) => Object.values(claim).flat().map(String)));
-const markup = /<[^>]+>|&#\d+;|(?:https?|mailto):\S*/g;
+const markup = /<[^<>]+>|&#\d+;|(?:https?|mailto):\S*/g;
 const numberPattern =
   /[$€£]?\d+(?:[.,:/–-]\d+)*(?:%\+|%|\+|MB\b)?|\b(?:hundreds?|thousands?|millions?|billions?|dozens?|doubles?|triples?|percent)\b/gi;
 

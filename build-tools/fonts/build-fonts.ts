@@ -71,7 +71,9 @@ async function fallbackFaces(folder: string, { family, files: [{ name }], widthI
     .map((fallback) => {
       const sources = fallback.locals.map((local) => `local("${local}")`).join(", ");
       // The library names one installed font; other systems have others of the same size.
-      return createFontStack([font, fallback.metrics]).fontFaces.replace(/src: .*;/, `src: ${sources};`) + "\n";
+      return (
+        createFontStack([font, fallback.metrics]).fontFaces.replace(/src: local\([^()]*\);/, `src: ${sources};`) + "\n"
+      );
     })
     .join("");
 }

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { textFieldNames } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
-import { multiLine, singleLine } from "../../server/applications/clean-text.ts";
+import { cleanLetter } from "../../application/clean-text.ts";
+import { singleLine } from "../../server/applications/clean-text.ts";
 import { readApplication } from "../../server/applications/stored-application.ts";
 import type { Settings } from "../../server/base/env.ts";
 import { alignedTable, done, notFound, type CommandResult } from "../command.ts";
@@ -35,7 +36,7 @@ export async function showApplication(
     ["Messages", [...sentSteps].map(([step, { messageId }]) => `${step} is #${messageId}`).join(", ") || "none"],
   ];
   const table = alignedTable(facts.map(([label, value]) => [`${label}:`, value]));
-  return done(`${table}\n\n${multiLine(fields.coverLetter)}`, {
+  return done(`${table}\n\n${cleanLetter(fields.coverLetter)}`, {
     ...fields,
     resume: resume && { ...resume, sha256: resume.sha256.toString("hex") },
     delivery: rows[0],

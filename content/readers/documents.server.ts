@@ -76,8 +76,8 @@ export function renderMarkdown(markdown: string): { html: string; sections: Sect
 }
 
 function withoutId(heading: string): [text: string, id: string | undefined] {
-  const [, text = "", id] = /^(.*?)(?:\s*\{#([a-z-]+)\})?$/s.exec(heading) ?? [];
-  return [text, id];
+  const id = /\{#([a-z-]+)\}$/.exec(heading);
+  return id ? [heading.slice(0, id.index).trimEnd(), id[1]] : [heading, undefined];
 }
 
 function idFrom(heading: string): string {

@@ -6,16 +6,11 @@ export function markedEncoding(start: Buffer) {
 
 /** Without control characters and direction marks, which can make a line look like another text. */
 export function singleLine(text: string): string {
-  return withoutControls(text.toWellFormed().replace(/[\s\u2028\u2029\u0085]+/g, " "));
-}
-
-/** Line ends stay, each as one character. */
-export function multiLine(text: string): string {
-  return withoutControls(text.toWellFormed().replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n"));
-}
-
-function withoutControls(text: string): string {
-  return text.replace(controls, "").trim();
+  return text
+    .toWellFormed()
+    .replace(/[\s\u0085]+/g, " ")
+    .replace(controls, "")
+    .trim();
 }
 
 /** A file name that Telegram accepts and every system can save, with its extension kept. */

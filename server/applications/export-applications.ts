@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { textFieldNames } from "../../application/fields.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
-import { multiLine, singleLine } from "./clean-text.ts";
+import { cleanLetter } from "../../application/clean-text.ts";
+import { singleLine } from "./clean-text.ts";
 import { columnOf, deliveredAt, nextAttempt } from "./stored-application.ts";
 import { lastMail } from "./stored-mail.ts";
 
@@ -39,7 +40,7 @@ function cellOf(heading: string, value: Cell | undefined): string | number {
   if (typeof value !== "string") return value ?? "";
   // Spreadsheets would make a date of "1-3".
   if (heading === chatMessages.labels.experience) return chatMessages.years(singleLine(value));
-  return longTexts.has(heading) ? multiLine(value) : singleLine(value);
+  return longTexts.has(heading) ? cleanLetter(value) : singleLine(value);
 }
 
 const longTexts = new Set<string>([chatMessages.labels.coverLetter, "Note"]);
@@ -88,10 +89,17 @@ export function csvRow(cells: (string | number)[]): string {
 /**
  * An apostrophe makes text of what spreadsheets take for a formula (OWASP, "CSV Injection"), also after white space,
  * quotes or invisible characters, and after semicolons, tabs or line ends, with which some end a cell inside quotes too.
- * A lookbehind takes linear time: it begins at a formula sign, and ends at the one before.
  */
 function harmless(cell: string): string {
-  return cell.replace(formula, "'$&").replace(/^[\t\r]/, "'$&");
+  let isAtStart = true;
+  const signs = Array.from(cell, (sign) => {
+    const isFormula = isAtStart && formulaSigns.includes(sign);
+    isAtStart = cellEnds.includes(sign) || (isAtStart && !isFormula && unseen.test(sign));
+    return isFormula ? `'${sign}` : sign;
+  });
+  return signs.join("").replace(/^[\t\r]/, "'$&");
 }
 
-const formula = /(?<=(?:^|[;\t\r\n])["\s\p{Cf}]*)[=+\-@\uff1d\uff0b\uff0d\uff20]/gu;
+const formulaSigns = "=+-@\uff1d\uff0b\uff0d\uff20";
+const cellEnds = ";\t\r\n";
+const unseen = /["\s\p{Cf}]/u;

@@ -84,7 +84,7 @@ async function readErasedList(file: string): Promise<ErasedList | null> {
     },
   );
   if (text === null) return null;
-  const entries = [...text.matchAll(/(SM-.+) (\d{4}-\d{2}-\d{2})\n/g)];
+  const entries = [...text.matchAll(/^(SM-\S+) (\d{4}-\d{2}-\d{2})\n/gm)];
   if (entries.map(([entry]) => entry).join("") !== text) {
     throw new OperatorError(`${file} is damaged: a line of it is not like "SM-7K3F-9QXT 2026-11-22".`);
   }

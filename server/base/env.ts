@@ -56,7 +56,7 @@ function settingsOf(data: z.infer<typeof environment>) {
 }
 
 /** An address, alone or in brackets after a name; alone, the site's name goes with it. */
-const mailFromPattern = /^(?:([^<>"\r\n]*?)\s*<([^\s@<>",]+@[^\s@<>",]+)>|([^\s@<>",]+@[^\s@<>",]+))$/;
+const mailFromPattern = /^(?:([^<>"\r\n]*)<([^\s@<>",]+@[^\s@<>",]+)>|([^\s@<>",]+@[^\s@<>",]+))$/;
 
 const emailPattern = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
 
@@ -83,7 +83,7 @@ const environment = z.object({
     "must be a web address, such as https://api.telegram.org, and https:// unless it is on this machine",
     isEncryptedOrLocal,
   )
-    .transform((address) => address.replace(/\/+$/, ""))
+    .transform((address) => address.replace(/(?<!\/)\/+$/, ""))
     .default("https://api.telegram.org"),
   TELEGRAM_MESSAGES_PER_MINUTE: wholeNumber(1, 1000).default(20),
   SMTP_URL: text(

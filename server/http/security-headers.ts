@@ -37,7 +37,15 @@ export function contentSecurityPolicy(html: string, { isPersonal = false } = {})
 }
 
 function hashesOf(html: string, tag: "script" | "style"): Set<string> {
-  const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "gi"));
-  const inline = [...elements].filter(([, attributes = "", content]) => !/\ssrc=/i.test(attributes) && content);
-  return new Set(inline.map(([, , content = ""]) => `'sha256-${hash("sha256", content, "base64")}'`));
+  const hashes = new Set<string>();
+  for (let start = html.indexOf(`<${tag}`); start >= 0;) {
+    const contentStart = html.indexOf(">", start) + 1;
+    const end = html.indexOf(`</${tag}>`, contentStart);
+    if (contentStart === 0 || end < 0) break;
+    const content = html.slice(contentStart, end);
+    const isInline = content !== "" && !/\ssrc=/.test(html.slice(start, contentStart));
+    if (isInline) hashes.add(`'sha256-${hash("sha256", content, "base64")}'`);
+    start = html.indexOf(`<${tag}`, end);
+  }
+  return hashes;
 }

@@ -1,7 +1,8 @@
 import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { teamTime } from "../../content/team/times.ts";
-import { multiLine, safeFileName, singleLine } from "../applications/clean-text.ts";
+import { cleanLetter } from "../../application/clean-text.ts";
+import { safeFileName, singleLine } from "../applications/clean-text.ts";
 import type { StoredResume, WaitingApplication } from "../applications/stored-application.ts";
 import { isWithheld, type ResumeScan } from "../scan/open-scanner.ts";
 import {
@@ -49,7 +50,7 @@ export function remainingSteps(application: WaitingApplication): ApplicationStep
 /** The summary of an application as one message, or as numbered ones when the cover letter is long. */
 export function composeSummary(application: ChatApplication): ComposedText[] {
   const { labels } = chatMessages;
-  const coverLetter = unlinkedText(multiLine(application.coverLetter));
+  const coverLetter = unlinkedText(cleanLetter(application.coverLetter));
   const facts = [
     ...spamLine(application.spamSigns),
     ...scanLine(application.resume?.scan),

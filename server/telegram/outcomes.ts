@@ -96,7 +96,7 @@ export function judge<Result>(
   if (code === 401) return failed("unauthorized", description);
   if (code === 403) return failed("forbidden", description);
   if (code === 404) return failed("not-found", description);
-  if (/can't parse entities|unsupported start tag|inline keyboard button|BUTTON_\w+_INVALID/i.test(description))
+  if (/can't parse entities|unsupported start tag|inline keyboard button|BUTTON_\w{1,20}_INVALID/i.test(description))
     return { ...failed("refused", description), kind: "markup-rejected" };
   return failed(troublesOfChat.find(([pattern]) => pattern.test(description))?.[1] ?? "refused", description);
 }
@@ -106,7 +106,7 @@ const troublesOfChat = [
   [/TOPIC_(CLOSED|DELETED|ID_INVALID)|message thread not found/i, "topic-closed"],
   [/chat not found|chat_id is empty|(PEER_ID|CHAT_ID|CHANNEL)_INVALID|group chat was deactivated/i, "chat-not-found"],
   [/not enough rights|have no rights|need administrator rights|CHAT_ADMIN_REQUIRED/i, "forbidden"],
-  [/CHAT_(WRITE|SEND_\w+)_FORBIDDEN|CHAT_RESTRICTED|CHANNEL_PRIVATE|USER_BANNED_IN_CHANNEL/i, "forbidden"],
+  [/CHAT_(WRITE|SEND_\w{1,20})_FORBIDDEN|CHAT_RESTRICTED|CHANNEL_PRIVATE|USER_BANNED_IN_CHANNEL/i, "forbidden"],
 ] as const;
 
 function judgeForeignResponse(status: number) {

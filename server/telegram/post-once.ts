@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
 import https from "node:https";
-import { text } from "node:stream/consumers";
 
 export type PostRequest = {
   contentType: string;
@@ -47,7 +46,7 @@ export async function postOnce(
     // Waiting for the response or reading it rejects; without a listener an error after that would end the process.
     request.on("error", () => {});
     const [response] = (await once(request, "response")) as [http.IncomingMessage];
-    return { kind: "response", status: response.statusCode ?? 0, body: await text(response) };
+    return { kind: "response", status: response.statusCode ?? 0, body: await beginningOf(response) };
   } catch (error) {
     return { kind: "no-response", mayHaveArrived: wasConnected || signal?.aborted === true, code: errorCode(error) };
   } finally {
@@ -56,6 +55,20 @@ export async function postOnce(
 }
 
 const ticksPerTimeout = 10;
+
+/** Responses of the Bot API have a few kilobytes. A longer one is another program's, and is not read to its end. */
+const maxResponseBytes = 256 * 1024;
+
+async function beginningOf(response: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let totalBytes = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk as Buffer);
+    totalBytes += (chunk as Buffer).length;
+    if (totalBytes > maxResponseBytes) break;
+  }
+  return Buffer.concat(chunks).toString("utf8", 0, maxResponseBytes);
+}
 
 /** Such as ECONNREFUSED, of the first of several errors. */
 function errorCode(error: unknown): string {

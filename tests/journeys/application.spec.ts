@@ -49,6 +49,25 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test("the form shows a pasted text without its invisible signs, before it is sent", async ({ page, chat }) => {
+  await openScripted(page, "/careers/sales-intern/apply");
+  await fillApplication(page, "Pasted");
+  const { firstName, email, portfolio, coverLetter } = formFields(page);
+  await firstName.fill("\u200bZo\u00adë\u2066");
+  await email.fill("\u202azoe@example.org.");
+  await portfolio.fill("\u200bhttps://example.org/work");
+  await expect(firstName).toHaveValue("Zoë");
+  await expect(email).toHaveValue("zoe@example.org");
+  await coverLetter.fill("First line\u000bsecond line");
+  await expect(portfolio).toHaveValue("https://example.org/work");
+  await formFields(page).resume.setInputFiles(resumePath);
+  await submitApplication(page);
+  await expectReceipt(page);
+  const { text } = await heardOf(chat, "Pasted");
+  expect(text).toContain("zoe@example.org\n");
+  expect(text).toContain("First line\nsecond line");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

@@ -34,7 +34,7 @@ export function ApplicationFields({ isDisabled, messageOf, draft, position, onCh
   const text = (name: TextFieldName) => {
     const { isRequired }: Rules = textFields[name];
     const mark = isRequired ? undefined : content.optional;
-    return { ...field(name), mark, required: isRequired, defaultValue: typed[name] ?? "" };
+    return { ...field(name), mark, required: isRequired, defaultValue: typed[name] ?? "", onBlur: draft.clean };
   };
   return (
     <>

@@ -126,7 +126,7 @@ function useApplicationForm(position: string | null) {
     const form = event.currentTarget;
     setIsSubmitting(true);
     await storage.whenRead();
-    await sendChecked(form, draft.save()).finally(() => setIsSubmitting(false));
+    await sendChecked(form, draft.clean()).finally(() => setIsSubmitting(false));
   }
 
   async function sendChecked(form: HTMLFormElement, { resume, values }: Draft) {

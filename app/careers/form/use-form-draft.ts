@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
+import { cleanField, textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import { useCareers } from "../careers-context.ts";
 import { draftFor, type Draft, type DraftState } from "../draft/draft.ts";
 import { useWatched } from "../watched-state.ts";
@@ -33,6 +33,12 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
     return storage.read().draft;
   }
 
+  /** Removes invisible signs from the fields, so that the form shows what will be sent. */
+  function clean(): Draft {
+    if (form.current) cleanForm(form.current);
+    return save();
+  }
+
   function takeLetter(otherPosition: string) {
     if (form.current) writeLetter(form.current, letters[otherPosition] ?? "");
     save();
@@ -42,7 +48,7 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
     if (form.current) clearForm(form.current, position);
   }
 
-  return { form, typed: initial.typed, resume, otherLetters: Object.keys(letters), takeLetter, save, clear };
+  return { form, typed: initial.typed, resume, otherLetters: Object.keys(letters), takeLetter, save, clean, clear };
 }
 
 /** The letters for other positions, while the form has none. */
@@ -58,6 +64,15 @@ function valuesIn(form: HTMLFormElement): Draft["values"] {
 
 export function textsIn(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
+}
+
+function cleanForm(form: HTMLFormElement): void {
+  for (const name of textFieldNames) {
+    const control = controlOf(form, name);
+    const cleaned = control && cleanField(name, control.value);
+    // A select takes only its own choices, and setting an equal text would move the caret.
+    if (control && cleaned !== null && cleaned !== control.value) control.value = cleaned;
+  }
 }
 
 /** Puts `values` into empty fields only: text typed since is newer. */

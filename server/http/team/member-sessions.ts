@@ -85,7 +85,10 @@ function sessionCookie(isSecure: boolean) {
   const returnName = `${prefix}return`;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   const readCookie = (cookie: string, header: string): string =>
-    new RegExp(`(?:^|; *)${cookie}=([^;]*)`).exec(header)?.[1] ?? "";
+    header
+      .split(/; */)
+      .find((pair) => pair.startsWith(`${cookie}=`))
+      ?.slice(cookie.length + 1) ?? "";
   return {
     read: (header = ""): string => readCookie(name, header),
     /** A page under /team, whatever the cookie says. */

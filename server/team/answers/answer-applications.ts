@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { fillReply, type Addressee, type PostedAnswer } from "../../../application/team/answer.ts";
-import { multiLine, singleLine } from "../../applications/clean-text.ts";
+import { cleanLetter } from "../../../application/clean-text.ts";
+import { singleLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addJob } from "../../jobs/job-table.ts";
@@ -31,7 +32,7 @@ async function answerOne(pool: pg.Pool, member: string, reference: string, answe
     const isNew = await addMail(client, {
       applicationId: found.applicationId,
       kind: "answer",
-      answer: { key: answer.key, by: member, subject: singleLine(subject), text: multiLine(text) },
+      answer: { key: answer.key, by: member, subject: singleLine(subject), text: cleanLetter(text) },
     });
     if (!isNew) return true;
     const { rowCount } = await client.query(markHandled, [reference, member, answer.seen.get(reference)]);

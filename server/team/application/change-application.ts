@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { ApplicationChange, ChangeOutcome, NoteEdit } from "../../../application/team/application.ts";
 import type { TeamAction } from "../../../application/team/changes.ts";
-import { multiLine } from "../../applications/clean-text.ts";
+import { cleanLetter } from "../../../application/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { searchable } from "../../applications/search-text.ts";
 import { addJob, runSoon } from "../../jobs/job-table.ts";
@@ -70,7 +70,7 @@ export async function writeNote(
   client: Database,
   { member, reference, text, replaced }: { member: string; reference: string } & NoteEdit,
 ): Promise<ChangeOutcome> {
-  const note = multiLine(text) || null;
+  const note = cleanLetter(text) || null;
   const selectSame = "select from application where reference = $1 and note is not distinct from $2";
   const { rows } = await client.query(selectSame, [reference, note]);
   // Without typed text the note stays, whatever it is by now.
