@@ -20,7 +20,7 @@ const phrases: Phrase[] = [
 
 const sentencePhrases: Phrase[] = [
   [/^(What|Whatever|Who|Whose) [^?]*$/, "the thing itself as the subject"],
-  [/^(It|Its|They|Their|Them|Those|He|She|That of|One that|One who|All that)\b/, "the noun"],
+  [/^(That of|One that|One who|All that)\b/, "the noun"],
   [/\b(those (of|that|who|in|with|whose)|ones? of (its|their|one's|his) own)\b/i, "the noun"],
   [/\b(is|are|was|were|be|been|gets) told\b/, "gets, learns, is reported to"],
   [/\bunless\b[^.;:,]*\b(not|no|never|nothing|none|without|\w+n't)\b/i, "a positive condition"],
