@@ -42,13 +42,14 @@ export const chatMessages = {
       `${counted(count, "application")} ${count === 1 ? "waits" : "wait"} for an answer, the oldest for ${counted(days, "day")}.`,
       ...(inbox === null ? [] : [inbox]),
     ].join("\n"),
-  /** `left` are the messages that Telegram refused to delete, one line each. */
-  withdrawn: (reference: string, left: readonly string[]) =>
+  /** `left` are the messages that Telegram refused to delete, one line each. `mayBeLeft`: a copy has no known id. */
+  withdrawn: (reference: string, left: readonly string[], mayBeLeft: boolean) =>
     [
       `${reference} was withdrawn by the candidate.`,
       ...(left.length > 0
         ? ["Telegram didn't let us delete these messages. Please delete them by hand:", ...left]
         : []),
+      ...(mayBeLeft ? [copyMayBeLeft([reference])] : []),
     ].join("\n"),
   messageLeft: (step: string, sentAt: string, place: string) => `${step}, sent ${sentAt}: ${place}`,
   testMessage: "Test message: the site reaches this chat.",
@@ -56,6 +57,11 @@ export const chatMessages = {
   testFileText: "Test file: the site can send documents to this chat.\n",
   testFileCaption: "Test file",
 } as const;
+
+/** Of erased applications: what Telegram accepted without an answer is in the chat, and only a person can find it. */
+export function copyMayBeLeft(references: readonly string[]): string {
+  return `A copy may be left in the chat. Search it for ${references.join(", ")}, and delete what you find.`;
+}
 
 /** The meaning of a spam sign. A sign that this release does not know is shown as it is stored. */
 export function spamSignText(sign: string): string {

@@ -32,6 +32,10 @@ export async function readDone(team: Team, params: URLSearchParams): Promise<Don
   const rest = missed > 0 ? ` ${notAnswered(missed)}` : "";
   const isTrouble = kind === "unchanged" || missed > 0;
   const inWords = (subjects: string[]) => (subjects.length > 0 ? doneTexts[kind](subjects) : "") + rest;
+  if (kind === "delete") {
+    const text = doneTexts.delete(references, await team.findUnconfirmed(references)) + rest;
+    return { text, title: text, undo: [], isTrouble };
+  }
   if (kind !== "handle" && kind !== "answer")
     return { text: inWords(references), title: inWords(references), undo: [], isTrouble };
   // Also after Back and a reload: someone may have taken it back since.

@@ -28,6 +28,8 @@ export type TeamDelivery = {
   attempts: number;
   failure: string | null;
   messages: SentMessage[];
+  /** Steps whose send had no answer, so that a copy may be in the chat without a known id. */
+  unconfirmed: string[];
 };
 
 export type TeamApplication = {

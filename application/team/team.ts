@@ -24,6 +24,8 @@ export type Team = {
   readEnd(reference: string): Promise<ApplicationEnd | null>;
   /** Saves `note` first, if there is one, in the same transaction. */
   changeApplication(reference: string, change: ApplicationChange, note?: NoteEdit | null): Promise<ChangeOutcome>;
+  /** Returns the `references` whose applications may have left a copy in the chat, of which no message id is known. */
+  findUnconfirmed(references: string[]): Promise<string[]>;
   /** Whether the site sends mail. */
   hasMail: boolean;
   /** Returns the references of the answered ones; an application that someone else changed since gets no answer. */

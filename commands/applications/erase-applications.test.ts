@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { copyMayBeLeft } from "../../content/chat-messages.ts";
 import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { countSelected, eraseApplications, purgeNow } from "./erase-applications.ts";
+import { listLeftInChat } from "./list-applications.ts";
 import { resendApplication } from "../../server/jobs/chat/resend-application.ts";
 
 let standIn: TelegramStandIn;
@@ -12,7 +14,7 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query(
-    "truncate application, message_to_delete cascade; update retention set retention_days = null",
+    "truncate application, message_to_delete, unconfirmed_send cascade; update retention set retention_days = null",
   );
   standIn = await startTelegramStandIn();
 });
@@ -26,12 +28,26 @@ test("the application goes with all that belongs to it, and from the chat, earli
   await sendAll(6);
 
   const text = await expectErased(reference, 0, "4 deleted, 0 gone already, 0 left");
-  expect(text).toContain("Search the chat for the references");
+  expect(text).not.toContain(copyMayBeLeft([reference]));
   expect(standIn.received.map(({ text }) => text.includes(other.reference))).toEqual([true, true]);
   expect(await countRows()).toEqual({ application: 1, resume: 1, resume_chunk: 1, chat_message: 2 });
   expect(await erase(reference)).toMatchObject({ exitCode: 3 });
   const changes = await database.pool.query("select member, action, subject from team_change");
   expect(changes.rows).toEqual([{ member: null, action: "deleted", subject: reference }]);
+});
+
+test("a copy of which the chat gave no number is named by its reference, and listed", async () => {
+  const { reference } = await storeApplication(database.pool);
+  standIn.failNext({ kind: "reset-after-accepting" });
+  await sendAll(3);
+  const text = await expectErased(reference, 0, "2 deleted, 0 gone already, 0 left");
+  expect(text).toContain(copyMayBeLeft([reference]));
+  expect(standIn.received).toHaveLength(1);
+  const listed = await listLeftInChat(database.pool);
+  expect(listed.text).toContain(`summary-1`);
+  expect(listed.text).toContain(copyMayBeLeft([reference]));
+  // The same command says it again.
+  expect((await erase(reference)).text).toContain(copyMayBeLeft([reference]));
 });
 
 test("what is over 48 hours old is named for a person to delete, until it is gone", async () => {

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { copyMayBeLeft } from "../../content/chat-messages.ts";
+import { findUnconfirmed } from "../../server/applications/unconfirmed-sends.ts";
 import { undeliveredPeriods } from "../../application/limits.ts";
 import { utcMinute } from "../../server/base/utc-minute.ts";
 import type { TelegramSettings } from "../../server/base/env.ts";
@@ -28,7 +30,9 @@ export async function eraseApplications(
   for (const reference of await selectReferences(pool, selection)) {
     const erased = await eraseApplication(pool, { member: null, action: "deleted", subject: reference });
     const messages = await findMessagesToDelete(pool, reference);
-    if (erased || messages.length > 0) found.push({ reference, erasedNow: erased !== null, messages });
+    const [unconfirmed] = await findUnconfirmed(pool, [reference]);
+    if (erased || messages.length > 0 || unconfirmed)
+      found.push({ reference, erasedNow: erased !== null, messages, mayBeLeft: unconfirmed !== undefined });
   }
   if (found.length === 0) return failed(3, "There is no such application.");
 
@@ -37,6 +41,7 @@ export async function eraseApplications(
     ? await deleteMessages(pool, createTelegramClient(telegram), toDelete)
     : toDelete.map((message) => ({ ...message, kind: "failed" as const, reason: "Telegram is not configured." }));
   const left = results.filter((message) => "reason" in message);
+  const mayBeLeft = found.flatMap((one) => (one.mayBeLeft ? one.reference : []));
   const isComplete = left.length === 0;
   const count = (kind: string) => results.filter((message) => message.kind === kind).length;
   return {
@@ -49,7 +54,8 @@ export async function eraseApplications(
         return `${what}: #${messageId} in chat ${chatId}, ${step}, sent ${utcMinute(sentAt)}. ${reason}`;
       }),
       ...(isComplete ? [] : ["Then run the same command again for each of them: it lists the rest."]),
-      "Search the chat for the references: copies that Telegram accepted without an answer, and messages that people forwarded or saved, are not known here.",
+      ...(mayBeLeft.length > 0 ? [copyMayBeLeft(mayBeLeft)] : []),
+      "Messages that people forwarded or saved are not known here.",
     ].join("\n"),
     json: { applications: found, left },
   };
@@ -82,7 +88,11 @@ export async function purgeNow(pool: pg.Pool, retentionDays: number, isConfirmed
     : { kind: "held" as const, ...(await lookAtDue(pool, retentionDays)) };
   const json = { retentionDays, ...outcome };
   const reason = `delivered more than ${counted(retentionDays, "day")} ago, or undelivered for ${undeliveredPeriods * retentionDays}`;
-  if (outcome.kind === "purged") return done(`${counted(outcome.count, "application")} deleted (${reason}).`, json);
+  if (outcome.kind === "purged") {
+    const deleted = `${counted(outcome.count, "application")} deleted (${reason}).`;
+    const { mayBeLeft } = outcome;
+    return done(mayBeLeft.length > 0 ? `${deleted}\n${copyMayBeLeft(mayBeLeft)}` : deleted, json);
+  }
   const { applications, undelivered } = outcome.due;
   const text = [
     `${counted(applications, "application")} due (${reason}), ${undelivered} of them undelivered.`,

@@ -1,9 +1,10 @@
 import type pg from "pg";
 import { utcMinute } from "../../server/base/utc-minute.ts";
 import type { Settings, TelegramSettings } from "../../server/base/env.ts";
+import { copyMayBeLeft } from "../../content/chat-messages.ts";
+import { isOfErased } from "../../server/applications/unconfirmed-sends.ts";
 import { deliveredAt, nextAttempt } from "../../server/applications/stored-application.ts";
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
-import { messageColumns, type MessageToDelete } from "../../server/retention/erase-application.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";
 import { alignedTable, counted, done, type CommandResult } from "../command.ts";
 
@@ -60,13 +61,28 @@ export function deliveryWords(delivery: Delivery, telegram: TelegramSettings | n
   return `waiting: ${lastFailure}, ${counted(attempts, "attempt")}, next ${utcMinute(nextAttemptAt)}`;
 }
 
-type LeftMessage = MessageToDelete & { reference: string; askedAt: Date | null; refusal: string | null };
+/** `messageId` is null for a copy that may be in the chat: its send had no answer. */
+type LeftMessage = {
+  reference: string;
+  chatId: string | null;
+  messageId: number | null;
+  step: string;
+  sentAt: Date;
+  askedAt: Date | null;
+  refusal: string | null;
+};
 
-/** The messages of deleted applications that are still in the chat: refused ones first, for a person to delete. */
+/** The messages of deleted applications that are still in the chat, or may be: those for a person to delete first. */
 export async function listLeftInChat(pool: pg.Pool): Promise<CommandResult> {
   const { rows: messages } = await pool.query<LeftMessage>(
-    `select reference, ${messageColumns}, asked_at as "askedAt", refusal
-     from message_to_delete order by refusal is null, sent_at, message_id`,
+    `select * from (
+       select reference, chat_id as "chatId", message_id::float8 as "messageId", step, sent_at as "sentAt",
+              asked_at as "askedAt", refusal
+       from message_to_delete
+       union all
+       select reference, null, null, step, begun_at, null, null from unconfirmed_send u where ${isOfErased}
+     ) left_in_chat
+     order by "messageId" is not null, refusal is null, "sentAt", "messageId"`,
   );
   if (messages.length === 0) return done("No message of a deleted application is left in the chat.", { messages });
 
@@ -74,11 +90,15 @@ export async function listLeftInChat(pool: pg.Pool): Promise<CommandResult> {
     ["REFERENCE", "CHAT", "MESSAGE", "WHAT", "SENT", "STATE"],
     ...messages.map(({ reference, chatId, messageId, step, sentAt, refusal }) => [
       reference,
-      chatId,
-      `#${messageId}`,
+      chatId ?? "",
+      messageId === null ? "unknown" : `#${messageId}`,
       step,
       utcMinute(sentAt),
-      refusal === null ? "will be deleted" : `delete by hand: ${refusal}`,
+      messageId === null
+        ? copyMayBeLeft([reference])
+        : refusal === null
+          ? "will be deleted"
+          : `delete by hand: ${refusal}`,
     ]),
   ]);
   return done(table, { messages });

@@ -68,6 +68,7 @@ export const applicationPage = {
     attempts: (count: number) => `${counted(count, "attempt")} so far.`,
     message: (step: string, number: number, isOld: boolean) =>
       `${stepName(step)}, message #${number}${isOld ? " (an earlier send)" : ""}`,
+    unconfirmed: (step: string) => `${stepName(step)}: a send had no answer, so a copy may be in the chat.`,
     sendAgain: "Send again",
   },
   mail: {

@@ -1,3 +1,4 @@
+import { copyMayBeLeft } from "../chat-messages.ts";
 import { counted } from "../counted.ts";
 
 /** The last action in one sentence. `subjects`: candidates, by name or reference. */
@@ -7,8 +8,10 @@ export const doneTexts = {
   reopen: (subjects: string[]) => `${applications(subjects)} marked as not handled.`,
   note: () => "The note is saved.",
   "send-again": (subjects: string[]) => `${applications(subjects)} first in line for the chat.`,
-  delete: (subjects: string[]) =>
-    `${applications(subjects)} deleted, and the messages in the chat as far as Telegram allows.`,
+  delete: (subjects: string[], mayBeLeft: string[] = []) => {
+    const deleted = `${applications(subjects)} deleted, and the messages in the chat as far as Telegram allows.`;
+    return mayBeLeft.length > 0 ? `${deleted} ${copyMayBeLeft(mayBeLeft)}` : deleted;
+  },
   answer: (subjects: string[]) =>
     subjects.length === 1
       ? `The email to ${subjects[0]} is on its way.`

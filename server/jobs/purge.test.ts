@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { copyMayBeLeft } from "../../content/chat-messages.ts";
 import { doJob } from "../../tests/support/do-job.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
@@ -35,6 +36,24 @@ test("what an operator has to confirm is a failure, the status says why, and wha
   expect(await purge()).toBeUndefined();
   expect((await pool.query("select from application")).rowCount).toBe(0);
   expect(lines).toEqual(["Applications were deleted: their time is over."]);
+});
+
+test("a copy that may be left in the chat is logged, and forgotten after 30 days", async () => {
+  const { pool } = database;
+  lines.length = 0;
+  const { reference } = await storeApplication(pool);
+  await pool.query("insert into unconfirmed_send (reference, step) values ($1, 'summary-1')", [reference]);
+  await pool.query("update application set delivered_at = now() - interval '181 days', waiting_since = null");
+  expect(await purge()).toBeUndefined();
+  expect(lines).toContain(copyMayBeLeft([reference]));
+
+  const erasedBefore = async (days: number) => {
+    await pool.query("update erased_application set erased_on = current_date - $1::integer", [days]);
+    await purge();
+    return (await pool.query("select from unconfirmed_send")).rowCount;
+  };
+  expect(await erasedBefore(30)).toBe(1);
+  expect(await erasedBefore(31)).toBe(0);
 });
 
 function purge() {

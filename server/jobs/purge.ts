@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { withdrawalNoteDays } from "../../application/limits.ts";
+import { copyMayBeLeft } from "../../content/chat-messages.ts";
+import { isOfErased } from "../applications/unconfirmed-sends.ts";
 import { purgeApplications } from "../retention/purge-applications.ts";
 import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 
@@ -11,17 +13,23 @@ export function purger({ pool, log }: HandlerParts, retentionDays: number): JobH
     if (outcome.kind === "held") return { kind: "retry" };
     if (outcome.count > 0)
       log.info({ count: outcome.count, retentionDays }, "Applications were deleted: their time is over.");
+    if (outcome.mayBeLeft.length > 0) log.warn({ references: outcome.mayBeLeft }, copyMayBeLeft(outcome.mayBeLeft));
     return;
   };
 }
 
-/** After 30 days, the rest of a withdrawal goes, and the references of erased applications in the log of changes. */
+/** After 30 days, the rest of a withdrawal goes, the sends of erased applications that had no answer, and the references of erased applications in the log of changes. */
 async function forgetReferences(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with forgotten as (
        delete from withdrawal where withdrawn_at < now() - make_interval(days => $1) returning reference
      )
      delete from job where kind = 'withdrawal' and subject in (select reference from forgotten)`,
+    [withdrawalNoteDays],
+  );
+  await pool.query(
+    `delete from unconfirmed_send u where ${isOfErased} and not exists (
+       select from erased_application e where e.reference = u.reference and e.erased_on >= current_date - $1::integer)`,
     [withdrawalNoteDays],
   );
   await pool.query(

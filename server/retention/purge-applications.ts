@@ -10,9 +10,12 @@ const isDue = `(
 /** `asOf`: the database's time of the count, so that nothing else is deleted if its clock jumps afterwards. */
 type Due = { applications: number; undelivered: number; stored: number; asOf: string };
 
-/** `held`: nothing was deleted, because `objections` need an operator's confirmation. `count`: how many were deleted. */
+/**
+ * `held`: nothing was deleted, because `objections` need an operator's confirmation. `count`: how many were deleted.
+ * `mayBeLeft`: the references whose applications may have left a copy in the chat, of which no message id is known.
+ */
 export type PurgeOutcome =
-  { kind: "purged"; due: Due; count: number } | { kind: "held"; due: Due; objections: string[] };
+  { kind: "purged"; due: Due; count: number; mayBeLeft: string[] } | { kind: "held"; due: Due; objections: string[] };
 
 export async function purgeApplications(
   pool: pg.Pool,
@@ -25,15 +28,17 @@ export async function purgeApplications(
     // Settings without approval are compared again when something is due.
     const heldBecause = isHeld ? objections.join(" ") : null;
     await pool.query("update retention set held_because = $1", [heldBecause]);
-    return isHeld ? { kind: "held", due, objections } : { kind: "purged", due, count: 0 };
+    return isHeld ? { kind: "held", due, objections } : { kind: "purged", due, count: 0, mayBeLeft: [] };
   }
   const noteLook = "update retention set looked_at = $1, retention_days = $2, held_because = null";
   await pool.query(noteLook, [due.asOf, retentionDays]);
+  const mayBeLeft: string[] = [];
   let count = 0;
   for (;;) {
     const deleted = await deleteBatch(pool, retentionDays, due.asOf);
-    if (deleted === 0) return { kind: "purged", due, count };
-    count += deleted;
+    if (deleted.count === 0) return { kind: "purged", due, count, mayBeLeft };
+    count += deleted.count;
+    mayBeLeft.push(...deleted.mayBeLeft);
     await makeRoomReusable(pool);
   }
 }
@@ -77,8 +82,10 @@ const batchRows = 1000;
 
 const longestStatementMs = 10 * 60_000;
 
-async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): Promise<number> {
-  const { rows } = await runLongStatement<{ count: number }>(
+type Batch = { count: number; mayBeLeft: string[] };
+
+async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): Promise<Batch> {
+  const { rows } = await runLongStatement<Batch>(
     pool,
     longestStatementMs,
     `with due as materialized (
@@ -88,14 +95,17 @@ async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): 
     ), batch as (
       select id, sum(bytes) over (order by arrival) - bytes as bytes_before from due
     ), deleted as (
-      delete from application where id in (select id from batch where bytes_before < ${batchBytes}) returning id
+      delete from application where id in (select id from batch where bytes_before < ${batchBytes}) returning reference
     ), logged as (
       insert into team_change (action, subject) select 'purged', count(*) from deleted having count(*) > 0
     )
-    select count(*)::integer as count from deleted`,
+    select count(*)::integer as count,
+           array(select distinct reference from unconfirmed_send where reference in (select reference from deleted)
+                 order by reference) as "mayBeLeft"
+    from deleted`,
     [retentionDays, asOf],
   );
-  return rows[0]!.count;
+  return rows[0]!;
 }
 
 /** After a vacuum new resumes take the room, and after a checkpoint PostgreSQL uses the files of its log again. */

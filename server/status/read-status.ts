@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { isOfErased } from "../applications/unconfirmed-sends.ts";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outcomes.ts";
 
@@ -34,6 +35,8 @@ export type RetentionStatus = {
   messagesToDelete: number;
   /** Messages that Telegram refused to delete. */
   leftInChat: number;
+  /** Messages that may be in the chat: their sends had no answer, and their applications are deleted. */
+  mayBeLeft: number;
   /** Withdrawals that the chat was not told of yet. */
   openWithdrawals: number;
   oldestWithdrawalSeconds: number | null;
@@ -86,6 +89,7 @@ const selectStatus = `
   ), deletion as (
     select (select count(*) from message_to_delete where refusal is null) as "messagesToDelete",
            (select count(refusal) from message_to_delete) as "leftInChat",
+           (select count(*) from unconfirmed_send u where ${isOfErased}) as "mayBeLeft",
            count(*) as "openWithdrawals", ${secondsSince("min(withdrawn_at)")} as "oldestWithdrawalSeconds",
            (select held_because from retention) as "heldBecause"
     from withdrawal where told_at is null

@@ -8,6 +8,7 @@ import type { TelegramSettings } from "../base/env.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { singleLine } from "../applications/clean-text.ts";
 import { recordChange } from "../applications/record-change.ts";
+import { findUnconfirmed } from "../applications/unconfirmed-sends.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { endChatWaits } from "../jobs/chat/resend-application.ts";
 import { sendTest } from "../telegram/send-test.ts";
@@ -53,6 +54,7 @@ export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSou
     readApplication: (reference) => readTeamApplication(pool, reference, telegram !== null),
     readEnd: (reference) => readEnd(pool, reference),
     changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
+    findUnconfirmed: (references) => findUnconfirmed(pool, references),
     hasMail,
     answerApplications: (answer) => answerApplications(pool, member, answer),
     readNumbers: () => readNumbers(pool, closings.states()),

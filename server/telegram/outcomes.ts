@@ -38,6 +38,11 @@ function kinds<Kind extends string>(scope: "application" | "chat" | "halt", mean
   return Object.fromEntries(entries) as Record<Kind, { scope: typeof scope; meaning: string }>;
 }
 
+/** Returns whether a message may be in the chat although its send failed this way. */
+export function mayHaveArrived(failure: FailureKind): boolean {
+  return failure === "unanswered" || failure === "server-error" || failure === "unexpected-answer";
+}
+
 /** The operator's sentence for a kind in `application.last_failure`. */
 export function failureMeaning(kind: string): string {
   return Object.hasOwn(failureKinds, kind) ? failureKinds[kind as FailureKind].meaning : kind;

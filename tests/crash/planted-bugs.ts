@@ -39,6 +39,13 @@ export const plantedBugs: PlantedBug[] = [
     shownAs: "needless duplicate",
   },
   {
+    name: "forget-that-a-send-has-begun",
+    file: "server/jobs/chat/send-steps.ts",
+    from: "return beginSend(pool, { reference, step });",
+    to: "return true;",
+    shownAs: "hidden copy",
+  },
+  {
     name: "lock-out-after-clock-step",
     file: "server/intake/rate-limit.ts",
     from: null,

@@ -15,6 +15,7 @@ export type SitePoint = {
 const jobs = "server/jobs";
 const telegram = { file: "server/telegram/telegram-client.ts", call: "createTelegramClient" };
 const recordsStep = { file: `${jobs}/chat/send-steps.ts`, call: "recordStep" };
+const beginsStep = { file: `${jobs}/chat/send-steps.ts`, call: "beginStep" };
 const beginsJob = { file: `${jobs}/job-table.ts`, call: "beginJob" };
 const isWithdrawn = `args[0].includes("withdrawn")`;
 
@@ -63,6 +64,8 @@ export const sitePoints = [
     when: `String(args[0]).includes("recordTold")`,
     before: "withdrawal told, not recorded",
   },
+  { ...beginsStep, when: `args[2] === "summary-1"`, before: "summary not begun" },
+  { ...beginsStep, when: `args[2] === "resume"`, before: "document not begun" },
   { ...recordsStep, when: `args[2] === "summary-1"`, before: "summary's id not recorded" },
   { ...recordsStep, when: `args[2] === "resume"`, before: "document's id not recorded" },
   { file: `${jobs}/chat/send-application.ts`, call: "markDelivered", before: "all sent, not marked so" },

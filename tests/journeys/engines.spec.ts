@@ -173,7 +173,9 @@ for (const [name, start] of [
       await page.click("button", withdraw.confirm);
       await page.expectShown(withdrawn.title);
       const reference = address.split("/")[3] ?? "";
-      await chat.waitFor((messages) => messages.find(({ text }) => text === chatMessages.withdrawn(reference, [])));
+      await chat.waitFor((messages) =>
+        messages.find(({ text }) => text === chatMessages.withdrawn(reference, [], false)),
+      );
     } finally {
       await browser.close();
     }

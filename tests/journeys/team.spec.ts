@@ -207,13 +207,17 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await deleteButton.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(confirmationPages.delete.title(2));
   expect(await page.locator(".rows bdi").allInnerTexts()).toEqual(["Ada Three", "Ada Two"]);
+  // The chat may have a copy of one of them.
+  await besideSite(ownSite.dataDir, (pool) =>
+    pool.query("insert into unconfirmed_send (reference, step) values ($1, 'summary-1')", [two!.reference]),
+  );
   const { button } = confirmationPages.delete;
   await page.getByLabel(typedWord.label("DELETE")).fill("yes");
   await page.getByRole("button", { name: button(2) }).click();
   await expect(page.getByText(typedWord.wrong)).toBeVisible();
   await page.getByLabel(typedWord.label("DELETE")).fill("delete");
   await page.getByRole("button", { name: button(2) }).click();
-  await expect(status).toHaveText(doneTexts.delete(Array<string>(2)));
+  await expect(status).toHaveText(doneTexts.delete(Array<string>(2), [two!.reference]));
   await expect(names(page)).toHaveText(["Ada One"]);
 });
 

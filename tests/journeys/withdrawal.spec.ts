@@ -55,7 +55,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: withdrawn.title })).toBeVisible();
       expect(page.url()).toBe(address);
       await expect(page.locator("main")).not.toContainText(lastName);
-      await chat.waitFor((messages) => messages.find(({ text }) => text === chatMessages.withdrawn(reference, [])));
+      await chat.waitFor((messages) =>
+        messages.find(({ text }) => text === chatMessages.withdrawn(reference, [], false)),
+      );
       expect(chat.received.filter(({ text }) => text.includes(lastName))).toEqual([]);
       if (!javaScriptEnabled) return;
       expect(await violationsIn(page)).toEqual([]);

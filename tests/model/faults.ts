@@ -4,6 +4,7 @@ import {
   erase,
   idle,
   instanceOf,
+  leftInChat,
   outside,
   unsureForm,
   unsureWithdrawal,
@@ -21,7 +22,12 @@ export function addFaults(add: Add, state: State, bug: Bug | null) {
   if (state.killsLeft > 0) {
     const killed = { ...state, killsLeft: state.killsLeft - 1 };
     for (const number of numbers)
-      add(`Instance ${number + 1} is killed and starts again.`, outside("kill", number), kill(killed, number), true);
+      add(
+        `Instance ${number + 1} is killed and starts again.`,
+        outside("kill", number),
+        kill(killed, number, bug),
+        true,
+      );
     if (bug === "lock-out-after-clock-step")
       add("The clock is set back.", outside("set the clock back"), { ...killed, isClockBack: true }, true);
   }
@@ -37,9 +43,10 @@ export function addFaults(add: Add, state: State, bug: Bug | null) {
   }
 }
 
-/** Memory and locks go. No site can know what it had sent and not recorded. */
-function kill(state: State, number: number): State {
-  const next = changeInstance(hideSends(failRequests(state, [number]), number), number, idle);
+/** Memory and locks go. A message that it had sent and not recorded stays in the chat, and the note of its send in the table. */
+function kill(state: State, number: number, bug: Bug | null = null): State {
+  const noted = leaveSend(hideSends(failRequests(state, [number]), number), number, bug);
+  const next = changeInstance(noted, number, idle);
   return { ...next, leader: next.leader === number ? null : next.leader };
 }
 
@@ -58,6 +65,13 @@ function disconnect(state: State, numbers: number[]): State {
     });
   }
   return { ...next, leader: next.leader !== null && numbers.includes(next.leader) ? null : next.leader };
+}
+
+function leaveSend(state: State, number: number, bug: Bug | null): State {
+  const { chat } = state.instances[number]!;
+  if (!chat?.isBegun) return state;
+  const application = state.applications[chat.application]!;
+  return change(state, chat.application, leftInChat(application, chat.isSent, bug));
 }
 
 /** A copy of what this instance has sent and not recorded is no one's mistake. */
@@ -100,6 +114,8 @@ function restore(state: State, backup: Stored[]): State {
       ...stored,
       // Messages sent since the backup may be sent again.
       hasMailArrived: stored.mail === "sent" && application.hasMailArrived,
+      // Nobody can know of a copy that was sent since the backup.
+      hasHiddenCopy: stored.hasUnconfirmedSend && application.hasHiddenCopy,
       isLostByRestore: stored.row === "none" && application.row !== "none",
     };
     next = change(

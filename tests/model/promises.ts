@@ -14,6 +14,10 @@ function brokenFor(application: Application): string | null {
   if (form === "receipt" && row === "none" && !isLostByRestore) return "lost: a receipt for what is not stored";
   if (withdraw === "confirmed" && row === "stored" && !isLostByRestore)
     return "not withdrawn: confirmed, and not erased";
+  if (application.hasHiddenCopy && !application.hasUnconfirmedSend)
+    return "hidden: a copy in the chat that nobody can be told of";
+  if (application.hasHiddenCopy && application.line === "names none")
+    return "hidden: the chat was told of the withdrawal, and not of a copy that is left";
   if (application.hasNeedlessCopy) return "needless copy: sent again without a fault that hid the first";
   return null;
 }

@@ -4,6 +4,7 @@ import {
   changeInstance,
   erase,
   instanceOf,
+  leftInChat,
   nothingStored,
   outside,
   site,
@@ -162,7 +163,9 @@ function addChatStart(add: Add, state: State, instance: number, number: number) 
   const application = state.applications[number]!;
   const name = nameOf(number);
   const begin = (step: ChatWork["step"], next: State) =>
-    changeInstance(next, instance, { chat: { application: number, step, isSent: false, holdsRow: true } });
+    changeInstance(next, instance, {
+      chat: { application: number, step, isBegun: false, isSent: false, holdsRow: true },
+    });
   if (application.hasChatJob) {
     const next = begin(nextStep(application), change(state, number, { wasTried: true }));
     add(`Instance ${instance + 1} locks the row of ${name}.`, site(instance, "chat job not begun"), next);
@@ -187,7 +190,9 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
   // A sender that has lost the lead begins no other message.
   const goOn = (next: State) =>
     next.applications[number]!.row === "stored" && (work.holdsRow || step === "document")
-      ? changeInstance(next, instance, { chat: { ...work, step: nextStep(next.applications[number]!), isSent: false } })
+      ? changeInstance(next, instance, {
+          chat: { ...work, step: nextStep(next.applications[number]!), isBegun: false, isSent: false },
+        })
       : end(next);
   if (step === "mark")
     return add(
@@ -206,28 +211,58 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
     const sentence = `The id of the ${step} of ${name} is recorded.`;
     if (bug === "drop-a-steps-id") {
       const after = step === "summary" ? ("document" as const) : ("mark" as const);
-      return add(sentence, known, changeInstance(state, instance, { chat: { ...work, step: after, isSent: false } }));
+      return add(
+        sentence,
+        known,
+        changeInstance(state, instance, { chat: { ...work, step: after, isBegun: false, isSent: false } }),
+      );
     }
     const recorded: Partial<Application> =
       application.row === "stored" ? { [step]: "recorded" } : { [step]: "unsent", hasMessagesToDelete: true };
     return add(sentence, known, goOn(change(state, number, recorded)));
   }
+  if (step !== "tell" && !work.isBegun) {
+    const begun =
+      application.row === "stored" ? changeInstance(state, instance, { chat: { ...work, isBegun: true } }) : end(state);
+    return add(
+      `It is noted that the ${step} of ${name} is about to be sent.`,
+      site(instance, `${step} not begun`),
+      begun,
+    );
+  }
   const text = step === "tell" ? `The line about the withdrawal of ${name}` : `The ${step} of ${name}`;
   const point = step === "tell" ? "withdrawal not told" : (`${step} not sent` as const);
+  if (step === "tell") {
+    const line = isSendUnconfirmed(state, number) ? "names a copy" : "names none";
+    const told = changeInstance(change(state, number, { line }), instance, { chat: { ...work, isSent: true } });
+    add(`${text} is sent.`, site(instance, point), told);
+    return add(`${text} is refused by the chat.`, site(instance, point, "refused"), end(state));
+  }
   // A sender that has lost the lead does not know what the next one sends, nor the next one what it records.
-  const isRepeated = step === "tell" || !work.holdsRow || application[step] === "recorded";
+  const isRepeated = !work.holdsRow || application[step] === "recorded";
   const arrived: Partial<Application> = isRepeated
     ? {}
     : { [step]: "arrived", hasNeedlessCopy: application[step] === "arrived" };
   const sent = change(state, number, arrived);
   add(`${text} is sent.`, site(instance, point), changeInstance(sent, instance, { chat: { ...work, isSent: true } }));
   add(`${text} is refused by the chat.`, site(instance, point, "refused"), end(state));
-  if (state.ambiguousSendsLeft > 0 && step !== "tell") {
-    const next = end(change(state, number, { ...arrived, ...(!isRepeated && { [step]: "unsent" }) }));
+  if (state.ambiguousSendsLeft > 0) {
+    const unknown: Partial<Application> = {
+      ...arrived,
+      ...(!isRepeated && { [step]: "unsent" }),
+      ...leftInChat(application, true, bug),
+    };
     const left = state.ambiguousSendsLeft - 1;
     const isUnanswered = site(instance, point, "unanswered");
-    add(`${text} arrives, and the site gets no answer.`, isUnanswered, { ...next, ambiguousSendsLeft: left }, true);
+    const next = { ...end(change(state, number, unknown)), ambiguousSendsLeft: left };
+    add(`${text} arrives, and the site gets no answer.`, isUnanswered, next, true);
   }
+}
+
+/** Returns whether the site's table has a note of a send. A send under way is noted too. */
+function isSendUnconfirmed({ applications, instances }: State, number: number): boolean {
+  const isUnderWay = instances.some(({ chat }) => chat?.application === number && chat.isBegun);
+  return isUnderWay || applications[number]!.hasUnconfirmedSend;
 }
 
 function addMailStart(add: Add, state: State, instance: number, number: number) {
@@ -268,12 +303,17 @@ function addMailStep(add: Add, state: State, instance: number, work: MailWork, b
 function addOperator(add: Add, state: State) {
   if (state.isHeld) add("An operator lets the sending go on.", outside("other"), { ...state, isHeld: false });
   if (state.backup === "not taken")
-    add("A backup is made.", outside("other"), { ...state, backup: state.applications.map(storedPartOf) });
+    add("A backup is made.", outside("other"), {
+      ...state,
+      backup: state.applications.map((_, number) => storedPartOf(state, number)),
+    });
 }
 
-function storedPartOf(application: Application): Stored {
+function storedPartOf(state: State, number: number): Stored {
+  const application = state.applications[number]!;
   const names = Object.keys(nothingStored) as (keyof Stored)[];
   const stored = Object.fromEntries(names.map((name) => [name, application[name]])) as Stored;
   const known = (message: Message): Message => (message === "arrived" ? "unsent" : message);
-  return { ...stored, summary: known(stored.summary), document: known(stored.document) };
+  const hasUnconfirmedSend = isSendUnconfirmed(state, number);
+  return { ...stored, summary: known(stored.summary), document: known(stored.document), hasUnconfirmedSend };
 }

@@ -25,6 +25,8 @@ export type Stored = {
   /** Known as recorded here; whether a message is `arrived` only the chat knows. */
   summary: Message;
   document: Message;
+  /** A send of it was noted as begun and has ended without an answer. Outlives the row. */
+  hasUnconfirmedSend: boolean;
 };
 
 export type Request = "none" | "arrived" | "open transaction" | "committed";
@@ -38,6 +40,10 @@ export type Application = Stored & {
   hasMailArrived: boolean;
   /** A message or mail was sent twice although no fault hid that it had arrived. */
   hasNeedlessCopy: boolean;
+  /** The chat has a message whose id no process will record. */
+  hasHiddenCopy: boolean;
+  /** The line about its withdrawal in the chat, and whether it said that a copy may be left. */
+  line: "not sent" | "names a copy" | "names none";
   /** Stored after the backup that the database was restored from. */
   isLostByRestore: boolean;
 };
@@ -45,6 +51,8 @@ export type Application = Stored & {
 export type ChatWork = {
   application: number;
   step: "summary" | "document" | "mark" | "tell";
+  /** The send of this step is noted as begun. */
+  isBegun: boolean;
   isSent: boolean;
   /** The connection that locks the row is alive, and so is the lead. */
   holdsRow: boolean;
@@ -97,6 +105,7 @@ export const bugs = [
   "acknowledge-before-commit",
   "forget-the-job",
   "drop-a-steps-id",
+  "forget-that-a-send-has-begun",
   "lock-out-after-clock-step",
   "confirm-withdrawal-before-commit",
   "forget-the-messages-of-a-withdrawn",
@@ -136,6 +145,8 @@ export function initialState({
       withdrawRequest: "none",
       hasMailArrived: false,
       hasNeedlessCopy: false,
+      hasHiddenCopy: false,
+      line: "not sent",
       isLostByRestore: false,
     })),
     instances: [idle, idle],
@@ -163,6 +174,7 @@ export const nothingStored: Stored = {
   wasTried: false,
   summary: "unsent",
   document: "unsent",
+  hasUnconfirmedSend: false,
 };
 
 export const idle: Instance = { chat: null, mail: null };
@@ -197,6 +209,16 @@ export function erase(application: Application, bug: Bug | null): Partial<Applic
     summary: after(summary),
     document: after(document),
     mail: "none",
+  };
+}
+
+/** Returns the changes after a noted send ended without an answer. An application that is never erased needs no note. */
+export function leftInChat(application: Application, isSent: boolean, bug: Bug | null): Partial<Application> {
+  const { withdraw, hasHiddenCopy, hasUnconfirmedSend } = application;
+  if (withdraw === "never") return {};
+  return {
+    hasHiddenCopy: hasHiddenCopy || isSent,
+    hasUnconfirmedSend: hasUnconfirmedSend || bug !== "forget-that-a-send-has-begun",
   };
 }
 

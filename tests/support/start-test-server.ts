@@ -149,6 +149,7 @@ export const statusAtRest: Status = {
   retention: {
     messagesToDelete: 0,
     leftInChat: 0,
+    mayBeLeft: 0,
     openWithdrawals: 0,
     oldestWithdrawalSeconds: null,
     heldBecause: null,

@@ -32,7 +32,7 @@ export function AnswerSection({ answers }: { answers: SentAnswer[] }) {
 
 /** The delivery to the chat and the mail to the candidate; null without one. Folded while all is well. */
 export function DeliverySection({ delivery, mail }: { delivery: TeamDelivery; mail: TeamMail | null }) {
-  const { state, since, attempts, failure, messages } = delivery;
+  const { state, since, attempts, failure, messages, unconfirmed } = delivery;
   const isWell = state === "delivered" && (mail?.state ?? "sent") === "sent";
   return (
     <section>
@@ -47,6 +47,9 @@ export function DeliverySection({ delivery, mail }: { delivery: TeamDelivery; ma
             <li key={messageId}>
               {texts.message(step, messageId, isOld)} <span className="note">{teamTime(sentAt)}</span>
             </li>
+          ))}
+          {unconfirmed.map((step) => (
+            <li key={step}>{texts.unconfirmed(step)}</li>
           ))}
         </ol>
         <form method="post">

@@ -106,6 +106,17 @@ create table message_to_delete (
   primary key (chat_id, message_id)
 );
 
+-- Sends to the chat without an answer yet. A row that stays means that a copy may be in the chat, and that no id leads to
+-- it. The row outlives the application (server/applications/unconfirmed-sends.ts).
+create table unconfirmed_send (
+  reference text not null,
+  step text not null,
+  begun_at timestamptz not null default now(),
+  -- Whether an earlier send of the step has ended without an answer: a later answer does not confirm that one.
+  is_lost boolean not null default false,
+  primary key (reference, step)
+);
+
 -- Deleted applications, which a backup from before must not bring back (server/backup/erased-list.ts).
 create table erased_application (
   reference text primary key,

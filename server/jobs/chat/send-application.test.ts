@@ -24,7 +24,9 @@ let raised: string[] = [];
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query("truncate application, moved_chat, chat_call, job, queue_trouble cascade");
+  await database.pool.query(
+    "truncate application, unconfirmed_send, moved_chat, chat_call, job, queue_trouble cascade",
+  );
   [logged, raised] = [[], []];
   standIn = await startTelegramStandIn();
 });

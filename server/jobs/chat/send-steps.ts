@@ -3,9 +3,10 @@ import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import type { WaitingApplication } from "../../applications/stored-application.ts";
 import { readResume } from "../../applications/read-resume.ts";
+import { beginSend, forgetSend } from "../../applications/unconfirmed-sends.ts";
 import type { RaiseAlarm } from "../../base/alarms.ts";
 import type { EventLog } from "../../base/log.ts";
-import type { SendFailure } from "../../telegram/outcomes.ts";
+import { mayHaveArrived, type SendFailure } from "../../telegram/outcomes.ts";
 import { sendToChat, type LinkButton, type TelegramClient } from "../../telegram/telegram-client.ts";
 import { firstStepName, type ApplicationStep } from "../../telegram/compose-messages.ts";
 import type { JobContext } from "../job-kinds.ts";
@@ -24,7 +25,10 @@ export type ChatContext = {
   raiseAlarm: RaiseAlarm;
 };
 
-/** Records each message's id before the next is sent: a retry repeats one step at most. `holder` has the lock. */
+/**
+ * Sends the steps in turn. Each is noted before it is sent, and its message's id is recorded before the next one: a retry
+ * repeats one step at most, and a copy that the crash left in the chat is known. `holder` has the lock.
+ */
 export async function sendSteps(
   context: ChatContext,
   holder: Pick<pg.Pool, "query">,
@@ -40,6 +44,7 @@ export async function sendSteps(
     if (step.document && !content)
       return { kind: "failed", failure: "resume-damaged", description: "", retryAfterSeconds: 0 };
 
+    if (!(await beginStep(context, application, step.name))) return { kind: "stopped" };
     const isFirst = step.name === firstStepName;
     const send = (isHtml: boolean) =>
       sendToChat(context.pool, context.configuredChatId, (chatId) => {
@@ -60,7 +65,10 @@ export async function sendSteps(
       );
       ({ sent, chatId } = await send(false));
     }
-    if (sent.kind !== "done") return { ...sent, kind: "failed" };
+    if (sent.kind !== "done") {
+      if (!mayHaveArrived(sent.failure)) await context.pool.query(forgetSend, [application.reference, step.name]);
+      return { ...sent, kind: "failed" };
+    }
 
     const message = { chatId, messageId: sent.result };
     const recorded = await recordStep(context, application, step.name, message, signal);
@@ -77,8 +85,13 @@ export function inboxButton(publicUrl: string | null, reference: string, handled
   return { text: chatMessages.openInInbox(handledBy), url: publicUrl + teamApplicationPath(reference) };
 }
 
+/** Returns false when the application was erased. Over another connection than the holder's, so that the note is committed at once. */
+async function beginStep({ pool }: ChatContext, { reference }: WaitingApplication, step: string): Promise<boolean> {
+  return beginSend(pool, { reference, step });
+}
+
 /**
- * Over another connection than the holder's, so that the message is committed at once. A second message of the same step,
+ * Records the message and forgets that its send had begun. Over another connection than the holder's, so that the message is committed at once. A second message of the same step,
  * from another sender that had the lead for a moment, is kept too. A message of an application that was erased during the
  * send is noted for deletion: `erased`.
  */
@@ -90,20 +103,22 @@ async function recordStep(
   signal: AbortSignal,
 ): Promise<"recorded" | "erased"> {
   try {
-    await retryUntilWritten(() => pool.query(insertStep, [id, step, chatId, messageId]), signal);
+    await retryUntilWritten(() => pool.query(insertStep, [reference, step, id, chatId, messageId]), signal);
     return "recorded";
   } catch (error) {
     if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error;
-    await retryUntilWritten(() => pool.query(noteForDeletion, [chatId, messageId, reference, step]), signal);
+    await retryUntilWritten(() => pool.query(noteForDeletion, [reference, step, chatId, messageId]), signal);
     return "erased";
   }
 }
 
 const insertStep = `
-  insert into chat_message (application_id, step, chat_id, message_id) values ($1, $2, $3, $4) on conflict do nothing`;
+  with forgotten as (${forgetSend})
+  insert into chat_message (application_id, step, chat_id, message_id) values ($3, $2, $4, $5) on conflict do nothing`;
 
 const foreignKeyViolation = "23503";
 
 const noteForDeletion = `
+  with forgotten as (${forgetSend})
   insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
-  values ($1, $2, $3, $4, now()) on conflict do nothing`;
+  values ($3, $4, $1, $2, now()) on conflict do nothing`;

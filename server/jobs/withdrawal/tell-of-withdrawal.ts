@@ -1,5 +1,6 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamTime } from "../../../content/team/times.ts";
+import { findUnconfirmed } from "../../applications/unconfirmed-sends.ts";
 import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/erase-application.ts";
 import type { SendFailure } from "../../telegram/outcomes.ts";
 import { sendToChat } from "../../telegram/telegram-client.ts";
@@ -22,7 +23,8 @@ export function withdrawalTeller(context: ChatContext): JobHandler {
     const failedOne = results.find((message) => message.kind === "failed");
     if (failedOne) return failed(failedOne, failedOne.reason);
     const left = results.filter(({ kind }) => kind === "refused").map(messageLeft);
-    const text = chatMessages.withdrawn(reference, left);
+    const mayBeLeft = (await findUnconfirmed(pool, [reference])).length > 0;
+    const text = chatMessages.withdrawn(reference, left, mayBeLeft);
     const { sent, chatId } = await sendToChat(pool, configuredChatId, (to) =>
       telegram.sendMessage(text, { chatId: to, isHtml: false, signal }),
     );

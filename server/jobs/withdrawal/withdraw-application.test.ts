@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { chatMessages } from "../../../content/chat-messages.ts";
+import { chatMessages, copyMayBeLeft } from "../../../content/chat-messages.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import {
   startTelegramStandIn,
@@ -20,7 +20,7 @@ let started: ChatJobs[] = [];
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query(
-    "truncate application, withdrawal, message_to_delete, moved_chat, chat_call, job, queue_trouble cascade",
+    "truncate application, withdrawal, message_to_delete, unconfirmed_send, moved_chat, chat_call, job, queue_trouble cascade",
   );
   standIn = await startTelegramStandIn();
 });
@@ -41,7 +41,7 @@ describe("a withdrawal", () => {
     });
     start();
     await told();
-    expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
+    expect(texts()).toEqual([chatMessages.withdrawn(reference, [], false)]);
     expect(await countOf("message_to_delete")).toBe(0);
     // A crash may leave the job of a line that is sent.
     await addJob(database.pool, { kind: "withdrawal", subject: reference });
@@ -79,6 +79,33 @@ describe("a withdrawal", () => {
     expect(rows).toEqual(Array(2).fill({ refusal: expect.stringContaining("can't be deleted") }));
   });
 
+  test("says that a copy may be left where the chat took a message without an answer", async () => {
+    const { reference, key } = await stored();
+    standIn.failNext({ kind: "reset-after-accepting" });
+    const jobs = start();
+    // The summary, which has no answer, is sent again; then the document.
+    await standIn.waitForMessages(3);
+    await expect.poll(async () => (await jobs.status()).undelivered).toBe(0);
+    await withdraw(reference, key);
+    await told();
+    expect(texts().at(-1)).toBe(chatMessages.withdrawn(reference, [], true));
+    expect(texts().at(-1)).toContain(copyMayBeLeft([reference]));
+    // Of the copy no number is known, so it is left for a person who looks for the reference.
+    expect(texts()[0]).toContain(reference);
+    expect(await countOf("message_to_delete")).toBe(0);
+  });
+
+  test("says nothing of a copy where the chat refused the message", async () => {
+    const { reference, key } = await stored();
+    standIn.failNext({ kind: "refused" });
+    start();
+    await standIn.waitForMessages(2);
+    await expect.poll(() => countOf("unconfirmed_send")).toBe(0);
+    await withdraw(reference, key);
+    await told();
+    expect(texts().at(-1)).toBe(chatMessages.withdrawn(reference, [], false));
+  });
+
   test("of what the chat never had is done without a message, and given twice it is one", async () => {
     const { reference, key } = await stored();
     await Promise.all([1, 2, 3].map(() => withdraw(reference, key)));
@@ -105,7 +132,7 @@ describe("a withdrawal", () => {
       expect(await withdrawn).toMatchObject({ kind: "withdrawn" });
       expect(await countOf("application")).toBe(0);
       await told();
-      expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
+      expect(texts()).toEqual([chatMessages.withdrawn(reference, [], false)]);
       expect(alarms).toEqual([]);
     },
   );

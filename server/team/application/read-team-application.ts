@@ -17,7 +17,7 @@ import { isWithheld } from "../../scan/open-scanner.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
 import { readSamePerson } from "../inbox/read-inbox.ts";
 
-type Row = Omit<TeamDelivery, "messages"> & {
+type Row = Omit<TeamDelivery, "messages" | "unconfirmed"> & {
   id: string;
   handledBy: string | null;
   handledAt: Date | null;
@@ -53,7 +53,7 @@ export async function readTeamApplication(
     fields: fieldsOf(stored),
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
-    delivery: { state, since, attempts, failure, messages: await readMessages(pool, row.id) },
+    delivery: { state, since, attempts, failure, ...(await readMessages(pool, row.id, reference)) },
     ...(await readMails(pool, row.id)),
     handled: row.handledAt && { by: row.handledBy!, at: row.handledAt, isByHand: row.isByHand },
     note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
@@ -113,11 +113,19 @@ function decode(bytes: Buffer): string {
   }
 }
 
-async function readMessages(pool: pg.Pool, applicationId: string): Promise<SentMessage[]> {
-  const { rows } = await pool.query<SentMessage>(
+async function readMessages(
+  pool: pg.Pool,
+  applicationId: string,
+  reference: string,
+): Promise<Pick<TeamDelivery, "messages" | "unconfirmed">> {
+  const { rows: messages } = await pool.query<SentMessage>(
     `select step, is_old as "isOld", sent_at as "sentAt", message_id::float8 as "messageId"
      from chat_message where application_id = $1 order by sent_at, message_id`,
     [applicationId],
   );
-  return rows;
+  const { rows: sends } = await pool.query<{ step: string }>(
+    "select step from unconfirmed_send where reference = $1 order by begun_at",
+    [reference],
+  );
+  return { messages, unconfirmed: sends.map(({ step }) => step) };
 }

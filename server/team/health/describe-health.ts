@@ -45,12 +45,13 @@ function mailFact({ status, failure, waiting, notSent }: Readiness["mail"]): Hea
 function retentionFact(found: Readiness["retention"]): HealthFact {
   const texts = healthTexts.retention;
   if (!found) return fact(texts.label, [unknown], true);
-  const { heldBecause, messagesToDelete, leftInChat, openWithdrawals, oldestWithdrawalSeconds } = found;
+  const { heldBecause, messagesToDelete, leftInChat, mayBeLeft, openWithdrawals, oldestWithdrawalSeconds } = found;
   const troubles = [heldBecause && texts.held, leftInChat && texts.leftInChat(leftInChat)];
   const sentences = [
     ...troubles,
     openWithdrawals && texts.withdrawn(openWithdrawals),
     messagesToDelete && texts.toDelete(messagesToDelete),
+    mayBeLeft && texts.mayBeLeft(mayBeLeft),
   ];
   const isTrouble = (oldestWithdrawalSeconds ?? 0) >= lateAfterSeconds || troubles.some(Boolean);
   return fact(texts.label, sentences.some(Boolean) ? sentences : [texts.none], isTrouble);

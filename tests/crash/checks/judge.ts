@@ -1,4 +1,4 @@
-import { chatMessages } from "../../../content/chat-messages.ts";
+import { chatMessages, copyMayBeLeft } from "../../../content/chat-messages.ts";
 import type { Intent } from "../candidates/candidate.ts";
 import type { System } from "../system/start-system.ts";
 
@@ -20,6 +20,10 @@ export async function judge(system: System, intents: Intent[]) {
     `select message_id as id, false as "isListed" from chat_message union all select message_id, false from withdrawal
      union all select message_id, true from message_to_delete`,
   );
+  const unconfirmed = await system.database.ask<{ reference: string }>(
+    "select distinct reference from unconfirmed_send",
+  );
+  const unconfirmedReferences = new Set(unconfirmed.map(({ reference }) => reference));
   const recordedIds = new Set(recorded.map(({ id }) => Number(id)));
   const listedIds = new Set(recorded.flatMap(({ id, isListed }) => (isListed ? Number(id) : [])));
   const messages = system.chat.received.map((message) => ({ ...message, reference: referenceIn(message.text) }));
@@ -43,7 +47,7 @@ export async function judge(system: System, intents: Intent[]) {
     !isAnswered || system.inDoubt.has(messageId);
   for (const { reference, isTold } of withdrawn) {
     const own = messages.filter((message) => message.reference === reference);
-    const line = chatMessages.withdrawn(reference, []);
+    const line = chatMessages.withdrawn(reference, [], false);
     if (stored.some((row) => row.reference === reference))
       violations.push({ kind: "not withdrawn", detail: `${reference} is in the store` });
     // The chat gets no line about an application that was never sent there.
@@ -53,6 +57,13 @@ export async function judge(system: System, intents: Intent[]) {
     for (const { messageId } of left)
       if (!listedIds.has(messageId))
         violations.push({ kind: "not withdrawn", detail: `message ${messageId} of ${reference} is in the chat` });
+  }
+  for (const { messageId, reference, text } of messages) {
+    if (recordedIds.has(messageId) || isLine(text)) continue;
+    const lines = messages.filter((message) => message.reference === reference && isLine(message.text));
+    const isTold = lines.length === 0 || lines.some((line) => line.text.includes(copyMayBeLeft([reference!])));
+    if (!unconfirmedReferences.has(reference!) || !isTold)
+      violations.push({ kind: "hidden copy", detail: `nobody is told of message ${messageId} of ${reference}` });
   }
   // Of several messages with the same text, one is recorded: the last, or the first once its instance is back.
   for (const same of Object.values(Object.groupBy(messages, ({ method, text }) => `${method} ${text}`))) {
@@ -112,6 +123,10 @@ const storedApplications = `
          (select encode(sha256(string_agg(c.bytes, ''::bytea order by c.number)), 'hex')
           from resume_chunk c where c.application_id = a.id) as sha256
   from application a`;
+
+function isLine(text: string): boolean {
+  return text.startsWith(chatMessages.withdrawn(referenceIn(text) ?? "", [], false));
+}
 
 function referenceIn(text: string): string | null {
   return /SM-\w{4}-\w{4}/.exec(text)?.[0] ?? null;
