@@ -2,6 +2,7 @@ import { positions } from "../../content/readers/all-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { applyPage } from "../../content/metadata/page-descriptions.ts";
 import { ApplicationForm } from "../careers/form/application-form.tsx";
+import { FormBoundary } from "../careers/form/form-boundary.tsx";
 import { DialogPage } from "../careers/dialog/dialog-page.tsx";
 import type { Route } from "./+types/careers-apply";
 import { pageMeta } from "../shell/page-meta.ts";
@@ -20,7 +21,9 @@ export default function ApplyRoute({ params }: Route.ComponentProps) {
       title={position ? applicationForm.titleFor(position.title) : applicationForm.title}
       closeLabel={applicationForm.close}
     >
-      <ApplicationForm key={params.position} position={position?.title ?? null} />
+      <FormBoundary key={params.position} content={applicationForm.failed}>
+        <ApplicationForm position={position?.title ?? null} />
+      </FormBoundary>
     </DialogPage>
   );
 }

@@ -29,7 +29,8 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
     <section className="receipt page" aria-labelledby="received">
       <div className="sheet">
         <Heading ref={heading} id="received" className="row" tabIndex={-1}>
-          <TickMark /> {content.title}
+          <TickMark />
+          <span>{content.title}</span>
         </Heading>
         <p className="lead">
           {content.thanks} {promise}

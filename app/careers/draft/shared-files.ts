@@ -1,3 +1,4 @@
+import { newUuid } from "./new-uuid.ts";
 import { inTime, without, type Changes, type DeviceStore, type Stored } from "./device-store.ts";
 
 /** `write` resolves to whether the device took the files, too. */
@@ -22,7 +23,7 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
     const packed = Object.entries(changes).map(([name, value]) => {
       const { resume: file } = (value ?? {}) as WithResume;
       if (!(file instanceof File)) return [name, value];
-      const resume = names.get(file) ?? `${filePrefix}${crypto.randomUUID()}`;
+      const resume = names.get(file) ?? `${filePrefix}${newUuid()}`;
       names.set(file, resume);
       files.add(file);
       return [name, { ...(value as WithResume), resume }];

@@ -88,7 +88,7 @@ export function ApplicationFields({ isDisabled, messageOf, draft, position, onCh
       </fieldset>
       {/* For programs that fill in every field. The label is for people whose browser shows no styles. */}
       <label className="hidden-field" aria-hidden="true">
-        {content.leaveEmpty}
+        <span>{content.leaveEmpty}</span>
         <input name={hiddenFieldName} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
       </label>
     </>

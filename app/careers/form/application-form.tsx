@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
+import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { applicationsPath } from "../../../application/protocol.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -9,7 +10,7 @@ import { useCareers } from "../careers-context.ts";
 import { Heading, useCloseDialog } from "../dialog/dialog-page.tsx";
 import type { Draft } from "../draft/draft.ts";
 import { ClosedNote, useIsClosed } from "../positions/closed-note.tsx";
-import { stateFor } from "../submission/submission-state.ts";
+import { stateFor, type SubmissionState } from "../submission/submission-state.ts";
 import { ApplicationFields } from "./application-fields.tsx";
 import { ChangedDraftNotice, DraftNotice } from "./draft-notice.tsx";
 import { SubmissionStatus } from "./submission-status.tsx";
@@ -22,7 +23,7 @@ export function ApplicationForm({ position }: { position: string | null }) {
   const isClosed = useIsClosed(position);
   const close = useCloseDialog();
   const isScripted = useIsScripted();
-  const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(position);
+  const { draft, errors, state, isSubmitting, isBroken, ...form } = useApplicationForm(position);
   const isBusy = state.kind === "sending" || state.kind === "received";
   const rejected = answer?.problem;
   const chosen = positions.find(({ title }) => title === position);
@@ -73,15 +74,14 @@ export function ApplicationForm({ position }: { position: string | null }) {
         onChoose={(file) => void form.choose(file)}
       />
       <p className="note">
-        {content.privacy.what} {content.privacy.retention(retentionDays)} <a href="/privacy">{content.privacy.link}</a>
+        <span>{`${content.privacy.what} ${content.privacy.retention(retentionDays)} `}</span>
+        <a href="/privacy">{content.privacy.link}</a>
       </p>
-      <SubmissionStatus state={state} />
+      <SubmissionStatus state={isBroken ? { kind: "broken" } : state} />
       <p className="row actions">
         {isClosed ? null : (
           <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
-            {state.kind === "sending" ? content.status.sending : null}
-            {state.kind === "received" ? content.status.submitted : null}
-            {isBusy ? null : isSubmitting ? content.submitting : content.submit}
+            {submitLabel(state, isSubmitting, content)}
           </Button>
         )}
         {state.kind === "received" ? null : (
@@ -102,12 +102,19 @@ export function ApplicationForm({ position }: { position: string | null }) {
   );
 }
 
+function submitLabel(state: SubmissionState, isSubmitting: boolean, content: ApplicationFormContent): string {
+  if (state.kind === "sending") return content.status.sending;
+  if (state.kind === "received") return content.status.submitted;
+  return isSubmitting ? content.submitting : content.submit;
+}
+
 function useApplicationForm(position: string | null) {
   const { pathname: address } = useLocation();
   const { form: content, positions, state: submitted, storage, submission, showToast } = useCareers();
   const state = stateFor(submitted, address);
   const errors = useFormErrors(state);
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
   const draft = useFormDraft(position, errors.clear);
 
   // An error about a file does not hold without the form.
@@ -125,8 +132,17 @@ function useApplicationForm(position: string | null) {
     if (state.kind === "sending" || state.kind === "received") return;
     const form = event.currentTarget;
     setIsSubmitting(true);
-    await storage.whenRead();
-    await sendChecked(form, draft.clean()).finally(() => setIsSubmitting(false));
+    setIsBroken(false);
+    try {
+      await storage.whenRead();
+      await sendChecked(form, draft.clean());
+    } catch (error) {
+      // Whatever it is, a press is never answered by silence.
+      reportError(error);
+      setIsBroken(true);
+    } finally {
+      setIsSubmitting(false);
+    }
   }
 
   async function sendChecked(form: HTMLFormElement, { resume, values }: Draft) {
@@ -139,6 +155,7 @@ function useApplicationForm(position: string | null) {
 
   function change() {
     draft.save();
+    setIsBroken(false);
     if (state.kind !== "idle") void submission.stop("changed");
   }
 
@@ -151,5 +168,5 @@ function useApplicationForm(position: string | null) {
     if (!(await storage.choose(code ? null : file))) errors.showResume("unreadable");
   }
 
-  return { draft, errors, state, isSubmitting, submit, change, choose, clear };
+  return { draft, errors, state, isSubmitting, isBroken, submit, change, choose, clear };
 }

@@ -25,10 +25,11 @@ export function ChangedDraftNotice() {
     <p ref={shown} className="restored-draft">
       {notice.kind === "sent" ? (
         <>
-          {content.sentElsewhere(notice.position)} <a href={notice.statusUrl}>{content.showSent}</a>
+          <span>{`${content.sentElsewhere(notice.position)} `}</span>
+          <a href={notice.statusUrl}>{content.showSent}</a>
         </>
       ) : (
-        content.restored(notice.savedAtMs)
+        <span>{content.restored(notice.savedAtMs)}</span>
       )}
     </p>
   );

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { SubmissionState } from "../submission/submission-state.ts";
 import { useCareers } from "../careers-context.ts";
 import { useWatched } from "../watched-state.ts";
-import { statusLines } from "./status-lines.ts";
+import { statusLines, type FormStatus } from "./status-lines.ts";
 
 /** Takes the focus when the focused control is removed or disabled, else is announced: nothing is read twice. */
-export function SubmissionStatus({ state }: { state: SubmissionState }) {
+export function SubmissionStatus({ state }: { state: FormStatus }) {
   const { announce, form: content, storage, submission } = useCareers();
   // Then the next visit sends the application.
   const isStored = useWatched(storage, (draft) => draft.status) === "stored";
@@ -55,7 +54,7 @@ export function SubmissionStatus({ state }: { state: SubmissionState }) {
         </div>
       ) : null}
       <p className="row">
-        {kind === "waiting" || kind === "stopped" || kind === "refused" ? (
+        {kind === "waiting" || kind === "stopped" || kind === "refused" || kind === "broken" ? (
           <Button type="submit">{content.notSent.tryAgain}</Button>
         ) : null}
         {kind === "sending" || kind === "waiting" ? (

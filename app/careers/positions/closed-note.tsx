@@ -15,8 +15,8 @@ export function ClosedNote({ position, addressOf }: ClosedNoteProps) {
   return (
     <div className="closed-note">
       <p>
-        <strong>{position === null ? all : closed(position)}</strong>{" "}
-        {positions.length > 0 ? others : position === null ? null : all}
+        <strong>{position === null ? all : closed(position)}</strong>
+        {positions.length > 0 || position !== null ? <span>{` ${positions.length > 0 ? others : all}`}</span> : null}
       </p>
       <ul className="row links">
         {positions.map(({ id, title }) => (

@@ -47,7 +47,8 @@ export function DeviceList() {
           <li key={reference}>
             <a href={statusUrl}>{position}</a>
             <span className="note">
-              {onDevice.sent(reference)} <time dateTime={receivedAt}>{received.timeHere(receivedAt)}</time>
+              <span>{`${onDevice.sent(reference)} `}</span>
+              <time dateTime={receivedAt}>{received.timeHere(receivedAt)}</time>
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { Changes, Stored } from "../draft/device-store.ts";
+import { newUuid } from "../draft/new-uuid.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import { noOutgoing, outgoingChanges, outgoingIn } from "../draft/stored-values.ts";
 import type { OutgoingApplication, StoredOutgoing, SubmittedForm } from "../draft/stored-values.ts";
@@ -6,7 +7,7 @@ import type { OutgoingApplication, StoredOutgoing, SubmittedForm } from "../draf
 /** `form` with its key: the one of the same person's attempt for this position that got no receipt, else a new one. */
 export function outgoingFor(form: SubmittedForm, unsent: readonly StoredOutgoing[]): OutgoingApplication {
   const previous = unsent.find((application) => intentOf(application) === intentOf(form));
-  if (!previous) return { ...form, key: crypto.randomUUID(), version: 1, mayBeStored: "nothing" };
+  if (!previous) return { ...form, key: newUuid(), version: 1, mayBeStored: "nothing" };
   const { key, version, mayBeStored, isWaiting } = previous;
   if (contentOf(previous) === contentOf(form)) return { ...form, key, version, mayBeStored };
   const isSent = isWaiting || mayBeStored !== "nothing";

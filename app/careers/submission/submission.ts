@@ -2,6 +2,7 @@ import type { DraftStorage } from "../draft/draft-storage.ts";
 import { outgoingIn, sentChanges, type OutgoingApplication, type SubmittedForm } from "../draft/stored-values.ts";
 import { WatchedState } from "../watched-state.ts";
 import { isSameVersion, outgoingDoneWith, storeOutgoing } from "./outgoing-application.ts";
+import type { SendOutcome } from "./send-request.ts";
 import { nextState, submissionChanges } from "./submission-state.ts";
 import type { Received, SubmissionEvent, SubmissionState } from "./submission-state.ts";
 import { browserTab, type Tab } from "./tab.ts";
@@ -93,7 +94,7 @@ export class Submission extends WatchedState<Progress> {
       if (!signal.aborted) this.change({ state, fraction });
     };
     const { application } = state;
-    const outcome = await this.#tab.send({ application, signal, onProgress });
+    const outcome = await this.#tab.send({ application, signal, onProgress }).catch(failed);
     if (outcome.kind === "received" && outcome.isRepeated)
       outcome.isRepeated = await this.#hasOtherVersion(application);
     if (signal.aborted) return;
@@ -131,4 +132,10 @@ export class Submission extends WatchedState<Progress> {
       ...sentChanges({ ...receipt, position }),
     }));
   }
+}
+
+/** An error of the browser while it sends is reported, and the application is sent again. */
+function failed(error: unknown): SendOutcome {
+  reportError(error);
+  return { kind: "failed" };
 }

@@ -15,7 +15,8 @@ export function Field({ name, label, mark, hint, error, children }: FieldProps &
   return (
     <div className={error ? "field invalid" : "field"}>
       <label htmlFor={name}>
-        {label} {mark ? <span className="mark">{mark}</span> : null}
+        <span>{label}</span>
+        {mark ? <span className="mark">{` ${mark}`}</span> : null}
       </label>
       {hint ? (
         <p id={`${name}-hint`} className="note">
