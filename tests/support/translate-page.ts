@@ -9,7 +9,7 @@ declare const translation: { sideBySide: string[]; translateAll(): void };
 export async function translatePage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const left = "script, style, template, title, textarea, option, svg, font";
-    // What React renders and changes; a page of the server alone may have any text.
+    // React renders and changes these parts; a page of the server alone may have any text.
     const changing = "form, .toasts, .receipt, .device-list, .application-notices, [role=status]";
     const sideBySide: string[] = [];
 
@@ -37,6 +37,6 @@ export async function translatePage(page: Page): Promise<void> {
 export async function expectOwnElements(page: Page): Promise<void> {
   const found = await page.evaluate(() => translation.sideBySide);
   expect(found, "texts beside other nodes").toEqual([]);
-  // It did translate.
+  // At least one text was translated.
   expect(await page.locator("form font, .receipt font").count()).toBeGreaterThan(0);
 }

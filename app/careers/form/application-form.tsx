@@ -137,7 +137,7 @@ function useApplicationForm(position: string | null) {
       await storage.whenRead();
       await sendChecked(form, draft.clean());
     } catch (error) {
-      // Whatever it is, a press is never answered by silence.
+      // A press is never answered by silence, whatever the error.
       reportError(error);
       setIsBroken(true);
     } finally {
