@@ -22,5 +22,8 @@ export const replayedHeader = "Idempotent-Replayed";
 
 export const resumeField = "resume";
 
+/** The field, and the parameter of an address, that says by which link a candidate came. */
+export const sourceField = "from";
+
 /** The field for the idempotency key of a form that cannot send the header. */
 export const idempotencyKeyField = "idempotencyKey";

@@ -10,10 +10,13 @@ const contact = { label: "Contact", to: "/contact" };
 const privacy = { label: "Privacy Policy", to: "/privacy" };
 const terms = { label: "Terms of Service", to: "/terms" };
 
-/** Screen readers get the same name for a dashboard, whatever the label of the link. */
+/** Presses on the links to the dashboards are counted like views of these paths. */
+export const pressPaths: readonly string[] = Object.keys(site.dashboards).map((name) => `/to/${name}`);
+
+/** Screen readers get the same name for a dashboard, whatever the label of the link. `data-to` names it in the counts. */
 export const dashboards = {
-  teacher: { href: site.dashboards.teacher, note: " (Teacher Dashboard, new tab)" },
-  student: { href: site.dashboards.student, note: " (Student Dashboard, new tab)" },
+  teacher: { href: site.dashboards.teacher, note: " (Teacher Dashboard, new tab)", "data-to": "teacher" },
+  student: { href: site.dashboards.student, note: " (Student Dashboard, new tab)", "data-to": "student" },
 } as const;
 
 export type Dashboards = typeof dashboards;

@@ -78,6 +78,37 @@ test("pages are rendered again when a position closes, and those that stay the s
   expect(pages.find("/careers")?.etag).toBe(before.get("/careers")?.etag);
 });
 
+test("a page that is requested with a source carries it in its links and its form; other words change nothing", async () => {
+  const get = async (urlPath: string, headers = {}) => (await fetch(site.origin + urlPath, { headers })).text();
+  const form = "/careers/apply";
+  const carrying = await get(`${form}?from=linkedin`);
+  expect(carrying).toContain('<input type="hidden" name="from" value="linkedin"');
+  expect(carrying).toContain('href="/privacy?from=linkedin"');
+  expect(carrying).not.toMatch(/<a [^>]*href="\/[^"?]*"/);
+  const plain = await get(form);
+  expect(plain).not.toContain("from=");
+  for (const word of ["", "unknown", "__proto__", '"><script>']) {
+    expect(await get(`${form}?from=${encodeURIComponent(word)}`)).toBe(plain);
+  }
+  for (const wish of [{ DNT: "1" }, { "Sec-GPC": "1" }]) {
+    expect(await get(`${form}?from=linkedin`, wish)).toBe(plain);
+  }
+});
+
+test("the source is stored with the application, unless it is unknown or the browser asks for privacy", async () => {
+  const post = async (from: string, headers = {}) => {
+    const { reference } = (await (await site.post(applicationForm({ from }), headers)).json()) as { reference: string };
+    const { rows } = await site.pool.query("select source from application where reference = $1", [reference]);
+    return (rows[0] as { source: string | null }).source;
+  };
+  expect(await post("linkedin")).toBe("linkedin");
+  expect(await post("unknown")).toBeNull();
+  expect(await post("linkedin", { DNT: "1" })).toBeNull();
+  expect(await post("linkedin", { "Sec-GPC": "1" })).toBeNull();
+  const rejected = await site.post(applicationForm({ from: "linkedin", email: "none" }), { Accept: "text/html" });
+  expect(await rejected.text()).toContain('<input type="hidden" name="from" value="linkedin"');
+});
+
 test("a page is compressed quickly at first, and as well as it can be in the background", async () => {
   const stopping = new AbortController();
   const pages = await open(stopping.signal);

@@ -1,3 +1,4 @@
+import { sourceName } from "../../content/sources.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
 import { ageOf } from "../../content/team/times.ts";
 import { DayCharts, PositionCharts } from "../team/numbers/charts.tsx";
@@ -12,7 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
-  const { days, applications, views, positions, work, now } = loaderData;
+  const { days, applications, views, presses, positions, work, now } = loaderData;
+  const sources = loaderData.sources.map((series) => ({ ...series, name: nameOf(series.name) }));
   const { waiting, oldestAt, handled, medianHours } = work;
   return (
     <>
@@ -23,8 +25,14 @@ export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
         <p>{workTexts.handled(handled, medianHours)}</p>
       </section>
       <DayCharts id="applications" days={days} series={applications} texts={numbersPage.applications} />
+      <DayCharts id="sources" days={days} series={sources} texts={numbersPage.sources} />
       <DayCharts id="views" days={days} series={views} texts={numbersPage.views} />
+      <DayCharts id="presses" days={days} series={presses} texts={numbersPage.presses} />
       <PositionCharts positions={positions} />
     </>
   );
+}
+
+function nameOf(source: string): string {
+  return source === "" ? numbersPage.sources.noSource : sourceName(source);
 }

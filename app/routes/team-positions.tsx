@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import { dayOf, endOfDay, isClosed, type PositionState } from "../../application/position-closing.ts";
+import { sourceField } from "../../application/protocol.ts";
 import { missingForJobSearch } from "../../content/metadata/structured-data.ts";
 import { positions as allPositions } from "../../content/readers/all-positions.ts";
+import { sources } from "../../content/sources.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import { positionsPage } from "../../content/team/positions.ts";
 import { Notice } from "../team/notice.tsx";
@@ -43,7 +45,7 @@ function endOfPostedDay(day: string): Date | "wrong" {
   return /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? endOfDay(day, teamTimeZone) : "wrong";
 }
 
-export default function PositionsRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function PositionsRoute({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { positions, missing, now, today } = loaderData;
   return (
     <>
@@ -65,7 +67,40 @@ export default function PositionsRoute({ loaderData, actionData }: Route.Compone
           </tr>
         ))}
       </RuledTable>
+      <TaggedLinks origin={matches[0].loaderData.origin} positions={positions.filter((one) => !isClosed(one, now))} />
     </>
+  );
+}
+
+/** For each source the link to all positions, and folded in the links to each. */
+function TaggedLinks({ origin, positions }: { origin: string; positions: PositionState[] }) {
+  const { heading, lead, columns: linkColumns, toPositions, ofPositions } = positionsPage.links;
+  const link = (path: string, source: string) => `${origin}${path}?${sourceField}=${source}`;
+  return (
+    <section className="tagged-links" aria-labelledby="links">
+      <h2 id="links">{heading}</h2>
+      <p className="note">{lead}</p>
+      <RuledTable columns={Object.values(linkColumns)} className="changes">
+        {Object.entries(sources).map(([source, name]) => (
+          <tr key={source}>
+            <th scope="row">{name}</th>
+            <td>
+              <code>{link("/careers", source)}</code>
+              <details>
+                <summary aria-label={ofPositions(name)}>{toPositions}</summary>
+                <ul>
+                  {positions.map(({ id }) => (
+                    <li key={id}>
+                      <code>{link(`/careers/${id}`, source)}</code>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </td>
+          </tr>
+        ))}
+      </RuledTable>
+    </section>
   );
 }
 

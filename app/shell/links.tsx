@@ -15,7 +15,10 @@ export function PageLink({ page: { to, label }, className }: { page: Page; class
   return shipsFramework(to) ? <Link to={to} viewTransition {...link} /> : <a href={to} {...link} />;
 }
 
-type DashboardLinksProps = { dashboards: readonly { label: string; href: string; note: string }[]; size?: "small" };
+type DashboardLinksProps = {
+  dashboards: readonly { label: string; href: string; note: string; "data-to": string }[];
+  size?: "small";
+};
 
 /** The list entries that lead to dashboards, with an arrow, because that leaves this site. */
 export function DashboardLinks({ dashboards, size }: DashboardLinksProps) {

@@ -36,6 +36,8 @@ export type TeamApplication = {
   reference: string;
   receivedAt: Date;
   fields: ApplicationFields;
+  /** A word of `content/sources.ts`: the link by which the candidate came. */
+  source: string | null;
   /** Why it looks like spam, each a sentence. */
   spamSigns: string[];
   resume: TeamResume | null;

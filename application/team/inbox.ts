@@ -26,6 +26,8 @@ export type InboxEntry = {
   experience: ApplicationFields["experience"];
   letter: string;
   hasPortfolio: boolean;
+  /** A word of `content/sources.ts`: the link by which the candidate came. */
+  source: string | null;
   note: string | null;
   handledBy: string | null;
   handledAt: Date | null;

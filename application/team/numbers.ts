@@ -15,6 +15,10 @@ export type TeamNumbers = {
   days: string[];
   work: WorkNumbers;
   applications: Series[];
+  /** Applications by the link by which candidates came; `name` is a word of `content/sources.ts`, or empty. */
+  sources: Series[];
   views: Series[];
+  /** Presses on links to the dashboards; `name` is such as "/to/teacher". */
+  presses: Series[];
   positions: PositionNumbers[];
 };

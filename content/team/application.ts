@@ -16,6 +16,7 @@ export const applicationPage = {
   },
   received: (at: Date) => `Received ${teamTime(at)}`,
   contact: "Contact",
+  source: "Came by the link for",
   letter: "Cover letter",
   notProvided: "Not provided",
   samePerson: { heading: "Also from this person", note: "Same email address or phone number." },

@@ -35,6 +35,7 @@ export const inboxPage = {
   listLabel: "Applications",
   select: (name: string) => `Select ${name}`,
   portfolio: "Portfolio",
+  source: (name: string) => `From ${name}`,
   note: "Note",
   handledBy: (member: string, at: string) => `Handled by ${member}, ${at}`,
   late: "Not in the chat",

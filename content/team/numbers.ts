@@ -17,6 +17,15 @@ export const numbersPage = {
     heading: "Applications a day, by position",
     none: "No applications in this period.",
   },
+  sources: {
+    heading: "Applications a day, by source",
+    none: "No applications in this period.",
+    noSource: "No tagged link",
+  },
+  presses: {
+    heading: "Presses on the dashboards' buttons a day",
+    none: "No presses in this period.",
+  },
   views: {
     heading: "Page views a day, by page",
     none: "No page views in this period.",

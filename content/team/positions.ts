@@ -16,6 +16,13 @@ export const positionsPage = {
     const places = facts.map((fact) => missingFacts[fact](id));
     return places.length === 0 ? null : `Not in job search. Missing: ${places.join("; ")}.`;
   },
+  links: {
+    heading: "Links that say where candidates come from",
+    lead: "Share the link of the place where you share it. The inbox, the CSV file, and Numbers show by which one a candidate came. Nothing is stored before someone applies, and nothing at all in browsers that send Do Not Track or Global Privacy Control. content/sources.ts has the list.",
+    columns: { source: "Source", all: "All positions" },
+    ofPositions: (name: string) => `Links to each position, for ${name}`,
+    toPositions: "To one position",
+  },
   buttons: {
     "close-after": "Close after this day",
     close: "Close now",

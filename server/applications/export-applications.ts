@@ -2,6 +2,7 @@ import type pg from "pg";
 import { textFieldNames } from "../../application/fields.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { cleanLetter } from "../../application/clean-text.ts";
+import { sourceName } from "../../content/sources.ts";
 import { singleLine } from "./clean-text.ts";
 import { columnOf, deliveredAt, nextAttempt } from "./stored-application.ts";
 import { lastMail } from "./stored-mail.ts";
@@ -39,6 +40,7 @@ function cellOf(heading: string, value: Cell | undefined): string | number {
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== "string") return value ?? "";
   // Spreadsheets would make a date of "1-3".
+  if (heading === sourceHeading) return sourceName(value);
   if (heading === chatMessages.labels.experience) return chatMessages.years(singleLine(value));
   return longTexts.has(heading) ? cleanLetter(value) : singleLine(value);
 }
@@ -48,11 +50,14 @@ const longTexts = new Set<string>([chatMessages.labels.coverLetter, "Note"]);
 /** The last answer is one from a member's own mail program. */
 const isLastByHand = "a.answered_by_hand_at >= coalesce(answer.added_at, '-infinity')";
 
+const sourceHeading = "Source";
+
 /** In SQL over `application a`, `resume r` and the last `answer`. */
 const columns: [heading: string, sql: string][] = [
   ["Reference", "a.reference"],
   ["Received", "a.received_at"],
   ...textFieldNames.map((name): [string, string] => [chatMessages.labels[name], `a.${columnOf[name]}`]),
+  [sourceHeading, "a.source"],
   ["Handled by", "a.handled_by"],
   ["Handled", "a.handled_at"],
   ["Answered by", `case when ${isLastByHand} then a.handled_by else answer.answered_by end`],

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { applicationsPath, withdrawPath } from "../../application/protocol.ts";
+import { pressPaths } from "../../content/navigation.ts";
 import { siteOrigin } from "../../content/site.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
 import { defaultAdmission, isCrossSite, openGate } from "./admission.ts";
@@ -9,6 +10,7 @@ import { handleApplication } from "./routes/application-route.ts";
 import { candidateAddress, handleCandidatePage, handleWithdrawal } from "./routes/candidate-route.ts";
 import { readiness, type Readiness } from "../status/readiness.ts";
 import { pageResponses } from "./pages/page-responses.ts";
+import { wantsPrivacy } from "./wants-privacy.ts";
 import { newApp, type ServerParts } from "./new-app.ts";
 import { sendSignInMail } from "../team/sign-in/send-sign-in-mail.ts";
 import { teamOf } from "../team/team-of.ts";
@@ -58,9 +60,10 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
 
 function countInsight(request: FastifyRequest, { settings, files, countView }: ServerParts): SiteResponse {
   const { page } = request.query as { page?: unknown };
-  const wantsPrivacy = request.headers["dnt"] === "1" || request.headers["sec-gpc"] === "1";
-  const isPage = typeof page === "string" && !page.includes(".") && files.find(page)?.status === 200;
-  if (isPage && !wantsPrivacy && !isCrossSite(request, settings.publicUrl)) countView(page);
+  if (typeof page !== "string" || wantsPrivacy(request.headers) || isCrossSite(request, settings.publicUrl))
+    return noContent;
+  const isPage = !page.includes(".") && files.find(page)?.status === 200;
+  if (isPage || pressPaths.includes(page)) countView(page);
   return noContent;
 }
 

@@ -16,6 +16,11 @@ test("a view of a page is counted and answered with nothing", async () => {
   expect(counted).toEqual(["/careers"]);
 });
 
+test("a press on a dashboard's button is counted like a view, and on nothing else", async () => {
+  for (const page of ["/to/teacher", "/to/student", "/to/nowhere", "/to/"]) await view(page);
+  expect(counted).toEqual(["/to/teacher", "/to/student"]);
+});
+
 test("who asks for privacy, another site's page, and what is no page are not counted", async () => {
   for (const headers of [{ DNT: "1" }, { "Sec-GPC": "1" }, { "Sec-Fetch-Site": "cross-site" }])
     expect((await view("/careers", headers)).status).toBe(204);

@@ -6,6 +6,7 @@ import type pg from "pg";
 import { checkFields, type ApplicationFields, type FieldError } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/protocol.ts";
+import { knownSource } from "../../content/sources.ts";
 import { isTransient } from "../database/transient-error.ts";
 import type { Closings } from "../positions/closings.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
@@ -41,6 +42,8 @@ type Post = Pick<FormOptions, "isTooLarge" | "watchPace"> & {
   idempotencyKey: string | null;
   /** From a page without script, which sends no key. */
   isPlainForm: boolean;
+  /** The browser asks sites not to follow the candidate: the source is not stored. */
+  wantsPrivacy: boolean;
   network: string;
 };
 
@@ -91,6 +94,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
     fields,
     positionId: position.id,
     network: post.network,
+    source: post.wantsPrivacy ? null : knownSource(values.from),
     sendsMail: intake.sendsMail,
     idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
     resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, handle },

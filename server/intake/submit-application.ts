@@ -20,6 +20,8 @@ export type SubmittedApplication = {
   positionId: string;
   idempotencyKey: string;
   spamSigns: SpamSign[];
+  /** A word of `content/sources.ts`: the link by which the candidate came. */
+  source: string | null;
   /** The candidate's network, whose emails are counted. Only a hash is stored. */
   network: string;
   /** Whether mail is configured: then the candidate gets one, unless there are spam signs. */
@@ -94,13 +96,14 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
 async function insertApplication(
   client: pg.PoolClient,
   ids: { id: string; reference: string },
-  { fields, positionId, idempotencyKey, spamSigns }: SubmittedApplication,
+  { fields, positionId, idempotencyKey, spamSigns, source }: SubmittedApplication,
 ): Promise<boolean> {
   const row = {
     ...ids,
     idempotency_key: idempotencyKey,
     spam_signs: spamSigns,
     position_id: positionId,
+    source,
     search_text: searchTextOf(fields, ids.reference),
     person_keys: personKeysOf(fields),
     ...columnValues(fields),

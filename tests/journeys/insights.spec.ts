@@ -7,7 +7,7 @@ test("a seen page is counted once the visitor goes, unless the browser objects",
   await ownSite.restart({ LOG_LEVEL: "debug" });
   const { site, dataDir } = ownSite;
   await visit(page);
-  await expect.poll(() => site.output().split('"route":"/insights"').length - 1).toBe(3);
+  await expect.poll(() => site.output().split('"route":"/insights"').length - 1).toBe(4);
   await page.close();
   expect(await context.cookies()).toEqual([]);
 
@@ -23,14 +23,16 @@ test("a seen page is counted once the visitor goes, unless the browser objects",
   await site.stop();
   const seen = "select page || ' ' || views as seen from page_view order by page";
   const { rows } = await besideSite(dataDir, (pool) => pool.query<{ seen: string }>(seen));
-  expect(rows.map((row) => row.seen)).toEqual(["/about 1", "/careers 1", "/careers/sales-intern 1"]);
+  expect(rows.map((row) => row.seen)).toEqual(["/about 1", "/careers 1", "/careers/sales-intern 1", "/to/teacher 1"]);
 });
 
-/** Looks at three pages, one of them a dialog, and goes. */
+/** Looks at three pages, one of them a dialog, presses a dashboard's button, and goes. */
 async function visit(page: Page) {
   await openScripted(page, "/careers");
   await page.getByRole("link", { name: "View Details: Sales Intern" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.goto("/about");
+  await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
+  await page.locator("footer [data-to=teacher]").click();
   await page.goto("/robots.txt");
 }

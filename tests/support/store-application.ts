@@ -22,6 +22,7 @@ const usual = {
   resume: Buffer.from("%PDF-1.4 a resume") as Buffer | null,
   fileName: "resume.pdf",
   spamSigns: [] as SpamSign[],
+  source: null as string | null,
   scan: { kind: "not configured" } as ResumeScan,
   network: "192.0.2.1",
   sendsMail: false,

@@ -2,6 +2,7 @@ import { use, useState } from "react";
 import { Link, useLocation, useNavigate, type LinkProps } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
+import { sourceQuery, useSource } from "../source.ts";
 import { CareersContext, useCareers } from "../careers-context.ts";
 
 type DialogPageProps = { title: string; closeLabel: string; children: React.ReactNode };
@@ -48,18 +49,27 @@ export function usePresentation(isListAlone: boolean): "page" | "dialog" {
 }
 
 /** Leads to a dialog route; on a candidate's page, outside the careers page, it is a plain link. */
-export function DialogLink(props: LinkProps) {
+export function DialogLink({ to, ...native }: LinkProps & { to: string }) {
   const presentation = use(CareersContext)?.presentation;
-  return <Link viewTransition preventScrollReset={presentation === "dialog"} state={openedHere} {...props} />;
+  const search = sourceQuery(useSource());
+  const isDialog = presentation === "dialog";
+  return (
+    <Link viewTransition preventScrollReset={isDialog} state={openedHere} {...native} to={{ pathname: to, search }} />
+  );
 }
 
 /** Closes the dialog: a step back if a link of this page opened it, otherwise to the list of positions. */
 export function useCloseDialog(): () => void {
   const state = useLocation().state as Partial<typeof openedHere> | null;
   const navigate = useNavigate();
+  const search = sourceQuery(useSource());
   return () => {
     if (state?.isOpenedHere) void navigate(-1);
-    else void navigate("/careers", { replace: true, preventScrollReset: true, viewTransition: true });
+    else
+      void navigate(
+        { pathname: "/careers", search },
+        { replace: true, preventScrollReset: true, viewTransition: true },
+      );
   };
 }
 

@@ -5,12 +5,14 @@ import {
   type TextField as Rules,
   type TextFieldName,
 } from "../../../application/fields.ts";
+import { sourceField } from "../../../application/protocol.ts";
 import { resumeExtensions, resumeTypes } from "../../../application/resume-file.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/field.tsx";
 import { FileField } from "../../ui/fields/file-field.tsx";
 import { useCareers } from "../careers-context.ts";
+import { useSource } from "../source.ts";
 import type { FormDraft } from "./use-form-draft.ts";
 
 type FieldsProps = {
@@ -24,6 +26,7 @@ type FieldsProps = {
 
 export function ApplicationFields({ isDisabled, messageOf, draft, position, onChoose }: FieldsProps) {
   const { answer, form: content, positions } = useCareers();
+  const source = useSource();
   const { resume, otherLetters, takeLetter } = draft;
   const typed = answer?.values ?? draft.typed;
   const field = (name: FieldName) => {
@@ -86,6 +89,7 @@ export function ApplicationFields({ isDisabled, messageOf, draft, position, onCh
         {/* A browser that posted the form without script does not keep the file. */}
         {answer && !resume ? <p className="note">{content.chooseFileAgain}</p> : null}
       </fieldset>
+      <input type="hidden" name={sourceField} defaultValue={source ?? undefined} />
       {/* For programs that fill in every field. The label is for people whose browser shows no styles. */}
       <label className="hidden-field" aria-hidden="true">
         <span>{content.leaveEmpty}</span>

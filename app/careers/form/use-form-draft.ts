@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cleanField, textFieldNames, type TextFieldName } from "../../../application/fields.ts";
+import { sourceField } from "../../../application/protocol.ts";
+import { wantsPrivacy } from "../../ui/wants-privacy.ts";
 import { useCareers } from "../careers-context.ts";
 import { draftFor, type Draft, type DraftState } from "../draft/draft.ts";
 import { useWatched } from "../watched-state.ts";
@@ -63,7 +65,8 @@ function valuesIn(form: HTMLFormElement): Draft["values"] {
 }
 
 export function textsIn(form: HTMLFormElement): [string, string][] {
-  return [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
+  const texts = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
+  return wantsPrivacy() ? texts.filter(([name]) => name !== sourceField) : texts;
 }
 
 function cleanForm(form: HTMLFormElement): void {

@@ -2,13 +2,14 @@ import { textFieldNames, type TextFieldName } from "../../../application/fields.
 import { mailtoUrl } from "../../../application/mailto-url.ts";
 import type { TeamApplication } from "../../../application/team/application.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
+import { sourceName } from "../../../content/sources.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 
 const { labels, years } = chatMessages;
 
 /** The candidate's fields, without the letter. A portfolio is text: no click leads to a stranger's page. */
 export function ApplicationFacts({ application }: { application: TeamApplication }) {
-  const { fields, receivedAt, spamSigns } = application;
+  const { fields, source, receivedAt, spamSigns } = application;
   return (
     <section aria-labelledby="contact">
       <h2 id="contact">{applicationPage.contact}</h2>
@@ -19,6 +20,12 @@ export function ApplicationFacts({ application }: { application: TeamApplication
             <dd>{fields[name] === null ? applicationPage.notProvided : factOf(name, fields[name])}</dd>
           </div>
         ))}
+        {source === null ? null : (
+          <div>
+            <dt>{applicationPage.source}</dt>
+            <dd>{sourceName(source)}</dd>
+          </div>
+        )}
       </dl>
       <p className="note">
         <time dateTime={receivedAt.toISOString()}>{applicationPage.received(receivedAt)}</time>

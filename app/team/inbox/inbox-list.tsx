@@ -3,6 +3,7 @@ import { teamApplicationPath, teamPath } from "../../../application/team/address
 import { inboxSearch, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxEntry, InboxView } from "../../../application/team/inbox.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
+import { sourceName } from "../../../content/sources.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { ageOf, shortTeamTime } from "../../../content/team/times.ts";
 import { Button } from "../../ui/button.tsx";
@@ -49,7 +50,7 @@ type InboxRowProps = { entry: InboxEntry; now: Date; list: string; isSelected: b
 
 /** All but the checkbox is one link, named after the candidate. `list`: the query of the list's address. */
 function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
-  const { reference, name, position, experience, letter, note, hasPortfolio, receivedAt, handledBy } = entry;
+  const { reference, name, position, experience, letter, note, hasPortfolio, source, receivedAt, handledBy } = entry;
   return (
     <li id={reference} className={handledBy === null ? undefined : "handled"}>
       <label className="select">
@@ -66,6 +67,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
         <span>{position}</span>
         <span>{chatMessages.years(experience)}</span>
         {hasPortfolio ? <span>{inboxPage.portfolio}</span> : null}
+        {source === null ? null : <span>{inboxPage.source(sourceName(source))}</span>}
         <Signs entry={entry} />
       </p>
       <p className="words">

@@ -15,6 +15,8 @@ create table application (
   portfolio text,
   cover_letter text not null,
   spam_signs text[] not null default '{}',
+  -- A word of content/sources.ts: the link by which the candidate came.
+  source text,
   handled_by text,
   handled_at timestamptz,
   -- When a member said that they had sent an answer from their own mail program; null when they took it back.

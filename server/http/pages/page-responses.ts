@@ -1,6 +1,8 @@
 import type { FormAnswer, Problem } from "../../../application/answer.ts";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
+import { sourceField } from "../../../application/protocol.ts";
 import type { Team } from "../../../application/team/team.ts";
+import { knownSource } from "../../../content/sources.ts";
 import { statusTexts } from "../../../content/error-pages.ts";
 import type { Closings } from "../../positions/closings.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
@@ -77,10 +79,13 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<Closings, "
     return { status, headers: { ...policy, ...privateHeaders, ...headers }, body };
   }
 
-  function formPath({ position = "" }: FieldValues): string {
+  /** The path of the form for the posted position, with the posted source. */
+  function formPath({ position = "", from }: FieldValues): string {
     const chosen = position.trim();
     const found = accepted({ wasUnderWay: false }).find(({ id, title }) => id === chosen || title === chosen);
-    return found ? `/careers/${found.id}/apply` : "/careers/apply";
+    const source = knownSource(from);
+    const query = source === null ? "" : `?${sourceField}=${source}`;
+    return (found ? `/careers/${found.id}/apply` : "/careers/apply") + query;
   }
 }
 

@@ -9,6 +9,7 @@ import type { Gate } from "../admission.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { rejected, wantsPage } from "../error-responses.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
+import { wantsPrivacy } from "../wants-privacy.ts";
 
 type ApplicationRouteParts = {
   intake: Intake;
@@ -38,6 +39,7 @@ export async function handleApplication(
     {
       idempotencyKey: givenKey(request),
       isPlainForm: wantsPage(request),
+      wantsPrivacy: wantsPrivacy(request.headers),
       isTooLarge: isTooLarge(request),
       watchPace: upload.watchPace,
       network: networkOf(request.ip),

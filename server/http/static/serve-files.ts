@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import { hasBody } from "../response.ts";
+import { sourceCarrier } from "./carry-source.ts";
 import { bestVariant } from "./encodings.ts";
 import type { SiteFile, SiteFiles } from "./site-file.ts";
 
@@ -11,6 +12,7 @@ export function fileServer(
   log: FastifyBaseLogger,
   observe: (status: number, seconds: number) => void,
 ) {
+  const carrySource = sourceCarrier();
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const [, path = "", query = ""] = /^([^?#]*)(\?.*)?/s.exec(request.url ?? "/") ?? [];
@@ -26,7 +28,9 @@ export function fileServer(
       log.debug({ requestId, method: request.method, route: path, status, ms }, "answered");
     });
     if (hasBody(request)) response.shouldKeepAlive = false;
-    if (file) sendFile(file, request, response, requestId);
+    const carrying = file && carrySource(file, query, request.headers);
+    if (carrying) void carrying.then((page) => sendFile(page, request, response, requestId));
+    else if (file) sendFile(file, request, response, requestId);
     else {
       // Only a known path, so that a redirect never leads to another site.
       const location = { Location: withoutSlash + query, "Content-Length": 0, "X-Request-Id": requestId };

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { textFieldNames, type FieldErrorCode, type TextFieldName } from "../../../application/fields.ts";
 import { maxResumeBytes } from "../../../application/limits.ts";
-import { idempotencyKeyField, resumeField } from "../../../application/protocol.ts";
+import { idempotencyKeyField, resumeField, sourceField } from "../../../application/protocol.ts";
 import { checkResumeName } from "../../../application/resume-file.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
 import type { WatchPace } from "../concurrency-limit.ts";
@@ -19,7 +19,8 @@ export const maxBodyBytes = maxResumeBytes + maxFieldsBytes;
 
 const partLimits = { fields: 32, files: 4, parts: 36, fieldSize: 64 * 1024, headerPairs: 16, headerSize: 8 * 1024 };
 
-export type FieldValues = Partial<Record<TextFieldName, string>>;
+/** The text fields, and the source that the form carries. */
+export type FieldValues = Partial<Record<TextFieldName | typeof sourceField, string>>;
 
 /** The resume as far as it arrived: its file, or why it is refused. */
 type ArrivedResume =
@@ -123,6 +124,7 @@ function takeField(form: ArrivingForm, name: string | undefined, value: string, 
   const field = textFieldNames.find((known) => known === name);
   if (name === idempotencyKeyField) form.idempotencyKey = value.trim() || null;
   else if (name === hiddenFieldName) form.hiddenText ??= value;
+  else if (name === sourceField) values.from ??= value;
   else if (!field) return;
   // Two values: no one can know which was meant.
   else if (field in values) fail("malformed");

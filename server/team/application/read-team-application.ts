@@ -19,6 +19,7 @@ import { readSamePerson } from "../inbox/read-inbox.ts";
 
 type Row = Omit<TeamDelivery, "messages" | "unconfirmed"> & {
   id: string;
+  source: string | null;
   handledBy: string | null;
   handledAt: Date | null;
   isByHand: boolean;
@@ -34,7 +35,7 @@ export async function readTeamApplication(
   hasChat = true,
 ): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
-    `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt",
+    `select a.id, a.source, a.handled_by as "handledBy", a.handled_at as "handledAt",
             a.answered_by_hand_at is not null as "isByHand", a.note, a.note_by as "notedBy",
             a.note_at as "notedAt", case when a.waiting_since is null then 'delivered' else 'waiting' end as state,
             coalesce(a.waiting_since, a.delivered_at) as since, a.attempts, a.last_failure as failure
@@ -51,6 +52,7 @@ export async function readTeamApplication(
     reference,
     receivedAt: stored.receivedAt,
     fields: fieldsOf(stored),
+    source: row.source,
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
     delivery: { state, since, attempts, failure, ...(await readMessages(pool, row.id, reference)) },

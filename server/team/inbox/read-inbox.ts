@@ -52,7 +52,7 @@ async function selectEntries(
     `select (${place})::float8 as place, a.reference, a.received_at as "receivedAt",
             a.first_name || ' ' || a.last_name as name, a.first_name as "firstName", a.email,
             a.position_title as position, a.experience,
-            left(a.cover_letter, ${shownLength}) as letter, a.portfolio is not null as "hasPortfolio",
+            left(a.cover_letter, ${shownLength}) as letter, a.portfolio is not null as "hasPortfolio", a.source,
             left(a.note, ${shownLength}) as note, a.handled_by as "handledBy",
             a.handled_at as "handledAt", a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
             case when a.waiting_since is null then 'delivered'

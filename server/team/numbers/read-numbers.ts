@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../../application/fields.ts";
 import { numberedDays, type Series, type TeamNumbers } from "../../../application/team/numbers.ts";
+import { pressPaths } from "../../../content/navigation.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { isUnhandled } from "../../applications/team-progress.ts";
 
@@ -13,16 +14,21 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
   );
   const days = rows.map(({ day }) => day);
   const read = async (counted: string) => (await pool.query<Series>(seriesOf(counted), [days])).rows;
-  const [applications, views, work] = await Promise.all([
-    read(applicationsADay),
+  const [applications, sources, seen, work] = await Promise.all([
+    read(applicationsADay("position_title")),
+    read(applicationsADay("coalesce(source, '')")),
     read(viewsADay),
     readWork(pool, days),
   ]);
+  const isPress = ({ name }: Series) => pressPaths.includes(name);
+  const views = seen.filter((series) => !isPress(series));
   const totalOf = (series: Series[], name: string) => series.find((one) => one.name === name)?.total ?? 0;
   return {
     days,
     applications,
+    sources,
     views,
+    presses: seen.filter(isPress),
     work,
     positions: positions.map(({ id, title }) => ({
       title,
@@ -34,8 +40,8 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
 
 const beginning = `($1::date[])[1]::timestamp at time zone '${teamTimeZone}'`;
 
-const applicationsADay = `
-  select (received_at at time zone '${teamTimeZone}')::date as day, position_title as name, count(*) as count
+const applicationsADay = (name: string) => `
+  select (received_at at time zone '${teamTimeZone}')::date as day, ${name} as name, count(*) as count
   from application where received_at >= ${beginning} group by 1, 2`;
 
 const viewsADay = "select day, page as name, views as count from page_view where day >= ($1::date[])[1]";
