@@ -2,7 +2,7 @@ import { textFields, type FieldError, type FieldErrorCode, type FieldName } from
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength } from "../application/limits.ts";
 import { counted } from "./counted.ts";
-import { timeHere } from "./reader-time.ts";
+import { timeHere } from "./times/reader-time.ts";
 
 /** Every word of the application form, its dialog and its answers. */
 export const applicationForm = {

@@ -1,6 +1,6 @@
 import { figures } from "./claims.ts";
 import { counted } from "./counted.ts";
-import { longDay } from "./long-day.ts";
+import { longDay } from "./times/long-day.ts";
 import { employer } from "./site.ts";
 
 const noneOpen = "No position is open right now";

@@ -1,4 +1,4 @@
-import { longDay } from "../../content/long-day.ts";
+import { longDay } from "../../content/times/long-day.ts";
 import { article } from "../../content/navigation.ts";
 import type { ProseDocument, Section } from "../../content/readers/documents.server.ts";
 
