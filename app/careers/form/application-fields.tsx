@@ -42,14 +42,18 @@ export function ApplicationFields({ isDisabled, messageOf, draft, position, onCh
   return (
     <>
       <fieldset disabled={isDisabled}>
-        <legend>{content.groups.person}</legend>
+        <legend>
+          <span>{content.groups.person}</span>
+        </legend>
         <TextField {...text("firstName")} autoComplete="given-name" {...ofNames} />
         <TextField {...text("lastName")} autoComplete="family-name" {...ofNames} />
         <TextField {...text("email")} type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
         <TextField {...text("phone")} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" />
       </fieldset>
       <fieldset disabled={isDisabled}>
-        <legend>{content.groups.position}</legend>
+        <legend>
+          <span>{content.groups.position}</span>
+        </legend>
         <SelectField {...text("position")} defaultValue={position ?? typed.position ?? ""}>
           <option value="">{content.choosePosition}</option>
           {positions.map(({ id, title }) => (
@@ -67,7 +71,9 @@ export function ApplicationFields({ isDisabled, messageOf, draft, position, onCh
         <TextField {...text("portfolio")} inputMode="url" autoComplete="url" enterKeyHint="next" />
       </fieldset>
       <fieldset disabled={isDisabled}>
-        <legend>{content.groups.letter}</legend>
+        <legend>
+          <span>{content.groups.letter}</span>
+        </legend>
         <TextAreaField {...text("coverLetter")} rows={5} autoComplete="off" />
         {otherLetters.map((title) => (
           <p key={title}>

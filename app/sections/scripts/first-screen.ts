@@ -41,4 +41,6 @@ function layOutNext(): void {
 
 function layOutAll(): void {
   delete root.dataset["firstScreen"];
+  // WebKit draws a copy with the styles that the original had when it made the copy.
+  for (const copy of document.querySelectorAll("use")) copy.replaceWith(copy.cloneNode());
 }

@@ -9,6 +9,10 @@ export type DrivenBrowser = {
   open(url: string): Promise<void>;
   /** The value of the JavaScript expression `expression` in the page, as JSON has it. */
   evaluate(expression: string): Promise<unknown>;
+  /** Sets the size of the page's window, in pixels. */
+  resize(width: number, height: number): Promise<void>;
+  /** A picture of what the window shows, as a PNG. */
+  screenshot(): Promise<Buffer>;
   /** Performs input as the WebDriver specification describes it, which both protocols share. */
   perform(actions: InputActions): Promise<void>;
   /** Chooses the file at `path` in the file field that `selector` finds. */

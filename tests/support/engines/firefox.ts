@@ -49,6 +49,12 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
       const { value } = await evaluate<{ value: string }>(`JSON.stringify((${expression}) ?? null)`);
       return JSON.parse(value) as unknown;
     },
+    resize: async (width, height) =>
+      void (await command("browsingContext.setViewport", { context, viewport: { width, height } })),
+    async screenshot() {
+      const { data } = await command<{ data: string }>("browsingContext.captureScreenshot", { context });
+      return Buffer.from(data, "base64");
+    },
     perform: async (actions) => void (await command("input.performActions", { context, actions })),
     async chooseFile(selector, path) {
       const element = await evaluate<{ sharedId: string }>(`document.querySelector(${JSON.stringify(selector)})`);

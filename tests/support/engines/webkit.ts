@@ -61,6 +61,18 @@ export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOp
     },
     open: async (url) => void (await command("POST", `${session}/url`, { url })),
     evaluate: (expression) => command("POST", `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+    async resize(width, height) {
+      // The window has a bar, too. Its place on the screen stays.
+      const setOuter = (outer: object) => command("POST", `${session}/window/rect`, outer);
+      const inner = async () => {
+        const script = "return [innerWidth, innerHeight]";
+        return command<[number, number]>("POST", `${session}/execute/sync`, { script, args: [] });
+      };
+      await setOuter({ width, height });
+      await expect.poll(async () => (await inner())[0]).toBe(width);
+      await setOuter({ width, height: 2 * height - (await inner())[1] });
+    },
+    screenshot: async () => Buffer.from(await command<string>("GET", `${session}/screenshot`), "base64"),
     perform: async (actions) => void (await command("POST", `${session}/actions`, { actions })),
     async chooseFile(selector, path) {
       const query = { using: "css selector", value: selector };
