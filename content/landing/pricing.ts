@@ -21,7 +21,7 @@ export const institutionMail = {
   copyAddress: "Copy the address",
   copyText: "Copy the message",
   copied: "Copied",
-  noMailProgram: "Institution plan: copy our address and a message",
+  noMailProgram: "No email app? Copy our address and an Institution plan inquiry.",
 } as const;
 
 export const pricing = {

@@ -18,7 +18,7 @@ const list = { htmlKB: 12.7, scriptKB: 1, totalKB: 52, requests: 4 };
 const form = { htmlKB: 11.7, scriptKB: 129, totalKB: 173, requests: 11 };
 const budgets: Record<string, Budget> = {
   // With the letters of its headline, which are 3.4 kB.
-  "/": { htmlKB: 25.2, scriptKB: 1, totalKB: 75.2, requests: 5 },
+  "/": { htmlKB: 26.2, scriptKB: 1, totalKB: 76.2, requests: 5 },
   ...Object.fromEntries(textPages.map(({ name }) => [`/${name}`, reading])),
   "/careers": list,
   [`/careers/${position?.id}`]: list,

@@ -52,8 +52,8 @@ function countUpOnFirstSight(figures: Iterable<HTMLElement>): void {
 
 function countUp(figure: HTMLElement) {
   const value = figure.textContent;
-  // The final figure reserves the width.
-  figure.style.width = `${figure.offsetWidth}px`;
+  // The style sheet reserves the width of the final figure.
+  figure.dataset["final"] = value;
   const start = performance.now();
   requestAnimationFrame(function next(now) {
     const progress = Math.min(1, Math.max(0, now - start) / durationMilliseconds);
