@@ -11,7 +11,7 @@ export const positionSchema = z.strictObject({
   type: z.literal("Internship (3 months)"),
   location: z.literal("Remote"),
   icon: z.enum(["pencil-ruler", "quill", "megaphone", "magnet", "handshake", "braces", "layout"]),
-  description: z.string().min(80).max(400),
+  description: z.string().min(80).max(160),
   responsibilities: z.array(z.string().min(10).max(160)).min(4).max(7),
   requirements: z.array(z.string().min(10).max(160)).min(3).max(7),
   benefits: z.array(z.string().min(10).max(160)).min(3).max(7),

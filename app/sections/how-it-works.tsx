@@ -8,13 +8,17 @@ import { WhatComesBack } from "./what-comes-back.tsx";
 type Props = { howItWorks: LandingContent["howItWorks"]; sheet: LandingContent["hero"]["sheet"] };
 
 export function HowItWorks({ howItWorks, sheet }: Props) {
+  const students = howItWorks.result.students.slice(0, 3).map(({ initials }) => initials);
   return (
     <section className="how-it-works section page">
       <SectionHead id={howItWorks.id} heading={howItWorks.heading} lead={howItWorks.lead} />
       <div className="steps">
         <span className="window">
           <svg viewBox="0 0 1000 120" preserveAspectRatio="none" aria-hidden="true">
-            <path className="thin-pen" d="M0 60C160 -30 220 160 380 90S560 20 640 80S860 140 1000 30" />
+            <path
+              className="thin-pen"
+              d="M0 40C15 20 25 100 45 90C150 40 210 10 262 70C300 110 420 20 505 50C560 70 640 110 742 60C800 30 900 90 960 60"
+            />
           </svg>
         </span>
         <ol className="step-list">
@@ -22,7 +26,7 @@ export function HowItWorks({ howItWorks, sheet }: Props) {
             <li key={step.title}>
               <details className="sheet">
                 <summary>
-                  <StepDrawing step={index} sheet={sheet} />
+                  <StepDrawing step={index} sheet={sheet} students={students} />
                   <h3>{step.title}</h3>
                   <span>{step.summary}</span>
                   <Icon name="chevron" />

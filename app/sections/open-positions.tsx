@@ -1,6 +1,5 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import type { Position } from "../../content/positions.ts";
-import { buttonClass } from "../ui/button.tsx";
 import { SectionHead } from "./section-head.tsx";
 
 type Props = { careers: LandingContent["careers"]; positions: readonly Position[]; countText: string };
@@ -8,14 +7,7 @@ type Props = { careers: LandingContent["careers"]; positions: readonly Position[
 export function OpenPositions({ careers, positions, countText }: Props) {
   return (
     <section className="open-positions section page">
-      <SectionHead id={careers.id} heading={careers.heading} lead={careers.lead}>
-        <div className="row">
-          {countText}
-          <a className={buttonClass({ size: "small" })} href="/careers">
-            {careers.allPositions}
-          </a>
-        </div>
-      </SectionHead>
+      <SectionHead id={careers.id} heading={careers.heading} lead={careers.lead} />
       <ul className="drawer sideways">
         {positions.map(({ id, title, department, description }) => (
           <li className="sheet" key={id}>
@@ -25,9 +17,17 @@ export function OpenPositions({ careers, positions, countText }: Props) {
               </a>
             </h3>
             <p className="department badge">{department}</p>
-            <p className="description">{description}</p>
+            <p>{description}</p>
           </li>
         ))}
+        <li className="all sheet">
+          <h3>
+            <a className="card-link" href="/careers">
+              {careers.allPositions}
+            </a>
+          </h3>
+          <p className="badge">{countText}</p>
+        </li>
       </ul>
     </section>
   );

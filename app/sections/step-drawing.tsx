@@ -1,10 +1,10 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import { Drawing } from "./drawing.tsx";
 
-type Props = { step: number; sheet: LandingContent["hero"]["sheet"] };
+type Props = { step: number; sheet: LandingContent["hero"]["sheet"]; students: readonly string[] };
 
-/** The question about leaves on its way: typed, given to a class, photographed, and marked. */
-export function StepDrawing({ step, sheet }: Props) {
+/** The question about leaves on its way: typed, given to `students`, photographed, and marked. */
+export function StepDrawing({ step, sheet, students }: Props) {
   const [first, second, third, ...rest] = sheet.question.split(" ");
   return (
     <svg className="step-drawing" viewBox="0 0 240 132" aria-hidden="true">
@@ -18,8 +18,12 @@ export function StepDrawing({ step, sheet }: Props) {
         </text>
       ) : null}
       {step === 1 ? (
-        <text className="written" x="34 88 142 196" y="76">
-          {"ABCD"}
+        <text className="written names">
+          {students.map((initials, row) => (
+            <tspan key={initials} x="88" y={36 + 33 * row}>
+              {initials}
+            </tspan>
+          ))}
         </text>
       ) : null}
       {step === 3 ? (
