@@ -65,8 +65,11 @@ export async function judge(system: System, intents: Intent[]) {
     if (!unconfirmedReferences.has(reference!) || !isTold)
       violations.push({ kind: "hidden copy", detail: `nobody is told of message ${messageId} of ${reference}` });
   }
-  // Of several messages with the same text, one is recorded: the last, or the first once its instance is back.
-  for (const same of Object.values(Object.groupBy(messages, ({ method, text }) => `${method} ${text}`))) {
+  // Of several messages with the same text, one is recorded: the last, or the first once its instance is back. A repeated
+  // line about a withdrawal may name a copy that the first one did not.
+  const kindOf = ({ method, text, reference }: (typeof messages)[number]) =>
+    `${method} ${isLine(text) ? `line of ${reference}` : text}`;
+  for (const same of Object.values(Object.groupBy(messages, kindOf))) {
     const unrecorded = (same ?? []).filter(({ messageId }) => !recordedIds.has(messageId));
     const ambiguous = (same ?? []).filter(isAmbiguous);
     const [message] = unrecorded;
