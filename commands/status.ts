@@ -1,6 +1,6 @@
 import { loadSettings } from "../server/base/settings-file.ts";
-import { refusalReason, type Readiness } from "../server/status/readiness.ts";
-import { describeHealth } from "../server/team/health/describe-health.ts";
+import { describeChecks, refusalReason } from "../server/status/checks.ts";
+import type { Readiness } from "../server/status/readiness.ts";
 import { alignedTable, command, failed } from "./command.ts";
 import { readinessUrl } from "./releases/places.ts";
 
@@ -15,7 +15,7 @@ export const status = command({
     );
     if (!found?.disk) return failed(1, `The site does not answer at ${url}. Is it running?`);
     const refusal = refusalReason(found);
-    const facts = describeHealth(found);
+    const facts = describeChecks(found);
     const rows = facts.map(({ label, text, isTrouble }) => [isTrouble ? "!" : " ", label, text]);
     const first = refusal ? `Applications are refused. ${refusal}` : `${found.release} takes applications.`;
     const needsSomeone = refusal !== null || facts.some(({ isTrouble }) => isTrouble);

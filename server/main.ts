@@ -14,7 +14,7 @@ import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
-import { refusalReason } from "./status/readiness.ts";
+import { refusalReason } from "./status/checks.ts";
 import { openBuiltSite } from "./http/pages/built-site.ts";
 import { openPublicPages } from "./http/pages/public-pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";

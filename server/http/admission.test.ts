@@ -10,7 +10,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from "../../
 import { holdTransaction } from "../../tests/support/test-database.ts";
 import { answerTo, beginPost, upload } from "../../tests/support/upload.ts";
 import { leastBytesOfForm } from "../intake/rate-limit.ts";
-import { refusalReason } from "../status/readiness.ts";
+import { refusalReason } from "../status/checks.ts";
 
 let site: TestServer;
 afterEach(() => site.stop());

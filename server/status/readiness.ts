@@ -3,6 +3,7 @@ import { checkDurability } from "../database/check-server.ts";
 import type { DiskSpace } from "../base/disk-space.ts";
 import { readRelease } from "../base/release.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
+import { isReady, type Found } from "./checks.ts";
 import type { Status } from "./read-status.ts";
 
 export type ReadinessSources = {
@@ -13,7 +14,8 @@ export type ReadinessSources = {
   gate: { uploadsUnderWay(): number; isFull(): boolean; spaceForOneMore(): Promise<DiskSpace> };
 };
 
-export type Readiness = Awaited<ReturnType<typeof readReadiness>>;
+/** The answer of `/readyz`. */
+export type Readiness = Found & { status: "ready" | "unready"; release: string };
 
 /** All requests within a second get the same result: database, disk and scanner are asked once. */
 export function readiness(sources: ReadinessSources): () => Promise<Readiness> {
@@ -26,46 +28,21 @@ export function readiness(sources: ReadinessSources): () => Promise<Readiness> {
   };
 }
 
-/** Why no application is accepted, in sentences for operators; null when they are. */
-export function refusalReason({ database, disk, uploadsUnderWay }: Readiness): string | null {
-  const isFull = uploadsUnderWay.isFull ? "The limit of simultaneous uploads is reached." : null;
-  const reasons = [databaseTrouble(database.status), diskTrouble(disk), isFull].filter((reason) => reason !== null);
-  return reasons.length > 0 ? reasons.join(" ") : null;
-}
-
-function databaseTrouble(status: string): string | null {
-  if (status === "ok" || status === "torn-pages") return null;
-  return status === "unreachable"
-    ? "The database cannot be reached."
-    : `The database cannot store applications (${status}).`;
-}
-
-function diskTrouble({ status, freeBytes = 0 }: DiskState): string | null {
-  if (status === "ok") return null;
-  if (status === "full")
-    return `There is too little space in DATA_DIR: ${Math.floor(freeBytes / 1024 / 1024)} MB are free.`;
-  return "The disk of DATA_DIR cannot be read.";
-}
-
 const sharedMs = 1000;
 
-async function readReadiness({ statusPool, readStatus, scanner, gate }: ReadinessSources) {
+async function readReadiness({ statusPool, readStatus, scanner, gate }: ReadinessSources): Promise<Readiness> {
   const [database, disk, scan, status] = await Promise.all([
     checkDurability(statusPool).catch(() => "unreachable" as const),
-    gate.spaceForOneMore().catch((): DiskState => ({ status: "unreachable" })),
+    gate.spaceForOneMore().catch((): Found["disk"] => ({ status: "unreachable" })),
     scanner.status(),
     readStatus(),
   ]);
-  const isReady = databaseTrouble(database) === null && diskTrouble(disk) === null;
-  return {
-    status: isReady ? "ready" : "unready",
-    release: readRelease(),
+  const found = {
     database: { status: database },
     disk,
     ...status,
     scanner: { status: scan },
     uploadsUnderWay: { count: gate.uploadsUnderWay(), isFull: gate.isFull() },
   };
+  return { status: isReady(found) ? "ready" : "unready", release: readRelease(), ...found };
 }
-
-type DiskState = { status: string; freeBytes?: number };

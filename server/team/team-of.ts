@@ -15,7 +15,7 @@ import { sendTest } from "../telegram/send-test.ts";
 import { answerApplications } from "./answers/answer-applications.ts";
 import { changeApplication } from "./application/change-application.ts";
 import { readTeamApplication } from "./application/read-team-application.ts";
-import { readHealth } from "./health/describe-health.ts";
+import { readHealth } from "./read-health.ts";
 import { readEntries, readInbox, readPlace } from "./inbox/read-inbox.ts";
 import { readNumbers } from "./numbers/read-numbers.ts";
 import type { Session } from "./sign-in/sessions.ts";

@@ -8,7 +8,7 @@ import { startTestServer } from "../../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { readSettings } from "../../base/env.ts";
-import { refusalReason } from "../../status/readiness.ts";
+import { refusalReason } from "../../status/checks.ts";
 import { openReceivers } from "./send-alarm.ts";
 import { watchIntake } from "./watch-intake.ts";
 

@@ -9,7 +9,7 @@ import { readCsv } from "../../../tests/support/read-csv.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { exportApplications } from "../../applications/export-applications.ts";
 import { failureKinds } from "../../telegram/outcomes.ts";
-import { readHealth } from "../health/describe-health.ts";
+import { readHealth } from "../read-health.ts";
 import { readChanges } from "../team-of.ts";
 import { changeApplication, writeNote } from "./change-application.ts";
 import { readTeamApplication } from "./read-team-application.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { healthPage, healthTexts } from "../../../content/team/health.ts";
-import { readinessAtRest, chatAtRest } from "../../../tests/support/start-test-server.ts";
-import type { Readiness } from "../../status/readiness.ts";
-import { mailFailures } from "../../mail/mail-failures.ts";
-import { lateAfterSeconds } from "../../status/read-status.ts";
-import { describeHealth } from "./describe-health.ts";
+import { healthPage, healthTexts } from "../../content/team/health.ts";
+import { readinessAtRest, chatAtRest, statusAtRest } from "../../tests/support/start-test-server.ts";
+import type { Readiness } from "./readiness.ts";
+import { mailFailures } from "../mail/mail-failures.ts";
+import { lateAfterSeconds, type Status } from "./read-status.ts";
+import { describeChecks, lastingAlarms } from "./checks.ts";
 
 const mailAtRest = { status: "ok", failure: null, troubleSeconds: null, waiting: 0, notSent: 0 } as const;
 const quiet: Readiness = {
@@ -25,7 +25,7 @@ function withdrawals(oldestWithdrawalSeconds: number): Partial<Readiness> {
 }
 
 test("a quiet site has no trouble", () => {
-  expect(describeHealth(quiet).filter(({ isTrouble }) => isTrouble)).toEqual([]);
+  expect(describeChecks(quiet).filter(({ isTrouble }) => isTrouble)).toEqual([]);
 });
 
 test.each<[string, Partial<Readiness>, label: string, text: string, isTrouble: boolean]>([
@@ -49,6 +49,23 @@ test.each<[string, Partial<Readiness>, label: string, text: string, isTrouble: b
   ["withdrawals that are not done", withdrawals(120), retention.label, retention.withdrawn(2), false],
   ["withdrawals that are late", withdrawals(lateAfterSeconds), retention.label, retention.withdrawn(2), true],
 ])("%s: in words, and whether it is trouble", (_case, found, label, text, isTrouble) => {
-  const facts = describeHealth({ ...quiet, ...found });
+  const facts = describeChecks({ ...quiet, ...found });
   expect(facts.find((fact) => fact.label === label)).toEqual({ label, text, isTrouble });
+});
+
+type Changes = { chat?: Partial<Status["chat"]>; mail?: Partial<Status["mail"]> };
+
+test.each<[string, Changes, string[]]>([
+  ["one that is late without Telegram", { chat: { isLate: true } }, ["chat-late"]],
+  ["a chat that is slow", { chat: { state: "waiting", reason: "Telegram has trouble.", undelivered: 1 } }, []],
+  ["almost an hour without mail", { mail: { failure: "unauthorized", troubleSeconds: 3599 } }, []],
+  ["an hour at the day's limit", { mail: { failure: "site-limit", troubleSeconds: 3600 } }, ["mail-stopped"]],
+  ["a database that is away", { chat: { state: "waiting", undelivered: null, isLate: null } }, []],
+])("what lasts: %s", (_, { chat, mail }, names) => {
+  const alarms = lastingAlarms({
+    ...statusAtRest,
+    chat: { ...statusAtRest.chat, ...chat },
+    mail: { ...statusAtRest.mail, ...mail },
+  });
+  expect(alarms.map(({ name }) => name)).toEqual(names);
 });

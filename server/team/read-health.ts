@@ -1,0 +1,28 @@
+import type pg from "pg";
+import type { TeamHealth, WaitingFact } from "../../application/team/health.ts";
+import { healthPage } from "../../content/team/health.ts";
+import { describeChecks, refusalReason } from "../status/checks.ts";
+import type { Readiness } from "../status/readiness.ts";
+import { failureMeaning } from "../telegram/outcomes.ts";
+
+/** The site's state, and the applications that have waited longest for the chat. Works without the database. */
+export async function readHealth(pool: pg.Pool, readiness: () => Promise<Readiness>): Promise<TeamHealth> {
+  const [found, waiting] = await Promise.all([readiness(), readWaiting(pool).catch(() => null)]);
+  const reason = found.chat.state === "off" ? healthPage.waiting.notConfigured : null;
+  return {
+    refusal: refusalReason(found),
+    facts: describeChecks(found),
+    waiting: waiting && waiting.map((fact) => ({ ...fact, failure: reason ?? fact.failure })),
+  };
+}
+
+/** How many are listed: more than that have the same reason. */
+const maxListed = 20;
+
+async function readWaiting(pool: pg.Pool): Promise<WaitingFact[]> {
+  const { rows } = await pool.query<WaitingFact>(
+    `select reference, coalesce(waiting_since, now()) as since, attempts, last_failure as failure
+     from application where waiting_since is not null order by waiting_since limit ${maxListed}`,
+  );
+  return rows.map((row) => ({ ...row, failure: row.failure && failureMeaning(row.failure) }));
+}
