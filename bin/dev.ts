@@ -6,6 +6,7 @@ import { readSettings } from "../server/base/env.ts";
 import { refuseTakenPort } from "../server/http/listen.ts";
 import { startSite } from "../server/main.ts";
 import { loadSettings, settingsEnvironment } from "../server/base/settings-file.ts";
+import { startMailStandIn } from "../stand-ins/mail/start-mail-stand-in.ts";
 import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { ensureBuild } from "./build.ts";
 import { stopRequest } from "./stop-request.ts";
@@ -15,8 +16,8 @@ const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/insigh
 
 // The pages with hot reload, the real server behind them, and a chat to watch instead of Telegram.
 const { port, host } = loadSettings();
-const chatPort = port === 0 ? 0 : port + 1;
-await Promise.all([refuseTakenPort({ port, host }), refuseTakenPort({ port: chatPort, host })]).catch(
+const [chatPort, mailPort] = port === 0 ? [0, 0] : [port + 1, port + 2];
+await Promise.all([port, chatPort, mailPort].map((one) => refuseTakenPort({ port: one, host }))).catch(
   (error: Error) => {
     console.error(error.message);
     process.exit(1);
@@ -25,9 +26,13 @@ await Promise.all([refuseTakenPort({ port, host }), refuseTakenPort({ port: chat
 // Hot reload needs no build; the server, which answers forms without JavaScript, needs any.
 if (!existsSync("build/stamp")) await ensureBuild(console.log);
 const chat = await startTelegramStandIn({ port: chatPort });
-const defaults = { LOG_LEVEL: "warn", DATA_DIR: "data/development" };
-const env: NodeJS.ProcessEnv = { ...defaults, ...settingsEnvironment(process.env), PORT: "0", ...chat.settings };
-const site = await startSite(readSettings(env));
+const mail = await startMailStandIn({ port: mailPort });
+// Links in the mail lead here.
+const PUBLIC_URL = port === 0 ? "" : `http://${host}:${port}`;
+const defaults = { LOG_LEVEL: "warn", DATA_DIR: "data/development", PUBLIC_URL };
+const standIns = { ...chat.settings, ...mail.settings };
+const env: NodeJS.ProcessEnv = { ...defaults, ...settingsEnvironment(process.env), PORT: "0", ...standIns };
+const site = await startSite(readSettings(env), { isNew: true });
 const proxy = Object.fromEntries(serverPaths.map((path) => [path, { target: site.url }]));
 const pages = await createServer({
   clearScreen: false,
@@ -41,11 +46,13 @@ process.removeAllListeners("SIGTERM");
 const request = stopRequest();
 console.log(`The site is at ${pages.resolvedUrls?.local[0]} and reloads when you change it.`);
 console.log(`The hiring team's chat is at ${chat.apiRoot}`);
+console.log(`The mail is at ${mail.url}`);
 console.log("In the browser's console, sendTestMessage() and sendTestFile() send something there.");
 await aborted(request, process);
 await pages.close();
 await site.stop();
 await chat.stop();
+await mail.stop();
 process.exit(0);
 
 /** `POST /development/test-message` and `…/test-file`, for the browser's debug helpers, do what the operator's commands do. */

@@ -23,6 +23,7 @@ const rows: readonly Row[] = [
     reason: "details of access, look, motion and weight that few changes touch",
   },
   { files: ["tests/journeys/application-upload.spec.ts"], reason: "large resumes over slow lines" },
+  { files: ["tests/journeys/pictures.spec.ts"], reason: "the demo, and each of its pages that has a picture" },
   { files: ["tests/deploy/container.test.ts"], needs: ["buildah"], reason: "root builds an image" },
   {
     files: ["tests/deploy/service.test.ts"],

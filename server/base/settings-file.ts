@@ -21,8 +21,13 @@ export function settingsEnvironment(env: Environment): Environment {
     return meant ? [`${name} in the environment is not a setting: ${meant} is.`] : [];
   });
   if (misspelled.length > 0) throw new OperatorError(misspelled.join("\n"));
-  const file = env["SETTINGS_FILE"] ?? places.find((place) => existsSync(place));
+  const file = settingsFileOf(env);
   return file ? { ...readSettingsFile(file), ...env } : env;
+}
+
+/** Returns the name of the settings file that counts in `env`, as above; undefined or empty: there is none. */
+export function settingsFileOf(env: Environment): string | undefined {
+  return env["SETTINGS_FILE"] ?? places.find((place) => existsSync(place));
 }
 
 function readSettingsFile(file: string): Environment {

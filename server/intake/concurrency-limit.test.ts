@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { seededRandom } from "../../tests/support/seeded-random.ts";
+import { seededRandom } from "../../demo/seeded-random.ts";
 import { defaultConcurrency, openConcurrencyLimit } from "./concurrency-limit.ts";
 import { networkOf } from "./rate-limit.ts";
 

@@ -3,7 +3,8 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { maxResumeBytes } from "../../application/limits.ts";
 import { resumeBytes } from "../../tests/support/builders.ts";
-import { startClamd, testSignature, testVirus } from "../../tests/support/start-clamd.ts";
+import { testVirus } from "../../stand-ins/virus-scanner.ts";
+import { startClamd, testSignature } from "../../tests/support/start-clamd.ts";
 import { openScanner, type Scanner } from "./open-scanner.ts";
 
 let scanner: Scanner;

@@ -3,7 +3,7 @@ import { maxCoverLetterLength } from "../../application/limits.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { teamTime } from "../../content/team/times.ts";
-import { seededRandom } from "../../tests/support/seeded-random.ts";
+import { seededRandom } from "../../demo/seeded-random.ts";
 import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../stand-ins/telegram/methods.ts";
 import { parseHtml, type MessageEntity } from "../../stand-ins/telegram/parse-html.ts";
 import { safeFileName } from "../applications/clean-text.ts";

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { escapeHtml } from "../escape-html.ts";
 import type { Chat, ReceivedMessage } from "./chat.ts";
 
 export function showChat({ url = "" }: IncomingMessage, response: ServerResponse, { received }: Chat): void {
@@ -26,7 +27,7 @@ function chatPage(messages: ReceivedMessage[]): string {
 const styles = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; background: light-dark(#e9efe6, #16211c); }
-  small { font-weight: normal; opacity: .7; display: block; }
+  small { font: 1rem/1.5 system-ui, sans-serif; opacity: .7; display: block; }
   article { background: light-dark(#fff, #22302a); border-radius: .75rem .75rem .75rem 0; padding: .75rem 1rem; margin: 0 0 .75rem; width: fit-content; max-width: 100%; box-sizing: border-box; }
   article p { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
   footer { font-size: .75rem; opacity: .65; }`;
@@ -37,8 +38,4 @@ ${document ? `<a href="/documents/${messageId}" download>${escapeHtml(document.f
 <p>${escapeHtml(text)}</p>
 <footer>#${messageId}${replyToMessageId === null ? "" : `, reply to #${replyToMessageId}`} · ${receivedAt.toISOString().slice(0, 19).replace("T", " ")} UTC</footer>
 </article>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -3,12 +3,10 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { testVirus } from "../../stand-ins/virus-scanner.ts";
 import { findProgram } from "./find-program.ts";
 
 export type Clamd = { url: string; stop(): Promise<void> };
-
-/** A harmless test virus that every scanner knows. In two halves, so that no scanner finds it in this file. */
-export const testVirus = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}", "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
 /** The name of the only signature that the started daemon has; without an official database it says so behind it. */
 export const testSignature = "Eicar-Test.UNOFFICIAL";

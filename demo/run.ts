@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { aborted, parseArgs } from "node:util";
+import { ensureBuild } from "../bin/build.ts";
+import { stopRequest } from "../bin/stop-request.ts";
+import { settingNames } from "../server/base/env.ts";
+import { OperatorError } from "../server/base/operator-error.ts";
+import { settingsFileOf } from "../server/base/settings-file.ts";
+import { startDemo } from "./start-demo.ts";
+
+process.chdir(path.join(import.meta.dirname, ".."));
+const request = stopRequest();
+// Also while the demo starts: its folder is removed however this process ends.
+await Promise.race([runDemo(), aborted(request, process)]).catch((error: unknown) => {
+  if (request.aborted) return;
+  if (!(error instanceof OperatorError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+});
+if (request.aborted) console.log("\nThe demo is over, and everything in it is thrown away.");
+process.exit();
+
+async function runDemo(): Promise<void> {
+  const { values } = parseArgs({ options: { pictures: { type: "boolean" } } });
+  refuseSettings();
+  if (values.pictures) return takePictures();
+  await ensureBuild(console.log);
+  console.log("Forty made-up candidates apply, and three members answer; this takes about ten seconds.");
+  const { urls } = await startDemo({ usualPorts: true });
+  const { site, inbox, chat, mail } = urls;
+  console.log(`
+The site:   ${site} (apply here, and watch the next three)
+The inbox:  ${inbox} (you are signed in as Grace, one of three members)
+The chat:   ${chat} (what the hiring team gets in Telegram)
+The mail:   ${mail} (what candidates get, with the links to their own pages)
+
+Nothing leaves this machine. Ctrl+C ends the demo, and everything in it is thrown away.`);
+  await aborted(request, process);
+}
+
+/** The journey that compares the pages with their pictures takes them, too. */
+async function takePictures(): Promise<void> {
+  const args = ["node_modules/.bin/playwright", "test", "pictures", "--update-snapshots=all", "--workers=1"];
+  const child = spawn(process.execPath, args, { stdio: "inherit" });
+  const [status] = (await once(child, "exit")) as [number | null];
+  if (status !== 0) throw new OperatorError("The pictures could not be taken, for the reason above.");
+  console.log("The pictures are in docs/images: look at them.");
+}
+
+/** The demo must not touch a real site, nor look as if it did. */
+function refuseSettings(): void {
+  const name = settingNames.find((setting) => process.env[setting]);
+  if (name) throw new OperatorError(`The demo takes no settings, and ${name} is set in the environment: unset it.`);
+  const file = settingsFileOf(process.env);
+  if (file)
+    throw new OperatorError(`The demo takes no settings, and there are some in ${file}: run it in another clone.`);
+}

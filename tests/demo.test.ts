@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { globSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test } from "vitest";
+import { careers } from "../content/careers.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
+import { inboxPage } from "../content/team/inbox.ts";
+import { closedPlace, closesTomorrowPlace } from "../demo/story.ts";
+import { processesIn } from "./support/running-processes.ts";
+
+/** `npm run demo`, after the installation, with `env` as its only settings. */
+function runDemo(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ["demo/run.ts"], {
+    env: { PATH: process.env["PATH"], SETTINGS_FILE: "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const lines: string[] = [];
+  const isReady = new Promise<Record<string, string>>((resolve, reject) => {
+    for (const input of [child.stdout, child.stderr])
+      createInterface({ input }).on("line", (line) => {
+        lines.push(line);
+        if (line.startsWith("Nothing leaves this machine")) resolve(Object.fromEntries(lines.flatMap(addressIn)));
+      });
+    child.once("close", () => reject(new Error(lines.join("\n"))));
+  });
+  const folder = `${tmpdir()}/scriptmark-demo-${child.pid}`;
+  return { child, isReady, folder, ended: once(child, "close"), said: () => lines.join("\n") };
+}
+
+function addressIn(line: string): [string, string][] {
+  const [, what, url] = /^The (\w+): +(http:\S+) \(.+\)$/.exec(line) ?? [];
+  return what && url ? [[what, url]] : [];
+}
+
+/** No folder, no database. */
+async function expectNothingLeft(folder: string): Promise<void> {
+  await expect.poll(() => globSync(`${folder}*`)).toEqual([]);
+  expect(await processesIn(`${folder}/database/cluster`)).toEqual([]);
+}
+
+test("the demo shows a site with people in it at four addresses, and Ctrl+C leaves nothing of it", async () => {
+  const demo = runDemo();
+  const urls = await demo.isReady;
+  expect(Object.keys(urls)).toEqual(["site", "inbox", "chat", "mail"]);
+  expect(Object.values(urls).filter((url) => new URL(url).hostname !== "127.0.0.1")).toEqual([]);
+  expect((await fetch(`${urls["site"]}/careers`)).status).toBe(200);
+
+  const door = await fetch(urls["inbox"]!, { redirect: "manual" });
+  const [cookie = ""] = door.headers.getSetCookie();
+  const read = async (path: string) => {
+    const page = await fetch(urls["site"] + path, { headers: { Cookie: cookie.split(";")[0]! } });
+    return (await page.text()).replace(/<style>[^]*?<\/style>|<[^>]*>/g, " ").replace(/\s+/g, " ");
+  };
+  expect(door.headers.get("location")).toBe(`${urls["site"]}/team`);
+  const inbox = await read("/team");
+  // Forty applications, of which one was withdrawn.
+  const counts = { all: 39, suspicious: 2, infected: 1, unmailed: 1 };
+  for (const [view, count] of Object.entries(counts))
+    expect(inbox).toContain(`${inboxPage.views[view as keyof typeof counts]} ${count} `);
+  expect(await read("/team?view=suspicious")).toMatch(/cheap-followers[^]*SEO Expert|SEO Expert[^]*cheap-followers/);
+  const pageOf = (place: number) => read(`/careers/${readPositions()[place]!.id}`);
+  expect(await pageOf(closedPlace)).toContain(careers.closed.position(readPositions()[closedPlace]!.title));
+  expect(await pageOf(closesTomorrowPlace)).toContain("Closes tomorrow");
+
+  expect(await (await fetch(urls["chat"]!)).text()).toContain("was withdrawn by the candidate");
+  expect(await (await fetch(urls["mail"]!)).text()).toContain("lena.mustermann@example.org");
+
+  demo.child.kill("SIGINT");
+  expect(await demo.ended).toEqual([0, null]);
+  expect(demo.said()).toContain("everything in it is thrown away");
+  await expectNothingLeft(demo.folder);
+});
+
+test("a demo that is killed leaves nothing either", async () => {
+  const demo = runDemo();
+  await demo.isReady;
+  demo.child.kill("SIGKILL");
+  await expectNothingLeft(demo.folder);
+});
+
+test("beside settings the demo does not start, and names the setting", async () => {
+  const demo = runDemo({ TELEGRAM_CHAT_ID: "-1001" });
+  await expect(demo.isReady).rejects.toThrow(
+    /^The demo takes no settings, and TELEGRAM_CHAT_ID is set in the environment: unset it\.$/,
+  );
+  expect((await demo.ended)[0]).toBe(1);
+});
