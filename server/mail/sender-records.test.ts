@@ -4,13 +4,24 @@ import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { missingSenderRecords } from "./sender-records.ts";
 
+const spf = { "example.org": "v=spf1 mx -all" };
+const dkim = { "_domainkey.example.org": null };
+const dmarc = { "_dmarc.example.org": "v=DMARC1; p=reject" };
+
 test.each([
-  ["both are there", { "example.org": "v=spf1 mx -all", "_domainkey.example.org": null }, []],
-  ["another text is no SPF", { "example.org": "hello v=spf1", "_domainkey.example.org": null }, ["SPF"]],
-  ["a domain without keys", { "example.org": "v=spf1 -all" }, ["DKIM"]],
-  ["an unknown domain", {}, ["SPF", "DKIM"]],
+  ["all are there", { ...spf, ...dkim, ...dmarc }, []],
+  ["another text is no SPF", { ...dkim, ...dmarc, "example.org": "hello v=spf1" }, ["SPF"]],
+  ["a domain without keys", { ...spf, ...dmarc }, ["DKIM"]],
+  ["a domain without a policy", { ...spf, ...dkim }, ["DMARC"]],
+  ["another text is no policy", { ...spf, ...dkim, "_dmarc.example.org": "v=DMARC10" }, ["DMARC"]],
+  ["an unknown domain", {}, ["SPF", "DKIM", "DMARC"]],
 ])("%s", async (_name, records, missing) => {
   expect(await missingSenderRecords("example.org", await resolverOf(records))).toEqual(missing);
+});
+
+test("the policy of the domain above counts for a mail domain of its own", async () => {
+  const records = { ...dmarc, "mail.example.org": "v=spf1 -all", "_domainkey.mail.example.org": null };
+  expect(await missingSenderRecords("mail.example.org", await resolverOf(records))).toEqual([]);
 });
 
 test("without a resolver nothing is said to be missing", async () => {
