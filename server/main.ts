@@ -220,8 +220,8 @@ async function openSiteDatabase(
   opened.push(() => database.close());
   // Readiness is checked also while uploads hold all connections of the other pool.
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
-  // Routes open to anyone share two connections, so that a flood leaves the others to uploads. One network may have 500
-  // requests under way: no one network fills the line.
+  // Routes open to anyone share two connections, so that a flood leaves the others to uploads. nginx
+  // lets one network have 500 requests under way: no one network fills the line.
   const publicPool = openPool(database.url, { maxConnections: 2, maxWaiting: 2_000 });
   opened.push(() => Promise.all([statusPool.end(), publicPool.end()]));
   return { ...database, statusPool, publicPool };

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { rawConnection, statusesIn } from "../../tests/support/raw-request.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
-import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
+import { startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
 
 let site: TestServer | undefined;
 const opened: Socket[] = [];
@@ -16,48 +16,18 @@ afterEach(async () => {
   site = undefined;
 });
 
-async function start(connections: object, settings: TestServerOptions["settings"] = {}) {
-  site = await startTestServer({ limits: { connections: { headersMs: 60_000, ...connections } }, settings });
+async function start(connections: object) {
+  site = await startTestServer({ limits: { connections: { headersMs: 60_000, ...connections } } });
 }
 
-test("when all are taken, the connection that is without a request for the longest makes room, or that never had one", async () => {
-  await start({ maxConnections: 3 });
-  const silent = await open();
-  const [first, second, third] = [await idle(), await idle(), await idle()];
-  await closed(silent);
-  // The first one is used again, so that the second one is now the longest without a request.
-  await visit(first);
-  const newcomer = await idle();
-  await closed(second);
-  await visit(third);
-  const another = await idle();
-  await closed(first);
-  for (const socket of [third, newcomer, another]) await visit(socket);
-});
-
-test("a request under way is not cut off: then the newcomer has to wait", async () => {
+test("a connection over the limit is closed, and a request under way is not cut off for it", async () => {
   await start({ maxConnections: 2 });
   const uploads = [await upload(), await upload()];
   await closed(await open());
   for (const socket of uploads) expect(socket.destroyed).toBe(false);
   uploads[0]?.destroy();
-  await expect.poll(async () => (await idle().catch(() => null)) !== null).toBe(true);
+  await expect.poll(async () => (await used().catch(() => null)) !== null).toBe(true);
   expect(uploads[1]?.destroyed).toBe(false);
-});
-
-test("one network has its share, and takes no connection from another", async () => {
-  await start({ maxConnectionsPerNetwork: 2 });
-  const other = await idle("127.0.0.2");
-  const [first, second, third] = [await idle(), await idle(), await idle()];
-  await closed(first);
-  for (const socket of [other, second, third]) await visit(socket);
-});
-
-test("a trusted proxy has no share: everyone comes from its address", async () => {
-  await start({ maxConnectionsPerNetwork: 2 }, { trustProxy: ["127.0.0.1/32"] });
-  for (const socket of [await idle(), await idle(), await idle(), await idle()]) await visit(socket);
-  const [first] = [await idle("127.0.0.2"), await idle("127.0.0.2"), await idle("127.0.0.2")];
-  await closed(first);
 });
 
 describe("requests of one connection", () => {
@@ -72,7 +42,7 @@ describe("requests of one connection", () => {
       paths.push(request.url ?? "");
       underWay.push(response);
     };
-    const server = newHttpServer(listener, { ...defaultConnections, ...limits }, () => false).listen(0, "127.0.0.1");
+    const server = newHttpServer(listener, { ...defaultConnections, ...limits }).listen(0, "127.0.0.1");
     onTestFinished(() => void server.close());
     await once(server, "listening");
     socket = rawConnection((server.address() as AddressInfo).port);
@@ -113,7 +83,7 @@ describe("requests of one connection", () => {
 });
 
 describe("a connection that is not used", () => {
-  beforeEach(() => start({ headersMs: 1_500, checkMs: 100, stillMs: 2_000, maxConnectionsPerNetwork: 300 }));
+  beforeEach(() => start({ headersMs: 1_500, checkMs: 100, stillMs: 2_000 }));
   afterEach(expectServed);
 
   test("headers that come byte by byte are waited for only so long, while others are served", async () => {
@@ -155,16 +125,16 @@ describe("a connection that is not used", () => {
   });
 });
 
-async function open(localAddress = "127.0.0.1"): Promise<Socket> {
-  const socket = connect({ port: site!.port, host: "127.0.0.1", localAddress }).on("error", () => {});
+async function open(): Promise<Socket> {
+  const socket = connect({ port: site!.port, host: "127.0.0.1" }).on("error", () => {});
   opened.push(socket);
   await once(socket, "connect");
   return socket;
 }
 
 /** A connection that was used and is kept. */
-async function idle(localAddress?: string): Promise<Socket> {
-  const socket = await open(localAddress);
+async function used(): Promise<Socket> {
+  const socket = await open();
   await visit(socket);
   return socket;
 }

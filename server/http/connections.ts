@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "../intake/rate-limit.ts";
-import type { TrustsProxy } from "./trusted-proxies.ts";
 
 export const defaultConnections = {
   /** From the connection's start, or the last response's end, until the headers of a request are complete. */
@@ -9,25 +7,25 @@ export const defaultConnections = {
   checkMs: 2_000,
   /** Without a byte in either direction: longer than any wait for a place to store or for the database. */
   stillMs: 120_000,
-  /** 14 kB each, 27 kB with half a request (measured): a flood costs 135 MB, but the process survives. */
+  /**
+   * 14 kB each, 27 kB with half a request (measured): a flood costs 135 MB, but the process survives. Node closes a
+   * connection over the limit. nginx bounds the connections of each network (`deploy/nginx-site.conf`).
+   */
   maxConnections: 5_000,
-  /** Of one network, but not of a trusted proxy: eighty browsers, each with its six connections to a host. */
-  maxConnectionsPerNetwork: 500,
-  /** Of all connections: requests read while another is answered, 3 kB each. One read brings up to 2,700. */
+  /** Of all connections: requests read while another is answered, 3 kB each. One TCP read can hold 2,700 of them. */
   maxWaitingRequests: 10_000,
 };
 
 export type ConnectionLimits = typeof defaultConnections;
 
-/** `network` is null for a trusted proxy. */
-type Connection = { network: string | null; isBusy: boolean; waiting: [IncomingMessage, ServerResponse][] };
+/** The requests of one connection. The first one is being answered. */
+type Pipeline = [IncomingMessage, ServerResponse][];
 
 /**
- * A server with at most `limits` open connections. Beyond the limit, the connection that has been idle longest is
- * closed, or the new one when none is idle: unused connections keep no one out. Requests of one connection are passed to
- * `listener` one after the other: Node alone would start all of them, and limits on connections would limit nothing.
+ * Returns a server that passes the requests of one connection to `listener` one after the other. Node alone would start
+ * all pipelined requests at once, however many: limits on connections would limit nothing.
  */
-export function newHttpServer(listener: RequestListener, limits: ConnectionLimits, trusts: TrustsProxy): Server {
+export function newHttpServer(listener: RequestListener, limits: ConnectionLimits): Server {
   const server = createServer({
     headersTimeout: limits.headersMs,
     connectionsCheckingInterval: limits.checkMs,
@@ -38,69 +36,49 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
     // A large upload takes long on a slow phone: it has a minimum rate instead, and no other request has a body.
     requestTimeout: 0,
   });
-  /** The one whose last response ended first comes first. */
-  const open = new Map<Socket, Connection>();
+  server.maxConnections = limits.maxConnections;
+  const pipelines = new WeakMap<Socket, Pipeline>();
   let waitingRequests = 0;
 
   server.on("connection", (socket: Socket) => {
-    const { remoteAddress = "" } = socket;
-    const network = trusts(remoteAddress) ? null : networkOf(remoteAddress);
-    let ofNetwork = 0;
-    for (const other of open.values()) if (other.network === network) ofNetwork += 1;
-    const isNetworkFull = network !== null && ofNetwork >= limits.maxConnectionsPerNetwork;
-    if (isNetworkFull || open.size >= limits.maxConnections) {
-      const unused = longestUnused(isNetworkFull ? network : null) ?? socket;
-      open.delete(unused);
-      unused.destroy();
-      if (unused === socket) return;
-    }
-    const connection: Connection = { network, isBusy: false, waiting: [] };
-    open.set(socket, connection);
+    const pipeline: Pipeline = [];
+    pipelines.set(socket, pipeline);
     // Node resumes the socket after each request that it has read.
     socket.on("resume", () => {
-      if (connection.waiting.length > 0) socket.pause();
+      if (pipeline.length > 1) socket.pause();
     });
     socket.once("close", () => {
-      open.delete(socket);
-      waitingRequests -= connection.waiting.splice(0).length;
+      waitingRequests -= Math.max(0, pipeline.length - 1);
+      pipeline.length = 0;
     });
   });
 
   server.on("request", (request, response) => {
     const { socket } = request;
-    const connection = open.get(socket);
-    if (!connection) return;
-    if (!connection.isBusy) return start(connection, request, response);
+    const pipeline = pipelines.get(socket);
+    if (!pipeline) return;
+    if (pipeline.length === 0) {
+      pipeline.push([request, response]);
+      return startFirst(socket, pipeline);
+    }
     if (waitingRequests >= limits.maxWaitingRequests) return socket.destroy();
     waitingRequests += 1;
-    connection.waiting.push([request, response]);
+    pipeline.push([request, response]);
     socket.pause();
   });
   return server.setTimeout(limits.stillMs);
 
-  function start(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
-    connection.isBusy = true;
-    response.once("close", () => startNext(request.socket));
+  function startFirst(socket: Socket, pipeline: Pipeline): void {
+    const [request, response] = pipeline[0]!;
+    response.once("close", () => startNext(socket, pipeline));
     listener(request, response);
   }
 
-  function startNext(socket: Socket): void {
-    const connection = open.get(socket);
-    if (!connection) return;
-    connection.isBusy = false;
-    // To the end of the line.
-    open.delete(socket);
-    open.set(socket, connection);
-    const next = connection.waiting.shift();
-    if (!next) return;
+  function startNext(socket: Socket, pipeline: Pipeline): void {
+    pipeline.shift();
+    if (pipeline.length === 0) return;
     waitingRequests -= 1;
-    start(connection, ...next);
-    if (connection.waiting.length === 0) socket.resume();
-  }
-
-  function longestUnused(network: string | null): Socket | undefined {
-    for (const [socket, other] of open)
-      if (!other.isBusy && (network === null || other.network === network)) return socket;
-    return undefined;
+    startFirst(socket, pipeline);
+    if (pipeline.length === 1) socket.resume();
   }
 }

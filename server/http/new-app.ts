@@ -60,7 +60,7 @@ export function newApp({ settings, log, files, events, limits }: ServerParts, pa
   const readForwarding = forwardingReader(settings, trusts, log);
   const mayLogUnavailable = onceASecond();
   const app = fastify({
-    serverFactory: (handle) => newHttpServer(listenerBefore(handle), connections, trusts),
+    serverFactory: (handle) => newHttpServer(listenerBefore(handle), connections),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),

@@ -14,8 +14,8 @@ export const defaultConcurrency = {
     maxSeconds: 30 * 60,
     /** A newcomer may replace an upload that has had this much time … */
     replaceableAfterSeconds: 10,
-    /** … and was slower than this. */
-    replaceableBelowBytesPerSecond: 32 * 1024,
+    /** … and was slower than this: a class of 40 on one line of 1 MB a second is faster. */
+    replaceableBelowBytesPerSecond: 20 * 1024,
   },
 };
 
@@ -33,7 +33,10 @@ type Running = {
   body: { seconds: () => number; bytesPerSecond: () => number; giveUp: () => void } | null;
 };
 
-/** Slow senders cannot keep others out: when it is full, a newcomer replaces the slowest. */
+/**
+ * Slow senders cannot keep others out: when it is full, a newcomer replaces a slow one of the network that has the most,
+ * so that a crowd loses before a single phone.
+ */
 export function openConcurrencyLimit({ pace, ...limits }: typeof defaultConcurrency) {
   const running = new Set<Running>();
   return { underWay: () => running.size, start };
@@ -83,20 +86,20 @@ export function openConcurrencyLimit({ pace, ...limits }: typeof defaultConcurre
     }
   }
 
-  /**
-   * Ends the slowest of `uploads`, and returns whether one was slow enough. Each speed is first divided by the square root
-   * of the number of its network's uploads, so that a crowd loses before a single phone.
-   */
+  /** Ends the slowest upload of the network that has the most slow ones. Returns whether any was slow enough. */
   function giveUpSlowest(uploads: Running[]): boolean {
-    const settled = uploads.flatMap(({ body, network }) =>
-      body && body.seconds() >= pace.replaceableAfterSeconds
-        ? [{ ...body, rank: body.bytesPerSecond() / Math.sqrt(uploadsOf(network).length) }]
+    const slow = uploads.flatMap(({ body, network }) =>
+      body &&
+      body.seconds() >= pace.replaceableAfterSeconds &&
+      body.bytesPerSecond() < pace.replaceableBelowBytesPerSecond
+        ? [{ network, speed: body.bytesPerSecond(), giveUp: body.giveUp }]
         : [],
     );
-    const [slowest] = settled.toSorted((one, other) => one.rank - other.rank);
-    if (!slowest || slowest.bytesPerSecond() >= pace.replaceableBelowBytesPerSecond) return false;
-    slowest.giveUp();
-    return true;
+    const networks = Object.values(Object.groupBy(slow, ({ network }) => network)).map((same = []) => same);
+    const [crowd] = networks.toSorted((one, other) => other.length - one.length);
+    const [slowest] = crowd?.toSorted((one, other) => one.speed - other.speed) ?? [];
+    slowest?.giveUp();
+    return slowest !== undefined;
   }
 
   function uploadsOf(network: string): Running[] {
