@@ -13,14 +13,14 @@ import { buildStamp, currentRelease } from "../build-tools/build-stamp.ts";
 const project = join(import.meta.dirname, "..");
 
 /** Builds `build/` unless it is up to date, and lists what the owner has to fill in. Throws `OperatorError` with the output. */
-export async function ensureBuild(say: (sentence: string) => void = () => {}): Promise<void> {
+export async function ensureBuild(report: (sentence: string) => void = () => {}): Promise<void> {
   const stamp = buildStamp(project);
   const built = await readFile(join(project, "build/stamp"), "utf8").catch(() => null);
   if (built !== stamp) {
-    say("Building the site; this takes about ten seconds.");
+    report("Building the site; this takes about ten seconds.");
     await buildSite(stamp);
     const missing = listMissingFacts(readPositions(), process.env["PUBLIC_URL"] || siteOrigin);
-    if (missing.length > 0) say(["Still to be filled in by the owner:", ...missing].join("\n  "));
+    if (missing.length > 0) report(["Still to be filled in by the owner:", ...missing].join("\n  "));
   }
   // Also without a build: a commit may have changed files that no build reads.
   await writeFile(join(project, "build/release"), currentRelease(project));

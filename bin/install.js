@@ -1,6 +1,7 @@
 // Runs on the machine's own Node, before anything is installed: plain JavaScript, built-in modules only.
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { globalPaths } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +9,7 @@ import { fileURLToPath } from "node:url";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const major = Number.parseInt(process.versions.node);
 const wanted = readPackages("package-lock.json");
-if (missingPackages().length > 0) install();
+if (missingPackages().length > 0) await install();
 if (spawnSync("node_modules/.bin/node", ["--version"]).status !== 0) unsuitable();
 
 /** Missing and unwanted packages. npm writes its list also when it left out optional packages that this machine needs. */
@@ -17,9 +18,14 @@ function missingPackages() {
   const missing = Object.entries(wanted).filter(([name, entry]) => {
     const found = present[name];
     if (found) return found.version !== entry.version || found.integrity !== entry.integrity;
-    return name !== "" && (!entry.optional || (entry.os && entry.integrity && isForThisMachine(entry)));
+    return name !== "" && isForUs(entry);
   });
   return [...missing.map(([name]) => name), ...Object.keys(present).filter((name) => !(name in wanted))];
+}
+
+/** npm may leave out an optional package that names no system. */
+function isForUs(entry) {
+  return !entry.optional || (entry.os && entry.integrity && isForThisMachine(entry));
 }
 
 function isForThisMachine({ os, cpu = process.arch, libc = "glibc" }) {
@@ -27,15 +33,15 @@ function isForThisMachine({ os, cpu = process.arch, libc = "glibc" }) {
 }
 
 /** npm leaves out optional packages that exclude its own Node: an older npm runs under the lockfile's Node only. */
-function install() {
+async function install() {
   if (major < 18) giveUp(`Node ${process.version} is too old to install the site: install Node 18 or newer, with npm.`);
   console.error("Installing exactly what the lockfile lists; the first time this takes a minute or two.");
-  if (major >= 24) npmCi(".", path.dirname(process.execPath));
+  if (major >= 24) await npmCi(".", path.dirname(process.execPath));
   else {
     const folder = mkdtempSync(path.resolve(".install-"));
     process.once("exit", () => rmSync(folder, { recursive: true }));
-    installNode(folder);
-    npmCi(".", path.join(folder, "node_modules/.bin"));
+    await installNode(folder);
+    await npmCi(".", path.join(folder, "node_modules/.bin"));
   }
   const missing = missingPackages();
   if (missing.length > 0) giveUp(`npm left out ${missing.join(", ")}. Delete node_modules and run the command again.`);
@@ -51,17 +57,17 @@ function nodePackage() {
 }
 
 /** Unpacks into `folder`, checked against the lockfile's hash. */
-function installNode(folder) {
+async function installNode(folder) {
   const [name, entry] = nodePackage();
   const root = { dependencies: { [name.replace("node_modules/", "")]: entry.version } };
   const lock = { lockfileVersion: 3, packages: { "": root, [name]: { ...entry, optional: false } } };
   writeFileSync(path.join(folder, "package.json"), JSON.stringify(root));
   writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(lock));
-  npmCi(folder, path.dirname(process.execPath));
+  await npmCi(folder, path.dirname(process.execPath));
 }
 
 /** Runs `npm ci` in `cwd` with the Node in `nodeFolder`, by the npm that runs this, otherwise by the one in PATH. */
-function npmCi(cwd, nodeFolder) {
+async function npmCi(cwd, nodeFolder) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [path.join(nodeFolder, "node"), [npm]] : ["npm", []];
   const options = ["ci", "--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
@@ -73,12 +79,38 @@ function npmCi(cwd, nodeFolder) {
   env.NODE_PATH = globalPaths.join(path.delimiter);
   // An old npm on a new Node.
   env.NODE_NO_WARNINGS = "1";
-  const { status } = spawnSync(command, [...first, ...options, "--loglevel=error"], {
+  const hideProgress = showProgress();
+  const child = spawn(command, [...first, ...options, "--loglevel=error"], {
     cwd,
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
+  // Of a terminal, npm gets it too; this process waits for it.
+  let isInterrupted = false;
+  const interrupt = () => (isInterrupted = true);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, interrupt);
+  const [status] = await once(child, "exit");
+  for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupt);
+  hideProgress();
+  if (isInterrupted) giveUp("The installation was interrupted. Run the same command to go on.");
   if (status !== 0) giveUp("The installation failed; npm's reason is above. Run the same command to try again.");
+}
+
+/** In a terminal: how many packages are there, every second, on one line. Returns what clears the line. */
+function showProgress() {
+  if (!process.stderr.isTTY) return () => {};
+  const names = Object.keys(wanted).filter((name) => name !== "" && isForUs(wanted[name]));
+  const begin = Date.now();
+  const show = () => {
+    const there = names.filter((name) => existsSync(path.join(name, "package.json"))).length;
+    const seconds = Math.round((Date.now() - begin) / 1000);
+    process.stderr.write(`\r${there} of ${names.length} packages are there (${seconds} s).`);
+  };
+  const timer = setInterval(show, 1000);
+  return () => {
+    clearInterval(timer);
+    process.stderr.write("\r\u001b[K");
+  };
 }
 
 function readPackages(file) {

@@ -3,6 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { settingNames } from "../server/base/env.ts";
+import { placeOf } from "../tests/support/find-program.ts";
+import { runInTerminal } from "../tests/support/terminal-session.ts";
 import { withoutSecrets } from "./build.ts";
 
 const settings = Object.fromEntries(settingNames.map((name) => [name, "value"]));
@@ -29,8 +31,37 @@ test("a package of another machine is not missed", () => {
   expect(install({ ...others, "node_modules/a": needed }, { "node_modules/a": needed }).env).toBeUndefined();
 });
 
+test.runIf(placeOf("script"))(
+  "in a terminal, the installation shows how far it is, and Ctrl+C is one sentence",
+  async () => {
+    const wanted = { "node_modules/a": needed, "node_modules/b": needed };
+    const { folder, npm } = prepare(wanted, {});
+    mkdirSync(path.join(folder, "node_modules/a"));
+    writeFileSync(path.join(folder, "node_modules/a/package.json"), "{}");
+    writeFileSync(npm, "setTimeout(() => {}, 60_000);");
+    const { lines, said, exitCode } = await runInTerminal(`exec "${process.execPath}" bin/install.js`, {
+      cwd: folder,
+      env: { npm_execpath: npm },
+      interruptAt: /\(2 s\)/,
+    });
+    expect(said).toContain("1 of 2 packages are there (1 s).");
+    expect(lines.at(-1)).toBe("The installation was interrupted. Run the same command to go on.");
+    expect(exitCode).toBe(1);
+  },
+);
+
 /** Installs from a lockfile with `wanted` where npm has installed `present`, with an npm that only notes its environment. */
 function install(wanted: object, present: object): { env: NodeJS.ProcessEnv | undefined; stderr: string } {
+  const { folder, npm } = prepare(wanted, present);
+  const seen = path.join(folder, "seen.json");
+  writeFileSync(npm, `require("node:fs").writeFileSync("${seen}", JSON.stringify(process.env));`);
+  const options = { cwd: folder, env: { ...settings, npm_execpath: npm }, encoding: "utf8" } as const;
+  const { stderr } = spawnSync(process.execPath, ["bin/install.js"], options);
+  return { env: existsSync(seen) ? (JSON.parse(readFileSync(seen, "utf8")) as NodeJS.ProcessEnv) : undefined, stderr };
+}
+
+/** A project with that lockfile, and the name of the npm that is still to be written. */
+function prepare(wanted: object, present: object): { folder: string; npm: string } {
   const folder = mkdtempSync("/tmp/install-test-");
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (file: string, content: object) => writeFileSync(path.join(folder, file), JSON.stringify(content));
@@ -39,9 +70,5 @@ function install(wanted: object, present: object): { env: NodeJS.ProcessEnv | un
   write("package.json", { type: "module" });
   write("package-lock.json", { packages: wanted });
   write("node_modules/.package-lock.json", { packages: present });
-  const [npm, seen] = [path.join(folder, "npm.cjs"), path.join(folder, "seen.json")];
-  writeFileSync(npm, `require("node:fs").writeFileSync("${seen}", JSON.stringify(process.env));`);
-  const options = { cwd: folder, env: { ...settings, npm_execpath: npm }, encoding: "utf8" } as const;
-  const { stderr } = spawnSync(process.execPath, ["bin/install.js"], options);
-  return { env: existsSync(seen) ? (JSON.parse(readFileSync(seen, "utf8")) as NodeJS.ProcessEnv) : undefined, stderr };
+  return { folder, npm: path.join(folder, "npm.cjs") };
 }

@@ -30,20 +30,25 @@ export const start = command({
     refuseRoot(settings);
     await refuseTakenPort(settings);
     const log = endOnCrash(settings).child({}, { level: "info" });
-    // One format for programs that read the log; sentences for a person.
-    const say = process.stdout.isTTY ? console.log : (sentence: string) => log.info(sentence);
+    const report = (sentence: string) => log.info(sentence);
     // Pages and texts are read from the project's folder; DATA_DIR was relative to the operator's.
     process.chdir(project);
-    // The archive of `npm run pack` has no build tools.
-    if (!isAsBuilt && existsSync("bin/build.ts")) await (await import("../bin/build.ts")).ensureBuild(say);
     const request = stopRequest();
-    // React reads this when it is loaded, to be fast instead of checking everything.
-    process.env["NODE_ENV"] = "production";
-    if (process.getuid?.() === 0) say("Root runs the site, which is for trying it out only.");
-    const { startSite } = await import("../server/main.ts");
-    const site = await startSite(settings, { isNew });
+    const begin = async () => {
+      // The archive of `npm run pack` has no build tools.
+      if (!isAsBuilt && existsSync("bin/build.ts")) await (await import("../bin/build.ts")).ensureBuild(report);
+      // React reads this when it is loaded, to be fast instead of checking everything.
+      process.env["NODE_ENV"] = "production";
+      if (process.getuid?.() === 0) report("Root runs the site, which is for trying it out only.");
+      return (await import("../server/main.ts")).startSite(settings, { isNew });
+    };
+    // Ctrl+C also ends the programs that build the site or make the database, which then fail.
+    const site = await begin().catch((error: unknown) => {
+      if (!request.aborted) throw error;
+    });
+    if (!site) return done("The start was interrupted: nothing runs.", {});
     const chat = settings.telegram ? `chat ${settings.telegram.chatId}` : "off, applications wait";
-    say(`The site is at ${site.url} (Telegram: ${chat}).`);
+    report(`The site is at ${site.url} (Telegram: ${chat}).`);
     notifySystemd(request);
     // Node keeps the listener as long as its object, and the process outlives everything.
     await aborted(request, process);

@@ -47,6 +47,7 @@ const rows: readonly Row[] = [
     needs: ["promtool"],
     reason: "Prometheus reads the metrics and the alert rules",
   },
+  { files: ["tests/terminal.test.ts"], needs: ["script"], reason: "a terminal, which macOS makes in another way" },
   { files: ["server/mail/mailer.test.ts"], needs: ["openssl"], reason: "a certificate for TLS" },
 ];
 

@@ -1,7 +1,9 @@
 import { fstatSync } from "node:fs";
 import { unescape } from "node:querystring";
+import { isatty } from "node:tty";
 import { pino, type DestinationStream, type Logger } from "pino";
 import type { Settings } from "./env.ts";
+import { terminalLine } from "./terminal-line.ts";
 
 export type Log = Logger;
 
@@ -12,16 +14,16 @@ type SecretSettings = Partial<Pick<Settings, "telegram" | "databaseUrl" | "mail"
 export type EventLog = Record<"info" | "warn" | "error", (details: object, sentence: string) => void>;
 
 /**
- * The log: one JSON object a line, on the standard output unless `stream` is given; in systemd's journal each line begins
- * with its priority. An error of the database is reduced to what names no value, and the secrets of `settings` are removed
+ * The log, on the standard output unless `stream` is given: one JSON object a line; in systemd's journal each line begins
+ * with its priority, and in a terminal each line is a sentence. An error of the database is reduced to what names no value, and the secrets of `settings` are removed
  * from every line.
  */
 export function openLog(
   settings: Pick<Settings, "logLevel"> & SecretSettings,
-  stream: DestinationStream = pino.destination(1),
+  stream: DestinationStream & { fd?: number } = pino.destination(1),
 ): Log {
   const removeSecrets = secretRemover(settings);
-  const isForJournal = isJournal(1);
+  const format = formatFor(stream.fd);
   return pino(
     {
       level: settings.logLevel,
@@ -29,7 +31,7 @@ export function openLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError, cause: describeError },
-      hooks: { streamWrite: (line) => (isForJournal ? priorityOf(line) : "") + removeSecrets(line) },
+      hooks: { streamWrite: (line) => format(removeSecrets(line)) },
     },
     stream,
   );
@@ -44,6 +46,16 @@ export function onceASecond(): () => boolean {
     last = now;
     return true;
   };
+}
+
+/** Returns what makes of a line of JSON the line that belongs to where it goes, by the descriptor of a file, if it is one. */
+function formatFor(descriptor: number | undefined): (json: string) => string {
+  if (descriptor === undefined) return (json) => json;
+  if (isatty(descriptor)) {
+    const isColored = (descriptor === 2 ? process.stderr : process.stdout).hasColors();
+    return (json) => terminalLine(json, isColored);
+  }
+  return isJournal(descriptor) ? (json) => priorityOf(json) + json : (json) => json;
 }
 
 /** Whether the file descriptor is a connection to systemd's journal, as sd_journal_print(3) has it. */

@@ -9,7 +9,7 @@ import { OperatorError } from "../base/operator-error.ts";
 /** Returns the URL. Throws `OperatorError` when the operator has to choose another port or host. */
 export async function listen(app: FastifyInstance, { port, host }: Pick<Settings, "port" | "host">): Promise<string> {
   try {
-    return await app.listen({ port, host, listenTextResolver: () => "listening" });
+    return await app.listen({ port, host, listenTextResolver: () => "The server accepts connections." });
   } catch (error) {
     await app.close();
     throw explained(error, { port, host });

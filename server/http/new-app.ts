@@ -115,7 +115,10 @@ function logRequests(app: FastifyInstance, count: EventCounts["observeRequest"],
     const isError = status === 503 ? mayLogUnavailable() : status >= 500;
     const isFrequent = status >= 300 || ["/healthz", "/readyz", "/insights"].includes(route);
     const level = isError ? "error" : isFrequent ? "debug" : "info";
-    request.log[level]({ method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, "answered");
+    request.log[level](
+      { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
+      "A request was answered.",
+    );
     count(route, status, elapsedTime / 1000);
   });
 }

@@ -17,6 +17,7 @@ const programs = {
   nginx: ["nginx-light", "nginx"],
   caddy: ["caddy", "caddy"],
   openssl: ["openssl", "openssl"],
+  script: ["bsdutils", "script"],
 } as const satisfies Record<string, readonly [name: string, ...names: string[]]>;
 
 export type Program = keyof typeof programs;

@@ -25,7 +25,7 @@ export function fileServer(
       const { statusCode: status } = response;
       const ms = performance.now() - beginMs;
       observe(status, ms / 1000);
-      log.debug({ requestId, method: request.method, route: path, status, ms }, "answered");
+      log.debug({ requestId, method: request.method, route: path, status, ms }, "A request was answered.");
     });
     if (hasBody(request)) response.shouldKeepAlive = false;
     const carrying = file && carrySource(file, query, request.headers);
