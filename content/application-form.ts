@@ -225,8 +225,8 @@ const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = 
     empty: "The file is empty. Choose another one.",
     unreadable: "We couldn't read this file. Save it on this device, then choose it again.",
     "not.pdf": `Its name ends in .pdf, but the file isn't a PDF. ${wrongType.description}`,
-    "not.doc": `Its name ends in .doc, but the file isn't a Word document, or it has macros. ${wrongType.description}`,
-    "not.docx": `Its name ends in .docx, but the file isn't a Word document, or it has macros. ${wrongType.description}`,
+    "not.doc": `Its name ends in .doc, but the file isn't a Word document of that kind. ${wrongType.description}`,
+    "not.docx": `Its name ends in .docx, but the file isn't a Word document of that kind. ${wrongType.description}`,
     "not.txt": `Its name ends in .txt, but the file isn't plain text. ${wrongType.description}`,
   },
 };

@@ -12,7 +12,6 @@ export const chatMessages = {
   spamSigns: {
     "hidden-field": "the hidden spam trap was filled in",
     "link-in-name": "the name contains a web address",
-    "loads-from-outside": "the resume loads something from elsewhere when it's opened, or contains an embedded object",
     "same-resume": `at least ${repeatedByOthers} other email addresses sent this resume within a day`,
     "same-letter": `at least ${repeatedByOthers} other email addresses sent this cover letter within a day`,
   } satisfies Record<SpamSign, string>,

@@ -1,9 +1,3 @@
-/** UTF-16 by the mark that a text begins with; null without one. */
-export function markedEncoding(start: Buffer) {
-  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
-  return start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : null;
-}
-
 /** Without control characters and direction marks, which can make a line look like another text. */
 export function singleLine(text: string): string {
   return text

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { hiddenFieldName, type SpamSign } from "../../application/spam-signs.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
-import { docxParts, zipArchive, type ArchivePart } from "../../tests/support/zip-archive.ts";
 import { startTestServer } from "../../tests/support/start-test-server.ts";
 
 const site = await startTestServer();
@@ -20,15 +19,6 @@ test.each<[string, Record<string, string>, SpamSign[]]>([
   expect(await spamSignsOf(changes)).toEqual(spamSigns);
 });
 
-test("a resume that loads something from elsewhere is stored and marked", async () => {
-  const template =
-    '<Relationship Type="x/attachedTemplate" Target="https://example.org/t.dotm" TargetMode="External"/>';
-  const part = { name: "word/_rels/settings.xml.rels", content: `<Relationships>${template}</Relationships>` };
-  const resume = (parts: ArchivePart[]) => new File([zipArchive([...docxParts(), ...parts])], "resume.docx");
-  expect(await spamSignsOf({ resume: resume([]) })).toEqual([]);
-  expect(await spamSignsOf({ resume: resume([part]) })).toEqual(["loads-from-outside"]);
-});
-
 test("a resume or a letter under many addresses is marked at the fourth; a person with many applications is not", async () => {
   const resume = paddedPdf(20_000);
   for (let round = 0; round < 5; round += 1)
@@ -41,6 +31,17 @@ test("a resume or a letter under many addresses is marked at the fourth; a perso
   expect(await spamSignsOf({ email, resume, coverLetter })).toEqual(["same-resume", "same-letter"]);
   await site.pool.query("update application set received_at = now() - interval '25 hours'");
   expect(await spamSignsOf({ email: "f@example.org", resume, coverLetter })).toEqual([]);
+});
+
+test("a short letter is no sign, however many send it", async () => {
+  for (const [coverLetter, signs] of [
+    ["N/A", []],
+    ["Dear team, ".repeat(40), ["same-letter"]],
+  ] as const) {
+    for (const name of ["1", "2", "3"])
+      expect(await spamSignsOf({ email: `${name}@example.org`, coverLetter })).toEqual([]);
+    expect(await spamSignsOf({ email: "4@example.org", coverLetter })).toEqual(signs);
+  }
 });
 
 let applications = 0;

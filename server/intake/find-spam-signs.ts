@@ -1,18 +1,17 @@
 import type pg from "pg";
 import type { ApplicationFields } from "../../application/fields.ts";
-import { repeatedByOthers, type SpamSign } from "../../application/spam-signs.ts";
+import { minOwnLetterLength, repeatedByOthers, type SpamSign } from "../../application/spam-signs.ts";
 import { isTransient } from "../database/transient-error.ts";
 
 export type Suspect = {
   fields: ApplicationFields;
   sha256: Buffer;
-  loadsFromOutside: boolean;
   hiddenText: string | null;
 };
 
 /** A database that is unavailable adds no signs. */
 export async function findSpamSigns(pool: pg.Pool, suspect: Suspect): Promise<SpamSign[]> {
-  const { fields, sha256, loadsFromOutside, hiddenText } = suspect;
+  const { fields, sha256, hiddenText } = suspect;
   const values = [sha256, fields.coverLetter, fields.email];
   const { rows } = await pool
     .query<{ resumes: number; letters: number }>(countOthers, values)
@@ -23,16 +22,22 @@ export async function findSpamSigns(pool: pg.Pool, suspect: Suspect): Promise<Sp
   const { resumes = 0, letters = 0 } = rows[0] ?? {};
   const signs: Partial<Record<SpamSign, boolean>> = {
     "hidden-field": hiddenText !== null && hiddenText.trim() !== "",
-    "link-in-name": webAddress.test(fields.firstName) || webAddress.test(fields.lastName),
-    "loads-from-outside": loadsFromOutside,
+    "link-in-name": hasWebAddress(fields.firstName) || hasWebAddress(fields.lastName),
     "same-resume": resumes >= repeatedByOthers,
-    "same-letter": letters >= repeatedByOthers,
+    "same-letter": letters >= repeatedByOthers && fields.coverLetter.length >= minOwnLetterLength,
   };
   return Object.entries(signs).flatMap(([sign, isFound]) => (isFound ? [sign as SpamSign] : []));
 }
 
-/** A scheme, `www.`, a domain with a path, or a common ending of such names. */
-const webAddress = /https?:|www\.|\.[a-z]{2,}\/|\w\.(com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|link|io)\b/i;
+/** A scheme, `www.` and a domain with a path, or a common ending of such names. */
+const webAddresses = [
+  /https?:|www\.|\.[a-z]{2,}\//i,
+  /\w\.(com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|link|io)\b/i,
+];
+
+function hasWebAddress(name: string): boolean {
+  return webAddresses.some((pattern) => pattern.test(name));
+}
 
 // Addresses, not applications: one person may apply for every position with the same resume.
 const countOthers = `

@@ -11,7 +11,6 @@ import { isTransient } from "../database/transient-error.ts";
 import type { Closings } from "../positions/closings.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
-import { loadsFromOutside } from "./content/docx.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormOptions } from "./form/form-reader.ts";
 import type { FormRefusal } from "./refusal.ts";
@@ -89,7 +88,6 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   const sha256 = file.sha256();
   const extension = resumeExtension(name)!;
   const scan = await intake.scanner.scan(readChunks(handle, scanChunkBytes));
-  const isActive = extension === ".docx" && (await loadsFromOutside(handle));
   const application = {
     fields,
     positionId: position.id,
@@ -99,7 +97,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
     idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
     resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, handle },
   };
-  const suspect = { fields, sha256, hiddenText: form.hiddenText, loadsFromOutside: isActive };
+  const suspect = { fields, sha256, hiddenText: form.hiddenText };
   return intake.storing.runExclusive(async () => {
     const spamSigns = await findSpamSigns(intake.pool, suspect);
     return submitApplication(intake.pool, { ...application, spamSigns }, intake.raiseAlarm);

@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Receipt } from "../../application/answer.ts";
 import type { ApplicationFields } from "../../application/fields.ts";
-import type { SpamSign } from "../../application/spam-signs.ts";
+import { signsWithoutReceipt, type SpamSign } from "../../application/spam-signs.ts";
 import { newReference } from "../../application/reference.ts";
 import { personKeysOf } from "../applications/same-person.ts";
 import { searchTextOf } from "../applications/search-text.ts";
@@ -24,7 +24,7 @@ export type SubmittedApplication = {
   source: string | null;
   /** The candidate's network, whose emails are counted. Only a hash is stored. */
   network: string;
-  /** Whether mail is configured: then the candidate gets one, unless there are spam signs. */
+  /** Whether mail is configured: then the candidate gets one, unless there are several spam signs. */
   sendsMail: boolean;
   resume: {
     name: string;
@@ -87,7 +87,7 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   const { network, spamSigns } = application;
   const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
   await addJob(client, { kind: "application", subject: id, secondsBehind });
-  if (application.sendsMail && spamSigns.length === 0) {
+  if (application.sendsMail && spamSigns.length < signsWithoutReceipt) {
     await addMail(client, { applicationId: id, kind: "confirmation", network });
   }
   return reference;

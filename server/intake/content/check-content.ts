@@ -1,89 +1,95 @@
 import type { FileHandle } from "node:fs/promises";
 import { resumeExtension, type ResumeExtension } from "../../../application/resume-file.ts";
-import { markedEncoding } from "../../applications/clean-text.ts";
+import { decodeText } from "../../applications/decode-text.ts";
 import { readChunks } from "../spool.ts";
-import { isDocx } from "./docx.ts";
-
-/** Viewers accept a PDF whose header is anywhere in its first kilobyte. */
-const pdfHeaderWithinBytes = 1024;
-
-/** Whether the file's content is what the extension of `name` promises. Nothing is unpacked beyond a DOCX's list of parts. */
-export async function hasPromisedContent(name: string, { handle }: { handle: FileHandle }): Promise<boolean> {
-  const extension = resumeExtension(name);
-  return extension !== null && checks[extension](handle);
-}
-
-const checks: Record<ResumeExtension, (handle: FileHandle) => Promise<boolean>> = {
-  ".pdf": isPdf,
-  ".doc": isWordDocument,
-  ".docx": isDocx,
-  ".txt": async (handle) => !(await isPdf(handle)) && isPlainText(handle),
-};
-
-async function isPdf(handle: FileHandle): Promise<boolean> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(pdfHeaderWithinBytes), 0, pdfHeaderWithinBytes, 0);
-  const start = buffer.subarray(0, bytesRead);
-  return start.includes("%PDF-") && !otherStarts.some((other) => start.subarray(0, other.length).equals(other));
-}
-
-/** Programs of Windows and Linux, zip archives and OLE files: with a PDF header in it as well, the file would be of two types. */
-const otherStarts = ["4d5a", "7f454c46", "504b0304", "d0cf11e0"].map((hex) => Buffer.from(hex, "hex"));
-
-/** The start of every OLE compound file: DOC, but also XLS, PPT, MSI and Outlook messages. */
-const oleSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const entryBytes = 128;
-
-const wordDocument = entryStart("WordDocument");
-const macros = entryStart("_VBA_PROJECT");
-
-/** An OLE file with a Word document in it, and without macros. */
-async function isWordDocument(handle: FileHandle): Promise<boolean> {
-  let isFirst = true;
-  let holdsDocument = false;
-  for await (const chunk of readChunks(handle, 64 * 1024)) {
-    if (isFirst && !chunk.subarray(0, oleSignature.length).equals(oleSignature)) return false;
-    isFirst = false;
-    if (holdsEntry(chunk, macros)) return false;
-    holdsDocument ||= holdsEntry(chunk, wordDocument);
-  }
-  return holdsDocument;
-}
 
 /**
- * The start of a stream's directory entry ([MS-CFB] 2.6.1, entries of 128 bytes at multiples of 128): the name in
- * 64 bytes of UTF-16LE, its length in bytes with the closing zero, then 2 for a stream.
+ * Whether the type of the file's content is the one that the extension of `name` promises. Types are recognized by their
+ * signatures, as every file program does it; nothing is unpacked, and no document is judged by what is in it.
  */
-function entryStart(name: string): Buffer {
-  const start = Buffer.alloc(67);
-  start.write(name, "utf16le");
-  start.writeUInt16LE((name.length + 1) * 2, 64);
-  start.writeUInt8(2, 66);
-  return start;
+export async function hasPromisedContent(name: string, { handle }: { handle: FileHandle }): Promise<boolean> {
+  const extension = resumeExtension(name);
+  return extension !== null && checks[extension](handle, await readAt(handle, 0, startBytes));
 }
 
-function holdsEntry(chunk: Buffer, entry: Buffer): boolean {
-  for (let start = 0; start + entryBytes <= chunk.length; start += entryBytes)
-    if (chunk.compare(entry, 0, entry.length, start, start + entry.length) === 0) return true;
+/** Viewers accept a PDF whose header is anywhere in its first kilobyte; encodings need more of a text. */
+const startBytes = 16 * 1024;
+const pdfHeaderWithinBytes = 1024;
+
+const checks: Record<ResumeExtension, (handle: FileHandle, start: Buffer) => boolean | Promise<boolean>> = {
+  ".pdf": (_, start) => start.subarray(0, pdfHeaderWithinBytes).includes(signatures.pdf) && !hasOtherSignature(start),
+  ".doc": async (handle, start) => beginsWith(start, signatures.word2) || hasOleStream(handle, start, "worddocument"),
+  // Word stores a document with a password, packed and encrypted, in an OLE file.
+  ".docx": async (handle, start) =>
+    (await isZipOfWord(handle, start)) || hasOleStream(handle, start, "encryptedpackage"),
+  ".txt": (_, start) => !beginsWith(start, signatures.pdf) && !hasOtherSignature(start) && decodeText(start) !== null,
+};
+
+const signatures = {
+  pdf: Buffer.from("%PDF"),
+  zip: Buffer.from("PK\x03\x04"),
+  /** The start of every OLE compound file: DOC, but also XLS, PPT, MSI and Outlook messages. */
+  ole: Buffer.from("d0cf11e0a1b11ae1", "hex"),
+  /** Word before its files were OLE files. */
+  word2: Buffer.from("dba52d00", "hex"),
+};
+
+/** OLE files, archives, programs of Windows and Linux, pictures. */
+const otherSignatures = [
+  signatures.ole,
+  signatures.zip,
+  ...["4d5a90", "7f454c46", "89504e47", "ffd8ff", "47494638", "1f8b08", "377abcaf", "52617221"].map((hex) =>
+    Buffer.from(hex, "hex"),
+  ),
+];
+
+function hasOtherSignature(start: Buffer): boolean {
+  return otherSignatures.some((signature) => beginsWith(start, signature));
+}
+
+function beginsWith(start: Buffer, signature: Buffer): boolean {
+  return start.subarray(0, signature.length).equals(signature);
+}
+
+const oleEntryBytes = 128;
+
+/**
+ * Whether an OLE file has a stream of this name, in lower case. A directory entry ([MS-CFB] 2.6.1) is at a multiple of
+ * 128 bytes: the name in UTF-16, at 64 its length in bytes with the closing zero, at 66 a 2 for a stream. Remains of
+ * older names may follow the zero.
+ */
+async function hasOleStream(handle: FileHandle, start: Buffer, name: string): Promise<boolean> {
+  if (!beginsWith(start, signatures.ole)) return false;
+  const nameBytes = name.length * 2;
+  for await (const chunk of readChunks(handle, 64 * 1024))
+    for (let entry = 0; entry + oleEntryBytes <= chunk.length; entry += oleEntryBytes) {
+      if (chunk.readUInt16LE(entry + 64) !== nameBytes + 2 || chunk[entry + 66] !== 2) continue;
+      if (chunk.toString("utf16le", entry, entry + nameBytes).toLowerCase() === name) return true;
+    }
   return false;
 }
 
-/** UTF-8, UTF-16 with a byte order mark, or an older 8-bit set, without control characters of other kinds of file. */
-async function isPlainText(handle: FileHandle): Promise<boolean> {
-  let decoder: TextDecoder | undefined;
-  try {
-    for await (const chunk of readChunks(handle, 64 * 1024)) {
-      // UTF-8 and the 8-bit sets have their control characters at the same places; any other byte may be a letter.
-      decoder ??= new TextDecoder(markedEncoding(chunk) ?? "windows-1252", { fatal: true });
-      if (controlCharacter.test(decoder.decode(chunk, { stream: true }))) return false;
-    }
-    decoder?.decode();
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
+/** The list of an archive's parts is at its end; some programs leave bytes behind it. */
+const listWithinBytes = 1024 * 1024;
+
+const listEntry = Buffer.from("PK\x01\x02");
+const listEntryBytes = 46;
+const wordFolder = "word/";
+
+/** Whether an archive lists a part of a Word document (APPNOTE 4.3.12). */
+async function isZipOfWord(handle: FileHandle, start: Buffer): Promise<boolean> {
+  if (!beginsWith(start, signatures.zip)) return false;
+  const { size } = await handle.stat();
+  const end = await readAt(handle, Math.max(0, size - listWithinBytes), listWithinBytes);
+  for (let entry = end.indexOf(listEntry); entry >= 0; entry = end.indexOf(listEntry, entry + listEntryBytes)) {
+    const nameStart = entry + listEntryBytes;
+    const folder = end.toString("latin1", nameStart, nameStart + wordFolder.length);
+    if (folder.toLowerCase().replace("\\", "/") === wordFolder) return true;
   }
+  return false;
 }
 
-/** All except tab, line feed, vertical tab, form feed, carriage return and the end mark of DOS. */
-// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-const controlCharacter = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f\u007f\ufffe\uffff]/;
+async function readAt(handle: FileHandle, position: number, bytes: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position);
+  return buffer.subarray(0, bytesRead);
+}

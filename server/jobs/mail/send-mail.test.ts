@@ -134,8 +134,15 @@ test("a mail that leaves after a member handled the application promises no answ
   expect(promises).toEqual([true, false]);
 });
 
-test("an application with spam signs gets none, and neither does one that came without mail", async () => {
-  const marked = await storeApplication(database.pool, { sendsMail: true, spamSigns: ["link-in-name"] });
+test("one spam sign alone costs nobody the receipt", async () => {
+  const { reference } = await storeApplication(database.pool, { sendsMail: true, spamSigns: ["same-letter"] });
+  start();
+  await untilSent(reference);
+  expect(server.mails).toHaveLength(1);
+});
+
+test("an application with two spam signs gets none, and neither does one that came without mail", async () => {
+  const marked = await storeApplication(database.pool, { sendsMail: true, spamSigns: ["link-in-name", "same-letter"] });
   const without = await storeApplication(database.pool);
   const wanted = await store("grace@example.org");
   start();
@@ -169,8 +176,13 @@ test("whatever spelling and line a form has, a mailbox gets three a day, or the 
   });
   onTestFinished(() => site.stop());
   const domains = ["gmail.com", "GMAIL.com", "gma\u00adil.com", "g\u200bmail.com", "ｇmail.com", "ⓖmail。com"];
-  const emails = [...domains.map((domain) => `victim@${domain}`), "victim+a@gmail.com", "v.ictim@googlemail.com"];
-  // Repeated by others, letter and resume would be signs of spam, and there would be no mail.
+  const emails = [
+    ...domains.map((domain) => `victim@${domain}`),
+    "victim+a@gmail.com",
+    "v.ictim@googlemail.com",
+    "victim@gmail.com.",
+  ];
+  // Repeated by others, letter and resume would be two signs of spam, and there would be no mail.
   const post = (email: string, index: number) =>
     site.post(
       postedForm({ email, coverLetter: `Letter ${index}`, resume: new File([`Resume ${index}`], "resume.txt") }),
@@ -182,7 +194,7 @@ test("whatever spelling and line a form has, a mailbox gets three a day, or the 
     "victim@127.1",
     "victim@gmail.com:25",
     "victim@(c)gmail.com",
-    "victim@gmail.com.",
+    "victim@gmail.com..",
   ];
   expect((await Promise.all(literals.map(post))).map(({ status }) => status)).toEqual(literals.map(() => 422));
 

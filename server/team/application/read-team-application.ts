@@ -4,7 +4,8 @@ import type { SentAnswer } from "../../../application/team/answer.ts";
 import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../../../application/team/application.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
-import { markedEncoding, singleLine } from "../../applications/clean-text.ts";
+import { singleLine } from "../../applications/clean-text.ts";
+import { decodeText } from "../../applications/decode-text.ts";
 import {
   nextAttempt,
   readApplication,
@@ -101,18 +102,9 @@ async function resumeOf(
     sizeBytes,
     scan: scan.kind,
     signature: scan.kind === "infected" ? singleLine(scan.signature) : null,
-    text: beginning ? decode(beginning.bytes) : null,
+    text: beginning ? decodeText(beginning.bytes) : null,
     isShortened: beginning !== undefined && beginning.bytes.length < sizeBytes,
   };
-}
-
-/** UTF-8, UTF-16 with its byte order mark, or Windows-1252 for anything else. The bytes may end inside a character. */
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder(markedEncoding(bytes) ?? "utf-8", { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 async function readMessages(

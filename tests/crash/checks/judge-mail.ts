@@ -5,7 +5,7 @@ import type { Violation } from "./judge.ts";
 
 type MailedApplication = {
   reference: string;
-  hasSpamSigns: boolean;
+  isSuspicious: boolean;
   state: "none" | "waiting" | "sent";
 };
 
@@ -19,9 +19,9 @@ export async function judgeMail({ database, mail: { mails, inDoubt } }: System, 
   const mailsOf = (reference: string) => mails.filter((mail) => mail.reference === reference);
   const violations: Violation[] = [];
 
-  for (const { reference, hasSpamSigns, state } of stored) {
+  for (const { reference, isSuspicious, state } of stored) {
     const own = mailsOf(reference);
-    const isRight = hasSpamSigns ? state === "none" && own.length === 0 : state === "sent" && own.length > 0;
+    const isRight = isSuspicious ? state === "none" && own.length === 0 : state === "sent" && own.length > 0;
     if (!isRight) violations.push({ kind: "not mailed", detail: `${reference}: ${own.length} mails, ${state}` });
   }
 
@@ -48,6 +48,6 @@ export async function judgeMail({ database, mail: { mails, inDoubt } }: System, 
 }
 
 const mailedApplications = `
-  select a.reference, a.spam_signs <> '{}' as "hasSpamSigns",
+  select a.reference, cardinality(a.spam_signs) >= 2 as "isSuspicious",
          case when m.application_id is null then 'none' when m.sent_at is not null then 'sent' else 'waiting' end as state
   from application a left join mail m on m.application_id = a.id`;
