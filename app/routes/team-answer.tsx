@@ -150,11 +150,17 @@ function MailProgram({ letters, action }: MailProgramProps) {
   return (
     <>
       <p>{answerPage.byHand}</p>
-      {letters.length === 1 ? <p className="sheet letter">{letters[0]?.text}</p> : null}
+      {letters.length === 1 ? (
+        <p className="sheet letter" dir="auto">
+          {letters[0]?.text}
+        </p>
+      ) : null}
       <ul className="rows">
         {letters.map(({ reference, name, email, subject, text }) => (
           <li key={reference}>
-            <a href={mailtoUrl(email, { subject, body: text })}>{answerPage.writeTo(name)}</a>
+            <a href={mailtoUrl(email, { subject, body: text })} dir="auto">
+              {answerPage.writeTo(name)}
+            </a>
           </li>
         ))}
       </ul>

@@ -16,7 +16,9 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
           ) : (
             <bdi>{entry.name}</bdi>
           )}{" "}
-          <span className="note">{[entry.position, entry.email, teamTime(entry.receivedAt)].join(" · ")}</span>{" "}
+          <span className="note">
+            {entry.position} · <bdi>{entry.email}</bdi> · {teamTime(entry.receivedAt)}
+          </span>{" "}
           <Signs entry={entry} />
         </li>
       ))}

@@ -19,7 +19,7 @@ export function AnswerSection({ answers }: { answers: SentAnswer[] }) {
           <p className="note">{applicationPage.note.by(answer.by, answer.answeredAt)}</p>
           <MailState mail={answer} />
           <details>
-            <summary>{answer.subject}</summary>
+            <summary dir="auto">{answer.subject}</summary>
             <p className="answer-text" dir="auto">
               {answer.text}
             </p>
