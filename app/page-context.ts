@@ -4,6 +4,7 @@ import { defaultRetentionDays } from "../application/limits.ts";
 import { dayOf } from "../application/position-closing.ts";
 import { siteOrigin, teamTimeZone } from "../content/site.ts";
 import { teamContext } from "./team/team-context.ts";
+import { typedContext, typedIn } from "./team/typed.ts";
 
 /** The default is for the pages of `npm run dev`. */
 export const siteContext = createContext<SiteFacts>({
@@ -19,10 +20,11 @@ export const siteContext = createContext<SiteFacts>({
 export const answerContext = createContext<FormAnswer | null>(null);
 
 /** A render context for the server, which imports nothing else of the site. Without `team` no one is signed in. */
-export function contextWith({ site, answer, team }: PageFacts): RouterContextProvider {
+export function contextWith({ site, answer, team, form }: PageFacts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, site);
   context.set(answerContext, answer ?? null);
   if (team) context.set(teamContext, team);
+  context.set(typedContext, typedIn(form ?? ""));
   return context;
 }

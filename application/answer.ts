@@ -43,8 +43,11 @@ export type Problem = {
  */
 export type SiteFacts = PositionDates & { origin: string; retentionDays: number };
 
-/** The server's values for a page that it renders; `answer` and `team` are for a page for one person. */
-export type PageFacts = { site: SiteFacts; answer?: FormAnswer | null; team?: Team | null };
+/**
+ * The server's values for a page that it renders; `answer` and `team` are for a page for one person. `form`: a posted form
+ * of the team, as it came.
+ */
+export type PageFacts = { site: SiteFacts; answer?: FormAnswer | null; team?: Team | null; form?: string };
 
 /** The content of a page for one person. `rejected`: a form posted without script. `failed`: the error's id. */
 export type FormAnswer =

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { invitationPath } from "../application/team/addresses.ts";
+import { site } from "../content/site.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
 import { utcMinute } from "../server/base/utc-minute.ts";
 import type { Settings } from "../server/base/env.ts";
@@ -45,7 +46,10 @@ export const teamCommands = [
       return withDatabase(async (pool) => {
         const revoked = await revokeMember(pool, name);
         if (!revoked) return failed(3, `There is no member ${name}.`);
-        return done(`${revoked.name} can no longer sign in. Ended: ${counted(revoked.sessions, "session")}.`, revoked);
+        const waiting = revoked.waitingEmails;
+        const emails = `Not sent yet: ${counted(waiting, "email")} of theirs. Replies will go to ${site.email.careers}; to stop one, open its application in the inbox.`;
+        const sentence = `${revoked.name} can no longer sign in. Ended: ${counted(revoked.sessions, "session")}.`;
+        return done(waiting === 0 ? sentence : `${sentence} ${emails}`, revoked);
       });
     },
   }),

@@ -39,7 +39,7 @@ export const testCommands = [
         );
         return done([`The mail server accepted a mail to ${to}.`, ...(advice ?? [])].join("\n"), { to, missing });
       }
-      const code = outcome.responseCode === null ? "" : ` The server answered with ${outcome.responseCode}.`;
+      const code = outcome.serverReply === null ? "" : ` The server answered with ${outcome.serverReply}.`;
       return failed(1, mailFailureMeaning(outcome.failure) + code);
     },
   }),

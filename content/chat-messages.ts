@@ -41,6 +41,8 @@ export const chatMessages = {
       `${counted(count, "application")} ${count === 1 ? "waits" : "wait"} for an answer, the oldest for ${counted(days, "day")}.`,
       ...(inbox === null ? [] : [inbox]),
     ].join("\n"),
+  answerNotSent: (reference: string, position: string, why: string) =>
+    `The email to the candidate of ${reference} (${position}) wasn't sent. ${why}`,
   /** `left` are the messages that Telegram refused to delete, one line each. `mayBeLeft`: a copy has no known id. */
   withdrawn: (reference: string, left: readonly string[], mayBeLeft: boolean) =>
     [

@@ -1,26 +1,32 @@
 import { data, redirect } from "react-router";
-import { mailtoUrl } from "../../application/mailto-url.ts";
 import { isReference } from "../../application/reference.ts";
 import { teamAnswerPath, teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
 import {
+  fillReason,
   fillReply,
-  findUnknownPlaceholder,
+  findUnfilledPlaceholder,
   maxAnswerLength,
   maxSubjectLength,
   replyNames,
+  type ReplyName,
   type ReplyText,
 } from "../../application/team/answer.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
 import { inboxPageSize, type InboxEntry } from "../../application/team/inbox.ts";
-import { replies } from "../../content/readers/replies.server.ts";
+import type { Team } from "../../application/team/team.ts";
+import { declineReasons, replies } from "../../content/readers/replies.server.ts";
+import { site } from "../../content/site.ts";
 import { answerPage } from "../../content/team/answer.ts";
+import { AnswerForm } from "../team/answer/answer-form.tsx";
+import { AnswersBefore } from "../team/answer/answers-before.tsx";
+import { MailProgram } from "../team/answer/mail-program.tsx";
 import { EntryRows } from "../team/entry-rows.tsx";
-import { Notice, References } from "../team/notice.tsx";
+import { LeftOutList, Notice, readLeftOut, type LeftOut } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { teamContext } from "../team/team-context.ts";
 import { TeamTitle } from "../team/team-head.tsx";
-import { Button } from "../ui/button.tsx";
-import { TextAreaField, TextField } from "../ui/fields/field.tsx";
+import type { Typed } from "../team/typed.ts";
+import { TypedTexts } from "../team/typed-texts.tsx";
 import type { Route } from "./+types/team-answer";
 
 const { problems } = answerPage;
@@ -28,36 +34,95 @@ const { problems } = answerPage;
 /** The page's address names the candidates and the reply to begin with, and the list that one came from. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const team = context.get(teamContext);
-  const references = (searchParams.get("to") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);
+  const references = referencesIn(searchParams);
   const candidates = await team.readEntries(references);
-  const [first, ...others] = candidates;
-  if (!first) throw data(null, 404);
+  if (candidates.length === 0) throw data(references[0] ? await team.readEnd(references[0]) : null, 404);
   const name = replyNames.find((one) => one === searchParams.get("reply")) ?? "decline";
-  const letters = candidates.map((candidate) => ({ ...candidate, ...fillReply(replies[name], candidate) }));
-  const draft = { ...(others.length === 0 ? letters[0]! : replies[name]), key: crypto.randomUUID() };
-  return { letters, name, draft, hasMail: team.hasMail, list: inboxSearch(readInboxQuery(searchParams)) };
+  const letters = candidates.map((candidate) => ({ ...candidate, ...filled(team, name, candidate) }));
+  const before = await team.readLastAnswers(letters.map(({ reference }) => reference));
+  const draft = { ...textFor(team, name, candidates), key: crypto.randomUUID(), reason: null };
+  const reasons = [...declineReasons.keys()];
+  const list = inboxSearch(readInboxQuery(searchParams));
+  return { letters, before, name, draft, reasons, hasMail: team.hasMail, list };
 }
+
+function referencesIn(searchParams: URLSearchParams): string[] {
+  return (searchParams.get("to") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);
+}
+
+function filled(team: Team, name: ReplyName, candidate: InboxEntry): ReplyText {
+  return fillReply(replies[name], { ...candidate, member: team.member, site: site.name });
+}
+
+/** The text that the form begins with: for one candidate it is filled in, for several it has placeholders. */
+function textFor(team: Team, name: ReplyName, candidates: InboxEntry[]): ReplyText {
+  const [first, ...others] = candidates;
+  if (first && others.length === 0) return filled(team, name, first);
+  return fillReply(replies[name], { member: team.member, site: site.name });
+}
+
+/** The page after a post that sent nothing. `replaced`: the text that was typed before another reply was chosen. */
+type Unsent = {
+  draft: ReplyText & { key: string; reason: string | null };
+  name: ReplyName;
+  problem: string | null;
+  leftOut: LeftOut[];
+  replaced: Typed[];
+};
 
 /** Sends the answer to each candidate, once for each key, and leads to the next application of the list. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const team = context.get(teamContext);
   const form = await request.formData();
-  const draft = { subject: postedText(form, "subject"), text: postedText(form, "text").replaceAll("\r\n", "\n") };
+  const typed = { subject: postedText(form, "subject"), text: postedText(form, "text").replaceAll("\r\n", "\n") };
   const key = postedText(form, "key");
+  const reply = replyNames.find((name) => name === form.get("reply"));
   const seen = seenIn(form);
   const [only, ...others] = seen.keys();
-  const isTooLong = draft.subject.length > maxSubjectLength || draft.text.length > maxAnswerLength;
-  if (!team.hasMail || !/^[\da-f-]{36}$/.test(key) || only === undefined || isTooLong) throw data(null, 400);
-  const problem = problemIn(draft);
-  if (problem !== null) return data({ ...draft, key, problem }, 422);
-  const answered = await team.answerApplications({ ...draft, key, seen });
+  const isTooLong = typed.subject.length > maxSubjectLength || typed.text.length > maxAnswerLength;
+  if (!team.hasMail || !reply || !/^[\da-f-]{36}$/.test(key) || only === undefined || isTooLong) throw data(null, 400);
   const isOne = others.length === 0;
-  if (isOne && answered.length === 0) return data({ ...draft, key, problem: problems.changed }, 409);
+  const candidates = await team.readEntries([...seen.keys()]);
+  if (candidates.length === 0) throw data(await team.readEnd(only), 404);
+
+  const reason =
+    reply === "decline" && declineReasons.has(postedText(form, "reason")) ? postedText(form, "reason") : null;
+  const unsent = (changes: Partial<Unsent>, status: number) =>
+    data(
+      { draft: { ...typed, key, reason }, name: reply, problem: null, leftOut: [], replaced: [], ...changes },
+      status,
+    );
+  const chosen = replyNames.find((name) => name === form.get("choose"));
+  if (chosen) {
+    const old = textFor(team, reply, candidates);
+    const replaced = (["subject", "text"] as const).filter((name) => typed[name] !== old[name]);
+    const draft = { ...textFor(team, chosen, candidates), key, reason: null };
+    return unsent({ name: chosen, draft, replaced: replaced.map((name) => ({ name, text: typed[name] })) }, 200);
+  }
+
+  const answer = { ...typed, text: fillReason(typed.text, reason === null ? null : declineReasons.get(reason)!) };
+  const problem = problemIn(answer, isOne ? candidates : []);
+  if (problem !== null) return unsent({ problem }, 422);
+  const isAnother = form.has("another");
+  const isToSuspicious = isOne || form.has("suspicious");
+  const outcomes = await team.answerApplications({ ...answer, key, reply, reason, seen, isAnother, isToSuspicious });
+  const left = outcomes.filter(({ leftOut }) => leftOut !== null);
+  if (left.length === outcomes.length) {
+    const why = left[0]?.leftOut ?? "gone";
+    if (isOne && why === "gone") throw data(await team.readEnd(only), 404);
+    const names = isOne ? [] : await readLeftOut(team, left);
+    return unsent({ problem: isOne ? problems.leftOut[why] : problems.noneAnswered, leftOut: names }, 409);
+  }
   const query = readInboxQuery(url.searchParams);
   const { next } = isOne ? await team.readPlace(only, query) : { next: null };
   const page = next === null ? teamPath : teamApplicationPath(next);
-  const missed = String(seen.size - answered.length);
-  throw redirect(page + inboxSearch(query, {}, { did: "answer", of: [...seen.keys()].join(","), missed }), 303);
+  const of = outcomes.filter(({ leftOut }) => leftOut === null).map(({ reference }) => reference);
+  const missed = {
+    left: left.map(({ reference, leftOut }) => `${reference}.${leftOut}`).join(","),
+    selected: left.map(({ reference }) => reference).join(","),
+  };
+  const more = { did: "answer", of: of.join(","), ...(left.length > 0 && missed) };
+  throw redirect(page + inboxSearch(query, {}, more), 303);
 }
 
 /** When each application had been handled when the page was made. */
@@ -72,16 +137,31 @@ function seenIn(form: FormData): Map<string, Date | null> {
   return new Map(pairs.filter(([reference]) => isReference(reference)).slice(0, inboxPageSize));
 }
 
-function problemIn({ subject, text }: ReplyText): string | null {
+/**
+ * `only`: the candidate, if there is one. A text to one is sent as it is: placeholders are no matter, but for the ones that the
+ * member has to fill in. A candidate may have the name of a placeholder.
+ */
+function problemIn({ subject, text }: ReplyText, only: InboxEntry[]): string | null {
   if (subject === "" || text === "") return problems.empty;
-  const unknown = findUnknownPlaceholder(`${subject} ${text}`);
-  return unknown === null ? null : problems.placeholder(unknown);
+  const unfilled = [...`${subject} ${text}`.matchAll(/\{question\}|\{reason\}/g)].map(([name]) => name);
+  const isName = (placeholder: string) => only.some(({ firstName }) => firstName.includes(placeholder));
+  if (unfilled.some((placeholder) => placeholder === "{question}" && !isName(placeholder))) return problems.question;
+  const other =
+    only.length > 0
+      ? (unfilled.find((placeholder) => !isName(placeholder)) ?? null)
+      : findUnfilledPlaceholder(`${subject} ${text}`);
+  return other === null ? null : problems.placeholder(other);
 }
 
 export default function AnswerRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { letters, name, hasMail, list } = loaderData;
-  const draft = actionData ?? loaderData.draft;
-  const problem = actionData?.problem ?? null;
+  const { letters, before, reasons, hasMail, list } = loaderData;
+  const { draft, name, problem, leftOut, replaced }: Unsent = actionData ?? {
+    draft: loaderData.draft,
+    name: loaderData.name,
+    problem: null,
+    leftOut: [],
+    replaced: [],
+  };
   const references = letters.map(({ reference }) => reference);
   const back = references.length === 1 ? teamApplicationPath(references[0]!) : teamPath;
   return (
@@ -89,87 +169,31 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
       <TeamTitle title={answerPage.onApplication} done={problem} />
       <h1 dir="auto">{answerPage.title(letters.map((letter) => letter.name))}</h1>
       <Notice text={problem} isTrouble />
-      <nav aria-label={answerPage.repliesLabel}>
-        <ul className="row links inbox-views">
-          {replyNames.map((one) => (
-            <li key={one}>
-              <a href={teamAnswerPath(references, one, list)} aria-current={one === name ? "page" : undefined}>
-                {answerPage.replies[one]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <EntryRows entries={letters} />
+      <LeftOutList leftOut={leftOut} />
+      {letters.length === 1 ? <EntryRows entries={letters} /> : null}
+      <AnswersBefore letters={letters} before={before} />
       {hasMail ? (
-        <form method="post" className="stack answer-form">
-          <input type="hidden" name="key" value={draft.key} />
-          {letters.map(({ reference, handledAt }) => (
-            <input key={reference} type="hidden" name="to" value={`${reference} ${handledAt?.toISOString() ?? ""}`} />
-          ))}
-          <TextField
-            name="subject"
-            label={answerPage.subject}
-            maxLength={maxSubjectLength}
-            defaultValue={draft.subject}
-            required
-            dir="auto"
-            autoComplete="off"
-          />
-          <TextAreaField
-            name="text"
-            label={answerPage.text}
-            hint={letters.length > 1 ? answerPage.placeholders : undefined}
-            rows={14}
-            maxLength={maxAnswerLength}
-            defaultValue={draft.text}
-            required
-            dir="auto"
-          />
-          <p className="note">{answerPage.replyTo}</p>
-          <p className="row">
-            <Button type="submit" variant="primary">
-              {answerPage.send}
-            </Button>
-          </p>
-        </form>
+        <AnswerForm
+          action={teamAnswerPath(references, name, list)}
+          letters={letters}
+          answered={before.size}
+          name={name}
+          draft={draft}
+          reasons={reasons}
+        />
       ) : (
-        <MailProgram letters={letters} action={back + list} />
+        <MailProgram letters={letters} name={name} list={list} action={back + list} />
+      )}
+      <TypedTexts typed={replaced} heading={answerPage.replaced} />
+      {letters.length === 1 ? null : (
+        <details>
+          <summary>{answerPage.to(letters.length)}</summary>
+          <EntryRows entries={letters} isLinked />
+        </details>
       )}
       <p>
         <a href={back + list}>{answerPage.back}</a>
       </p>
     </div>
-  );
-}
-
-type MailProgramProps = { letters: (InboxEntry & ReplyText)[]; action: string };
-
-/** Where the site sends no mail: links that open the email in the member's own program. */
-function MailProgram({ letters, action }: MailProgramProps) {
-  return (
-    <>
-      <p>{answerPage.byHand}</p>
-      {letters.length === 1 ? (
-        <p className="sheet letter" dir="auto">
-          {letters[0]?.text}
-        </p>
-      ) : null}
-      <ul className="rows">
-        {letters.map(({ reference, name, email, subject, text }) => (
-          <li key={reference}>
-            <a href={mailtoUrl(email, { subject, body: text })} dir="auto">
-              {answerPage.writeTo(name)}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <form method="post" action={action}>
-        <References references={letters.map(({ reference }) => reference)} />
-        <Button type="submit" name="change" value="answered-by-hand" variant="primary">
-          {answerPage.sentByHand}
-        </Button>
-      </form>
-    </>
   );
 }

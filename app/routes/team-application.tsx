@@ -1,12 +1,14 @@
 import { data, redirect } from "react-router";
 import { teamAnswerPath, teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
-import { replyNames } from "../../application/team/answer.ts";
+import { normalizeEmail } from "../../application/fields.ts";
+import { mailChanges, replyNames } from "../../application/team/answer.ts";
 import { applicationChanges, maxNoteLength, type NoteEdit } from "../../application/team/application.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { ApplicationFacts } from "../team/application/application-facts.tsx";
 import { DecideButton, DecisionSection } from "../team/application/decision-section.tsx";
-import { AnswerSection, DeliverySection } from "../team/application/delivery-section.tsx";
+import { AnswerSection } from "../team/application/answer-section.tsx";
+import { DeliverySection } from "../team/application/delivery-section.tsx";
 import { ResumeSection, ShownResume } from "../team/application/resume-section.tsx";
 import { EntryRows } from "../team/entry-rows.tsx";
 import { DoneNotice, Notice, readDone, References } from "../team/notice.tsx";
@@ -17,6 +19,7 @@ import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/team-application";
 
 const { list: listTexts, note: noteTexts, samePerson } = applicationPage;
+const { wrongAddress } = applicationPage.mail;
 
 export async function loader({ context, params: { reference }, url: { searchParams } }: Route.LoaderArgs) {
   const team = context.get(teamContext);
@@ -39,9 +42,20 @@ export async function action({ context, params: { reference }, request, url }: R
   // The note is saved before the page of the answer opens.
   const change = reply ? "note" : applicationChanges.find((name) => name === form.get("change"));
   const note = noteIn(form);
+  const mailChange = mailChanges.find((name) => name === form.get("change"));
+  if (mailChange) {
+    const address = postedText(form, "address");
+    const normalized = address === "" ? null : normalizeEmail(address);
+    if (address !== "" && normalized === null) return data({ problem: wrongAddress, note: null, address }, 422);
+    const mail = { id: postedText(form, "mail"), address: normalized };
+    const changed = /^\d{1,18}$/.test(mail.id) && (await team.changeMail(reference, mailChange, mail));
+    const did = changed === "done" ? mailChange : "unchanged";
+    throw redirect(teamApplicationPath(reference) + inboxSearch(query, {}, { did, of: reference }), 303);
+  }
   if (!change || change === "delete" || (note && note.text.length > maxNoteLength)) throw data(null, 400);
   const outcome = await team.changeApplication(reference, change, note);
-  if (outcome === "note-changed") return data(note?.text ?? "", 409);
+  if (outcome === "note-changed")
+    return data({ problem: noteTexts.replaced, note: note?.text ?? "", address: null }, 409);
   if (outcome === "unknown") throw data(await team.readEnd(reference), 404);
   if (reply) throw redirect(teamAnswerPath([reference], reply, inboxSearch(query)), 303);
   const done = change === "answered-by-hand" ? "handle" : change;
@@ -63,10 +77,11 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
   const { application, place, list, done } = loaderData;
   const { reference, fields, resume, delivery, mail, handled, note } = application;
   const { number, total, previous, next } = place;
-  const unsaved = actionData ?? null;
+  const unsaved = actionData?.note ?? null;
+  const problem = actionData?.problem ?? null;
   return (
     <>
-      <TeamTitle title={reference} done={unsaved === null ? done?.title : applicationPage.notSaved} />
+      <TeamTitle title={reference} done={problem === null ? done?.title : applicationPage.notSaved} />
       <nav aria-label={listTexts.label} className="row links list-nav">
         <a href={`${teamPath}${list}#${reference}`} className="back">
           {applicationPage.back}
@@ -79,9 +94,15 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
         <h1 dir="auto">{`${fields.firstName} ${fields.lastName}`}</h1>
         <p className="reference">{reference}</p>
       </div>
-      {unsaved === null ? <DoneNotice done={done} list={list} /> : <Notice text={noteTexts.replaced} isTrouble />}
+      {problem === null ? <DoneNotice done={done} list={list} /> : <Notice text={problem} isTrouble />}
       <div className="application">
         <div className="decide">
+          <AnswerSection
+            answers={application.answers}
+            phone={fields.phone}
+            list={list}
+            address={actionData?.address ?? null}
+          />
           <DecisionSection handled={handled} note={note} unsaved={unsaved} />
           {resume ? <ResumeSection reference={reference} resume={resume} /> : <p>{applicationPage.resume.none}</p>}
         </div>
@@ -106,8 +127,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
           {resume ? <ShownResume reference={reference} resume={resume} /> : null}
         </div>
         <div className="more">
-          <AnswerSection answers={application.answers} />
-          <DeliverySection delivery={delivery} mail={mail} />
+          <DeliverySection delivery={delivery} mail={mail} list={list} />
           <section>
             <form method="post" action={teamPath + list}>
               <References references={[reference]} />

@@ -3,7 +3,7 @@ import { groupedNumber } from "../../application/grouped-number.ts";
 import { isReference } from "../../application/reference.ts";
 import { teamAnswerPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { replyNames } from "../../application/team/answer.ts";
-import { batchChanges } from "../../application/team/application.ts";
+import { batchChanges, type ChangeOutcome } from "../../application/team/application.ts";
 import { inboxSearch, noFilter, readInboxQuery } from "../../application/team/inbox-address.ts";
 import { inboxPageSize, inboxViews, type InboxView } from "../../application/team/inbox.ts";
 import { confirmationPages, inboxPage } from "../../content/team/inbox.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     team.readPositions(),
     readDone(team, searchParams),
   ]);
-  return { query, inbox, positions, done, isSelected: searchParams.has("selected"), now: new Date() };
+  return { query, inbox, positions, done, selected: searchParams.get("selected"), now: new Date() };
 }
 
 /** Does one thing to the applications that were selected, and leads back to the list. Some changes ask first. */
@@ -36,22 +36,31 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const query = readInboxQuery(url.searchParams);
   const reply = replyNames.find((name) => name === form.get("answer"));
   if (reply) throw redirect(teamAnswerPath(references, reply, inboxSearch(query)), 303);
-  const change = ([...batchChanges, "answered-by-hand"] as const).find((name) => name === form.get("change"));
+  const change = ([...batchChanges, "unsend", "answered-by-hand"] as const).find((name) => name === form.get("change"));
   if (!change || references.length === 0) throw data(null, 400);
   if (change === "delete" || change === "send-again") {
     const word = confirmationPages[change].word?.(references) ?? "";
     if (!form.has("word") || postedText(form, "word").toUpperCase() !== word)
       return { change, entries: await team.readEntries(references), isWrong: form.has("word") };
   }
-  const done: string[] = [];
-  for (const reference of references)
-    if ((await team.changeApplication(reference, change)) === "done") done.push(reference);
-  const did = change === "answered-by-hand" ? "handle" : change;
-  throw redirect(teamPath + inboxSearch(query, {}, { did, of: done.join(",") }), 303);
+  const outcomes = new Map<string, ChangeOutcome>();
+  for (const reference of references) outcomes.set(reference, await team.changeApplication(reference, change));
+  const withOutcome = (outcome: ChangeOutcome) => references.filter((reference) => outcomes.get(reference) === outcome);
+  const [done, late] = [withOutcome("done"), withOutcome("too-late")];
+  const did =
+    done.length === 0 && late.length > 0
+      ? { did: "too-late", of: late.join(",") }
+      : {
+          did: change === "answered-by-hand" ? "handle" : change,
+          of: done.join(","),
+          ...(late.length > 0 && { late: String(late.length) }),
+        };
+  throw redirect(teamPath + inboxSearch(query, {}, did), 303);
 }
 
 export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, inbox, positions, isSelected, done, now } = loaderData;
+  const { query, inbox, positions, selected, done, now } = loaderData;
+  const isAllSelected = selected === "";
   const { found, counts, entries, next } = inbox;
   const list = inboxSearch(query);
   const isNarrowed = list !== inboxSearch(query, noFilter);
@@ -94,8 +103,8 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
         ) : null}
         {found === 0 ? null : (
           <>
-            <a href={teamPath + inboxSearch(query, {}, isSelected ? {} : { selected: "" })}>
-              {isSelected ? inboxPage.selectNone : inboxPage.selectAll}
+            <a href={teamPath + inboxSearch(query, {}, isAllSelected ? {} : { selected: "" })}>
+              {isAllSelected ? inboxPage.selectNone : inboxPage.selectAll}
             </a>
             <a href={teamPath + inboxSearch(query, { order: otherOrder, after: null })}>
               {inboxPage.orders[otherOrder]}
@@ -103,7 +112,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
           </>
         )}
       </div>
-      {found === 0 ? null : <InboxList query={query} entries={entries} now={now} isSelected={isSelected} />}
+      {found === 0 ? null : <InboxList query={query} entries={entries} now={now} selected={selected} />}
       <div className="row pager">
         {query.after === null ? null : <PageLink to={inboxSearch(query, { after: null })} label={inboxPage.first} />}
         {next === null ? null : <PageLink to={inboxSearch(query, { after: next })} label={inboxPage.next} />}

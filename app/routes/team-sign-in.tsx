@@ -1,11 +1,12 @@
-import { signInNotices, teamPaths, unsavedFields } from "../../application/team/addresses.ts";
+import { signInNotices, teamPaths } from "../../application/team/addresses.ts";
 import { invitationPage, signInPage } from "../../content/team/frame.ts";
 import { Brand } from "../shell/brand.tsx";
 import { preloadFonts } from "../shell/font-preloads.ts";
-import { postedText } from "../team/posted-text.ts";
 import { TeamTitle } from "../team/team-head.tsx";
+import { typedContext } from "../team/typed.ts";
+import { TypedTexts } from "../team/typed-texts.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextAreaField, TextField } from "../ui/fields/field.tsx";
+import { TextField } from "../ui/fields/field.tsx";
 import type { Route } from "./+types/team-sign-in";
 
 const { mail } = signInPage;
@@ -17,14 +18,11 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   return { notice, hasMail: searchParams.get("mail") === "true" };
 }
 
-/** The text of a form that was posted without a session. The text is shown, and stored nowhere. */
-export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
-  return unsavedFields.map((name) => postedText(form, name)).find((text) => text !== "");
-}
+/** A form that was posted without a session: what was typed is shown, and stored nowhere. */
+export const action = ({ context }: Route.ActionArgs) => context.get(typedContext);
 
 /** For everyone without a session: how to get one. With a token it is the page that an invitation link opens. */
-export default function SignInRoute({ params: { token }, loaderData, actionData: unsaved }: Route.ComponentProps) {
+export default function SignInRoute({ params: { token }, loaderData, actionData: typed }: Route.ComponentProps) {
   const { notice, hasMail } = loaderData;
   const { title } = token ? invitationPage : signInPage;
   return (
@@ -36,16 +34,7 @@ export default function SignInRoute({ params: { token }, loaderData, actionData:
         </p>
         <h1>{title}</h1>
         {notice ? <p className={notice === "asked" ? "team-notice" : "problem"}>{signInPage.notices[notice]}</p> : null}
-        {unsaved === undefined ? null : (
-          <TextAreaField
-            name="unsaved"
-            label={signInPage.unsaved}
-            readOnly
-            rows={6}
-            dir="auto"
-            defaultValue={unsaved}
-          />
-        )}
+        <TypedTexts typed={typed ?? []} heading={signInPage.unsaved} />
         <p>{token ? invitationPage.text : hasMail ? mail.text : signInPage.text}</p>
         {token || hasMail ? (
           <form method="post" action={token ? undefined : teamPaths.signIn} className="stack">

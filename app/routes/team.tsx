@@ -6,13 +6,15 @@ import { Brand } from "../shell/brand.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { teamContext } from "../team/team-context.ts";
 import { TeamTitle } from "../team/team-head.tsx";
+import { typedContext } from "../team/typed.ts";
+import { TypedTexts } from "../team/typed-texts.tsx";
 import type { Route } from "./+types/team";
 
 /** Each page makes its own head, the error page too. */
 export const meta = () => [];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { member: context.get(teamContext).member };
+  return { member: context.get(teamContext).member, typed: context.get(typedContext) };
 }
 
 export default function TeamRoute({ loaderData }: Route.ComponentProps) {
@@ -23,7 +25,7 @@ export default function TeamRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** For an application that does not exist. An error of the server gets the site's own page. */
+/** For what does not exist, and for a form that can't be right. An error of the server gets the site's own page. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || !loaderData) throw error;
   return (
@@ -32,6 +34,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         <TeamTitle title={teamError.title} />
         <h1>{teamError.title}</h1>
         <p>{teamError.text(error.data as ApplicationEnd | null)}</p>
+        <TypedTexts typed={loaderData.typed} />
         <p>
           <a href={teamPath} className={buttonClass()}>
             {teamError.back}

@@ -1,5 +1,7 @@
 import { teamApplicationPath } from "../../application/team/addresses.ts";
+import type { LastAnswer } from "../../application/team/answer.ts";
 import type { InboxEntry } from "../../application/team/inbox.ts";
+import { answeredBy } from "../../content/team/answer.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { shortTeamTime, teamTime } from "../../content/team/times.ts";
 
@@ -26,11 +28,22 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
   );
 }
 
+function answerSign(answer: LastAnswer): string {
+  const text = answeredBy(answer);
+  return answer.state === "waiting" ? inboxPage.answerWaits(text) : text;
+}
+
 /** The marks that set an application apart. Red is what needs a person. */
 export function Signs({ entry }: { entry: InboxEntry }) {
-  const { handledBy, handledAt, chat, hasSpamSigns, scan, isUnmailed } = entry;
+  const { handledBy, handledAt, answer, chat, hasSpamSigns, scan, isUnmailed } = entry;
+  // An answer marks as handled at the same moment.
+  const isHandledByAnswer = answer !== null && answer.at.getTime() === handledAt?.getTime();
   const signs: [isShown: boolean, text: string, className?: string][] = [
-    [handledAt !== null, handledAt ? inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt)) : ""],
+    [answer !== null, answer ? answerSign(answer) : ""],
+    [
+      handledAt !== null && !isHandledByAnswer,
+      handledAt ? inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt)) : "",
+    ],
     [scan === "infected", inboxPage.infected, "warning"],
     [scan === "unscannable", inboxPage.unscannable, "warning"],
     [chat === "late", inboxPage.late, "warning"],

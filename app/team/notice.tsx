@@ -1,8 +1,10 @@
 import { isReference } from "../../application/reference.ts";
 import { teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
-import { inboxPageSize } from "../../application/team/inbox.ts";
+import { leftOutReasons, type AnswerOutcome } from "../../application/team/answer.ts";
+import { inboxPageSize, type InboxEntry } from "../../application/team/inbox.ts";
 import type { Team } from "../../application/team/team.ts";
-import { doneTexts, isDoneKind, notAnswered, undoLabel } from "../../content/team/done.ts";
+import { answeredBy, answerPage } from "../../content/team/answer.ts";
+import { doneTexts, isDoneKind, stillWaits, tooLateFor, undoLabel } from "../../content/team/done.ts";
 import { Button } from "../ui/button.tsx";
 
 type NoticeProps = { text: string | null; isTrouble?: boolean; children?: React.ReactNode };
@@ -20,46 +22,126 @@ export function Notice({ text, isTrouble = false, children }: NoticeProps) {
   );
 }
 
-/** `title`: the same without a candidate's name. `undo`: the references of what a press takes back. */
-export type Done = { text: string; title: string; undo: string[]; isTrouble: boolean };
+/**
+ * `title`: the same without a candidate's name. `control`: what a press takes back, and the references. `leftOut`: who got
+ * no answer, and why.
+ */
+export type Done = {
+  text: string;
+  title: string;
+  control: { change: "reopen" | "unsend"; label: string; references: string[] } | null;
+  leftOut: LeftOut[];
+  isTrouble: boolean;
+};
+
+export type LeftOut = { reference: string; name: string; why: string };
 
 /** The last action on the page before, from the address; null without one, and once it no longer holds. */
 export async function readDone(team: Team, params: URLSearchParams): Promise<Done | null> {
   const kind = params.get("did");
   const references = (params.get("of") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);
-  if (!isDoneKind(kind) || references.length === 0) return null;
-  const missed = Number(params.get("missed"));
-  const rest = missed > 0 ? ` ${notAnswered(missed)}` : "";
-  const isTrouble = kind === "unchanged" || missed > 0;
-  const inWords = (subjects: string[]) => (subjects.length > 0 ? doneTexts[kind](subjects) : "") + rest;
-  if (kind === "delete") {
-    const text = doneTexts.delete(references, await team.findUnconfirmed(references)) + rest;
-    return { text, title: text, undo: [], isTrouble };
+  const leftOut = await readLeftOut(team, outcomesIn(params.get("left") ?? ""));
+  if (!isDoneKind(kind) || references.length + leftOut.length === 0) return null;
+  const entries = await team.readEntries(references);
+  const late = Number(params.get("late"));
+  const isTrouble = kind === "unchanged" || kind === "too-late" || leftOut.length > 0 || late > 0;
+  const done = (words: (subjects: string[]) => string, about: InboxEntry[], control: Done["control"] = null): Done => ({
+    text: [words(about.map(({ name }) => name)), late > 0 && tooLateFor(late)].filter(Boolean).join(" "),
+    title: words(about.map(({ reference }) => reference)),
+    control: control?.references.length ? control : null,
+    leftOut,
+    isTrouble,
+  });
+  if (kind === "handle" || kind === "answer" || kind === "reopen") {
+    // Also after Back and a reload: someone may have changed it since.
+    const by = kind === "reopen" ? null : team.member;
+    const still = entries.filter(({ handledBy }) => handledBy === by);
+    if (still.length + leftOut.length === 0) return null;
+    const waiting = still.filter(({ answer }) => answer?.state === "waiting");
+    const waitingReferences = waiting.map(({ reference }) => reference);
+    if (kind === "answer") {
+      const words = waiting.length > 0 ? doneTexts.answer : doneTexts.answered;
+      const control = { change: "unsend", label: undoLabel, references: waitingReferences } as const;
+      return still.length > 0 ? done(words, still, control) : done(() => answerPage.problems.noneAnswered, []);
+    }
+    if (kind === "handle")
+      return done(doneTexts.handle, still, {
+        change: "reopen",
+        label: undoLabel,
+        references: still.map(({ reference }) => reference),
+      });
+    const words = (subjects: string[]) =>
+      [doneTexts.reopen(subjects), ...waiting.map(({ name }) => stillWaits(name))].join(" ");
+    return done(words, still, { change: "unsend", label: answerPage.unsend, references: waitingReferences });
   }
-  if (kind !== "handle" && kind !== "answer")
-    return { text: inWords(references), title: inWords(references), undo: [], isTrouble };
-  // Also after Back and a reload: someone may have taken it back since.
-  const entries = (await team.readEntries(references)).filter(({ handledBy }) => handledBy === team.member);
-  const still = entries.map(({ reference }) => reference);
-  const text = inWords(entries.map(({ name }) => name)).trim();
-  return text ? { text, title: inWords(still).trim(), undo: kind === "handle" ? still : [], isTrouble } : null;
+  const unconfirmed = kind === "delete" ? await team.findUnconfirmed(references) : [];
+  const words = () => (kind === "delete" ? doneTexts.delete(references, unconfirmed) : doneTexts[kind](references));
+  return done(words, []);
+}
+
+function outcomesIn(text: string): AnswerOutcome[] {
+  const pairs = text.split(",").map((pair) => pair.split("."));
+  const outcomes = pairs.map(([reference = "", why]) => ({
+    reference,
+    leftOut: leftOutReasons.find((reason) => reason === why) ?? null,
+  }));
+  return outcomes.filter(({ reference }) => isReference(reference)).slice(0, inboxPageSize);
+}
+
+/** Returns the names of the candidates left out, and why. A deleted application has only its reference. */
+export async function readLeftOut(team: Team, outcomes: AnswerOutcome[]): Promise<LeftOut[]> {
+  const missed = outcomes.filter(({ leftOut }) => leftOut !== null);
+  const entries = await team.readEntries(missed.map(({ reference }) => reference));
+  return missed.map(({ reference, leftOut }) => {
+    const entry = entries.find((one) => one.reference === reference);
+    const answer = leftOut === "changed" || leftOut === "answered" ? entry?.answer : null;
+    return {
+      reference,
+      name: entry?.name ?? reference,
+      why: answer ? answeredBy(answer) : answerPage.leftOut[leftOut!],
+    };
+  });
 }
 
 /** `list`: the query of the list's address. */
 export function DoneNotice({ done, list }: { done: Done | null; list: string }) {
-  const [first, ...others] = done?.undo ?? [];
+  const { change, label, references = [] } = done?.control ?? {};
+  const [first, ...others] = references;
   const page = others.length === 0 && first !== undefined ? teamApplicationPath(first) : teamPath;
   return (
-    <Notice text={done?.text ?? null} isTrouble={done?.isTrouble ?? false}>
-      {first === undefined ? null : (
-        <form method="post" action={page + list}>
-          <References references={[first, ...others]} />
-          <Button type="submit" name="change" value="reopen" size="small">
-            {undoLabel}
-          </Button>
-        </form>
-      )}
-    </Notice>
+    <>
+      <Notice text={done?.text ?? null} isTrouble={done?.isTrouble ?? false}>
+        {change === undefined ? null : (
+          <form method="post" action={page + list}>
+            <References references={references} />
+            <Button type="submit" name="change" value={change} size="small">
+              {label}
+            </Button>
+          </form>
+        )}
+      </Notice>
+      <LeftOutList leftOut={done?.leftOut ?? []} />
+    </>
+  );
+}
+
+/** The candidates who got no answer and why, each linked; nothing without one. */
+export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <div className="team-notice trouble">
+      <p>{answerPage.leftOutHeading}</p>
+      <ul className="rows">
+        {leftOut.map(({ reference, name, why }) => (
+          <li key={reference}>
+            <a href={teamApplicationPath(reference)} dir="auto">
+              {name}
+            </a>{" "}
+            <span className="note">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

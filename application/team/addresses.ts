@@ -21,8 +21,12 @@ export const teamPaths = {
 export const signInNotices = ["wrong-link", "asked"] as const;
 export type SignInNotice = (typeof signInNotices)[number];
 
-/** The fields of the team's forms that hold a text worth keeping when the session has ended. */
-export const unsavedFields = ["note", "text"];
+/**
+ * The fields of the team's forms that a person types into, in the order in which they are given back. A post that is not
+ * carried out gives back all of them.
+ */
+export const typedFields = ["note", "subject", "text", "address", "name", "email", "day", "word"] as const;
+export type TypedField = (typeof typedFields)[number];
 
 /** A link that signs in once. */
 export const invitationPath = (token: string) => `${teamPaths.signIn}/${token}`;

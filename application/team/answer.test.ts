@@ -1,14 +1,25 @@
 import { expect, test } from "vitest";
-import { replies } from "../../content/readers/replies.server.ts";
+import { declineReasons, replies } from "../../content/readers/replies.server.ts";
 import { mailtoUrl } from "../mailto-url.ts";
-import { fillReply, findUnknownPlaceholder, replyNames } from "./answer.ts";
+import {
+  fillReason,
+  fillReply,
+  findUnfilledPlaceholder,
+  findUnknownPlaceholder,
+  listedPositions,
+  replyNames,
+} from "./answer.ts";
 
 const addressee = { firstName: "Ada", position: "UI/UX Designer Intern", reference: "SM-7K3F-9QXT" };
 
 test("the replies fill in, and fit the link of a mail program", () => {
   for (const name of replyNames) {
-    const { subject, text } = fillReply(replies[name], addressee);
-    expect(subject + text).not.toMatch(/[{}]/);
+    const { subject, text } = fillReply(replies[name], { ...addressee, member: "Grace", site: "Scriptmark" });
+    // A person fills in the question and chooses the reason.
+    expect(subject + text.replace(/^\{(question|reason)\}$/m, "")).not.toMatch(/[{}]/);
+    expect(subject + text).toContain(name === "invite" ? "Next step" : "application");
+    expect(text).toContain("for the position of UI/UX Designer Intern");
+    expect(text).toMatch(/\n\nGrace\nScriptmark$/);
     expect(encodeURIComponent(text).length).toBeLessThan(1_500);
     expect(mailtoUrl("ada+x@example.org", { subject, body: text })).toMatch(
       /^mailto:ada%2Bx@example\.org\?subject=[^&]+&body=Hi%20Ada%2C%0D%0A%0D%0AThank/,
@@ -24,4 +35,23 @@ test("unknown placeholders stay and are named, and those in a candidate's own te
   });
   expect(findUnknownPlaceholder(reply.text)).toBe("{lastName}");
   expect(findUnknownPlaceholder(reply.subject)).toBeNull();
+  expect(findUnknownPlaceholder("{question} {reason} {member} {site}")).toBeNull();
+  expect(findUnfilledPlaceholder("{firstName} {question}")).toBe("{question}");
+});
+
+test("each reason is one sentence, and stands on its line or leaves none", () => {
+  expect(declineReasons.size).toBe(6);
+  for (const sentence of declineReasons.values()) expect(sentence).toMatch(/^[A-Z][^.!?]+\.$/);
+  const { text } = replies.decline;
+  const sentence = "We've filled it: $& $1.";
+  expect(fillReason(text, sentence)).toContain(`\n\n${sentence}\n\n`);
+  expect(fillReason(text, null)).toBe(text.replace("{reason}\n\n", ""));
+  // A candidate's name is no line of its own.
+  expect(fillReason("Hi {reason},", null)).toBe("Hi {reason},");
+});
+
+test("a mail about several positions names each once", () => {
+  expect(listedPositions(["A"])).toBe("A");
+  expect(listedPositions(["A", "B", "A"])).toBe("A and of B");
+  expect(listedPositions(["A", "B", "C"])).toBe("A, of B and of C");
 });

@@ -1,5 +1,3 @@
-import type { InboxEntry, TeamMail } from "./inbox.ts";
-
 /** The texts that an answer can begin with (`content/team/replies/`). */
 export const replyNames = ["invite", "ask", "decline"] as const;
 export type ReplyName = (typeof replyNames)[number];
@@ -11,27 +9,95 @@ export type ReplyText = { subject: string; text: string };
 export const maxSubjectLength = 200;
 export const maxAnswerLength = 4_000;
 
-/** The meanings of a reply's placeholders. */
-export type Addressee = Pick<InboxEntry, "firstName" | "position" | "reference">;
+/** The values of the placeholders that differ from candidate to candidate. */
+export type Addressee = { firstName: string; position: string; reference: string };
 
-const placeholder = /\{(\w+)\}/g;
-const known: readonly string[] = ["firstName", "position", "reference"] satisfies (keyof Addressee)[];
+/** The values of the placeholders that are the same for all candidates. */
+export type Signature = { member: string; site: string };
 
-export function fillReply({ subject, text }: ReplyText, addressee: Addressee): ReplyText {
+/** The placeholders that the member fills in: `{question}` by typing, `{reason}` by choosing one. */
+const byHand = ["question", "reason"];
+
+const ofCandidates: readonly string[] = ["firstName", "position", "reference"] satisfies (keyof Addressee)[];
+const known = [...ofCandidates, ...(["member", "site"] satisfies (keyof Signature)[]), ...byHand];
+
+const placeholder = /\{(\w{1,40})\}/g;
+
+/** Returns the reply with the placeholders that `values` has; the others stay. No value is looked through again. */
+export function fillReply({ subject, text }: ReplyText, values: Partial<Addressee & Signature>): ReplyText {
   const fill = (source: string) =>
-    source.replace(placeholder, (all, name: string) =>
-      known.includes(name) ? addressee[name as keyof Addressee] : all,
-    );
+    source.replace(placeholder, (all, name: string) => (Object.hasOwn(values, name) ? pick(values, name) : all) ?? all);
   return { subject: fill(subject), text: fill(text) };
 }
 
-/** The first placeholder that no candidate has a value for; null without one. */
+function pick(values: Partial<Addressee & Signature>, name: string): string | undefined {
+  return values[name as keyof (Addressee & Signature)];
+}
+
+/**
+ * Returns the text with `sentence` in place of the line `{reason}`; without a sentence, that line and the empty one after
+ * it go. Within a line it stays, because a candidate may have that name.
+ */
+export function fillReason(text: string, sentence: string | null): string {
+  if (sentence !== null) return text.replace(/^\{reason\}$/gm, () => sentence);
+  return text.replace(/^\{reason\}\n{0,2}/gm, "").trim();
+}
+
+/** The value of `{position}` for a mail about several: "the position of A, of B and of C". */
+export function listedPositions(titles: string[]): string {
+  const [first = "", ...others] = new Set(titles);
+  const last = others.pop();
+  return last === undefined ? first : `${[first, ...others].join(", of ")} and of ${last}`;
+}
+
+/** The first placeholder of a file that nothing has a value for; null without one. */
 export function findUnknownPlaceholder(text: string): string | null {
   return [...text.matchAll(placeholder)].find(([, name = ""]) => !known.includes(name))?.[0] ?? null;
 }
 
-/** `key`: the form's; the same one sends once. `seen`: when each had been handled by then, null for not at all. */
-export type PostedAnswer = ReplyText & { key: string; seen: Map<string, Date | null> };
+/** The first placeholder that would reach several candidates as it is; null without one. */
+export function findUnfilledPlaceholder(text: string): string | null {
+  return [...text.matchAll(placeholder)].find(([, name = ""]) => !ofCandidates.includes(name))?.[0] ?? null;
+}
 
-/** An email of the team to the candidate. */
-export type SentAnswer = ReplyText & TeamMail & { by: string; answeredAt: Date };
+/**
+ * `key`: the form's; the same one sends once. `seen`: when each application had been handled by then, null for not at all.
+ * Placeholders are filled in where the text goes to several. `isAnother`: also to
+ * candidates who have an answer. `isToSuspicious`: also to applications with spam signs. `reason`: the name of the chosen one.
+ */
+export type PostedAnswer = ReplyText & {
+  key: string;
+  reply: ReplyName;
+  reason: string | null;
+  seen: Map<string, Date | null>;
+  isAnother: boolean;
+  isToSuspicious: boolean;
+};
+
+/**
+ * Why an application gets no answer: someone changed it since the page was made; it has an answer; it has spam signs; it
+ * got the same subject and text within a day; it is deleted.
+ */
+export const leftOutReasons = ["changed", "answered", "suspicious", "repeated", "gone"] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** `leftOut` is null for an application that is answered. */
+export type AnswerOutcome = { reference: string; leftOut: LeftOutReason | null };
+
+/**
+ * An email to the candidate. `at`: when it was sent, when it was given up, or when it is tried next. `address`: where it
+ * goes. `reason` is one sentence: why it waits or was not sent.
+ */
+export type TeamMail = { id: string; state: MailState; at: Date; address: string; reason: string | null };
+
+export type MailState = "sent" | "waiting" | "not-sent";
+
+/** The team's last answer to an application. */
+export type LastAnswer = { reply: ReplyName; by: string; at: Date; subject: string; state: MailState };
+
+/** An answer as the application shows it. */
+export type SentAnswer = ReplyText & TeamMail & { reply: ReplyName; by: string; answeredAt: Date };
+
+/** A member's changes of an email: it is sent again, or is marked as come back. */
+export const mailChanges = ["mail-again", "came-back"] as const;
+export type MailChange = (typeof mailChanges)[number];

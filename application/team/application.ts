@@ -1,6 +1,6 @@
 import type { ApplicationFields } from "../fields.ts";
-import type { SentAnswer } from "./answer.ts";
-import type { InboxEntry, ScanKind, TeamMail } from "./inbox.ts";
+import type { SentAnswer, TeamMail } from "./answer.ts";
+import type { InboxEntry, ScanKind } from "./inbox.ts";
 
 /** A resume. `text` is set for a text file that may be shown; `isShortened`: `text` is only its beginning. */
 export type TeamResume = {
@@ -61,8 +61,16 @@ export const maxNoteLength = 2_000;
 /** `replaced`: when the note in the field was written, null for none: a newer note is not overwritten. */
 export type NoteEdit = { text: string; replaced: Date | null };
 
-/** `answered-by-hand`: the member has sent an answer from their own mail program. */
-export const applicationChanges = ["note", "handle", "answered-by-hand", "reopen", "send-again", "delete"] as const;
+/** `answered-by-hand`: the member has sent an answer from their own mail program. `unsend`: the waiting answer is stopped. */
+export const applicationChanges = [
+  "note",
+  "handle",
+  "answered-by-hand",
+  "reopen",
+  "unsend",
+  "send-again",
+  "delete",
+] as const;
 export type ApplicationChange = (typeof applicationChanges)[number];
 
 /** In the order of their buttons. */
@@ -72,5 +80,6 @@ export type BatchChange = (typeof batchChanges)[number];
 /**
  * - `unchanged`: another member was faster; the note is saved all the same
  * - `note-changed`: another member changed the note meanwhile, so nothing was changed
+ * - `too-late`: the email is sent, or may have been
  */
-export type ChangeOutcome = "done" | "unchanged" | "note-changed" | "unknown";
+export type ChangeOutcome = "done" | "unchanged" | "note-changed" | "too-late" | "unknown";

@@ -12,6 +12,7 @@ export type TeamAction =
       | "withdrawn"
       | "purged"
     )
+  | ("unsent" | "mailed-again" | "came-back")
   | ("exported" | "downloaded-infected" | "position-closed" | "position-opened");
 
 /** How and when an application was deleted. */

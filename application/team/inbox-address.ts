@@ -1,4 +1,5 @@
 import { experienceOptions } from "../fields.ts";
+import { replyNames } from "./answer.ts";
 import { inboxOrders, inboxViews } from "./inbox.ts";
 
 /** `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the place before it. */
@@ -10,6 +11,7 @@ export function readInboxQuery(params: URLSearchParams) {
     view: oneOf(inboxViews, params.get("view")) ?? "unhandled",
     position: matching(/^[\w-]{1,100}$/, params.get("position")),
     experience: oneOf(experienceOptions, params.get("experience")),
+    answer: oneOf(replyNames, params.get("answer")),
     search: params.get("q")?.trim() || null,
     from: dayIn(params.get("from")),
     to: dayIn(params.get("to")),
@@ -32,7 +34,15 @@ export function inboxSearch(
 }
 
 /** The changes that make any list all of its view. */
-export const noFilter = { position: null, experience: null, search: null, from: null, to: null, after: null } as const;
+export const noFilter = {
+  position: null,
+  experience: null,
+  answer: null,
+  search: null,
+  from: null,
+  to: null,
+  after: null,
+} as const;
 
 const usual = readInboxQuery(new URLSearchParams());
 

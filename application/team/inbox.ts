@@ -1,4 +1,5 @@
 import type { ApplicationFields } from "../fields.ts";
+import type { LastAnswer } from "./answer.ts";
 
 /** The views of the inbox; it opens on the first. */
 export const inboxViews = ["unhandled", "handled", "suspicious", "infected", "waiting", "unmailed", "all"] as const;
@@ -9,9 +10,6 @@ export const inboxOrders = ["newest", "oldest"] as const;
 export const inboxPageSize = 50;
 
 export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";
-
-/** An email to the candidate. `reason` is one sentence: why it waits or was not sent. */
-export type TeamMail = { state: "sent" | "waiting" | "not-sent"; at: Date; reason: string | null };
 
 /** `letter` and `note` are their beginnings, on one line. `chat`: `late`: longer than any trouble that passes. */
 export type InboxEntry = {
@@ -31,6 +29,7 @@ export type InboxEntry = {
   note: string | null;
   handledBy: string | null;
   handledAt: Date | null;
+  answer: LastAnswer | null;
   chat: "delivered" | "waiting" | "late";
   hasSpamSigns: boolean;
   scan: ScanKind | null;

@@ -1,4 +1,4 @@
-import type { PostedAnswer } from "./answer.ts";
+import type { AnswerOutcome, MailChange, PostedAnswer, SentAnswer } from "./answer.ts";
 import type { ApplicationChange, ChangeOutcome, NoteEdit, TeamApplication } from "./application.ts";
 import type { ApplicationEnd, LoggedChange } from "./changes.ts";
 import type { TeamHealth } from "./health.ts";
@@ -28,8 +28,16 @@ export type Team = {
   findUnconfirmed(references: string[]): Promise<string[]>;
   /** Whether the site sends mail. */
   hasMail: boolean;
-  /** Returns the references of the answered ones; an application that someone else changed since gets no answer. */
-  answerApplications(answer: PostedAnswer): Promise<string[]>;
+  /** Writes to each candidate who is not left out, a minute later. */
+  answerApplications(answer: PostedAnswer): Promise<AnswerOutcome[]>;
+  /** The last answer to each of some applications, by reference; none for those without one. */
+  readLastAnswers(references: string[]): Promise<Map<string, SentAnswer>>;
+  /** `address`: where the mail goes from now on, null for where it went. `id`: the mail's. */
+  changeMail(
+    reference: string,
+    change: MailChange,
+    mail: { id: string; address: string | null },
+  ): Promise<ChangeOutcome>;
   readNumbers(): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;
   /** Returns the result in one sentence. */

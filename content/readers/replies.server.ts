@@ -6,6 +6,9 @@ export const replies = Object.fromEntries(
   replyNames.map((name) => [name, readReply(`content/team/replies/${name}.md`)]),
 ) as Record<ReplyName, ReplyText>;
 
+/** The reasons that a decline can give, by their headings, which only the team sees: one sentence each. */
+export const declineReasons: ReadonlyMap<string, string> = readReasons("content/team/replies/reasons.md");
+
 /** Throws with the file's name when it has no subject, no text or an unknown placeholder. */
 function readReply(file: string): ReplyText {
   const [subject = "", ...lines] = readFileSync(file, "utf8").split("\n");
@@ -14,4 +17,16 @@ function readReply(file: string): ReplyText {
   if (unknown !== null) throw new Error(`${file}: there is no placeholder ${unknown}`);
   if (subject === "" || text === "") throw new Error(`${file}: no subject or no text`);
   return { subject, text };
+}
+
+/** Throws with the file's name when a reason has no heading or no sentence. */
+function readReasons(file: string): Map<string, string> {
+  const [before = "", ...sections] = readFileSync(file, "utf8").split(/^# /m);
+  const reasons = sections.map((section): [name: string, sentence: string] => {
+    const [name = "", ...lines] = section.split("\n");
+    return [name.trim(), lines.join("\n").trim()];
+  });
+  const isWhole = before.trim() === "" && reasons.every(([name, sentence]) => name !== "" && sentence !== "");
+  if (!isWhole) throw new Error(`${file}: a reason is a heading and a sentence`);
+  return new Map(reasons);
 }

@@ -1,5 +1,14 @@
-import type { ReplyName } from "../../application/team/answer.ts";
+import type { LastAnswer, LeftOutReason, MailChange, ReplyName } from "../../application/team/answer.ts";
 import { counted } from "../counted.ts";
+import { shortTeamTime } from "./times.ts";
+
+/** The word for each reply once it is sent. */
+export const sentAs = { invite: "Invited", ask: "Asked", decline: "Declined" } satisfies Record<ReplyName, string>;
+
+/** Such as "Invited by Grace, Mon, Nov 23, 9:05 AM". */
+export function answeredBy({ reply, by, at }: Pick<LastAnswer, "reply" | "by" | "at">): string {
+  return `${sentAs[reply]} by ${by}, ${shortTeamTime(at)}`;
+}
 
 /** The page on which the team writes to one candidate or to several, and what an application shows of it. */
 export const answerPage = {
@@ -8,19 +17,55 @@ export const answerPage = {
   replies: { invite: "Invite", ask: "Ask", decline: "Decline" } satisfies Record<ReplyName, string>,
   repliesLabel: "What to begin with",
   onApplication: "Answer by email",
+  before: {
+    one: "This candidate already has an answer",
+    several: (count: number, all: number) => `${count} of ${all} already have an answer`,
+  },
   replyTo: "Replies come to your own email address if the site has it, otherwise to the careers address.",
+  reason: "Reason",
+  noReason: "No reason",
+  reasonHint: "The chosen sentence goes where {reason} is. Without one, that line is left out.",
   subject: "Subject",
   text: "Text",
   placeholders: "{firstName}, {position}, and {reference} are filled in for each candidate.",
   send: "Send and mark as handled",
+  sendAnother: "Send another email",
+  anotherToo: (count: number) => `Send another email to the ${counted(count, "candidate")} who already got one`,
+  suspiciousToo: (count: number) => `Write to the ${counted(count, "candidate")} with spam signs, too`,
+  waits: "The email leaves a minute after you press. Until then you can take it back.",
+  to: (count: number) => `To ${counted(count, "candidate")}`,
   writeTo: (name: string) => `Write to ${name} in your mail program`,
   byHand: "The site sends no email, so you send it from your own mail program.",
   sentByHand: "I've sent it: mark as handled",
   back: "Back",
+  replaced: "The text you had typed",
   problems: {
     empty: "Enter a subject and a text. Nothing was sent.",
+    question: "Put your question in place of {question}. Nothing was sent.",
     placeholder: (name: string) => `${name} isn't a placeholder that we can fill in. Nothing was sent.`,
-    changed: "Someone else changed this application meanwhile, so nothing was sent. Send again if it's still right.",
+    leftOut: {
+      changed: "Someone else changed this application meanwhile, so nothing was sent. Send again if it's still right.",
+      answered:
+        "This candidate already has an answer, so nothing was sent. Look at it below before you send another one.",
+      suspicious: "This application has spam signs, so nothing was sent.",
+      repeated:
+        "This candidate got the same email within the last day, so nothing was sent. Change it to send another one.",
+      gone: "This application is deleted, so nothing was sent.",
+    } satisfies Record<LeftOutReason, string>,
+    noneAnswered: "Nothing was sent.",
   },
+  /** Why one of several was left out, after the name. */
+  leftOut: {
+    changed: "someone else changed it meanwhile",
+    answered: "already answered",
+    suspicious: "spam signs",
+    repeated: "got the same email within a day",
+    gone: "deleted or withdrawn",
+  } satisfies Record<LeftOutReason, string>,
+  leftOutHeading: "Not answered:",
   sent: "Answers",
+  unsend: "Don't send",
+  changes: { "mail-again": "Send again", "came-back": "It came back" } satisfies Record<MailChange, string>,
+  otherAddress: "To another address",
+  call: (phone: string) => `Or call ${phone}`,
 } as const;

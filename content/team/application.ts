@@ -1,6 +1,7 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
 import type { TeamDelivery } from "../../application/team/application.ts";
-import type { ScanKind, TeamMail } from "../../application/team/inbox.ts";
+import type { TeamMail } from "../../application/team/answer.ts";
+import type { ScanKind } from "../../application/team/inbox.ts";
 import { fileSize } from "../application-form.ts";
 import { counted } from "../counted.ts";
 import { teamTime } from "./times.ts";
@@ -74,6 +75,8 @@ export const applicationPage = {
   },
   mail: {
     heading: "Email to the candidate",
+    to: (address: string) => `To ${address}.`,
+    wrongAddress: "That isn't an email address, so nothing was sent.",
     states: {
       sent: (at: Date) => `The mail server took it ${teamTime(at)}.`,
       waiting: (at: Date) => `Not sent yet. Next attempt ${teamTime(at)}.`,

@@ -14,8 +14,16 @@ export const doneTexts = {
   },
   answer: (subjects: string[]) =>
     subjects.length === 1
-      ? `The email to ${subjects[0]} is on its way.`
-      : `${counted(subjects.length, "email")} on their way.`,
+      ? `The email to ${subjects[0]} leaves in a minute.`
+      : `${counted(subjects.length, "answer")} leave in a minute.`,
+  answered: (subjects: string[]) =>
+    subjects.length === 1
+      ? `${subjects[0]} is answered by email.`
+      : `${counted(subjects.length, "candidate")} are answered by email.`,
+  unsend: (subjects: string[]) => `${counted(subjects.length, "email")} stopped.`,
+  "too-late": () => "Too late: the email was sent, or may have been. Look at its state below.",
+  "mail-again": () => "The email is sent again.",
+  "came-back": () => "The email is marked as came back. You can send it again, or to another address.",
   unchanged: () => "Someone else changed this first. Here's how it looks now.",
 };
 
@@ -27,9 +35,9 @@ export function isDoneKind(kind: string | null): kind is DoneKind {
 
 export const undoLabel = "Undo";
 
-export function notAnswered(count: number): string {
-  return `${counted(count, "application")} not answered: someone else changed them meanwhile.`;
-}
+export const stillWaits = (name: string) => `The email to ${name} still waits, and will be sent.`;
+
+export const tooLateFor = (count: number) => `Too late for ${count}.`;
 
 function applications({ length }: string[]): string {
   return counted(length, "application");

@@ -1,4 +1,4 @@
-import { teamPath, teamPaths, type SignInNotice } from "../../application/team/addresses.ts";
+import { teamPath, teamPaths, type SignInNotice, type TypedField } from "../../application/team/addresses.ts";
 import type { ApplicationEnd } from "../../application/team/changes.ts";
 import { site } from "../site.ts";
 import { teamTime } from "./times.ts";
@@ -22,7 +22,7 @@ export const teamFrame = {
 export const signInPage = {
   title: "Sign in",
   text: "You sign in with a link, not a password. Ask the person who runs this site for one.",
-  unsaved: "You were signed out, so this wasn't saved. Copy it before you sign in:",
+  unsaved: "You were signed out, so this wasn't saved. Copy it before you sign in",
   mail: {
     text: "You sign in with a link, not a password. We can email you one, if the person who runs this site has your address.",
     label: "Email",
@@ -33,6 +33,21 @@ export const signInPage = {
     asked:
       "If that address is on file, a link is on its way: look at your email in a few minutes. We send at most three a day.",
   } satisfies Record<SignInNotice, string>,
+} as const;
+
+/** The words around a text that was typed in a form whose post was not carried out. */
+export const typedTexts = {
+  heading: "This wasn't saved. Copy it if you need it",
+  labels: {
+    note: "Note",
+    subject: "Subject",
+    text: "Text",
+    address: "To another address",
+    name: "Name",
+    email: "Email",
+    day: "Last day",
+    word: "Typed to confirm",
+  } satisfies Record<TypedField, string>,
 } as const;
 
 export const invitationPage = {

@@ -22,6 +22,8 @@ export const inboxPage = {
   position: "Position",
   experience: "Experience",
   any: "Any",
+  answer: "Answer",
+  answerWaits: (answered: string) => `${answered} (waits)`,
   from: "From",
   to: "To",
   clear: "Clear",

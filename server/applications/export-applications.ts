@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { textFieldNames } from "../../application/fields.ts";
+import type { ReplyName } from "../../application/team/answer.ts";
+import { sentAs } from "../../content/team/answer.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { cleanLetter } from "../../application/clean-text.ts";
 import { sourceName } from "../../content/sources.ts";
@@ -42,6 +44,7 @@ function cellOf(heading: string, value: Cell | undefined): string | number {
   // Spreadsheets would make a date of "1-3".
   if (heading === sourceHeading) return sourceName(value);
   if (heading === chatMessages.labels.experience) return chatMessages.years(singleLine(value));
+  if (heading === "Answer") return sentAs[value as ReplyName];
   return longTexts.has(heading) ? cleanLetter(value) : singleLine(value);
 }
 
@@ -60,6 +63,8 @@ const columns: [heading: string, sql: string][] = [
   [sourceHeading, "a.source"],
   ["Handled by", "a.handled_by"],
   ["Handled", "a.handled_at"],
+  ["Answer", "answer.reply"],
+  ["Answer's subject", "answer.subject"],
   ["Answered by", `case when ${isLastByHand} then a.handled_by else answer.answered_by end`],
   ["Answered", "greatest(answer.added_at, a.answered_by_hand_at)"],
   ["Note", "a.note"],

@@ -6,3 +6,16 @@ export function lastMail(kind: MailKind): string {
     select * from mail where application_id = a.id and kind = '${kind}' order by id desc limit 1
   ) ${kind} on true`;
 }
+
+/** The state of a mail, as SQL over the table or alias `mail`. */
+export const mailState = (mail = "mail") => `
+  case when ${mail}.sent_at is not null then 'sent' when ${mail}.gave_up_at is not null then 'not-sent' else 'waiting' end`;
+
+/**
+ * SQL over `application a`: an email to the candidate was not sent, and no one has seen to it. An answer also marks as
+ * handled: its trouble ends when the application is marked again. A confirmation over the limit of its mailbox is none.
+ */
+export const isUnmailed = `a.id in (select application_id from mail where gave_up_at is not null)
+  and exists (select from mail m where m.application_id = a.id and m.gave_up_at is not null
+                and m.last_failure is distinct from 'too-many'
+                and (a.handled_at is null or m.kind = 'answer' and m.gave_up_at > a.handled_at))`;

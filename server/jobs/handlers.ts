@@ -10,6 +10,7 @@ import { statusChecker } from "./alarms/check-status.ts";
 import { alarmSender, type AlarmReceivers } from "./alarms/send-alarm.ts";
 import { noteChatCall } from "./chat/chat-limits.ts";
 import { applicationSender } from "./chat/send-application.ts";
+import { lineSender } from "./chat/send-line.ts";
 import { weeklyReminder } from "./chat/remind-weekly.ts";
 import { buttonUpdater } from "./chat/update-button.ts";
 import { messageDeleter } from "./delete-messages.ts";
@@ -48,7 +49,9 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
   const { telegram, mail, backup, retentionDays } = settings;
   return {
     ...(telegram && chatHandlers(parts, telegram)),
-    ...(mail && { mail: mailSender(common, createMailer(mail), mail.limits, parts.origin) }),
+    ...(mail && {
+      mail: mailSender(common, { mailer: createMailer(mail), limits: mail.limits, origin: parts.origin }),
+    }),
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
     alarm: alarmSender(receivers, log),
     "status check": statusChecker(common, Object.keys(receivers), parts.readStatus),
@@ -69,6 +72,7 @@ function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers
     application: applicationSender({ ...chat, scanner }),
     withdrawal: withdrawalTeller(chat),
     button: buttonUpdater(chat),
+    "chat line": lineSender(chat),
     reminder: weeklyReminder(chat),
     "message deletion": messageDeleter(common, client),
   };

@@ -36,6 +36,7 @@ export const jobKinds = {
     isHeldAfterRestore: true,
   },
   button: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
+  "chat line": { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
   // Not in the chat's queue, whose trouble ends when the queue is empty.
   reminder: { queue: "chat deletions", everyMs: 10 * minute, isHeldAfterRestore: true },
   "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
@@ -62,6 +63,8 @@ export type QueueTrouble = { kind: string; meaning: string };
 
 /**
  * The outcome of a job; undefined: done.
+ * - `goesOn`: the job needs longer. The queue goes on with others, and `end` is this one's outcome; after `afterMs` it is
+ *   due again, if the process ended before
  * - `retry`: the attempt failed. The job is tried again after the wait of its kind
  * - `runAgain`: no failure. The job is due again after `afterMs`
  * - `pauseQueue`: no failure of this job. The whole queue pauses, for `afterMs` or for longer each time. `trouble` is
@@ -71,6 +74,7 @@ export type JobOutcome =
   | undefined
   | { kind: "retry" }
   | { kind: "runAgain"; afterMs: number }
+  | { kind: "goesOn"; end: Promise<JobOutcome>; afterMs: number }
   | { kind: "pauseQueue"; trouble: QueueTrouble | null; afterMs?: number };
 
 export type JobContext = {

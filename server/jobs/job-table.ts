@@ -7,9 +7,9 @@ type Database = Pick<pg.Pool, "query">;
 type Subject = { kind: JobKindName; subject: string };
 
 /**
- * Adds a job in the order of arrival, moved back by `secondsBehind`; `isFirst`: before all of its queue. An existing one of
- * this kind and subject becomes due, in its new place. The due job with the lowest `rank` is first. The engine is woken
- * after the commit.
+ * Adds a job in the order of arrival, moved back by `secondsBehind`; `isFirst`: before all of its queue; due
+ * `afterSeconds` from now. An existing one of this kind and subject becomes due then, in its new place. The due job with
+ * the lowest `rank` is first. The engine is woken after the commit.
  */
 export async function addJob(
   database: Database,
@@ -19,13 +19,15 @@ export async function addJob(
     data = null,
     secondsBehind = 0,
     isFirst = false,
-  }: Subject & { data?: object | null; secondsBehind?: number; isFirst?: boolean },
+    afterSeconds = 0,
+  }: Subject & { data?: object | null; secondsBehind?: number; isFirst?: boolean; afterSeconds?: number },
 ): Promise<void> {
   await database.query(
-    `insert into job (queue, kind, subject, data, rank)
-     values ($1, $2, $3, $4, case when $5 then 0 else ${secondsNow} + $6::bigint end)
-     on conflict (kind, subject) do update set rank = excluded.rank, data = excluded.data, failures = 0, ${dueNow}`,
-    [jobKinds[kind].queue, kind, subject, data, isFirst, secondsBehind],
+    `insert into job (queue, kind, subject, data, rank, due_at)
+     values ($1, $2, $3, $4, case when $5 then 0 else ${secondsNow} + $6::bigint end, now() + make_interval(secs => $7))
+     on conflict (kind, subject) do update
+     set rank = excluded.rank, data = excluded.data, failures = 0, due_at = excluded.due_at, set_at = clock_timestamp()`,
+    [jobKinds[kind].queue, kind, subject, data, isFirst, secondsBehind, afterSeconds],
   );
   afterCommit(database, wake);
 }

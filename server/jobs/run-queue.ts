@@ -97,6 +97,9 @@ async function settle(queue: Queue, job: Job, outcome: JobOutcome): Promise<void
       return putBack(pool, job);
     case "runAgain":
       return putBack(pool, job, outcome.afterMs);
+    case "goesOn":
+      await putBack(pool, job, outcome.afterMs);
+      return void outcome.end.then((end) => settle(queue, job, end)).catch(() => {});
     case "retry":
       return;
     default:

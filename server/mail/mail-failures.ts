@@ -4,9 +4,19 @@
  * tried again.
  */
 export const mailFailures = {
+  "no-mailbox": failure("none", "There's no such mailbox."),
+  "mailbox-closed": failure("none", "The mailbox takes no mail."),
+  "mailbox-full": failure("none", "The mailbox is full."),
+  "taken-for-spam": failure("none", "The mail was taken for spam, or a rule of the receiving server forbids it."),
   refused: failure("none", "The mail server refused this address or this mail."),
   deferred: failure("mail", "The mail server could not accept this mail now. The site tries again."),
-  unanswered: failure("mail", "The connection broke before the answer. The mail may have arrived; it is sent again."),
+  unanswered: failure(
+    "mail",
+    "The connection broke before the answer. The mail may have arrived; the site tries once more, an hour later.",
+  ),
+  "unknown-end": failure("none", "It's not known whether the mail arrived: the mail server gave no answer twice."),
+  stopped: failure("none", "A member stopped the mail after a try whose end isn't known. It may have arrived."),
+  "came-back": failure("none", "The mail came back."),
   "too-many": failure("none", "The daily limit of this mailbox is reached."),
   "network-limit": failure(
     "mail",
@@ -26,24 +36,45 @@ function failure(scope: "mail" | "server" | "none", meaning: string) {
   return { scope, meaning };
 }
 
-/** The sentence of a stored kind. A kind that this release does not know is returned as it is. */
-export function mailFailureMeaning(kind: string): string {
-  return Object.hasOwn(mailFailures, kind) ? mailFailures[kind as MailFailureKind].meaning : kind;
+/**
+ * Returns the sentence of a stored kind, with the codes of the mail server, if it gave any. A kind that this release does
+ * not know is returned as it is.
+ */
+export function mailFailureMeaning(kind: string, serverReply: string | null = null): string {
+  const meaning = Object.hasOwn(mailFailures, kind) ? mailFailures[kind as MailFailureKind].meaning : kind;
+  return serverReply === null ? meaning : `${meaning} (Mail server: ${serverReply})`;
 }
 
 export type ReachedLimit = "too-many" | "network-limit" | "site-limit";
 
 /** The failures of a send; the others are decided before. */
-export type SendFailure = Exclude<MailFailureKind, ReachedLimit | "expired">;
+export type SendFailure = Exclude<MailFailureKind, ReachedLimit | "expired" | "unknown-end" | "stopped" | "came-back">;
 
-/** The meaning of an error of nodemailer. The error's message may hold the address, so it is never passed on. */
-export function judgeMailError(error: unknown): { failure: SendFailure; responseCode: number | null } {
-  const { code, responseCode, command, message = "" } = error as Partial<Record<string, unknown>>;
+/**
+ * The meaning of an error of nodemailer. The error's message and the server's words may hold the address, so only the
+ * codes of the reply are passed on, such as `550 5.1.1` (RFC 3463). `isTextSent`: the mail may have arrived.
+ */
+export function judgeMailError(
+  error: unknown,
+  isTextSent: boolean,
+): { failure: SendFailure; serverReply: string | null } {
+  const { code, responseCode, response, command, message = "" } = error as Partial<Record<string, unknown>>;
   const reply = typeof responseCode === "number" ? responseCode : null;
-  return { failure: kindOf(String(code), reply, String(command), String(message)), responseCode: reply };
+  const [, status = null] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\d)/.exec(String(response)) ?? [];
+  return {
+    failure: kindOf(String(code), reply, status, String(command), String(message), isTextSent),
+    serverReply: reply === null ? null : [reply, status].filter(Boolean).join(" "),
+  };
 }
 
-function kindOf(code: string, reply: number | null, command: string, message: string): SendFailure {
+function kindOf(
+  code: string,
+  reply: number | null,
+  status: string | null,
+  command: string,
+  message: string,
+  isTextSent: boolean,
+): SendFailure {
   if (code === "EAUTH" || code === "ENOAUTH") return "unauthorized";
   if (code === "ETLS") return "unencrypted";
   if (code === "EDNS") return "unreachable";
@@ -51,13 +82,21 @@ function kindOf(code: string, reply: number | null, command: string, message: st
     if (command === "MAIL FROM") return reply >= 500 ? "sender-refused" : "deferred";
     // Before the envelope, a refusal is about the site and not about this mail.
     if (code !== "EENVELOPE" && code !== "EMESSAGE") return "unreachable";
-    return reply >= 500 ? "refused" : "deferred";
+    return reply >= 500 ? refusalOf(reply, status, code) : "deferred";
   }
   if (code === "EENVELOPE") return "refused";
-  if (code === "ESOCKET") {
-    if (/certificate|self.signed|altname|ssl|tls/i.test(message)) return "unencrypted";
-    if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(message)) return "unreachable";
-  }
-  // A broken or silent connection: the mail may have arrived, if the text was sent.
-  return "unanswered";
+  if (code === "ESOCKET" && /certificate|self.signed|altname|ssl|tls/i.test(message)) return "unencrypted";
+  return isTextSent ? "unanswered" : "unreachable";
+}
+
+/** The enhanced status says more than the code (RFC 3463, section 3), but not every server gives one. */
+function refusalOf(reply: number, status: string | null, code: string): SendFailure {
+  const [, subject, detail] = status?.split(".") ?? [];
+  if (subject === "7") return "taken-for-spam";
+  if (subject === "2") return detail === "2" ? "mailbox-full" : "mailbox-closed";
+  if (subject === "1") return "no-mailbox";
+  if (reply === 552) return "mailbox-full";
+  if (status === null && code === "EENVELOPE" && (reply === 550 || reply === 551 || reply === 553)) return "no-mailbox";
+  if (status === null && code === "EMESSAGE" && (reply === 550 || reply === 554)) return "taken-for-spam";
+  return "refused";
 }

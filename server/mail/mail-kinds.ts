@@ -16,6 +16,10 @@ export type MailFacts = {
 };
 
 type KindOfMail = {
+  /** Seconds before it is sent, in which a member may stop it. */
+  holdSeconds: number;
+  /** The chat gets a line when it is given up. */
+  isTold: boolean;
   /** Anyone can cause it: it counts against the daily limits of a mailbox, a network and the site. */
   isLimited: boolean;
   /** Returns subject and text, when it is sent. */
@@ -25,6 +29,8 @@ type KindOfMail = {
 /** Every kind of mail to a candidate: a closed list, stored in `mail.kind`. */
 export const mailKinds = {
   confirmation: {
+    holdSeconds: 0,
+    isTold: false,
     isLimited: true,
     compose: (facts) => ({
       subject: receivedMail.subject(facts.reference),
@@ -33,6 +39,8 @@ export const mailKinds = {
   },
   // Only members write answers, so no limit holds for them.
   answer: {
+    holdSeconds: 60,
+    isTold: true,
     isLimited: false,
     compose: ({ subject, text }) => ({ subject: subject ?? "", text: text ?? "" }),
   },

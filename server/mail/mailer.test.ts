@@ -59,18 +59,39 @@ test.each([
 });
 
 test.each([
-  ["onRcptTo", 550, "refused"],
+  ["onRcptTo", 550, "no-mailbox"],
+  ["onRcptTo", 552, "mailbox-full"],
   ["onRcptTo", 451, "deferred"],
   ["onMailFrom", 553, "sender-refused"],
   ["onAuth", 535, "unauthorized"],
-  ["text", 554, "refused"],
+  ["text", 554, "taken-for-spam"],
   ["text", 421, "deferred"],
 ])("%s answered with %i is %s", async (step, responseCode, failure) => {
   const error = Object.assign(new Error("no"), { responseCode });
   const refuse = (_what: unknown, _session: unknown, done: (error: Error) => void) => done(error);
   const outcome = await (step === "text" ? sendTo({}, () => Promise.reject(error)) : sendTo({ [step]: refuse }));
-  expect(outcome).toEqual({ kind: "failed", failure, responseCode });
+  expect(outcome).toEqual({ kind: "failed", failure, serverReply: String(responseCode) });
   expect(server!.mails).toHaveLength(step === "text" ? 1 : 0);
+});
+
+test.each([
+  ["5.1.1 <ada@example.org>: User unknown", "no-mailbox", "550 5.1.1"],
+  ["5.2.1 The account ada@example.org is disabled", "mailbox-closed", "550 5.2.1"],
+  ["5.2.2 Over quota", "mailbox-full", "550 5.2.2"],
+  ["5.7.1 Blocked as spam", "taken-for-spam", "550 5.7.1"],
+  ["5.6.0 Bad content", "refused", "550 5.6.0"],
+])("a server that says %s: %s, and no word of it is kept", async (words, failure, serverReply) => {
+  const outcome = await sendTo({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode: 550 })),
+  });
+  expect(outcome).toEqual({ kind: "failed", failure, serverReply });
+});
+
+test("an answer is in the thread of the first mail", async () => {
+  server = await startSmtpServer();
+  await mailerFor(smtpUrl(server)).send({ ...mail, inReplyTo: "SM-7K3F-9QXT-1@example.org" });
+  for (const header of ["In-Reply-To", "References"])
+    expect(server.mails[0]?.text).toMatch(new RegExp(`^${header}: <SM-7K3F-9QXT-1@example\\.org>\r$`, "m"));
 });
 
 test("silence after the text: it may have arrived", async () => {
@@ -84,7 +105,8 @@ test("a server that is not there, or says nothing", async () => {
   mute = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
   await once(mute, "listening");
   const outcome = await mailerFor(smtpUrl(mute.address() as AddressInfo)).send(mail);
-  expect(outcome).toMatchObject({ kind: "failed", failure: "unanswered" });
+  // No text was sent, so no mail can have arrived.
+  expect(outcome).toMatchObject({ kind: "failed", failure: "unreachable" });
   for (const socket of sockets) socket.destroy();
 });
 

@@ -2,27 +2,34 @@ import { createTransport } from "nodemailer";
 import type { MailSettings } from "../base/env.ts";
 import { judgeMailError, type SendFailure } from "./mail-failures.ts";
 
-/** A plain-text mail to one reader. A repeated mail keeps its `messageId`, without brackets; by default it is new. */
+/**
+ * A plain-text mail to one reader. A repeated mail keeps its `messageId`, without brackets; by default it is new.
+ * `inReplyTo`: the `messageId` of the first mail of its conversation.
+ */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   messageId?: string;
+  inReplyTo?: string;
   /** For an answer that a person wrote: where replies go. */
   replyTo?: string;
 };
 
-export type MailOutcome = { kind: "sent" } | { kind: "failed"; failure: SendFailure; responseCode: number | null };
+export type MailOutcome = { kind: "sent" } | { kind: "failed"; failure: SendFailure; serverReply: string | null };
 
-/** Sends one mail at a time, each over a new connection. Never rejects, and no outcome holds a secret or an address. */
+/** Sends each mail over a new connection. Never rejects, and no outcome holds a secret or an address. */
 export type Mailer = { send(mail: Mail): Promise<MailOutcome> };
 
-/** In milliseconds: to connect, to get the server's first line, to get an answer. */
-const mailTimeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+/**
+ * In milliseconds: to connect; to get the server's first line, and to get any later answer, as RFC 5321 (4.5.3.2) asks:
+ * a server that checks a text may take ten minutes, and has the mail when it answers.
+ */
+const mailTimeouts = { connectionTimeout: 15_000, greetingTimeout: 5 * 60_000, socketTimeout: 10 * 60_000 };
 
 /** Encryption with a checked certificate is required, except on this machine. Tests shorten `timeouts`. */
 export function createMailer({ server, from }: MailSettings, timeouts = mailTimeouts): Mailer {
-  const transport = createTransport({
+  const options = {
     host: server.host,
     port: server.port,
     secure: server.isEncryptedFromStart,
@@ -32,9 +39,11 @@ export function createMailer({ server, from }: MailSettings, timeouts = mailTime
     ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   return {
-    async send({ to, subject, text, messageId, replyTo }) {
+    async send({ to, subject, text, messageId, inReplyTo, replyTo }) {
+      let isTextSent = false;
+      const transport = createTransport({ ...options, logger: textWatch(() => (isTextSent = true)) });
       try {
         // An object, not a text: in a text, a comma or a line end would begin another address.
         await transport.sendMail({
@@ -43,14 +52,22 @@ export function createMailer({ server, from }: MailSettings, timeouts = mailTime
           subject,
           text,
           messageId: messageId && `<${messageId}>`,
+          ...(inReplyTo && { inReplyTo: `<${inReplyTo}>`, references: `<${inReplyTo}>` }),
           ...(replyTo === undefined
             ? { headers: { "Auto-Submitted": "auto-generated" } }
             : { replyTo: { name: "", address: replyTo } }),
         });
         return { kind: "sent" };
       } catch (error) {
-        return { kind: "failed", ...judgeMailError(error) };
+        return { kind: "failed", ...judgeMailError(error, isTextSent) };
       }
     },
   };
+}
+
+/** A logger for nodemailer that only calls `onText`, when the whole text is sent. No error says whether it was. */
+function textWatch(onText: () => void) {
+  const ignore = () => {};
+  const info = (entry: object) => "tnx" in entry && entry.tnx === "message" && onText();
+  return { info, level: ignore, trace: ignore, debug: ignore, warn: ignore, error: ignore, fatal: ignore };
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { isUnmailed } from "../applications/stored-mail.ts";
 import { isOfErased } from "../applications/unconfirmed-sends.ts";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outcomes.ts";
@@ -22,7 +23,7 @@ export type ChatStatus = {
   isLate: boolean | null;
 };
 
-/** `trouble`: the mail queue has been paused for `troubleSeconds`. `notSent`: emails that were given up. */
+/** `trouble`: the mail queue has been paused for `troubleSeconds`. `notSent`: applications in "Email not sent". */
 export type MailStatus = {
   status: "off" | "ok" | "trouble" | "unknown";
   failure: string | null;
@@ -84,7 +85,8 @@ const selectStatus = `
   ), emails as (
     select (select kind from queue_trouble where queue = 'mail') as failure,
            (select ${secondsSince("since")} from queue_trouble where queue = 'mail') as "troubleSeconds",
-           count(*) filter (where gave_up_at is null) as waiting, count(gave_up_at) as "notSent"
+           count(*) filter (where gave_up_at is null) as waiting,
+           (select count(*) from application a where ${isUnmailed}) as "notSent"
     from mail where sent_at is null
   ), deletion as (
     select (select count(*) from message_to_delete where refusal is null) as "messagesToDelete",

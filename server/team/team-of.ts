@@ -13,8 +13,9 @@ import { inTransaction } from "../database/transaction.ts";
 import { endChatWaits } from "../jobs/chat/resend-application.ts";
 import { sendTest } from "../telegram/send-test.ts";
 import { answerApplications } from "./answers/answer-applications.ts";
+import { changeMail } from "./answers/change-mail.ts";
 import { changeApplication } from "./application/change-application.ts";
-import { readTeamApplication } from "./application/read-team-application.ts";
+import { readLastAnswers, readTeamApplication } from "./application/read-team-application.ts";
 import { readHealth } from "./read-health.ts";
 import { readEntries, readInbox, readPlace } from "./inbox/read-inbox.ts";
 import { readNumbers } from "./numbers/read-numbers.ts";
@@ -57,6 +58,8 @@ export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSou
     findUnconfirmed: (references) => findUnconfirmed(pool, references),
     hasMail,
     answerApplications: (answer) => answerApplications(pool, member, answer),
+    readLastAnswers: (references) => readLastAnswers(pool, references),
+    changeMail: (reference, change, mail) => changeMail(pool, { member, reference }, change, mail),
     readNumbers: () => readNumbers(pool, closings.states()),
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {

@@ -1,37 +1,17 @@
-import type { SentAnswer } from "../../../application/team/answer.ts";
 import type { TeamDelivery } from "../../../application/team/application.ts";
-import type { TeamMail } from "../../../application/team/inbox.ts";
+import type { TeamMail } from "../../../application/team/answer.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { teamTime } from "../../../content/team/times.ts";
 import { Button } from "../../ui/button.tsx";
+import { MailStateText } from "./mail-state.tsx";
 
 const { delivery: texts, mail: mailTexts } = applicationPage;
 
-/** The team's answers to the candidate, and whether the mail server accepted them; nothing before the first. */
-export function AnswerSection({ answers }: { answers: SentAnswer[] }) {
-  if (answers.length === 0) return null;
-  return (
-    <section aria-labelledby="answers">
-      <h2 id="answers">{answerPage.sent}</h2>
-      {answers.map((answer) => (
-        <div key={answer.answeredAt.toISOString()}>
-          <p className="note">{applicationPage.note.by(answer.by, answer.answeredAt)}</p>
-          <MailState mail={answer} />
-          <details>
-            <summary dir="auto">{answer.subject}</summary>
-            <p className="answer-text" dir="auto">
-              {answer.text}
-            </p>
-          </details>
-        </div>
-      ))}
-    </section>
-  );
-}
+type DeliverySectionProps = { delivery: TeamDelivery; mail: TeamMail | null; list: string };
 
 /** The delivery to the chat and the mail to the candidate; null without one. Folded while all is well. */
-export function DeliverySection({ delivery, mail }: { delivery: TeamDelivery; mail: TeamMail | null }) {
+export function DeliverySection({ delivery, mail, list }: DeliverySectionProps) {
   const { state, since, attempts, failure, messages, unconfirmed } = delivery;
   const isWell = state === "delivered" && (mail?.state ?? "sent") === "sent";
   return (
@@ -62,19 +42,18 @@ export function DeliverySection({ delivery, mail }: { delivery: TeamDelivery; ma
             <p>
               <strong>{mailTexts.heading}</strong>
             </p>
-            <MailState mail={mail} />
+            <MailStateText mail={mail} />
+            {mail.state === "not-sent" ? (
+              <form method="post" action={list || undefined}>
+                <input type="hidden" name="mail" value={mail.id} />
+                <Button type="submit" name="change" value="mail-again" size="small">
+                  {answerPage.changes["mail-again"]}
+                </Button>
+              </form>
+            ) : null}
           </>
         ) : null}
       </details>
     </section>
-  );
-}
-
-function MailState({ mail: { state, at, reason } }: { mail: TeamMail }) {
-  return (
-    <>
-      <p>{mailTexts.states[state](at)}</p>
-      {reason === null ? null : <p className="warning-note">{reason}</p>}
-    </>
   );
 }

@@ -1,7 +1,9 @@
 import { experienceOptions, type PositionChoice } from "../../../application/fields.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
+import { replyNames } from "../../../application/team/answer.ts";
 import { inboxSearch, noFilter, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
+import { sentAs } from "../../../content/team/answer.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields/field.tsx";
@@ -10,7 +12,7 @@ type InboxFiltersProps = { query: InboxQuery; positions: readonly PositionChoice
 
 /** Searches and filters within the view; folded on a phone while nothing is filtered. */
 export function InboxFilters({ query, positions, isNarrowed }: InboxFiltersProps) {
-  const { view, position, experience, search, from, to, order } = query;
+  const { view, position, experience, answer, search, from, to, order } = query;
   return (
     <details className="inbox-filters" open={isNarrowed}>
       <summary>{inboxPage.filters}</summary>
@@ -39,6 +41,14 @@ export function InboxFilters({ query, positions, isNarrowed }: InboxFiltersProps
           {experienceOptions.map((years) => (
             <option key={years} value={years}>
               {chatMessages.years(years)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="answer" label={inboxPage.answer} defaultValue={answer ?? ""}>
+          <option value="">{inboxPage.any}</option>
+          {replyNames.map((reply) => (
+            <option key={reply} value={reply}>
+              {sentAs[reply]}
             </option>
           ))}
         </SelectField>

@@ -10,16 +10,29 @@ import { Button } from "../../ui/button.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { Signs } from "../entry-rows.tsx";
 
-type InboxListProps = { query: InboxQuery; entries: InboxEntry[]; now: Date; isSelected: boolean };
+type InboxListProps = {
+  query: InboxQuery;
+  entries: InboxEntry[];
+  now: Date;
+  /** References with commas; empty for all, null for none. */
+  selected: string | null;
+};
 
 /** The rows, and the buttons for the selected ones, shown while one is selected. */
-export function InboxList({ query, entries, now, isSelected }: InboxListProps) {
+export function InboxList({ query, entries, now, selected }: InboxListProps) {
+  const isSelected = (reference: string) => selected === "" || selected?.split(",").includes(reference) === true;
   const list = inboxSearch(query);
   return (
     <form method="post" action={teamPath + list} className="inbox-form">
       <ol className="inbox" aria-label={inboxPage.listLabel}>
         {entries.map((entry) => (
-          <InboxRow key={entry.reference} entry={entry} now={now} list={list} isSelected={isSelected} />
+          <InboxRow
+            key={entry.reference}
+            entry={entry}
+            now={now}
+            list={list}
+            isSelected={isSelected(entry.reference)}
+          />
         ))}
       </ol>
       <fieldset className="row batch">

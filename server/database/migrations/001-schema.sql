@@ -156,19 +156,33 @@ create table mail (
   -- A kind of server/mail/mail-kinds.ts.
   kind text not null,
   added_at timestamptz not null default now(),
+  -- The rows of one email to one mailbox, about several of its applications.
+  letter uuid not null default gen_random_uuid(),
+  -- In place of the application's address.
+  to_address text,
   key uuid,
   answered_by text,
+  -- A name of application/team/answer.ts, and one of content/team/replies/reasons.md.
+  reply text,
+  reason text,
   subject text,
   text text,
-  -- A kind of server/mail/mail-failures.ts.
+  -- The kind of answer, the member and the subject, for the inbox's search.
+  search_text text not null default '',
+  -- A kind of server/mail/mail-failures.ts, and the mail server's codes, such as `550 5.1.1`.
   last_failure text,
+  server_reply text,
+  -- Tries whose end is not known, also the one under way.
+  open_tries smallint not null default 0,
+  tried_at timestamptz,
   -- The mail is given up four days later; waiting for a limit does not count.
   first_tried_at timestamptz,
   sent_at timestamptz,
   gave_up_at timestamptz,
   unique (application_id, key),
-  check (num_nulls(key, answered_by, subject, text) in (0, 4))
+  check (num_nulls(key, answered_by, reply, subject, text) in (0, 5))
 );
+create index mail_letter on mail (letter);
 create index mail_unsent on mail (application_id) where sent_at is null;
 
 -- Mails of one day, for the limits of a mailbox, a network and the site. The hashes are keyed with a secret.

@@ -20,7 +20,7 @@ export async function openBuiltSite(serverFolder: string): Promise<BuiltSite> {
       // Without an origin: it was checked already, and behind a proxy the framework would compare with the wrong one.
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       const request = new Request(new URL(urlPath, anyOrigin), form && { method: "POST", headers, body: form });
-      return handle(request, build.entry.module.contextWith(facts));
+      return handle(request, build.entry.module.contextWith({ ...facts, ...(form && { form: form.toString() }) }));
     },
   };
 }

@@ -31,8 +31,8 @@ export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: Ses
 
   /** The page that this browser wanted without a session: signing in leads back to it. */
   async function signInFirst(request: FastifyRequest): Promise<SiteResponse> {
-    // A browser that was never signed in has no text to save.
-    const response = (keyOf(request) && (await unsavedPage(request))) || redirect(teamPaths.signIn);
+    // Also without a cookie: it may have run out, or the person signed out in another tab.
+    const response = (await unsavedPage(request)) ?? redirect(teamPaths.signIn);
     return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).setReturn(request.url) } };
   }
 

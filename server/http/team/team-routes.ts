@@ -7,7 +7,7 @@ import {
   teamPath,
   teamPaths,
   teamResumePath,
-  unsavedFields,
+  typedFields,
 } from "../../../application/team/addresses.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
@@ -58,7 +58,7 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   }
 
   async function unsavedPage(request: FastifyRequest): Promise<SiteResponse | null> {
-    const isTyped = unsavedFields.some((name) => fieldsOf(request).get(name)?.trim());
+    const isTyped = typedFields.some((name) => fieldsOf(request).get(name)?.trim());
     const url = signInPage(mailLink !== null);
     return isTyped ? pages.visitor(request.ip, url, null, request.body as Buffer<ArrayBuffer>) : null;
   }

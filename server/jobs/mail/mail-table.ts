@@ -1,10 +1,13 @@
 import { createHmac } from "node:crypto";
 import type pg from "pg";
+import type { ReplyName } from "../../../application/team/answer.ts";
+import { sentAs } from "../../../content/team/answer.ts";
+import { searchable } from "../../applications/search-text.ts";
 import { statusSecret } from "../../applications/stored-application.ts";
 import { isOpen } from "../../applications/team-progress.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
-import type { ReachedLimit } from "../../mail/mail-failures.ts";
+import type { MailFailureKind, ReachedLimit } from "../../mail/mail-failures.ts";
 import { mailKinds, type MailFacts, type MailKind } from "../../mail/mail-kinds.ts";
 import { addJob } from "../job-table.ts";
 
@@ -16,8 +19,24 @@ export const mailsADay = 3;
 /** Days after its first attempt on which a mail is given up, as mail servers do. */
 const longestMailDays = 4;
 
-/** A member's letter to a candidate. `key`: the form's; the same one is stored once. */
-export type WrittenAnswer = { key: string; by: string; subject: string; text: string };
+/** A try whose end is not known may have brought the mail: there is one more, an hour later. */
+export const openTries = { atMost: 2, restSeconds: 60 * 60 };
+
+/**
+ * A member's letter to a candidate. `key`: the form's; the same one is stored once for each application. `letter`: the
+ * same for all applications of one mailbox, which gets one mail. `at`: when it was written, as PostgreSQL
+ * writes it.
+ */
+export type WrittenAnswer = {
+  key: string;
+  letter: string;
+  by: string;
+  at: string;
+  reply: ReplyName;
+  reason: string | null;
+  subject: string;
+  text: string;
+};
 
 /**
  * Adds an email to a candidate and the job that sends it, in the transaction of `client`. `network`: whose daily share a
@@ -25,13 +44,33 @@ export type WrittenAnswer = { key: string; by: string; subject: string; text: st
  */
 export async function addMail(client: Database, { applicationId, kind, network, answer }: NewMail): Promise<boolean> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into mail (application_id, kind, key, answered_by, subject, text) values ($1, $2, $3, $4, $5, $6)
+    `insert into mail (application_id, kind, key, letter, answered_by, added_at, reply, reason, subject, text, search_text)
+     values ($1, $2, $3, coalesce($4, gen_random_uuid()), $5, coalesce($6, now()), $7, $8, $9, $10, $11)
      on conflict do nothing returning id::text`,
-    [applicationId, kind, answer?.key, answer?.by, answer?.subject, answer?.text],
+    [
+      applicationId,
+      kind,
+      answer?.key,
+      answer?.letter,
+      answer?.by,
+      answer?.at,
+      answer?.reply,
+      answer?.reason,
+      answer?.subject,
+      answer?.text,
+      answer ? searchable(`${sentAs[answer.reply]} ${answer.by} ${answer.subject}`) : "",
+    ],
   );
   if (!rows[0]) return false;
   const data = network === undefined ? null : { network: await hashOfNetwork(client, network) };
-  await addJob(client, { kind: "mail", subject: rows[0].id, data, isFirst: !mailKinds[kind].isLimited });
+  const { isLimited, holdSeconds } = mailKinds[kind];
+  await addJob(client, {
+    kind: "mail",
+    subject: rows[0].id,
+    data,
+    isFirst: !isLimited,
+    afterSeconds: holdSeconds,
+  });
   return true;
 }
 
@@ -62,6 +101,12 @@ export type DueMail = Omit<MailFacts, "statusUrl"> & {
   email: string;
   answeredBy: string | null;
   memberEmail: string | null;
+  letter: string;
+  /** The first mail of the conversation, if this one is not it. */
+  threadId: string | null;
+  openTries: number;
+  /** The rest of the wait after a try whose end is not known; null without one. */
+  restMs: number | null;
   isExpired: boolean;
   secret: Buffer;
 };
@@ -70,15 +115,20 @@ export type DueMail = Omit<MailFacts, "statusUrl"> & {
 export async function readDueMail(client: Database, id: string): Promise<DueMail | null> {
   const { rows } = await client.query<DueMail>(
     `select m.id, m.kind, a.id as "applicationId", a.reference, a.received_at as "receivedAt",
-            a.position_title as position, a.email, r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
+            a.position_title as position, coalesce(m.to_address, a.email) as email, r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
             m.subject, m.text, m.answered_by as "answeredBy",
             (select email from team_member where name = m.answered_by) as "memberEmail",
+            m.letter, m.open_tries::integer as "openTries",
+            (select min(id)::text from mail where application_id = a.id and sent_at is not null
+               and kind = 'confirmation' and id <> m.id) as "threadId",
+            case when m.open_tries > 0 and m.tried_at <= clock_timestamp() then
+              (extract(epoch from m.tried_at - now()) + $2) * 1000 end::float8 as "restMs",
             coalesce(m.first_tried_at < now() - make_interval(days => ${longestMailDays}), false) as "isExpired",
             ${isOpen} as "isOpen",
             ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
      where m.id = $1 and m.sent_at is null and m.gave_up_at is null`,
-    [id],
+    [id, openTries.restSeconds],
   );
   return rows[0] ?? null;
 }
@@ -116,8 +166,49 @@ export async function countMail(
   return rows[0]!;
 }
 
-export async function markMailSent(client: Database, id: string): Promise<void> {
-  await client.query("update mail set sent_at = now(), last_failure = null where id = $1", [id]);
+/**
+ * Stores that a try begins, before it does: a process that dies in it leaves an open try. Returns false, for nothing to be
+ * sent, when the mail was stopped or deleted since it was read.
+ */
+export async function beginTry(client: Database, { letter }: DueMail): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update mail set open_tries = open_tries + 1, tried_at = now(), first_tried_at = coalesce(first_tried_at, now())
+     where letter = $1 and sent_at is null and gave_up_at is null`,
+    [letter],
+  );
+  return rowCount !== 0;
+}
+
+export async function markMailSent(client: Database, { letter }: DueMail): Promise<void> {
+  await client.query(
+    `update mail set sent_at = now(), gave_up_at = null, last_failure = null, server_reply = null, open_tries = 0
+     where letter = $1 and sent_at is null`,
+    [letter],
+  );
+}
+
+type NotSent = {
+  failure: MailFailureKind;
+  isGivenUp: boolean;
+  serverReply?: string | null;
+  /** The try that began is over, and has surely brought nothing. */
+  isTryOver?: boolean;
+  /** The count to take back of a mail that surely did not arrive. */
+  countId?: string | null;
+};
+
+export async function markMailNotSent(
+  client: Database,
+  { letter }: DueMail,
+  { failure, isGivenUp, serverReply = null, isTryOver = false, countId = null }: NotSent,
+): Promise<void> {
+  await client.query(
+    `with uncounted as (delete from mailed_address where id = $4)
+     update mail set last_failure = $2, server_reply = $5, gave_up_at = case when $3 then now() else gave_up_at end,
+                     open_tries = greatest(0, open_tries - case when $6 then 1 else 0 end)
+     where letter = $1 and sent_at is null`,
+    [letter, failure, isGivenUp, countId, serverReply, isTryOver],
+  );
 }
 
 /** The mailboxes are known for a day. A time in the future means the clock was set back. */

@@ -17,6 +17,7 @@ import { readSettings, type MailLimits } from "../../base/env.ts";
 import { createMailer } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { readTeamApplication } from "../../team/application/read-team-application.ts";
+import { runSoon } from "../job-table.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
 import { forgetMailedAddresses, mailsADay } from "./mail-table.ts";
 import { mailSender } from "./send-mail.ts";
@@ -46,7 +47,7 @@ const origin = "https://www.example.org";
 const often = { first: 20, longest: 100 };
 const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout: 500 };
 
-function start({ url = smtpUrl(server), site = database, limits = {} }: StartChanges = {}) {
+function start({ url = smtpUrl(server), site = database, limits = {}, patienceMs = 30_000 }: StartChanges = {}) {
   const keep = (details: object, sentence: string) => void logged.push(`${sentence} ${JSON.stringify(details)}`);
   const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!, timeouts);
   const log = { info: keep, warn: keep, error: keep };
@@ -54,14 +55,19 @@ function start({ url = smtpUrl(server), site = database, limits = {} }: StartCha
   const jobs = startJobs({
     database: site,
     log,
-    handlers: { mail: mailSender({ pool: site.pool, log }, mailer, ours, origin) },
+    handlers: { mail: mailSender({ pool: site.pool, log }, { mailer, limits: ours, origin, patienceMs }) },
     timing: { pause: often, retry: often },
   });
   running.push(jobs);
   return jobs;
 }
 
-type StartChanges = { url?: string; site?: Pick<TestDatabase, "pool" | "url">; limits?: Partial<MailLimits> };
+type StartChanges = {
+  url?: string;
+  site?: Pick<TestDatabase, "pool" | "url">;
+  limits?: Partial<MailLimits>;
+  patienceMs?: number;
+};
 
 const store = (email = "ada@example.org", network = "192.0.2.1") =>
   storeApplication(database.pool, {
@@ -83,6 +89,19 @@ async function stateOf(reference: string) {
 
 function defer(): never {
   throw Object.assign(new Error("later"), { responseCode: 451 });
+}
+
+/** As an hour after the last try. */
+async function anHourLater() {
+  await database.pool.query("update mail set tried_at = tried_at - interval '61 minutes'");
+  await runSoon(database.pool, "mail");
+}
+
+async function minutesToNextTry(): Promise<number> {
+  const { rows } = await database.pool.query<{ minutes: number }>(
+    "select extract(epoch from due_at - now())::float8 / 60 as minutes from job where kind = 'mail'",
+  );
+  return rows[0]?.minutes ?? 0;
 }
 
 /** As on the next day. */
@@ -249,7 +268,7 @@ test("a refused address is not asked again, and the others get their mail", asyn
   const other = await store("grace@example.org");
   start();
   await untilSent(other.reference);
-  expect(await stateOf(refused.reference)).toEqual({ last_failure: "refused", is_sent: false, is_given_up: true });
+  expect(await stateOf(refused.reference)).toEqual({ last_failure: "no-mailbox", is_sent: false, is_given_up: true });
   expect(await pageMail(refused)).toBe("undeliverable");
   expect(await mailStatus()).toEqual({ status: "ok", failure: null, troubleSeconds: null, waiting: 0, notSent: 1 });
   expect(await mailStatus(false)).toMatchObject({ status: "off", waiting: null });
@@ -264,14 +283,46 @@ test("what has to wait is sent again, and does not count against the address unt
   expect(server.mails).toHaveLength(mailsADay + 2);
 });
 
-test("a mail without an answer may have arrived: it goes out again under the same name, and counts", async () => {
+test("a mail without an answer may have arrived: it is tried once more under the same name, an hour later", async () => {
   onMail = () => new Promise(() => {});
   const { reference } = await store();
   start();
-  await expect.poll(async () => (await stateOf(reference))?.is_given_up).toBe(true);
-  expect(await stateOf(reference)).toMatchObject({ last_failure: "too-many" });
+  await untilFailed(reference, "unanswered");
+  await expect.poll(async () => (await minutesToNextTry()) > 55).toBe(true);
+  expect(server.mails).toHaveLength(1);
+  await anHourLater();
+  await untilFailed(reference, "unknown-end");
+  expect(await stateOf(reference)).toMatchObject({ is_given_up: true });
   const ids = server.mails.map(({ text }) => /^Message-ID: .*$/m.exec(text)?.[0]);
-  expect(ids).toEqual(Array(mailsADay).fill(ids[0]));
+  expect(ids).toEqual([ids[0], ids[0]]);
+});
+
+test("a process that dies in a try leaves its end unknown: there is one more try, not one for each start", async () => {
+  const { reference } = await store();
+  const died = "update mail set open_tries = open_tries + 1, tried_at = now()";
+  await database.pool.query(died);
+  start();
+  await expect.poll(async () => (await minutesToNextTry()) > 55).toBe(true);
+  await database.pool.query(died);
+  await anHourLater();
+  await untilFailed(reference, "unknown-end");
+  expect(server.mails).toEqual([]);
+});
+
+test("a server that takes its time for a text has the mail once, and other mail does not wait for it", async () => {
+  let accept = () => {};
+  onMail = ({ to }) =>
+    to[0] === "ada@example.org" ? new Promise<void>((resolve) => void (accept = resolve)) : undefined;
+  const slow = await store();
+  start({ patienceMs: 50 });
+  await expect.poll(() => server.mails.length).toBe(1);
+  const others = [await store("grace@example.org"), await store("linus@example.org")];
+  for (const { reference } of others) await untilSent(reference);
+  expect(await stateOf(slow.reference)).toMatchObject({ is_sent: false, is_given_up: false });
+  accept();
+  await untilSent(slow.reference);
+  await expect.poll(async () => (await database.pool.query("select from job where kind = 'mail'")).rowCount).toBe(0);
+  expect(server.mails).toHaveLength(3);
 });
 
 test("trouble of the server is no failure of a mail: it waits, status and log say so once, and it goes on", async () => {
@@ -301,6 +352,7 @@ test("an answer to one mail ends the trouble of the server, but silence does not
   start();
   await untilFailed(reference, "unanswered");
   expect(await mailStatus()).toMatchObject({ status: "trouble", failure: "unreachable" });
+  await anHourLater();
   await expect.poll(() => mailStatus()).toMatchObject({ status: "ok" });
   expect(await stateOf(reference)).toMatchObject({ is_sent: false });
 });

@@ -1,70 +1,98 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { site } from "../../../content/site.ts";
 import { statusUrlOf } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
 import { mailKinds } from "../../mail/mail-kinds.ts";
 import type { Mail, Mailer } from "../../mail/mailer.ts";
-import type { HandlerParts, JobHandler, JobOutcome } from "../job-kinds.ts";
+import type { HandlerParts, JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
-import { countMail, markMailSent, readDueMail, type DueMail } from "./mail-table.ts";
+import {
+  beginTry,
+  countMail,
+  markMailNotSent,
+  markMailSent,
+  openTries,
+  readDueMail,
+  type DueMail,
+} from "./mail-table.ts";
+import { tellOfUnsentMail } from "./tell-of-unsent-mail.ts";
+
+/** A server may take ten minutes for its answer. After this time, in milliseconds, other mail does not wait for it. */
+const patienceMs = 30_000;
+
+type MailSenderOptions = {
+  mailer: Mailer;
+  /** For the kinds of mail that anyone can cause. */
+  limits: MailLimits;
+  /** The site's, without a slash at the end. */
+  origin: string;
+  patienceMs?: number;
+};
 
 /**
- * Sends one email to a candidate, at least once: an email that may have arrived is sent again under the same Message-ID.
- * `limits` are for the kinds of mail that anyone can cause. `origin` is the site's, without a slash at the end.
+ * Sends one email to a candidate. After a try whose end is not known, which may have brought it, there is one more under
+ * the same Message-ID, an hour later; then the mail is given up.
  */
-export function mailSender(
-  { pool, log }: HandlerParts,
-  mailer: Mailer,
-  limits: MailLimits,
-  origin: string,
-): JobHandler {
-  return async ({ subject: id }, { noteSuccess, signal }) => {
+export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptions): JobHandler {
+  const { mailer, limits, origin } = options;
+  return async ({ subject: id }, context) => {
     const due = await readDueMail(pool, id);
     if (!due) return;
-    if (due.isExpired) return fail(due, "expired");
+    if (due.restMs !== null && due.restMs > 0) return { kind: "runAgain", afterMs: due.restMs };
+    if (due.openTries >= openTries.atMost) return fail(due, "unknown-end");
+    if (due.isExpired) return fail(due, due.openTries > 0 ? "unknown-end" : "expired");
     const { isLimited } = mailKinds[due.kind];
     const { countId, reached } = isLimited ? await countMail(pool, due, limits) : { countId: null, reached: null };
     if (reached !== null) return fail(due, reached);
-    await pool.query("update mail set first_tried_at = coalesce(first_tried_at, now()) where id = $1", [id]);
-    const outcome = await mailer.send(mailOf(due, origin));
-    if (outcome.kind === "failed") {
-      const { failure, responseCode } = outcome;
-      // The server answered, so it can be reached.
-      if (mailFailures[failure].scope !== "server" && failure !== "unanswered") noteSuccess();
-      return fail(due, failure, responseCode, failure === "unanswered" ? null : countId);
-    }
-    await retryUntilWritten(() => markMailSent(pool, due.id), signal);
-    log.info({ reference: due.reference }, "An email to a candidate is sent.");
-    noteSuccess();
-    return;
+    if (!(await beginTry(pool, due))) return;
+    const end = send(due, countId, context);
+    const isSlow = await Promise.race([end.then(() => false), wait(options.patienceMs ?? patienceMs, true)]);
+    return isSlow ? { kind: "goesOn", end, afterMs: openTries.restSeconds * 1000 } : end;
   };
 
-  /** `countId`: the count to take back of a mail that surely did not arrive. */
+  async function send(due: DueMail, countId: string | null, { noteSuccess, signal }: JobContext): Promise<JobOutcome> {
+    const outcome = await mailer.send(mailOf(due, origin));
+    if (outcome.kind === "sent") {
+      await retryUntilWritten(() => markMailSent(pool, due), signal);
+      log.info({ reference: due.reference }, "An email to a candidate is sent.");
+      noteSuccess();
+      return;
+    }
+    const { failure, serverReply } = outcome;
+    if (failure === "unanswered")
+      return due.openTries + 1 >= openTries.atMost ? fail(due, "unknown-end") : fail(due, failure);
+    // The server answered, so it can be reached.
+    if (mailFailures[failure].scope !== "server") noteSuccess();
+    return fail(due, failure, { serverReply, countId, isTryOver: true });
+  }
+
   async function fail(
-    { id, reference }: DueMail,
+    due: DueMail,
     failure: MailFailureKind,
-    responseCode: number | null = null,
-    countId: string | null = null,
+    end: { serverReply?: string | null; countId?: string | null; isTryOver?: boolean } = {},
   ): Promise<JobOutcome> {
     const { scope, meaning } = mailFailures[failure];
-    await pool.query(
-      `with uncounted as (delete from mailed_address where id = $4)
-       update mail set last_failure = $2, gave_up_at = case when $3 then now() end where id = $1`,
-      [id, failure, scope === "none", countId],
-    );
+    const isGivenUp = scope === "none";
+    await markMailNotSent(pool, due, { failure, isGivenUp, ...end });
+    if (isGivenUp && mailKinds[due.kind].isTold) await tellOfUnsentMail(pool, due, failure);
     if (scope === "server") return { kind: "pauseQueue", trouble: { kind: failure, meaning } };
-    log.warn({ reference, kind: failure, responseCode }, `An email to a candidate is not sent. ${meaning}`);
-    return scope === "none" ? undefined : { kind: "retry" };
+    const details = { reference: due.reference, kind: failure, serverReply: end.serverReply };
+    log.warn(details, `An email to a candidate is not sent. ${meaning}`);
+    if (failure === "unanswered") return { kind: "runAgain", afterMs: openTries.restSeconds * 1000 };
+    return isGivenUp ? undefined : { kind: "retry" };
   }
 }
 
 function mailOf(due: DueMail, origin: string): Mail {
-  const { id, kind, email: to, reference, secret, applicationId, answeredBy, memberEmail } = due;
+  const { id, kind, email: to, reference, secret, applicationId, answeredBy, memberEmail, threadId } = due;
   const statusUrl = origin + statusUrlOf(secret, { id: applicationId, reference });
+  const messageId = (mailId: string) => `${reference}-${mailId}@${new URL(origin).hostname}`;
   return {
     to,
     ...mailKinds[kind].compose({ ...due, statusUrl }),
-    messageId: `${reference}-${id}@${new URL(origin).hostname}`,
+    messageId: messageId(id),
+    ...(threadId !== null && { inReplyTo: messageId(threadId) }),
     // A member who was revoked since gets no replies.
     ...(answeredBy !== null && { replyTo: memberEmail ?? site.email.careers }),
   };

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { PostedAnswer } from "../../../application/team/answer.ts";
+import type { LeftOutReason, PostedAnswer } from "../../../application/team/answer.ts";
+import { noFilter, readInboxQuery } from "../../../application/team/inbox-address.ts";
+import type { InboxView } from "../../../application/team/inbox.ts";
 import { site } from "../../../content/site.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
@@ -8,12 +10,13 @@ import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { mailSender } from "../../jobs/mail/send-mail.ts";
 import { findNextJob } from "../../jobs/job-table.ts";
 import type { Mail, MailOutcome } from "../../mail/mailer.ts";
+import { readStatus } from "../../status/read-status.ts";
 import { changeApplication } from "../application/change-application.ts";
 import { readTeamApplication } from "../application/read-team-application.ts";
 import { readInbox } from "../inbox/read-inbox.ts";
-import { readInboxQuery } from "../../../application/team/inbox-address.ts";
-import { inviteMember } from "../sign-in/members.ts";
+import { inviteMember, revokeMember } from "../sign-in/members.ts";
 import { answerApplications } from "./answer-applications.ts";
+import { changeMail } from "./change-mail.ts";
 
 const database = await createTestDatabase();
 const { pool } = database;
@@ -22,22 +25,33 @@ beforeEach(async () => void (await pool.query("truncate application, team_member
 
 const decline = { subject: "Your application ({reference})", text: "Hi {firstName},\r\n\r\nnot {position}." };
 
+const store = async (email: string, position = "Sales Intern", others: Parameters<typeof storeApplication>[1] = {}) => {
+  const { reference } = await storeApplication(pool, { ...others, fields: { email, ...others.fields } });
+  await pool.query("update application set position_title = $2 where reference = $1", [reference, position]);
+  return reference;
+};
+
 test("is stored with the member, sent once for each press, and marks as handled", async () => {
-  const { reference } = await storeApplication(pool);
-  const press = posted([reference]);
+  const { reference } = await storeApplication(pool, { sendsMail: true });
+  const [receipt] = await sendAll();
+  const press = { ...posted([reference]), subject: "Hello {firstName}", text: "Hi {oops}" };
   const outcomes = await Promise.all([1, 2, 3].map(() => answerApplications(pool, "Grace", press)));
-  expect(outcomes).toEqual(Array(3).fill([reference]));
+  expect(outcomes).toEqual(Array(3).fill([{ reference, leftOut: null }]));
+  expect(await sendAll()).toEqual([]);
+  await aMinuteLater();
+  // To one candidate the text goes as it was read: a candidate may be called {oops}.
   expect(await sendAll()).toEqual([
     {
       to: "ada@example.org",
       replyTo: site.email.careers,
-      subject: `Your application (${reference})`,
-      text: "Hi Ada,\n\nnot Graphic Designer Intern.",
+      subject: "Hello {firstName}",
+      text: "Hi {oops}",
       messageId: expect.stringMatching(new RegExp(`^${reference}-\\d+@www\\.example\\.org$`)),
+      inReplyTo: receipt?.messageId,
     },
   ]);
   const { answers, handled } = (await readTeamApplication(pool, reference))!;
-  expect(answers).toMatchObject([{ by: "Grace", state: "sent", text: "Hi Ada,\n\nnot Graphic Designer Intern." }]);
+  expect(answers).toMatchObject([{ by: "Grace", reply: "decline", state: "sent", text: "Hi {oops}" }]);
   expect(handled?.by).toBe("Grace");
   const { rows } = await pool.query("select member, action, subject from team_change where action = 'answered'");
   expect(rows).toEqual([{ member: "Grace", action: "answered", subject: reference }]);
@@ -46,54 +60,202 @@ test("is stored with the member, sent once for each press, and marks as handled"
   expect((await pool.query("select from mail")).rowCount).toBe(0);
 });
 
-test("to one that someone else changed meanwhile is not sent, and can be when that was seen", async () => {
-  await inviteMember(pool, "Grace", "grace@example.org");
-  const [first, second] = [await storeApplication(pool), await storeApplication(pool)].map((one) => one.reference);
-  await changeApplication(pool, { member: "Linus", reference: first!, change: "handle" });
-  const press = posted([first!, second!]);
-  expect(await answerApplications(pool, "Grace", press)).toEqual([second]);
-  const { handled } = (await readTeamApplication(pool, first!))!;
-  press.seen.set(first!, new Date(handled!.at.toISOString()));
-  expect(await answerApplications(pool, "Grace", press)).toEqual([first, second]);
-  expect((await sendAll()).map(({ replyTo }) => replyTo)).toEqual(["grace@example.org", "grace@example.org"]);
-  expect(await answerApplications(pool, "Grace", posted(["SM-0000-0000"]))).toEqual([]);
+test("to one that someone else changed meanwhile is not sent, and the others are", async () => {
+  const [first, second] = [await store("a@example.org"), await store("b@example.org")];
+  await changeApplication(pool, { member: "Linus", reference: first, change: "handle" });
+  const press = posted([first, second, "SM-0000-0000"]);
+  expect(await leftOut(press)).toEqual({ [first]: "changed", [second]: null, "SM-0000-0000": "gone" });
+  const { handled } = (await readTeamApplication(pool, first))!;
+  press.seen.set(first, new Date(handled!.at.toISOString()));
+  expect(await leftOut(press)).toMatchObject({ [first]: null, [second]: null });
+  await aMinuteLater();
+  expect((await sendAll()).map(({ to }) => to).toSorted()).toEqual(["a@example.org", "b@example.org"]);
 });
 
-test("that the mail server refuses is in 'Email not sent' until it is seen to", async () => {
-  const { reference } = await storeApplication(pool);
-  await answerApplications(pool, "Grace", posted([reference]));
-  await sendAll({ kind: "failed", failure: "refused", responseCode: 550 });
-  expect((await readTeamApplication(pool, reference))?.answers).toMatchObject([
-    { state: "not-sent", reason: "The mail server refused this address or this mail." },
-  ]);
-  const unmailed = async () => {
-    const inbox = await readInbox(pool, readInboxQuery(new URLSearchParams("view=unmailed")));
-    return [inbox.found, inbox.entries.map(({ isUnmailed }) => isUnmailed)];
+test("a second one needs its own control, and the same text is not sent twice within a day", async () => {
+  const reference = await store("ada@example.org");
+  await leftOut(posted([reference]));
+  const again = async (changes: Partial<PostedAnswer> = {}) => {
+    const { handled } = (await readTeamApplication(pool, reference))!;
+    const seen = new Map([[reference, handled?.at ?? null]]);
+    return (await leftOut({ ...posted([reference]), seen, ...changes }))[reference];
   };
-  expect(await unmailed()).toEqual([1, [true]]);
+  expect(await again()).toBe("answered");
+  expect(await again({ isAnother: true })).toBe("repeated");
+  expect(await again({ isAnother: true, text: "One more thing." })).toBeNull();
+  await pool.query("update mail set added_at = added_at - interval '25 hours'");
+  expect(await again({ isAnother: true })).toBeNull();
+  await changeApplication(pool, { member: "Grace", reference, change: "reopen" });
+  expect(await again()).toBe("answered");
+});
+
+test("applications with spam signs are left out unless they are ticked", async () => {
+  const marked = await store("spam@example.org", "Sales Intern", { spamSigns: ["hidden-field"] });
+  const other = await store("ada@example.org");
+  const press = { ...posted([marked, other]), isToSuspicious: false };
+  expect(await leftOut(press)).toEqual({ [marked]: "suspicious", [other]: null });
+  expect(await leftOut({ ...posted([marked]), isToSuspicious: true })).toEqual({ [marked]: null });
+});
+
+test("one mailbox gets one mail that names its positions, and each of its applications shows it", async () => {
+  const emails = ["emma@gmail.com", "e.mma+jobs@gmail.com", "ada@example.org"];
+  const [first, second, other] = [
+    await store(emails[0]!, "Sales Intern"),
+    await store(emails[1]!, "Graphic Designer Intern"),
+    await store(emails[2]!),
+  ];
+  await leftOut(posted([first, second, other]));
+  await aMinuteLater();
+  const texts = (await sendAll()).map(({ text }) => text).toSorted();
+  expect(texts).toEqual([
+    "Hi Ada,\n\nnot Graphic Designer Intern and of Sales Intern.",
+    "Hi Ada,\n\nnot Sales Intern.",
+  ]);
+  for (const reference of [first, second])
+    expect((await readTeamApplication(pool, reference))?.answers).toMatchObject([{ state: "sent" }]);
+});
+
+test("can be stopped for a minute, which takes back the mark, and not once it is sent", async () => {
+  const [first, second] = [
+    await store("emma@example.org", "Sales Intern"),
+    await store("emma@example.org", "Designer"),
+  ];
+  await leftOut(posted([first, second]));
+  expect((await read("all", "invited")).found).toBe(0);
+  const unsend = () => changeApplication(pool, { member: "Linus", reference: second, change: "unsend" });
+  expect(await unsend()).toBe("done");
+  for (const reference of [first, second])
+    expect(await readTeamApplication(pool, reference)).toMatchObject({ handled: null, answers: [] });
+  await aMinuteLater();
+  expect(await sendAll()).toEqual([]);
+
+  await leftOut(posted([first]));
+  await aMinuteLater();
+  await sendAll();
+  expect(await changeApplication(pool, { member: "Linus", reference: first, change: "unsend" })).toBe("too-late");
+  expect((await readTeamApplication(pool, first))?.answers).toMatchObject([{ state: "sent" }]);
+});
+
+test("stopped after a try whose end isn't known is not tried again, and says that it may have arrived", async () => {
+  const reference = await store("ada@example.org");
+  await leftOut(posted([reference]));
+  await aMinuteLater();
+  await sendAll({ kind: "failed", failure: "unanswered", serverReply: null });
+  expect(await changeApplication(pool, { member: "Grace", reference, change: "unsend" })).toBe("too-late");
+  expect((await readTeamApplication(pool, reference))?.answers).toMatchObject([
+    { state: "not-sent", reason: expect.stringContaining("may have arrived") },
+  ]);
+  await pool.query("update mail set tried_at = now() - interval '2 hours'");
+  expect(await sendAll()).toEqual([]);
+});
+
+test("of a member who is revoked goes out with the careers address", async () => {
+  await inviteMember(pool, "Grace", "grace@example.org");
+  const references = [await store("a@example.org"), await store("b@example.org")];
+  await leftOut(posted([references[0]!]));
+  await aMinuteLater();
+  expect((await sendAll()).map(({ replyTo }) => replyTo)).toEqual(["grace@example.org"]);
+  await leftOut(posted([references[1]!]));
+  expect(await revokeMember(pool, "grace")).toMatchObject({ name: "Grace", waitingEmails: 1 });
+  await aMinuteLater();
+  expect((await sendAll()).map(({ replyTo }) => replyTo)).toEqual([site.email.careers]);
+});
+
+test("that the mail server refuses is in 'Email not sent' with its cause, is told in the chat, and can go elsewhere", async () => {
+  const reference = await store("ada@example.org");
+  await leftOut(posted([reference]));
+  await aMinuteLater();
+  await sendAll({ kind: "failed", failure: "no-mailbox", serverReply: "550 5.1.1" });
+  const [answer] = (await readTeamApplication(pool, reference))!.answers;
+  expect(answer).toMatchObject({
+    state: "not-sent",
+    reason: "There's no such mailbox. (Mail server: 550 5.1.1)",
+    address: "ada@example.org",
+  });
+  const { rows: lines } = await pool.query<{ text: string }>(
+    "select data->>'text' as text from job where kind = 'chat line'",
+  );
+  expect(lines).toEqual([
+    { text: `The email to the candidate of ${reference} (Sales Intern) wasn't sent. There's no such mailbox.` },
+  ]);
+  const status = async () => (await readStatus(pool, { telegram: null, mail: {}, backup: null }, false)).mail.notSent;
+  expect([(await read("unmailed")).found, await status()]).toEqual([1, 1]);
+
+  const grace = { member: "Grace", reference };
+  const again = { id: answer!.id, address: "countess@example.org" };
+  expect(await changeMail(pool, grace, "mail-again", again)).toBe("done");
+  expect(await changeMail(pool, grace, "mail-again", again)).toBe("unchanged");
+  expect([(await read("unmailed")).found, await status()]).toEqual([0, 0]);
+  expect((await sendAll()).map(({ to }) => to)).toEqual(["countess@example.org"]);
+  expect(await changeMail(pool, grace, "came-back", { id: answer!.id, address: null })).toBe("done");
+  expect([(await read("unmailed")).found, await status()]).toEqual([1, 1]);
+  expect((await readTeamApplication(pool, reference))!.answers).toMatchObject([{ reason: "The mail came back." }]);
   await changeApplication(pool, { member: "Grace", reference, change: "reopen" });
   await changeApplication(pool, { member: "Grace", reference, change: "handle" });
-  expect(await unmailed()).toEqual([0, []]);
+  expect([(await read("unmailed")).found, await status()]).toEqual([0, 0]);
+});
+
+test("is found by its kind, its subject and its member, and shown in the row", async () => {
+  const reference = await store("ada@example.org");
+  await store("other@example.org");
+  await leftOut({ ...posted([reference]), reply: "invite", subject: "Next stép" });
+  for (const search of ["next step", "invited", "grace ada"]) {
+    const { entries } = await read("all", search);
+    expect(entries).toMatchObject([
+      {
+        reference,
+        answer: { reply: "invite", by: "Grace", subject: "Next stép", state: "waiting", at: expect.any(Date) },
+      },
+    ]);
+  }
+  expect((await readInbox(pool, readInboxQuery(new URLSearchParams("view=all&answer=invite")))).found).toBe(1);
+  expect((await readInbox(pool, readInboxQuery(new URLSearchParams("view=all&answer=decline")))).found).toBe(0);
 });
 
 function posted(references: string[]): PostedAnswer {
-  return { ...decline, key: randomUUID(), seen: new Map(references.map((reference) => [reference, null])) };
+  const seen = new Map(references.map((reference) => [reference, null]));
+  return {
+    ...decline,
+    reply: "decline",
+    reason: null,
+    isAnother: false,
+    isToSuspicious: true,
+    key: randomUUID(),
+    seen,
+  };
 }
 
-/** Does the answers' jobs; returns what the mail server was asked to send. */
+async function leftOut(press: PostedAnswer): Promise<Record<string, LeftOutReason | null>> {
+  const outcomes = await answerApplications(pool, "Grace", press);
+  return Object.fromEntries(outcomes.map((outcome) => [outcome.reference, outcome.leftOut]));
+}
+
+async function read(view: InboxView, search: string | null = null) {
+  return readInbox(pool, { ...readInboxQuery(new URLSearchParams()), ...noFilter, view, search });
+}
+
+async function aMinuteLater(): Promise<void> {
+  await pool.query("update job set due_at = due_at - interval '1 minute' where kind = 'mail'");
+}
+
+/** Does the due jobs; returns what the mail server was asked to send. */
 async function sendAll(outcome: MailOutcome = { kind: "sent" }): Promise<Mail[]> {
   const mails: Mail[] = [];
   const mailer = {
-    async send({ to, subject, text, replyTo, messageId }: Mail) {
-      mails.push({ to, subject, text, replyTo, messageId } as Mail);
+    async send(mail: Mail) {
+      mails.push(mail);
       return outcome;
     },
   };
   const log = { info() {}, warn() {}, error() {} };
+  const send = mailSender(
+    { pool, log },
+    { mailer, limits: { perNetwork: 9, inAll: 9 }, origin: "https://www.example.org" },
+  );
   for (;;) {
     const { job } = await findNextJob(pool, "mail");
     if (!job) return mails;
-    await doJob(mailSender({ pool, log }, mailer, { perNetwork: 0, inAll: 0 }, "https://www.example.org"), job);
+    await doJob(send, job);
     await pool.query("delete from job where kind = $1 and subject = $2", [job.kind, job.subject]);
   }
 }

@@ -1,57 +1,122 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { fillReply, type Addressee, type PostedAnswer } from "../../../application/team/answer.ts";
+import {
+  fillReply,
+  listedPositions,
+  type AnswerOutcome,
+  type LeftOutReason,
+  type PostedAnswer,
+  type ReplyText,
+} from "../../../application/team/answer.ts";
 import { cleanLetter } from "../../../application/clean-text.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
+import { mailboxOf } from "../../applications/same-person.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addJob } from "../../jobs/job-table.ts";
 import { addMail } from "../../jobs/mail/mail-table.ts";
 
 /**
- * Stores an email to each candidate with the job that sends it, and marks the application as handled by `member`, each in
- * one transaction. Returns the references of the answered ones. An application that was answered with this key before is
- * one of them, and gets nothing new; one that someone else changed in the meantime gets no answer.
+ * Stores an email to each mailbox with the job that sends it, and marks its applications as handled by `member`, in one
+ * transaction for each mailbox. One mailbox gets one mail that names its positions. Returns what became of each
+ * application. An application that was answered with this key before counts as answered, and gets nothing new.
  */
-export async function answerApplications(pool: pg.Pool, member: string, answer: PostedAnswer): Promise<string[]> {
-  const answered: string[] = [];
-  for (const reference of answer.seen.keys())
-    if (await answerOne(pool, member, reference, answer).catch(noneWhenChanged)) answered.push(reference);
-  return answered;
+export async function answerApplications(
+  pool: pg.Pool,
+  member: string,
+  answer: PostedAnswer,
+): Promise<AnswerOutcome[]> {
+  const references = [...answer.seen.keys()];
+  const { rows } = await pool.query<{ reference: string; email: string }>(
+    "select reference, email from application where reference = any($1)",
+    [references],
+  );
+  const mailboxes = Map.groupBy(rows, ({ email }) => mailboxOf(email)).values();
+  const outcomes = new Map<string, LeftOutReason | null>(references.map((reference) => [reference, "gone"]));
+  for (const ofOne of mailboxes) {
+    const group = references.filter((reference) => ofOne.some((row) => row.reference === reference));
+    for (const { reference, leftOut } of await answerMailbox(pool, member, group, answer))
+      outcomes.set(reference, leftOut);
+  }
+  return [...outcomes].map(([reference, leftOut]) => ({ reference, leftOut }));
 }
 
-async function answerOne(pool: pg.Pool, member: string, reference: string, answer: PostedAnswer): Promise<boolean> {
+type Application = {
+  id: string;
+  reference: string;
+  firstName: string;
+  position: string;
+  handledAt: Date | null;
+  hasSpamSigns: boolean;
+  hasAnswer: boolean;
+  hasThisAnswer: boolean;
+};
+
+/** The applications of one mailbox. */
+async function answerMailbox(
+  pool: pg.Pool,
+  member: string,
+  references: string[],
+  answer: PostedAnswer,
+): Promise<AnswerOutcome[]> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<Addressee & { applicationId: string }>(
-      `select id as "applicationId", reference, first_name as "firstName", position_title as position
-       from application where reference = $1 for no key update`,
-      [reference],
-    );
-    const [found] = rows;
-    if (!found) throw new ChangedMeanwhile();
-    const { subject, text } = fillReply(answer, { ...found, firstName: singleLine(found.firstName) });
-    const isNew = await addMail(client, {
-      applicationId: found.applicationId,
-      kind: "answer",
-      answer: { key: answer.key, by: member, subject: singleLine(subject), text: cleanLetter(text) },
+    const { rows } = await client.query<Application>(lockApplications, [references, answer.key]);
+    const judged = rows.map((application) => ({ ...application, leftOut: leftOutBecause(application, answer) }));
+    const open = judged.filter(({ leftOut, hasThisAnswer }) => leftOut === null && !hasThisAnswer);
+    const { subject, text } = textOf(open, answer);
+    const { rows: same } = await client.query<{ id: string }>(sameToday, [open.map(({ id }) => id), subject, text]);
+    const isRepeated = (id: string) => same.some((row) => row.id === id);
+    const letter = randomUUID();
+    for (const { id, reference } of open.filter((application) => !isRepeated(application.id))) {
+      // The list of handled applications has the order of their times.
+      const { rows: times } = await client.query<{ at: string }>("select clock_timestamp()::text as at");
+      const { key, reply, reason } = answer;
+      const written = { key, letter, by: member, at: times[0]!.at, reply, reason, subject, text };
+      await addMail(client, { applicationId: id, kind: "answer", answer: written });
+      const markHandled = "update application set handled_by = $2, handled_at = $3 where id = $1";
+      await client.query(markHandled, [id, member, written.at]);
+      await addJob(client, { kind: "button", subject: reference });
+      await recordChange(client, { member, action: "answered", subject: reference });
+    }
+    return references.map((reference) => {
+      const found = judged.find((application) => application.reference === reference);
+      if (!found) return { reference, leftOut: "gone" as const };
+      return { reference, leftOut: isRepeated(found.id) ? ("repeated" as const) : found.leftOut };
     });
-    if (!isNew) return true;
-    const { rowCount } = await client.query(markHandled, [reference, member, answer.seen.get(reference)]);
-    if (!rowCount) throw new ChangedMeanwhile();
-    await addJob(client, { kind: "button", subject: reference });
-    await recordChange(client, { member, action: "answered", subject: reference });
-    return true;
   });
 }
 
-// Pages know the time to the millisecond.
-const markHandled = `
-  update application set handled_by = $2, handled_at = clock_timestamp()
-  where reference = $1 and date_trunc('milliseconds', handled_at) is not distinct from $3::timestamptz`;
+const lockApplications = `
+  select id, reference, first_name as "firstName", position_title as position, handled_at as "handledAt",
+         spam_signs <> '{}' as "hasSpamSigns",
+         exists (select from mail where application_id = a.id and kind = 'answer') as "hasAnswer",
+         exists (select from mail where application_id = a.id and key = $2) as "hasThisAnswer"
+  from application a where reference = any($1) order by arrival desc for no key update`;
 
-/** The error rolls the answer back. */
-class ChangedMeanwhile extends Error {}
+const sameToday = `
+  select application_id as id from mail
+  where application_id = any($1) and subject = $2 and text = $3 and added_at > now() - interval '1 day'`;
 
-function noneWhenChanged(error: unknown): false {
-  if (error instanceof ChangedMeanwhile) return false;
-  throw error;
+function leftOutBecause(
+  { reference, handledAt, hasSpamSigns, hasAnswer, hasThisAnswer }: Application,
+  { seen, isAnother, isToSuspicious }: PostedAnswer,
+): LeftOutReason | null {
+  if (hasThisAnswer) return null;
+  if (handledAt?.getTime() !== seen.get(reference)?.getTime()) return "changed";
+  if (hasAnswer && !isAnother) return "answered";
+  return hasSpamSigns && !isToSuspicious ? "suspicious" : null;
+}
+
+/** Placeholders are filled in only where the text goes to several: a text to one was read as it is sent. */
+function textOf(applications: Application[], answer: PostedAnswer): ReplyText {
+  const [newest] = applications;
+  const filled =
+    newest === undefined || answer.seen.size === 1
+      ? answer
+      : fillReply(answer, {
+          firstName: singleLine(newest.firstName),
+          position: listedPositions(applications.map(({ position }) => position)),
+          reference: applications.map(({ reference }) => reference).join(", "),
+        });
+  return { subject: singleLine(filled.subject), text: cleanLetter(filled.text) };
 }

@@ -7,6 +7,7 @@ import { searchable } from "../../applications/search-text.ts";
 import { addJob, runSoon } from "../../jobs/job-table.ts";
 import { resendApplication } from "../../jobs/chat/resend-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { stopAnswer } from "../answers/change-mail.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
 
 type Database = Pick<pg.Pool, "query">;
@@ -22,6 +23,8 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
     case "answered-by-hand":
     case "reopen":
       return decide(pool, change);
+    case "unsend":
+      return stopAnswer(pool, change);
     case "send-again":
       return resendApplication(pool, reference, (client) =>
         recordChange(client, { member, action: "sent-again", subject: reference }),

@@ -12,6 +12,7 @@ import {
   type StoredResume,
   type WaitingApplication,
 } from "../../applications/stored-application.ts";
+import { mailState } from "../../applications/stored-mail.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import type { MailKind } from "../../mail/mail-kinds.ts";
 import { isWithheld } from "../../scan/open-scanner.ts";
@@ -66,17 +67,33 @@ export async function readTeamApplication(
 
 /** The confirmation, or null when there is none, and the members' answers, the newest first. */
 async function readMails(pool: pg.Pool, applicationId: string): Promise<Pick<TeamApplication, "mail" | "answers">> {
-  const { rows } = await pool.query<SentAnswer & { kind: MailKind }>(
-    `select kind, coalesce(subject, '') as subject, coalesce(text, '') as text,
-            coalesce(answered_by, '') as by, added_at as "answeredAt", last_failure as reason,
-            case when sent_at is not null then 'sent' when gave_up_at is not null then 'not-sent' else 'waiting' end as state,
-            coalesce(sent_at, gave_up_at, ${nextAttempt("mail", "id")}) as at
-     from mail where application_id = $1 order by id desc`,
-    [applicationId],
-  );
-  const emails = rows.map((row) => ({ ...row, reason: row.reason && mailFailureMeaning(row.reason) }));
+  const { rows } = await pool.query<MailRow>(`${selectMails} where a.id = $1 order by mail.id desc`, [applicationId]);
+  const emails = rows.map(mailOf);
   const ofKind = (kind: MailKind) => emails.filter((mail) => mail.kind === kind);
   return { mail: ofKind("confirmation")[0] ?? null, answers: ofKind("answer") };
+}
+
+/** The last answer to each of some applications, by reference. */
+export async function readLastAnswers(pool: pg.Pool, references: string[]): Promise<Map<string, SentAnswer>> {
+  const { rows } = await pool.query<MailRow>(
+    `${selectMails} where a.reference = any($1) and mail.kind = 'answer' order by mail.id`,
+    [references],
+  );
+  return new Map(rows.map((row) => [row.reference, mailOf(row)]));
+}
+
+type MailRow = SentAnswer & { kind: MailKind; reference: string; serverReply: string | null };
+
+const selectMails = `
+  select mail.id::text, mail.kind, a.reference, coalesce(mail.reply, 'invite') as reply,
+         coalesce(mail.subject, '') as subject, coalesce(mail.text, '') as text,
+         coalesce(mail.answered_by, '') as by, mail.added_at as "answeredAt",
+         coalesce(mail.to_address, a.email) as address, mail.last_failure as reason, mail.server_reply as "serverReply",
+         ${mailState()} as state, coalesce(mail.sent_at, mail.gave_up_at, ${nextAttempt("mail", "mail.id")}) as at
+  from mail join application a on a.id = mail.application_id`;
+
+function mailOf(row: MailRow): MailRow {
+  return { ...row, reason: row.reason && mailFailureMeaning(row.reason, row.serverReply) };
 }
 
 function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {

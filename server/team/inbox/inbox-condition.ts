@@ -1,6 +1,7 @@
 import type { InboxView } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
+import { isUnmailed } from "../../applications/stored-mail.ts";
 import { isUnhandled } from "../../applications/team-progress.ts";
 import { searchable } from "../../applications/search-text.ts";
 
@@ -14,10 +15,7 @@ export const inboxViewSql: Record<InboxView, string> = {
   suspicious: `${isUnhandled} and a.spam_signs <> '{}'`,
   infected: `${isUnhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
   waiting: `${isUnhandled} and a.waiting_since is not null`,
-  // An answer also marks as handled. The trouble of an unsent answer ends when the application is marked again.
-  unmailed: `a.id in (select application_id from mail where gave_up_at is not null)
-    and exists (select from mail m where m.application_id = a.id and m.gave_up_at is not null
-                  and (${isUnhandled} or m.kind = 'answer' and m.gave_up_at > a.handled_at))`,
+  unmailed: isUnmailed,
   all: "true",
 };
 
@@ -35,7 +33,7 @@ export function orderOf(view: InboxView) {
 }
 
 /** The applications that match every word of `search`, and all else that is not null. Days are the team's. */
-export function inboxCondition({ view, position, experience, search, from, to }: InboxQuery): InboxCondition {
+export function inboxCondition({ view, position, experience, answer, search, from, to }: InboxQuery): InboxCondition {
   const values: unknown[] = [];
   const sql = [inboxViewSql[view]];
   const add = (condition: (parameter: string) => string, value: string | null) =>
@@ -44,9 +42,14 @@ export function inboxCondition({ view, position, experience, search, from, to }:
   add((years) => `a.experience = ${years}`, experience);
   add((day) => `a.received_at >= ${day}::date::timestamp at time zone '${teamTimeZone}'`, from);
   add((day) => `a.received_at < (${day}::date + 1)::timestamp at time zone '${teamTimeZone}'`, to);
-  for (const word of wordsIn(search ?? "")) add((text) => `strpos(a.search_text, ${text}) > 0`, word);
+  add((name) => `a.id in (select application_id from mail where reply = ${name})`, answer);
+  for (const word of wordsIn(search ?? "")) add(hasWord, word);
   return { sql: sql.join(" and "), values };
 }
+
+/** In what the candidate wrote, in the note, or in an answer's kind, member or subject. */
+const hasWord = (text: string) =>
+  `(strpos(a.search_text, ${text}) > 0 or a.id in (select application_id from mail where strpos(search_text, ${text}) > 0))`;
 
 const maxWords = 8;
 

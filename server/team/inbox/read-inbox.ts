@@ -8,6 +8,7 @@ import {
 } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { singleLine } from "../../applications/clean-text.ts";
+import { lastMail, mailState } from "../../applications/stored-mail.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 import { inboxCondition, inboxViewSql, orderOf } from "./inbox-condition.ts";
 
@@ -58,8 +59,10 @@ async function selectEntries(
             case when a.waiting_since is null then 'delivered'
                  when ${hasChat} and a.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
                  else 'waiting' end as chat,
+            case when answer.id is not null then json_build_object('reply', answer.reply, 'by', answer.answered_by,
+              'at', answer.added_at, 'subject', answer.subject, 'state', ${mailState("answer")}) end as answer,
             ${inboxViewSql.unmailed} as "isUnmailed"
-     from application a left join resume r on r.application_id = a.id
+     from application a left join resume r on r.application_id = a.id ${lastMail("answer")}
      where ${condition}`,
     values,
   );
@@ -69,6 +72,8 @@ async function selectEntries(
     firstName: singleLine(row.firstName),
     letter: singleLine(row.letter),
     note: row.note && singleLine(row.note),
+    // JSON has no dates.
+    answer: row.answer && { ...row.answer, at: new Date(row.answer.at) },
   }));
 }
 

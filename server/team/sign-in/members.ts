@@ -68,12 +68,20 @@ export async function listMembers(pool: pg.Pool): Promise<Member[]> {
   return rows;
 }
 
-/** Ends all sessions and links of a member at once. Null for an unknown name, else how many sessions. */
-export async function revokeMember(pool: pg.Pool, name: string): Promise<{ name: string; sessions: number } | null> {
+/**
+ * Ends all sessions and links of a member at once. Null for an unknown name, else how many sessions there were, and how
+ * many of the member's emails wait: they go out with the careers address for replies.
+ */
+export async function revokeMember(
+  pool: pg.Pool,
+  name: string,
+): Promise<{ name: string; sessions: number; waitingEmails: number } | null> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ name: string; sessions: number }>(
+    const { rows } = await client.query<{ name: string; sessions: number; waitingEmails: number }>(
       `delete from team_member m where lower(m.name) = lower($1)
-       returning m.name, (select count(*)::integer from team_session s where s.member_id = m.id) as sessions`,
+       returning m.name, (select count(*)::integer from team_session s where s.member_id = m.id) as sessions,
+                 (select count(distinct letter)::integer from mail
+                  where answered_by = m.name and sent_at is null and gave_up_at is null) as "waitingEmails"`,
       [name],
     );
     const [member] = rows;

@@ -51,7 +51,7 @@ export async function sendSignInMail(
     const text = signInMail.text(origin + invitationPath(token));
     const outcome = await mailer.send({ to: member.email!, subject: signInMail.subject, text });
     if (outcome.kind === "sent") return;
-    log.warn({ kind: outcome.failure, responseCode: outcome.responseCode }, "A member's link is not sent.");
+    log.warn({ kind: outcome.failure, serverReply: outcome.serverReply }, "A member's link is not sent.");
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "A member's link is not sent.");
   }

@@ -1,0 +1,40 @@
+import { teamApplicationPath } from "../../../application/team/addresses.ts";
+import type { SentAnswer } from "../../../application/team/answer.ts";
+import type { InboxEntry } from "../../../application/team/inbox.ts";
+import { answeredBy, answerPage } from "../../../content/team/answer.ts";
+
+type AnswersBeforeProps = { letters: InboxEntry[]; before: Map<string, SentAnswer> };
+
+/** The last answer to each candidate who has one: kind, by whom, when, subject, and folded the text. */
+export function AnswersBefore({ letters, before }: AnswersBeforeProps) {
+  if (before.size === 0) return null;
+  const { one, several } = answerPage.before;
+  return (
+    <section className="team-notice" aria-labelledby="before">
+      <h2 id="before">{letters.length === 1 ? one : several(before.size, letters.length)}</h2>
+      <ul className="rows">
+        {letters.map(({ reference, name }) => {
+          const answer = before.get(reference);
+          return answer ? (
+            <li key={reference}>
+              {letters.length === 1 ? null : (
+                <>
+                  <a href={teamApplicationPath(reference)} dir="auto">
+                    {name}
+                  </a>{" "}
+                </>
+              )}
+              {answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}
+              <details>
+                <summary dir="auto">{answer.subject}</summary>
+                <p className="answer-text" dir="auto">
+                  {answer.text}
+                </p>
+              </details>
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SentAnswer } from "../../../application/team/answer.ts";
+import { answeredBy, answerPage } from "../../../content/team/answer.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
+import { MailStateText } from "./mail-state.tsx";
+
+type AnswerSectionProps = {
+  answers: SentAnswer[];
+  phone: string | null;
+  list: string;
+  /** An address that was typed and is none. */
+  address: string | null;
+};
+
+/** The team's answers to the candidate, what became of them, and what can be done; nothing before the first. */
+export function AnswerSection({ answers, phone, list, address }: AnswerSectionProps) {
+  if (answers.length === 0) return null;
+  return (
+    <section aria-labelledby="answers" className="answers-sent">
+      <h2 id="answers">{answerPage.sent}</h2>
+      {answers.map((answer) => (
+        <div key={answer.id} className="stack">
+          <p>
+            <strong>{answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}</strong>
+          </p>
+          <details>
+            <summary dir="auto">{answer.subject}</summary>
+            <p className="answer-text" dir="auto">
+              {answer.text}
+            </p>
+          </details>
+          <MailStateText mail={answer} />
+          <form method="post" action={list || undefined} className="row">
+            <input type="hidden" name="mail" value={answer.id} />
+            <Remedies answer={answer} phone={phone} address={address} />
+          </form>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type RemediesProps = { answer: SentAnswer; phone: string | null; address: string | null };
+
+/** A waiting answer can be stopped; one that was not sent can be sent again; one that was sent may have come back. */
+function Remedies({ answer: { id, state }, phone, address }: RemediesProps) {
+  if (state === "waiting") return <ChangeButton change="unsend">{answerPage.unsend}</ChangeButton>;
+  if (state === "sent") return <ChangeButton change="came-back">{answerPage.changes["came-back"]}</ChangeButton>;
+  return (
+    <>
+      <TextField
+        name="address"
+        id={`address-${id}`}
+        type="email"
+        label={answerPage.otherAddress}
+        autoComplete="off"
+        defaultValue={address ?? undefined}
+      />
+      <ChangeButton change="mail-again">{answerPage.changes["mail-again"]}</ChangeButton>
+      {phone === null ? null : <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{answerPage.call(phone)}</a>}
+    </>
+  );
+}
+
+function ChangeButton({ change, children }: { change: string; children: React.ReactNode }) {
+  return (
+    <Button type="submit" name="change" value={change} size="small">
+      {children}
+    </Button>
+  );
+}

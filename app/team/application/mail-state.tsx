@@ -1,0 +1,16 @@
+import type { TeamMail } from "../../../application/team/answer.ts";
+import { applicationPage } from "../../../content/team/application.ts";
+
+const { mail: texts } = applicationPage;
+
+/** The state of an email to the candidate, and why it waits or was not sent. */
+export function MailStateText({ mail: { state, at, address, reason } }: { mail: TeamMail }) {
+  return (
+    <>
+      <p className="note">
+        {texts.states[state](at)} <bdi>{texts.to(address)}</bdi>
+      </p>
+      {reason === null ? null : <p className="warning-note">{reason}</p>}
+    </>
+  );
+}
