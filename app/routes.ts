@@ -22,6 +22,7 @@ export default [
     route("team/positions", "routes/team-positions.tsx"),
     route("team/numbers", "routes/team-numbers.tsx"),
     route("team/health", "routes/team-health.tsx"),
+    route("team/launch", "routes/team-launch.tsx"),
     route("team/changes", "routes/team-changes.tsx"),
   ]),
 

@@ -2,9 +2,6 @@ import { execFile } from "node:child_process";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { listMissingFacts } from "../content/missing-facts.ts";
-import { readPositions } from "../content/readers/positions.server.ts";
-import { siteOrigin } from "../content/site.ts";
 import { secretSettings } from "../server/base/env.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
 import { drawSharingImages } from "../build-tools/sharing-images.ts";
@@ -12,15 +9,13 @@ import { buildStamp, currentRelease } from "../build-tools/build-stamp.ts";
 
 const project = join(import.meta.dirname, "..");
 
-/** Builds `build/` unless it is up to date, and lists what the owner has to fill in. Throws `OperatorError` with the output. */
+/** Builds `build/` unless it is up to date. Throws `OperatorError` with the output. */
 export async function ensureBuild(report: (sentence: string) => void = () => {}): Promise<void> {
   const stamp = buildStamp(project);
   const built = await readFile(join(project, "build/stamp"), "utf8").catch(() => null);
   if (built !== stamp) {
     report("Building the site; this takes about ten seconds.");
     await buildSite(stamp);
-    const missing = listMissingFacts(readPositions(), process.env["PUBLIC_URL"] || siteOrigin);
-    if (missing.length > 0) report(["Still to be filled in by the owner:", ...missing].join("\n  "));
   }
   // Also without a build: a commit may have changed files that no build reads.
   await writeFile(join(project, "build/release"), currentRelease(project));

@@ -5,11 +5,9 @@ import { basename, dirname, join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { currentRelease } from "../build-tools/build-stamp.ts";
 import { stagePack } from "../build-tools/stage-pack.ts";
-import { listMissingFacts } from "../content/missing-facts.ts";
-import { readPositions } from "../content/readers/positions.server.ts";
-import { siteOrigin } from "../content/site.ts";
 import { readRelease } from "../server/base/release.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
+import { readLaunchFacts } from "../server/status/launch.ts";
 import { ensureBuild } from "./build.ts";
 
 const project = join(import.meta.dirname, "..");
@@ -38,7 +36,8 @@ export function packName(): string {
 }
 
 function refusePlaceholders() {
-  const missing = listMissingFacts(readPositions(), siteOrigin).filter((fact) => fact.startsWith("content/site.ts"));
+  const facts = readLaunchFacts({ publicUrl: null, telegram: null, backup: null, hasMail: false });
+  const missing = facts.filter(({ isNeeded, isThere }) => isNeeded && !isThere).map(({ place }) => place);
   if (missing.length === 0) return;
   const advice = "There are placeholders; to pack them anyway: npm run pack -- --with-placeholders";
   throw new OperatorError([advice, ...missing].join("\n  "));

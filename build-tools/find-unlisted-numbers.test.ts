@@ -33,9 +33,10 @@ test("the owner's facts may have numbers, and with all of them no placeholder is
   writeFileSync(file, filled);
   const look = `
     import { refuseUnlistedNumbers } from "./build-tools/find-unlisted-numbers.ts";
-    import { listMissingFacts } from "./content/missing-facts.ts";
+    import { listLaunchFacts } from "./content/launch-facts.ts";
     await refuseUnlistedNumbers();
-    console.log(JSON.stringify(listMissingFacts([], "https://www.scriptmark.org")));`;
+    const setup = { publicUrl: "https://www.scriptmark.org", hasChat: true, hasMail: true, hasBackups: true, license: "MIT" };
+    console.log(JSON.stringify(listLaunchFacts([], setup).filter(({ isThere }) => !isThere)));`;
   const args = ["--input-type=module", "--eval", look];
   expect(JSON.parse(execFileSync(process.execPath, args, { cwd: checkout, encoding: "utf8" }))).toEqual([]);
 });
@@ -48,4 +49,7 @@ const facts = {
   accuracyBasis: "Measured against two teachers on 40 papers.",
   socialProfiles: ["https://social.example/@scriptmark4"],
   internshipCountries: ["Ireland"],
+  replyWithinDays: 14,
+  timeZone: "Europe/Dublin",
+  phoneHint: "Include the country code if it isn't an Irish number.",
 };

@@ -16,7 +16,9 @@ export async function refuseUnlistedNumbers(): Promise<void> {
   const copy: (readonly [file: string, content: unknown])[] = [
     ...(await Promise.all(modules)),
     ...textPages.map(({ name }) => [`${name}.md`, { ...readDocument(name), updated: null }] as const),
-    ...readPositions().map((one) => [`${one.id}.md`, { ...one, datePosted: null, validThrough: null }] as const),
+    ...readPositions().map(
+      (one) => [`${one.id}.md`, { ...one, datePosted: null, validThrough: null, starts: null }] as const,
+    ),
   ];
   const unlisted = copy.flatMap(([file, content]) =>
     textsIn(content).flatMap((text) => {
@@ -36,7 +38,7 @@ export function numbersIn(text: string): string[] {
 /** The numbers as a text and as Markdown write them. */
 const ownersFacts = Object.values(company)
   .flatMap((fact) => fact ?? [])
-  .flatMap((fact) => [fact, parseInline(fact) as string]);
+  .flatMap((fact) => [String(fact), parseInline(String(fact)) as string]);
 
 function withoutFacts(text: string): string {
   return ownersFacts.reduce((rest, fact) => rest.replaceAll(fact, ""), text);

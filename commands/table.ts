@@ -4,6 +4,7 @@ import { applicationsCommands } from "./applications/commands.ts";
 import { backup, restore } from "./backup.ts";
 import { alignedTable, command, done } from "./command.ts";
 import { install } from "./install/install.ts";
+import { launch } from "./launch.ts";
 import { start } from "./start.ts";
 import { status } from "./status.ts";
 import { teamCommands } from "./team.ts";
@@ -37,6 +38,7 @@ const version = command({
 export const commands = [
   start,
   status,
+  launch,
   install,
   update,
   rollback,

@@ -1,6 +1,7 @@
 import { textFields, type FieldError, type FieldErrorCode, type FieldName } from "../application/fields.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength } from "../application/limits.ts";
+import { company } from "./site.ts";
 import { counted } from "./counted.ts";
 import { timeHere } from "./times/reader-time.ts";
 
@@ -28,7 +29,7 @@ export const applicationForm = {
 
   hints: {
     email: "We'll reply to this address.",
-    phone: "Include the country code if it isn't a US number.",
+    phone: company.phoneHint ?? "Include the country code if it isn't a US number.",
     portfolio: "Like linkedin.com/in/your-name or https://example.com",
     coverLetter: `Why this internship, and what would you like to learn? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",

@@ -19,6 +19,19 @@ export const positionSchema = z.strictObject({
   order: z.int().min(1).optional(),
   /** ISO date on which the position was advertised. Unknown until the owner writes it down; never guessed. */
   datePosted: z.iso.date().optional(),
+  /** The pay before tax: an amount, or the range from `amount` up to `upTo`. */
+  pay: z
+    .strictObject({
+      amount: z.number().positive(),
+      upTo: z.number().positive().optional(),
+      /** ISO 4217, such as EUR. */
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      per: z.enum(["hour", "week", "month", "year"]),
+    })
+    .optional(),
+  hoursPerWeek: z.number().min(1).max(60).optional(),
+  /** ISO date of the first day. */
+  starts: z.iso.date().optional(),
   /** ISO date of the last day, in the team's time zone, on which candidates can apply. */
   validThrough: z.iso.date().optional(),
 });

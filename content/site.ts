@@ -18,13 +18,10 @@ export const site = {
   },
 } as const;
 
-/** The hiring team's time zone, as the IANA names it: their pages have no script that would know the reader's. */
-export const teamTimeZone = "America/New_York";
-
 /** The employer, named the same everywhere: a startup, whose brand is the site's name. */
 export const employer = `${site.name}, a startup building AI exam proctoring and grading`;
 
-/** Facts that only the owner knows. The pages read well without them; the build lists the empty ones. */
+/** Facts that only the owner knows. The pages read well without them; `/team/launch` lists the empty ones. */
 export const company = {
   legalName: null as string | null,
   /** The company's address on one line. */
@@ -39,4 +36,13 @@ export const company = {
   socialProfiles: [] as readonly string[],
   /** Countries, by name, whose residents can do a remote internship. */
   internshipCountries: [] as readonly string[],
+  /** Within how many days after an application its candidate hears from the team. Null: nothing is promised. */
+  replyWithinDays: null as number | null,
+  /** The hiring team's time zone, as the IANA names it, such as "Europe/Dublin". */
+  timeZone: null as string | null,
+  /** The hint at the form's field for a phone number, such as "Include the country code if it isn't an Irish number." */
+  phoneHint: null as string | null,
 };
+
+/** The zone of all times on the hiring team's pages, which have no script that would know the reader's. */
+export const teamTimeZone = company.timeZone ?? "America/New_York";

@@ -17,6 +17,8 @@ import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
 import { postApplication } from "../tests/support/site-requests.ts";
 import { createTestDatabase } from "../tests/support/test-database.ts";
 import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
+import { missingFactsLine } from "../content/launch-facts.ts";
+import { readLaunchFacts } from "./status/launch.ts";
 import { readSettings, type Settings } from "./base/env.ts";
 import { startSite, type Site, type StartOptions } from "./main.ts";
 import { readRelease } from "./base/release.ts";
@@ -105,15 +107,21 @@ describe("a running site", () => {
     await Promise.all([site.stop(), site.stop()]);
     expect(log.join("")).toContain(`"release":"${readRelease()}"`);
     expect(log.join("")).toContain("Telegram is not configured");
-    expect(log.join("")).not.toContain("the real email addresses");
     await expect(fetch(site.url)).rejects.toThrow();
     await expect(fetch(metricsUrl)).rejects.toThrow();
   });
 
-  test("says with a public address what placeholders candidates see", async () => {
+  test("says in one line how many facts only the owner can fill in", async () => {
     const log: string[] = [];
     await (await start({ publicUrl: "https://www.example.org" }, log)).stop();
-    expect(log.join("")).toContain("content/site.ts: the real email addresses");
+    const facts = readLaunchFacts({
+      publicUrl: "https://www.example.org",
+      telegram: null,
+      backup: null,
+      hasMail: false,
+    });
+    const lines = log.filter((line) => line.includes("missing"));
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([`${missingFactsLine(facts)}.`]);
   });
 
   test("tells operators what its log says in capitals, such as a backup that fails", async () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DestinationStream } from "pino";
 import { undeliveredPeriods } from "../application/limits.ts";
-import { listMissingFacts } from "../content/missing-facts.ts";
+import { missingFactsLine } from "../content/launch-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
 import { erasedListFile, erasedListWriter } from "./backup/erased-list.ts";
@@ -15,6 +15,7 @@ import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { refusalReason } from "./status/checks.ts";
+import { readLaunchFacts } from "./status/launch.ts";
 import { openBuiltSite } from "./http/pages/built-site.ts";
 import { openPublicPages } from "./http/pages/public-pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -183,12 +184,12 @@ async function start(
   };
 }
 
-function logSettings(log: EventLog, { publicUrl, telegram }: Settings, started: object) {
+function logSettings(log: EventLog, settings: Settings, started: object) {
+  const { publicUrl, telegram } = settings;
   log.info({ release: readRelease(), ...started }, "The site is running.");
   if (publicUrl !== null && !isEncryptedOrLocal(publicUrl)) log.warn({}, plainHttp);
-  const missing = publicUrl === null ? [] : listMissingFacts(readPositions(), publicUrl);
-  if (missing.length > 0)
-    log.warn({ missing }, "The pages lack facts that only the owner knows, or show placeholders.");
+  const missing = missingFactsLine(readLaunchFacts({ ...settings, hasMail: settings.mail !== null }));
+  if (missing !== null) log.warn({}, `${missing}.`);
   if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
 }
 

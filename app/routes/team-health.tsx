@@ -1,6 +1,7 @@
-import { teamApplicationPath } from "../../application/team/addresses.ts";
+import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import type { TeamHealth } from "../../application/team/health.ts";
 import { healthPage } from "../../content/team/health.ts";
+import { launchPage } from "../../content/team/launch.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../team/notice.tsx";
 import { teamContext } from "../team/team-context.ts";
@@ -10,7 +11,9 @@ import type { Route } from "./+types/team-health";
 const { waiting: waitingTexts, test } = healthPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(teamContext).readHealth();
+  const team = context.get(teamContext);
+  const missingFacts = team.launchFacts.filter(({ isThere }) => !isThere).length;
+  return { ...(await team.readHealth()), missingFacts };
 }
 
 /** Sends a test message. The page that answers the post reports the result once. */
@@ -23,6 +26,11 @@ export default function HealthRoute({ loaderData: health, actionData: notice }: 
     <>
       <TeamHead title={healthPage.title} lead={headline(health)} />
       <Notice text={notice ?? null} />
+      {health.missingFacts === 0 ? null : (
+        <p>
+          <a href={teamPaths.launch}>{launchPage.link(health.missingFacts)}</a>
+        </p>
+      )}
       <section>
         <details open={health.refusal !== null || health.facts.some(({ isTrouble }) => isTrouble)}>
           <summary>{healthPage.facts}</summary>

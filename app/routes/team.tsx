@@ -49,7 +49,8 @@ function TeamFrame({ member, children }: { member: string; children: React.React
   const { pathname } = useLocation();
   // Applications and answers belong to the inbox.
   const isOfInbox = pathname.startsWith(teamApplicationPath("")) || pathname === teamPaths.answer;
-  const current = isOfInbox ? teamPath : pathname;
+  // The facts for the launch belong to Health, which links to them.
+  const current = isOfInbox ? teamPath : pathname === teamPaths.launch ? teamPaths.health : pathname;
   return (
     <>
       <header className="team-header">

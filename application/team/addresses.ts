@@ -11,6 +11,7 @@ export const teamPaths = {
   signOut: "/team/sign-out",
   numbers: "/team/numbers",
   health: "/team/health",
+  launch: "/team/launch",
   positions: "/team/positions",
   changes: "/team/changes",
   export: "/team/export",

@@ -5,11 +5,14 @@ import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace } from "./inbox.ts";
 import type { InboxQuery } from "./inbox-address.ts";
 import type { TeamNumbers } from "./numbers.ts";
+import type { LaunchFact } from "./launch.ts";
 import type { PositionState } from "../position-closing.ts";
 
 /** The data and actions of a signed-in member: pages use nothing else of the server, which makes one a request. */
 export type Team = {
   member: string;
+  /** The facts that the owner fills in before the site is public. */
+  launchFacts: LaunchFact[];
   /** The open positions and the closed ones, in the order of the careers page. */
   readPositions(): Promise<PositionState[]>;
   /** Closes a position at a time, or opens it (null). Null when the site has none with this id. */

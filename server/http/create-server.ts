@@ -8,6 +8,7 @@ import { defaultAdmission, isCrossSite, openGate } from "./admission.ts";
 import { jsonResponse, noContent, type SiteResponse } from "./response.ts";
 import { handleApplication } from "./routes/application-route.ts";
 import { candidateAddress, handleCandidatePage, handleWithdrawal } from "./routes/candidate-route.ts";
+import { readLaunchFacts } from "../status/launch.ts";
 import { readiness, type Readiness } from "../status/readiness.ts";
 import { pageResponses } from "./pages/page-responses.ts";
 import { wantsPrivacy } from "./wants-privacy.ts";
@@ -42,7 +43,15 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.post(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
 
   const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log: parts.log };
-  const teamSources = { pool, closings, readiness: readReadiness, telegram: settings.telegram, hasMail: sendsMail };
+  const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
+  const teamSources = {
+    launchFacts,
+    pool,
+    closings,
+    readiness: readReadiness,
+    telegram: settings.telegram,
+    hasMail: sendsMail,
+  };
   void app.register(async (team) =>
     addTeamRoutes(team, {
       ...parts,

@@ -31,7 +31,14 @@ async function startInstance(positions: Parameters<typeof openClosings>[1] = [sa
 
 function change({ id }: typeof sales, closesAt: Date | null) {
   const readiness = () => Promise.reject(new Error("not asked"));
-  const sources = { pool: database.pool, closings: instances[0]!.closings, readiness, telegram: null, hasMail: false };
+  const sources = {
+    pool: database.pool,
+    closings: instances[0]!.closings,
+    readiness,
+    telegram: null,
+    hasMail: false,
+    launchFacts: [],
+  };
   return teamOf(sources, { hash: Buffer.alloc(32), member: "Grace", isRenewed: false }).changePosition(id, closesAt);
 }
 

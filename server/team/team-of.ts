@@ -1,3 +1,4 @@
+import type { LaunchFact } from "../../application/team/launch.ts";
 import type pg from "pg";
 import { lastDayBefore } from "../../application/position-closing.ts";
 import type { ApplicationEnd, LoggedChange } from "../../application/team/changes.ts";
@@ -28,11 +29,16 @@ export type TeamSources = {
   readiness: () => Promise<Readiness>;
   telegram: TelegramSettings | null;
   hasMail: boolean;
+  launchFacts: LaunchFact[];
 };
 
-export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSources, { member }: Session): Team {
+export function teamOf(
+  { pool, closings, readiness, telegram, hasMail, launchFacts }: TeamSources,
+  { member }: Session,
+): Team {
   return {
     member,
+    launchFacts,
     async readPositions() {
       await closings.refresh();
       return closings.states();

@@ -1,0 +1,31 @@
+import { launchPage } from "../../content/team/launch.ts";
+import { RuledTable } from "../team/ruled-table.tsx";
+import { teamContext } from "../team/team-context.ts";
+import { TeamHead } from "../team/team-head.tsx";
+import { TickMark } from "../ui/tick-mark.tsx";
+import type { Route } from "./+types/team-launch";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { facts: context.get(teamContext).launchFacts };
+}
+
+export default function LaunchRoute({ loaderData: { facts } }: Route.ComponentProps) {
+  const missing = facts.filter(({ isThere }) => !isThere).length;
+  return (
+    <>
+      <TeamHead title={launchPage.title} lead={launchPage.lead(missing)} />
+      <RuledTable columns={Object.values(launchPage.columns)} className="changes">
+        {facts.map(({ label, waiting, place, isThere }) => (
+          <tr key={label}>
+            <td>
+              {isThere ? <TickMark /> : null} {isThere ? launchPage.there : launchPage.missing}
+            </td>
+            <th scope="row">{label}</th>
+            <td>{isThere ? null : waiting}</td>
+            <td>{isThere ? null : place}</td>
+          </tr>
+        ))}
+      </RuledTable>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { missingFactsLine } from "../content/launch-facts.ts";
+import { loadSettings } from "../server/base/settings-file.ts";
+import { readLaunchFacts } from "../server/status/launch.ts";
+import { command, done } from "./command.ts";
+
+export const launch = command({
+  name: "launch",
+  usage: "what the owner fills in before the site is public, as on the team's page /team/launch",
+  run() {
+    const settings = loadSettings();
+    const facts = readLaunchFacts({ ...settings, hasMail: settings.mail !== null });
+    const lines = facts.map(({ label, waiting, place, isThere }) =>
+      isThere ? `[x] ${label}` : `[ ] ${label}: ${place}\n    ${waiting}`,
+    );
+    const first = missingFactsLine(facts) ?? "Nothing is missing.";
+    return done([`${first.replace(/: .*/, ".")}`, ...lines].join("\n"), { facts });
+  },
+});

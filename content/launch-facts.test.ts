@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { listLaunchFacts, missingFactsLine } from "./launch-facts.ts";
+import { readPositions } from "./readers/positions.server.ts";
+
+const nothing = { publicUrl: null, hasChat: false, hasMail: false, hasBackups: false, license: "UNLICENSED" };
+const everything = {
+  publicUrl: "https://www.example.org",
+  hasChat: true,
+  hasMail: true,
+  hasBackups: true,
+  license: "MIT",
+};
+
+test("each fact that the operator sets up is ticked when it is there, and the line counts the others", () => {
+  const [before, after] = [nothing, everything].map((setup) => listLaunchFacts(readPositions(), setup));
+  const ticked = after!.filter(({ isThere }, index) => isThere && !before![index]!.isThere);
+  expect(ticked.map(({ label }) => label)).toEqual([
+    "Chat",
+    "Email",
+    "Backups",
+    "The site's address, with https",
+    "License",
+  ]);
+  const missing = before!.filter(({ isThere }) => !isThere).length;
+  expect(missingFactsLine(before!)).toBe(`${missing} facts are missing: /team/launch or \`scriptmark launch\``);
+  expect(missingFactsLine(after!.map((fact) => ({ ...fact, isThere: true })))).toBeNull();
+});
+
+test("an address without https, or an example, is not the site's own", () => {
+  for (const publicUrl of ["http://www.example.org", "https://gradewell.example"]) {
+    const facts = listLaunchFacts(readPositions(), { ...everything, publicUrl });
+    expect(facts.find(({ place }) => place === "PUBLIC_URL")).toMatchObject({ isThere: false });
+  }
+});

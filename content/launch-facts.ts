@@ -1,0 +1,147 @@
+import type { LaunchFact } from "../application/team/launch.ts";
+import type { Position } from "./positions.ts";
+import { company, site } from "./site.ts";
+
+/** The operator's settings that matter. `publicUrl` is null without one; `license` is the one of `package.json`. */
+export type LaunchSetup = {
+  publicUrl: string | null;
+  hasChat: boolean;
+  hasMail: boolean;
+  hasBackups: boolean;
+  license: string;
+};
+
+/** Returns everything that an owner fills in or sets up before the site is public, in the order of the page. */
+export function listLaunchFacts(positions: readonly Position[], setup: LaunchSetup): LaunchFact[] {
+  const { publicUrl } = setup;
+  const undated = positions.filter(({ datePosted }) => datePosted === undefined).map(({ id }) => id);
+  const unpaid = positions.filter(({ pay }) => pay === undefined).map(({ id }) => id);
+  return [
+    ofCompany("legalName", {
+      label: "Legal name",
+      waiting: `The legal pages name "the company that operates ${site.name}", and job search gets no legal name.`,
+      isNeeded: true,
+    }),
+    ofCompany("postalAddress", {
+      label: "Postal address",
+      waiting: "The legal pages name no address.",
+      isNeeded: true,
+    }),
+    ofCompany("jurisdiction", {
+      label: "Law",
+      waiting: "The Terms of Service name the law of the place where the company is registered, but not which one.",
+      isNeeded: true,
+    }),
+    ofCompany("legalPagesReadOn", {
+      label: "A lawyer's reading",
+      waiting:
+        "No lawyer has read the legal pages. They don't say what biometric data is held and why, which providers and which AI receive data, nor what students' work is used for. Have confirmed that no data is sold and that schools obtain parents' consent.",
+      isNeeded: true,
+    }),
+    ofCompany("accuracyBasis", {
+      label: "Basis of the accuracy",
+      waiting: "The footnote doesn't say of what, against whom, and on how many papers the accuracy was measured.",
+      isNeeded: true,
+    }),
+    {
+      label: "Dates of the positions",
+      waiting: "Job search doesn't list these positions, and the feed and the sitemap give no date for them.",
+      place: `datePosted in content/positions (${undated.join(", ")})`,
+      isThere: undated.length === 0,
+      isNeeded: false,
+    },
+    {
+      label: "Pay",
+      waiting: "Cards, pages, and job search say nothing about pay. Some places require it.",
+      place: `pay in content/positions (${unpaid.join(", ")})`,
+      isThere: unpaid.length === 0,
+      isNeeded: false,
+    },
+    {
+      label: "Countries",
+      waiting: "Job search lists no position: it asks where interns may live.",
+      place: "company.internshipCountries in content/site.ts",
+      isThere: company.internshipCountries.length > 0,
+      isNeeded: true,
+    },
+    ofCompany("replyWithinDays", {
+      label: "Days until a reply",
+      waiting: "Candidates aren't promised a day by which they hear from you.",
+      isNeeded: false,
+    }),
+    ofCompany("timeZone", {
+      label: "Time zone",
+      waiting: "The team's times and the end of a position's last day are in the zone of New York.",
+      isNeeded: false,
+    }),
+    ofCompany("phoneHint", {
+      label: "Phone hint",
+      waiting: "The form asks for the country code of numbers outside the US.",
+      isNeeded: false,
+    }),
+    {
+      label: "Dashboards",
+      waiting: "The buttons for teachers and students lead to example addresses.",
+      place: "site.dashboards in content/site.ts",
+      isThere: !Object.values(site.dashboards).some(isExample),
+      isNeeded: true,
+    },
+    {
+      label: "Email addresses",
+      waiting: "Pages and emails name example addresses, which no one reads.",
+      place: "site.email in content/site.ts",
+      isThere: !Object.values(site.email).some(isExample),
+      isNeeded: true,
+    },
+    {
+      label: "Chat",
+      waiting: "Applications are stored and wait; the hiring team sees them on its pages alone.",
+      place: "TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID",
+      isThere: setup.hasChat,
+      isNeeded: false,
+    },
+    {
+      label: "Email",
+      waiting: "Candidates get no confirmation, and answers leave through each member's own email program.",
+      place: "SMTP_URL and MAIL_FROM",
+      isThere: setup.hasMail,
+      isNeeded: false,
+    },
+    {
+      label: "Backups",
+      waiting: "A lost disk loses every application.",
+      place: "BACKUP_DIR",
+      isThere: setup.hasBackups,
+      isNeeded: false,
+    },
+    {
+      label: "The site's address, with https",
+      waiting: "Links in emails and feeds lead nowhere, and members can't sign in from elsewhere.",
+      place: "PUBLIC_URL",
+      isThere: publicUrl !== null && publicUrl.startsWith("https://") && !isExample(publicUrl),
+      isNeeded: false,
+    },
+    {
+      label: "License",
+      waiting: "No one else may use this code. Keep it so by choosing a license that says it.",
+      place: "license in package.json, and README.md",
+      isThere: setup.license !== "UNLICENSED",
+      isNeeded: false,
+    },
+  ];
+}
+
+/** Returns the line about missing facts in the log and on the Health page, or null when none is missing. */
+export function missingFactsLine(facts: readonly LaunchFact[]): string | null {
+  const missing = facts.filter(({ isThere }) => !isThere).length;
+  if (missing === 0) return null;
+  return `${missing} ${missing === 1 ? "fact is" : "facts are"} missing: /team/launch or \`scriptmark launch\``;
+}
+
+function ofCompany(name: keyof typeof company, fact: Omit<LaunchFact, "place" | "isThere">): LaunchFact {
+  return { ...fact, place: `company.${name} in content/site.ts`, isThere: company[name] !== null };
+}
+
+function isExample(address: string): boolean {
+  return address.replace(/\/$/, "").endsWith(".example");
+}

@@ -1,0 +1,21 @@
+import { teamPaths } from "../../application/team/addresses.ts";
+import { launchPage } from "../../content/team/launch.ts";
+import { readLaunchFacts } from "../../server/status/launch.ts";
+import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { signInTo } from "../support/team-site.ts";
+
+test("Health leads to what the owner has still to fill in: where, and what waits for it", async ({ page, ownSite }) => {
+  await signInTo(page, ownSite.dataDir, async () => {});
+  await page.goto(teamPaths.health);
+  // The own site of a test sends to the stand-in of the chat, and nothing else is set up.
+  const telegram = { botToken: "", chatId: "", apiRoot: "", messagesPerMinute: 1 };
+  const facts = readLaunchFacts({ publicUrl: null, telegram, backup: null, hasMail: false });
+  const missing = facts.filter(({ isThere }) => !isThere);
+  await page.getByRole("link", { name: launchPage.link(missing.length) }).click();
+  for (const { label, waiting, place, isThere } of facts) {
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
+    await expect(row).toContainText(isThere ? launchPage.there : launchPage.missing);
+    if (!isThere) await expect(row).toContainText(waiting);
+    if (!isThere) await expect(row).toContainText(place);
+  }
+});
