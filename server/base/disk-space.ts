@@ -1,18 +1,21 @@
 import { existsSync } from "node:fs";
-import { stat, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { maxResumeBytes } from "../../application/limits.ts";
 
-/** Below this the database might not be able to write: uploads are refused and the site is not ready. */
-export const minFreeBytes = 256 * 1024 * 1024;
+/**
+ * Has to stay free, beside the spooled resumes under way: four resumes that are being stored, each in PostgreSQL's log and
+ * in its table, and 128 MB of log before them.
+ */
+export const minFreeBytes = 512 * 1024 * 1024;
 
-/** `freeBytes` is of the fuller disk: DATA_DIR's, or the embedded database's where it is elsewhere. */
+/** `freeBytes` is of the fuller disk, where the embedded database is on another one than DATA_DIR. */
 export type DiskSpace = { status: "ok" | "full"; freeBytes: number };
 
 /**
- * Whether the resumes of so many `uploads` can be written and `reservedBytes` stay free. Rejects when a disk cannot be asked. `reusableBytes` is
- * the room inside the embedded database's files (`reusableBytesIn`), which the tables grow into first. Spool and log need
- * free space: half of the reserve is enough, because the log is bounded.
+ * Returns whether so many `uploads` fit. Rejects when a disk cannot be asked. `reusableBytes` is the room inside the
+ * embedded database's files (`reusableBytesIn`), which the tables grow into first. Log and spool need free space, so it
+ * makes up for half of `reservedBytes` at most.
  */
 export async function checkDiskSpace(
   dataDir: string,
@@ -20,25 +23,12 @@ export async function checkDiskSpace(
   reservedBytes = minFreeBytes,
   reusableBytes: () => Promise<number> = async () => 0,
 ): Promise<DiskSpace> {
-  // The spool holds a resume once. The database writes it twice, into its log and its table.
-  const resumeBytes = uploads * maxResumeBytes;
-  // With DATABASE_URL there is no such folder. A link leads to the real one.
-  const database = path.join(dataDir, "database");
-  const hasDatabase = existsSync(database);
-  const isOneDisk = hasDatabase && (await stat(database)).dev === (await stat(dataDir)).dev;
-  const spoolFree = await freeBytesIn(dataDir);
-  const databaseFree = hasDatabase ? await freeBytesIn(database) : Infinity;
-  const fits = (reserve: number, newTableBytes: number) => {
-    const databaseBytes = resumeBytes + newTableBytes;
-    return (
-      spoolFree >= reserve + resumeBytes + (isOneDisk ? databaseBytes : 0) && databaseFree >= reserve + databaseBytes
-    );
-  };
-  const freeBytes = Math.min(spoolFree, databaseFree);
-  if (fits(reservedBytes, resumeBytes)) return { status: "ok", freeBytes };
-  if (!hasDatabase || !fits(reservedBytes / 2, 0)) return { status: "full", freeBytes };
-  const isEnough = (await reusableBytes()) >= reservedBytes / 2 + resumeBytes;
-  return { status: isEnough ? "ok" : "full", freeBytes };
+  // With DATABASE_URL there is no folder of a database.
+  const folders = [dataDir, path.join(dataDir, "database")].filter((folder) => existsSync(folder));
+  const freeBytes = Math.min(...(await Promise.all(folders.map(freeBytesIn))));
+  const missingBytes = reservedBytes + uploads * maxResumeBytes - freeBytes;
+  const fits = missingBytes <= 0 || (missingBytes <= reservedBytes / 2 && missingBytes <= (await reusableBytes()));
+  return { status: fits ? "ok" : "full", freeBytes };
 }
 
 /** Bytes that a program without special rights may still write in the file system of `folder`. */

@@ -65,7 +65,7 @@ function siteSettings(socketFolder: string): string[] {
     "shared_buffers=64MB",
     // Several large resumes at once: with the usual 2 MB they wait for each other's writes into the log.
     "wal_buffers=32MB",
-    // Keeps the log within half of the reserve of a full disk (`minFreeBytes`). Storing is no slower than with 1 GB.
+    // Keeps the log within half of the free space that the intake asks for (`minFreeBytes`). Storing is no slower than with 1 GB.
     "max_wal_size=128MB",
   ];
 }
