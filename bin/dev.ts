@@ -8,8 +8,8 @@ import { startSite } from "../server/main.ts";
 import { loadSettings, settingsEnvironment } from "../server/base/settings-file.ts";
 import { startMailStandIn } from "../stand-ins/mail/start-mail-stand-in.ts";
 import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
-import { ensureBuild } from "./build.ts";
-import { stopRequest } from "./stop-request.ts";
+import { ensureBuild } from "../build-tools/ensure-build.ts";
+import { stopRequest } from "../server/base/stop-request.ts";
 
 /** Paths that the real server serves also in development, with pages and files of the last build. */
 const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/insights", "/healthz", "/readyz"];

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { settingNames } from "../server/base/env.ts";
 import { placeOf } from "../tests/support/find-program.ts";
 import { runInTerminal } from "../tests/support/terminal-session.ts";
-import { withoutSecrets } from "./build.ts";
+import { withoutSecrets } from "../build-tools/ensure-build.ts";
 
 const settings = Object.fromEntries(settingNames.map((name) => [name, "value"]));
 const needed = { version: "1.0.0", integrity: "sha512-a" };

@@ -8,7 +8,7 @@ import { stagePack } from "../build-tools/stage-pack.ts";
 import { readRelease } from "../server/base/release.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
 import { readLaunchFacts } from "../server/status/launch.ts";
-import { ensureBuild } from "./build.ts";
+import { ensureBuild } from "../build-tools/ensure-build.ts";
 
 const project = join(import.meta.dirname, "..");
 const run = promisify(execFile);

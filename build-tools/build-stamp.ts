@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 
 const inputs = [
   "{app,application,build-tools,content,public}/**",
-  "{bin/build.ts,package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
+  "{package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
 ];
 
 /** A hash of everything that a build of `project` depends on: its sources, and Node. */

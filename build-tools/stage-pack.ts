@@ -9,7 +9,6 @@ const projectPaths = [
   "SECURITY.md",
   "application",
   "bin/scriptmark",
-  "bin/stop-request.ts",
   "build",
   "commands",
   "content",

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { aborted } from "node:util";
-import { stopRequest } from "../bin/stop-request.ts";
+import { stopRequest } from "../server/base/stop-request.ts";
 import { hasEmbeddedDatabase, refuseWithoutDatabase } from "../server/database/embedded/find-database.ts";
 import { endOnCrash } from "../server/base/log.ts";
 import type { Settings } from "../server/base/env.ts";
@@ -36,7 +36,8 @@ export const start = command({
     const request = stopRequest();
     const begin = async () => {
       // The archive of `npm run pack` has no build tools.
-      if (!isAsBuilt && existsSync("bin/build.ts")) await (await import("../bin/build.ts")).ensureBuild(report);
+      if (!isAsBuilt && existsSync("build-tools"))
+        await (await import("../build-tools/ensure-build.ts")).ensureBuild(report);
       // React reads this when it is loaded, to be fast instead of checking everything.
       process.env["NODE_ENV"] = "production";
       if (process.getuid?.() === 0) report("Root runs the site, which is for trying it out only.");

@@ -13,7 +13,7 @@ import { ensure, run, succeeds } from "./step.ts";
 const project = path.join(import.meta.dirname, "../..");
 
 export function refuseOtherMachines(): void {
-  if (existsSync(path.join(project, "bin/build.ts"))) {
+  if (existsSync(path.join(project, "build-tools"))) {
     throw new OperatorError('This is a clone. "npm run pack" makes the archive that installs itself.');
   }
   if (process.getuid?.() !== 0) throw new OperatorError('Only root can install: "sudo bin/scriptmark install".');

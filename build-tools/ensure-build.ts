@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { secretSettings } from "../server/base/env.ts";
+import { OperatorError } from "../server/base/operator-error.ts";
+import { drawSharingImages } from "./sharing-images.ts";
+import { buildStamp, currentRelease } from "./build-stamp.ts";
+
+const project = join(import.meta.dirname, "..");
+
+/** Builds `build/` unless it is up to date. Throws `OperatorError` with the output. */
+export async function ensureBuild(report: (sentence: string) => void = () => {}): Promise<void> {
+  const stamp = buildStamp(project);
+  const built = await readFile(join(project, "build/stamp"), "utf8").catch(() => null);
+  if (built !== stamp) {
+    report("Building the site; this takes about ten seconds.");
+    await buildSite(stamp);
+  }
+  // Also without a build: a commit may have changed files that no build reads.
+  await writeFile(join(project, "build/release"), currentRelease(project));
+}
+
+/** Built in a temporary folder, which is moved into place when complete: an interrupted build is never served. */
+async function buildSite(stamp: string): Promise<void> {
+  const partial = join(project, "build.partial");
+  await rm(partial, { recursive: true, force: true });
+  await runBuild("build.partial");
+  await drawSharingImages(project, join(partial, "client/social"));
+  await writeFile(join(partial, "stamp"), stamp);
+  await rm(join(project, "build"), { recursive: true, force: true });
+  await rename(partial, join(project, "build"));
+}
+
+async function runBuild(folder: string): Promise<void> {
+  const env = { ...withoutSecrets(process.env), NODE_ENV: "production", BUILD_FOLDER: folder };
+  const build = [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"];
+  await promisify(execFile)(process.execPath, build, { cwd: project, env }).catch(({ stdout, stderr }) => {
+    throw new OperatorError(`${stdout}\n${stderr}`.trim() + "\nThe site could not be built, for the reason above.");
+  });
+}
+
+export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secretSettings.has(name)));
+}
