@@ -18,9 +18,9 @@ const rows: readonly Row[] = [
   {
     files: [
       "tests/journeys/{application-announcements,application-focus,device-list,link-focus,team-accessibility}.spec.ts",
-      "tests/journeys/{at-rest,display-settings,first-screen,landing-phone,page-weight,view-transitions}.spec.ts",
+      "tests/journeys/{at-rest,display-settings,first-screen,view-transitions}.spec.ts",
     ],
-    reason: "details of access, look, motion and weight that few changes touch",
+    reason: "details of access, look and motion that few changes touch",
   },
   { files: ["tests/journeys/application-upload.spec.ts"], reason: "large resumes over slow lines" },
   { files: ["tests/journeys/pictures.spec.ts"], reason: "the demo, and each of its pages that has a picture" },

@@ -1,25 +1,15 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { isTeamPage } from "../../application/team/addresses.ts";
-import { textPages } from "../../content/text-pages.ts";
 import careers from "../styles/careers.css?inline";
 import core from "../styles/core.css?inline";
-import coreBelow from "../styles/core-below.css?inline";
 import headlineFont from "../styles/fonts/headline.css?inline";
-import errors from "../styles/errors.css?inline";
 import landing from "../styles/landing.css?inline";
 import landingBelow from "../styles/landing-below.css?inline";
-import reading from "../styles/reading.css?inline";
 import team from "../styles/team.css?inline";
 
 /** The landing page has only its first screen's styles here; `StylesBelow` has the others. */
-const inline = {
-  landing,
-  careers: coreBelow + careers,
-  reading: coreBelow + reading,
-  errors: coreBelow + errors,
-  team: coreBelow + team,
-};
+const inline = { core: "", landing, careers, team };
 const stylesId = "styles";
 
 /**
@@ -47,12 +37,11 @@ export function HeadlineFont() {
 
 /** The landing page's other styles, after its first screen, which does not wait for them. */
 export function StylesBelow() {
-  return import.meta.env.DEV ? null : <style>{coreBelow + landingBelow}</style>;
+  return import.meta.env.DEV ? null : <style>{landingBelow}</style>;
 }
 
 function groupOf(pathname: string): keyof typeof inline {
   if (pathname === "/") return "landing";
   if (isTeamPage(pathname)) return "team";
-  if (pathname.startsWith("/careers")) return "careers";
-  return textPages.some(({ name }) => pathname === `/${name}`) ? "reading" : "errors";
+  return pathname.startsWith("/careers") ? "careers" : "core";
 }

@@ -5,20 +5,20 @@ import { expect, test } from "../support/running-site.ts";
 
 /*
  * The download of a first visit to a page without doing anything yet, in bytes of the bodies as the browser gets them,
- * with brotli. 1 kB is 1000 bytes. The browser's own request for the icon is not counted.
+ * with brotli. 1 kB is 1000 bytes. There is room for about two sections more; CONTRIBUTING.md names the budgets. The browser's own request for the icon is not counted.
  */
 const kB = 1000;
 const [position] = readPositions();
 
 type Budget = { htmlKB: number; scriptKB: number; totalKB: number; requests: number };
 
-const reading = { htmlKB: 9.5, scriptKB: 1, totalKB: 59, requests: 5 };
-const list = { htmlKB: 12.7, scriptKB: 1, totalKB: 52, requests: 4 };
+const reading = { htmlKB: 11, scriptKB: 1, totalKB: 61, requests: 5 };
+const list = { htmlKB: 14, scriptKB: 1, totalKB: 54, requests: 4 };
 // With the text of every position, so that their dialogs open offline.
 const form = { htmlKB: 11.7, scriptKB: 129, totalKB: 173, requests: 11 };
 const budgets: Record<string, Budget> = {
   // With the letters of its headline, which are 3.4 kB.
-  "/": { htmlKB: 26.2, scriptKB: 1, totalKB: 76.2, requests: 5 },
+  "/": { htmlKB: 28, scriptKB: 1, totalKB: 78, requests: 5 },
   ...Object.fromEntries(textPages.map(({ name }) => [`/${name}`, reading])),
   "/careers": list,
   [`/careers/${position?.id}`]: list,
