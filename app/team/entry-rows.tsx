@@ -19,7 +19,10 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
             <bdi>{entry.name}</bdi>
           )}{" "}
           <span className="note">
-            {entry.position} · <bdi>{entry.email}</bdi> · {teamTime(entry.receivedAt)}
+            {entry.position}
+            {" · "}
+            <bdi>{entry.email}</bdi>
+            {` · ${teamTime(entry.receivedAt)}`}
           </span>{" "}
           <Signs entry={entry} />
         </li>
