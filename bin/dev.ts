@@ -12,7 +12,7 @@ import { ensureBuild } from "../build-tools/ensure-build.ts";
 import { stopRequest } from "../server/base/stop-request.ts";
 
 /** Paths that the real server serves also in development, with pages and files of the last build. */
-const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/insights", "/healthz", "/readyz"];
+const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/insights", "/healthz", "/up", "/readyz"];
 
 // The pages with hot reload, the real server behind them, and a chat to watch instead of Telegram.
 const { port, host } = loadSettings();

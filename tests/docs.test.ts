@@ -1,12 +1,13 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { site } from "../content/site.ts";
 import { alarms } from "../server/base/alarms.ts";
 import { settingNames } from "../server/base/env.ts";
 import { readHandbook } from "./operations/handbook.ts";
 
-const documents = globSync(["CONTRIBUTING.md", "README.md", "SECURITY.md", "docs/**/*.md"]).toSorted();
+const documents = globSync(["{CHANGELOG,CONTRIBUTING,README,SECURITY}.md", "docs/**/*.md"]).toSorted();
 
 test("the README is at most 80 lines long", () => {
   expect(readFileSync("README.md", "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(80);
@@ -50,6 +51,29 @@ test("every package has its reason in the decision on dependencies", () => {
 
 test("SECURITY.md gives the address that the site publishes for reports", () => {
   expect(readFileSync("SECURITY.md", "utf8")).toContain(site.email.security);
+});
+
+test("the README names the license of the package, and pictures come before words", () => {
+  const readme = readFileSync("README.md", "utf8");
+  expect(readme).toContain(`License: \`${String(readPackage()["license"])}\``);
+  const places = ["<img ", "\n```sh\nnpm run demo\n", "## Start", "## Test", "## The map"].map((part) =>
+    readme.indexOf(part),
+  );
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places[0]).toBeGreaterThan(0);
+});
+
+test("on GitHub the checks of .ci/run are run, and the image is built and asked how it is", () => {
+  const workflow = parse(readFileSync(".github/workflows/checks.yml", "utf8")) as Workflow;
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps.map(({ run }) => run));
+  expect(steps).toEqual(expect.arrayContaining([".ci/run", expect.stringContaining("docker compose up --build")]));
+  expect(steps).toContainEqual(expect.stringContaining("/up"));
+});
+
+type Workflow = { jobs: Record<string, { steps: { run?: string }[] }> };
+
+test.each([".github/ISSUE_TEMPLATE.md", ".github/pull_request_template.md"])("%s has at most five lines", (file) => {
+  expect(readFileSync(file, "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(5);
 });
 
 test("every setting is in .env.example", () => {

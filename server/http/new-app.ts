@@ -113,7 +113,7 @@ function logRequests(app: FastifyInstance, count: EventCounts["observeRequest"],
     const status = raw.statusCode;
     const route = request.routeOptions.url ?? "unknown";
     const isError = status === 503 ? mayLogUnavailable() : status >= 500;
-    const isFrequent = status >= 300 || ["/healthz", "/readyz", "/insights"].includes(route);
+    const isFrequent = status >= 300 || ["/healthz", "/up", "/readyz", "/insights"].includes(route);
     const level = isError ? "error" : isFrequent ? "debug" : "info";
     request.log[level](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },

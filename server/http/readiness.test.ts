@@ -19,7 +19,7 @@ test("healthy and ready, also while the chat is refused; what waits and how much
   const chat = { ...chatAtRest, state: "halted" as const, reason: "The token is refused.", isLate: true };
   const readStatus = async () => ({ ...statusAtRest, chat });
   site = await startTestServer({ settings: { trustProxy: ["127.0.0.1/32"] }, readStatus });
-  expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
+  for (const path of ["/healthz", "/up"]) expect(await ask(path)).toEqual([200, { status: "ok" }]);
   const disk = { status: "ok", freeBytes: expect.any(Number) as number };
   expect(await ask("/readyz")).toEqual([200, { ...readinessAtRest, chat, disk }]);
   const from = async (address: string) =>
