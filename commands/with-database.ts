@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { copyBeforeMigrating } from "../server/backup/copy-before-migrating.ts";
 import { leftBehind, refuseWithoutDatabase } from "../server/database/embedded/find-database.ts";
 import { startEmbeddedPostgres } from "../server/database/embedded/start-embedded-postgres.ts";
 import { openDatabase } from "../server/database/open-database.ts";
@@ -13,7 +14,8 @@ export async function withDatabase(
   const settings = loadSettings();
   const { databaseUrl, dataDir } = settings;
   refuseWithoutDatabase(settings);
-  const database = await openDatabase({ databaseUrl, dataDir, report, mayCreate: false });
+  const beforeMigrating = copyBeforeMigrating(settings, report);
+  const database = await openDatabase({ databaseUrl, dataDir, report, beforeMigrating, mayCreate: false });
   try {
     return await work(database.pool, settings);
   } finally {

@@ -8,6 +8,7 @@ import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
 import { erasedListFile, erasedListWriter } from "./backup/erased-list.ts";
 import { checkBackupFolder, deleteUpdateCopies } from "./backup/backup-files.ts";
+import { copyBeforeMigrating } from "./backup/copy-before-migrating.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
@@ -204,17 +205,15 @@ async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: numb
   log.flush();
 }
 
-async function openSiteDatabase(
-  { databaseUrl, dataDir, publicUrl }: Settings,
-  log: EventLog,
-  opened: Close[],
-  isNew: boolean,
-) {
+async function openSiteDatabase(settings: Settings, log: EventLog, opened: Close[], isNew: boolean) {
+  const { databaseUrl, dataDir, publicUrl } = settings;
+  const report = (sentence: string) => log.info({}, sentence);
   const database = await openDatabase({
     databaseUrl,
     dataDir,
     mayCreate: publicUrl === null || isNew,
-    report: (sentence) => log.info({}, sentence),
+    report,
+    beforeMigrating: copyBeforeMigrating(settings, report),
     warn: (sentence) => log.warn({}, sentence),
     canStartLater: true,
   });

@@ -55,7 +55,7 @@ test("SECURITY.md gives the address that the site publishes for reports", () => 
 
 test("the README names the license of the package, and pictures come before words", () => {
   const readme = readFileSync("README.md", "utf8");
-  expect(readme).toContain(`License: \`${String(readPackage()["license"])}\``);
+  expect(readme).toContain(`License: \`${(readPackage() as { license?: string }).license}\``);
   const places = ["<img ", "\n```sh\nnpm run demo\n", "## Start", "## Test", "## The map"].map((part) =>
     readme.indexOf(part),
   );

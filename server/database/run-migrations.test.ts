@@ -7,7 +7,7 @@ import { makeTestFolder } from "../../tests/support/test-folder.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createEmptyDatabase, createTestDatabase, holdTransaction } from "../../tests/support/test-database.ts";
 import { openPool } from "./open-pool.ts";
-import { runMigrations } from "./run-migrations.ts";
+import { isOutdated, runMigrations } from "./run-migrations.ts";
 
 const database = await createTestDatabase();
 await database.pool.query("drop table migration");
@@ -17,6 +17,7 @@ afterAll(() => database.drop());
 test("several instances that start at once run each migration once, and a later start has nothing to do or to say", async () => {
   await writeMigration("001-marks.sql", "create table mark (n integer); insert into mark values (1);");
   await writeMigration("002-more.sql", "insert into mark values (2);");
+  expect(await isOutdated(database.url, pathToFileURL(`${folder}/`))).toBe(false);
   await Promise.all(Array.from({ length: 6 }, () => migrate()));
   const said: string[] = [];
   await migrate((sentence) => said.push(sentence));
@@ -25,7 +26,10 @@ test("several instances that start at once run each migration once, and a later 
 });
 
 test("a migration that fails leaves nothing behind and is run again", async () => {
+  const outdated = () => isOutdated(database.url, pathToFileURL(`${folder}/`));
+  expect(await outdated()).toBe(false);
   await writeMigration("003-broken.sql", "insert into mark values (3); select 1 / 0;");
+  expect(await outdated()).toBe(true);
   await expect(migrate()).rejects.toThrow("The database refused 003-broken.sql: division by zero.");
   expect(await marks()).toEqual([1, 2]);
   await writeMigration("003-broken.sql", "insert into mark values (3);");

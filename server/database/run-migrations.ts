@@ -39,11 +39,29 @@ export async function runMigrations(
     if (missing.length > 0) report("Migrating the database.");
     for (const migration of missing) await apply(client, migration, lockTriesMs);
   }).catch((error: unknown) => {
-    if (error instanceof OperatorError || !isOfPlace(error)) throw error;
-    throw new OperatorError(
-      `The tables of the database at ${databasePlace(url)} cannot be brought up to date: ${connectionTrouble(error)}.`,
-      { cause: error },
-    );
+    throw explained(error, url);
+  });
+}
+
+function explained(error: unknown, url: string): unknown {
+  if (error instanceof OperatorError || !isOfPlace(error)) return error;
+  return new OperatorError(
+    `The tables of the database at ${databasePlace(url)} cannot be brought up to date: ${connectionTrouble(error)}.`,
+    { cause: error },
+  );
+}
+
+/** Returns whether the database has tables of the site that `runMigrations` would change. Throws as that does. */
+export async function isOutdated(url: string, folder: URL = ownMigrations): Promise<boolean> {
+  const migrations = await readMigrations(folder);
+  const patience = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs, keepAlive: true };
+  return withClient({ connectionString: url, ...patience }, async (client) => {
+    await prepareSession(client, patienceMs);
+    const { rows: found } = await client.query("select where to_regclass('migration') is not null");
+    const applied = found.length === 0 ? [] : await refuseOtherTables(client, migrations);
+    return applied.length > 0 && migrations.some(({ number }) => !applied.some((one) => one.number === number));
+  }).catch((error: unknown) => {
+    throw explained(error, url);
   });
 }
 

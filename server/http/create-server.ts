@@ -33,7 +33,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.post("/insights", async (request) => countInsight(request, parts));
 
   const readReadiness = readiness({ ...parts, gate });
-  // What runs containers asks one or the other.
+  // Programs that run containers ask one or the other.
   for (const url of ["/healthz", "/up"]) app.get(url, async () => jsonResponse(200, { status: "ok" }));
   app.get("/readyz", async ({ ip }) => readinessResponse(await readReadiness(), parts.isStopping(), ip));
 

@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { findProgram } from "../support/find-program.ts";
+import { checkArchive } from "../../server/backup/archive/read-archive.ts";
 import { stagePack } from "../../build-tools/stage-pack.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { freePort } from "../support/free-port.ts";
@@ -28,6 +29,7 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
   let folder: string;
   let root: string;
   let config: Config;
+  let statusUrl: string;
   beforeAll(async () => {
     folder = await mkdtemp("/tmp/container-test-");
     const inFolder = (name: string) => path.join(folder, name);
@@ -38,7 +40,7 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
     execFileSync("tar", ["-cf", inFolder("dist/scriptmark-site-0.tar.gz"), "-C", inFolder("stage"), "scriptmark-site"]);
     writeFileSync(inFolder("Base"), "FROM scratch\nCOPY . /\n");
     build("--tag", "base", "--file", inFolder("Base"), inFolder("base"));
-    buildSite();
+    buildSite("site");
     const image = JSON.parse(buildah("inspect", "--type", "image", "site")) as { Docker: { config: Config } };
     config = image.Docker.config;
     root = buildah("mount", buildah("from", "site"));
@@ -61,10 +63,39 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
     expect(isHealthy()).toBe(1);
     const site = await startBuiltSite(env, { command: contained("start", "--new") });
     expect(isHealthy()).toBe(0);
+    expect((await fetch(`${site.address}/up`)).status).toBe(200);
     expect(await readinessOf(site.address)).toMatchObject([200, { status: "ready" }]);
-    expect((await postApplication(site.address)).status).toBe(201);
+    const posted = await postApplication(site.address);
+    expect(posted.status).toBe(201);
+    ({ statusUrl } = (await posted.json()) as { statusUrl: string });
     expect(await site.stop()).toBe(0);
     expect(site.output()).toContain("The site has stopped.");
+  });
+
+  test("the next image, whose tables differ, copies the database first, and everything is there over the same volume", async () => {
+    const migration = path.join(folder, "stage/scriptmark-site/server/database/migrations/002-next.sql");
+    writeFileSync(migration, "alter table application add next_release text;");
+    rmSync(path.join(folder, "dist/scriptmark-site-0.tar.gz"));
+    execFileSync("tar", [
+      "-cf",
+      path.join(folder, "dist/scriptmark-site-1.tar.gz"),
+      "-C",
+      path.join(folder, "stage"),
+      ".",
+    ]);
+    buildSite("next");
+    const nextRoot = buildah("mount", buildah("from", "next"));
+    const env = { ...settingsOf(config), PUBLIC_URL: "https://www.example.org", PORT: String(await freePort()) };
+    const site = await startBuiltSite(env, {
+      command: contained("start").map((word) => (word === root ? nextRoot : word)),
+    });
+    expect((await fetch(`${site.address}/up`)).status).toBe(200);
+    expect((await fetch(site.address + statusUrl)).status).toBe(200);
+    expect(await site.stop()).toBe(0);
+    const copies = readdirSync(path.join(folder, "data/backups")).filter((name) => name.startsWith("before-update-"));
+    expect(copies).toHaveLength(1);
+    expect(site.output()).toContain(`A copy of the database is in /data/backups/${copies[0]}`);
+    expect((await checkArchive(path.join(folder, "data/backups", copies[0]!))).applications).toBe(1);
   });
 
   /** The command that runs the image's program where it can write to the volume and /tmp only. */
@@ -74,13 +105,13 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
   }
 
   test("it is not built from two archives", () => {
-    writeFileSync(path.join(folder, "dist/scriptmark-site-1.tar.gz"), "");
-    expect(buildSite).toThrow("There are several archives: leave one.");
+    writeFileSync(path.join(folder, "dist/scriptmark-site-2.tar.gz"), "");
+    expect(() => buildSite("two")).toThrow("There are several archives: leave one.");
   });
 
-  function buildSite() {
+  function buildSite(tag: string) {
     const bases = ["BASE", "BUILDER"].flatMap((name) => ["--build-arg", `${name}=base`]);
-    build("--tag", "site", ...bases, "--file", "deploy/Containerfile", path.join(folder, "dist"));
+    build("--tag", tag, ...bases, "--file", "deploy/Containerfile", path.join(folder, "dist"));
   }
 
   function build(...options: string[]) {

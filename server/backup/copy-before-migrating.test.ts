@@ -1,0 +1,38 @@
+import { readdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { storeApplication } from "../../tests/support/store-application.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
+import { makeTestFolder } from "../../tests/support/test-folder.ts";
+import { checkArchive } from "./archive/read-archive.ts";
+import { updateCopyName } from "./backup-files.ts";
+import { copyBeforeMigrating } from "./copy-before-migrating.ts";
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+const dataDir = makeTestFolder();
+const folder = path.join(dataDir, "backups");
+const reported: string[] = [];
+const copy = copyBeforeMigrating({ backup: null, dataDir }, (sentence) => reported.push(sentence));
+
+test("the copy holds everything, and is not made where there is a recent one", async () => {
+  await storeApplication(database.pool);
+  await copy(database.url);
+  const [name = "", ...others] = await readdir(folder);
+  expect(others).toEqual([]);
+  expect(reported).toEqual([expect.stringContaining(`A copy of the database is in ${path.join(folder, name)}`)]);
+  expect(await checkArchive(path.join(folder, name))).toMatchObject({ applications: 1, damaged: [] });
+  await copy(database.url);
+  expect(await readdir(folder)).toEqual([name]);
+});
+
+test("of older copies one stays", async () => {
+  const [name = ""] = await readdir(folder);
+  const daysAgo = (days: number) => updateCopyName(new Date(Date.now() - days * 24 * 3_600_000));
+  await rename(path.join(folder, name), path.join(folder, daysAgo(1)));
+  await writeFile(path.join(folder, daysAgo(2)), "");
+  await copy(database.url);
+  const left = (await readdir(folder)).toSorted();
+  expect(left).toEqual([daysAgo(1), expect.stringMatching(/^before-update-/)]);
+});
