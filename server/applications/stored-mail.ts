@@ -1,4 +1,5 @@
 import type { MailKind } from "../mail/mail-kinds.ts";
+import { isUnhandled } from "./team-progress.ts";
 
 /** Returns SQL to join to `application a`: its last mail of a kind, or a row of nulls. */
 export function lastMail(kind: MailKind): string {
@@ -18,4 +19,4 @@ export const mailState = (mail = "mail") => `
 export const isUnmailed = `a.id in (select application_id from mail where gave_up_at is not null)
   and exists (select from mail m where m.application_id = a.id and m.gave_up_at is not null
                 and m.last_failure is distinct from 'too-many'
-                and (a.handled_at is null or m.kind = 'answer' and m.gave_up_at > a.handled_at))`;
+                and (${isUnhandled} or m.kind = 'answer' and m.gave_up_at > a.handled_at))`;

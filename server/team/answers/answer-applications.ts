@@ -60,7 +60,10 @@ async function answerMailbox(
   answer: PostedAnswer,
 ): Promise<AnswerOutcome[]> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<Application>(lockApplications, [references, answer.key]);
+    // The statement after the lock sees what another press has committed meanwhile.
+    const lock = "select from application where reference = any($1) order by arrival desc for no key update";
+    await client.query(lock, [references]);
+    const { rows } = await client.query<Application>(selectApplications, [references, answer.key]);
     const judged = rows.map((application) => ({ ...application, leftOut: leftOutBecause(application, answer) }));
     const open = judged.filter(({ leftOut, hasThisAnswer }) => leftOut === null && !hasThisAnswer);
     const { subject, text } = textOf(open, answer);
@@ -86,12 +89,12 @@ async function answerMailbox(
   });
 }
 
-const lockApplications = `
+const selectApplications = `
   select id, reference, first_name as "firstName", position_title as position, handled_at as "handledAt",
          spam_signs <> '{}' as "hasSpamSigns",
          exists (select from mail where application_id = a.id and kind = 'answer') as "hasAnswer",
          exists (select from mail where application_id = a.id and key = $2) as "hasThisAnswer"
-  from application a where reference = any($1) order by arrival desc for no key update`;
+  from application a where reference = any($1) order by arrival desc`;
 
 const sameToday = `
   select application_id as id from mail
