@@ -1,10 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type pg from "pg";
+import type { RaiseAlarm } from "../base/alarms.ts";
+import type { Settings } from "../base/env.ts";
+import type { Spool } from "../intake/spool.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { EventCounts } from "../metrics/count-events.ts";
+import type { Closings } from "../positions/closings.ts";
+import type { Scanner } from "../scan/open-scanner.ts";
+import type { Status } from "../status/read-status.ts";
+import type { ConnectionLimits } from "./connections.ts";
+import type { PublicPages } from "./pages/public-pages.ts";
 import ipaddr from "ipaddr.js";
 import { applicationsPath, withdrawPath } from "../../application/protocol.ts";
 import { pressPaths } from "../../content/navigation.ts";
 import { siteOrigin } from "../../content/site.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
-import { defaultAdmission, isCrossSite, openGate } from "./admission.ts";
+import { defaultAdmission, isCrossSite, openGate, type AdmissionLimits } from "./admission.ts";
 import { jsonResponse, noContent, type SiteResponse } from "./response.ts";
 import { handleApplication } from "./routes/application-route.ts";
 import { candidateAddress, handleCandidatePage, handleWithdrawal } from "./routes/candidate-route.ts";
@@ -12,38 +23,69 @@ import { readLaunchFacts } from "../status/launch.ts";
 import { readiness, type Readiness } from "../status/readiness.ts";
 import { pageResponses } from "./pages/page-responses.ts";
 import { wantsPrivacy } from "./wants-privacy.ts";
-import { newApp, type ServerParts } from "./new-app.ts";
+import { newApp } from "./new-app.ts";
 import { sendSignInMail } from "../team/sign-in/send-sign-in-mail.ts";
 import { teamOf } from "../team/team-of.ts";
 import { addTeamRoutes } from "./team/team-routes.ts";
 
+export type ServerParts = {
+  settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "telegram" | "backup">;
+  log: FastifyBaseLogger;
+  raiseAlarm: RaiseAlarm;
+  pool: pg.Pool;
+  /** The pool for requests that anyone may send without an upload: a flood of them keeps no upload waiting. */
+  publicPool: pg.Pool;
+  databaseUrl: string;
+  statusPool: pg.Pool;
+  spool: Spool;
+  scanner: Scanner;
+  closings: Closings;
+  readStatus: () => Promise<Status>;
+  isStopping: () => boolean;
+  countView: (page: string) => void;
+  events: EventCounts;
+  files: PublicPages;
+  mailer: Mailer | null;
+  /** Free space inside the database's files, if they are on the disk of `dataDir`. */
+  reusableBytes: () => Promise<number>;
+  /** Replace the usual limits in tests. */
+  limits?: Partial<
+    Omit<AdmissionLimits, "pace"> & {
+      connections: Partial<ConnectionLimits>;
+      pace: Partial<AdmissionLimits["pace"]>;
+      longestExportMs: number;
+    }
+  >;
+};
+
 export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
-  const { settings, pool, files, closings, events, mailer } = parts;
+  const { settings, log, pool, publicPool, statusPool, files, closings, events, mailer, scanner } = parts;
   const { publicUrl } = settings;
   const sendsMail = mailer !== null;
-  const { pace, longestExportMs, ...admission } = parts.limits ?? {};
+  const { pace, longestExportMs, connections, ...admission } = parts.limits ?? {};
   const pages = pageResponses(files, closings);
   const limits = { ...defaultAdmission, ...admission, pace: { ...defaultAdmission.pace, ...pace } };
-  const gate = openGate({ ...parts, ...settings, limits });
-  const app = newApp(parts, pages);
+  const gate = openGate({ pool, dataDir: settings.dataDir, publicUrl, limits, reusableBytes: parts.reusableBytes });
+  const app = newApp({ settings, log, events, files, pages, connections });
 
-  const intake = { ...parts, storing: newStoringSemaphore(), sendsMail };
+  const { spool, raiseAlarm } = parts;
+  const intake = { pool, spool, scanner, closings, raiseAlarm, storing: newStoringSemaphore(), sendsMail };
   const application = { gate, intake, pages, count: events.countApplication };
   app.all(applicationsPath, (request, reply) => handleApplication(request, reply, application));
-  app.post("/insights", async (request) => countInsight(request, parts));
+  app.post("/insights", async (request) => countInsight(request, { publicUrl, files, countView: parts.countView }));
 
-  const readReadiness = readiness({ ...parts, gate });
+  const readReadiness = readiness({ statusPool, readStatus: parts.readStatus, scanner, gate });
   // Programs that run containers ask one or the other.
   for (const url of ["/healthz", "/up"]) app.get(url, async () => jsonResponse(200, { status: "ok" }));
   app.get("/readyz", async ({ ip }) => readinessResponse(await readReadiness(), parts.isStopping(), ip));
 
   const hasChat = settings.telegram !== null;
-  const candidate = { pool: parts.publicPool, pages, sendsMail, hasChat, publicUrl, rateLimit: limits.rateLimit };
+  const candidate = { pool: publicPool, pages, sendsMail, hasChat, publicUrl, rateLimit: limits.rateLimit };
   app.get(candidateAddress, (request) => handleCandidatePage(request, candidate));
   app.get(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
   app.post(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
 
-  const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log: parts.log };
+  const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log };
   const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
   const teamSources = {
     launchFacts,
@@ -55,8 +97,11 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   };
   void app.register(async (team) =>
     addTeamRoutes(team, {
-      ...parts,
+      pool,
+      publicPool,
+      databaseUrl: parts.databaseUrl,
       publicUrl,
+      files,
       pages,
       longestExportMs,
       mailLink: links && ((email, network) => sendSignInMail(links, email, network)),
@@ -68,10 +113,12 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   return { app, readiness: readReadiness };
 }
 
-function countInsight(request: FastifyRequest, { settings, files, countView }: ServerParts): SiteResponse {
+function countInsight(
+  request: FastifyRequest,
+  { publicUrl, files, countView }: Pick<ServerParts, "files" | "countView"> & { publicUrl: string | null },
+): SiteResponse {
   const { page } = request.query as { page?: unknown };
-  if (typeof page !== "string" || wantsPrivacy(request.headers) || isCrossSite(request, settings.publicUrl))
-    return noContent;
+  if (typeof page !== "string" || wantsPrivacy(request.headers) || isCrossSite(request, publicUrl)) return noContent;
   const isPage = !page.includes(".") && files.find(page)?.status === 200;
   if (isPage || pressPaths.includes(page)) countView(page);
   return noContent;

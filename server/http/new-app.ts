@@ -3,17 +3,9 @@ import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerRe
 import type { Socket } from "node:net";
 import { fastify, LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type pg from "pg";
-import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
 import { onceASecond } from "../base/log.ts";
-import type { Spool } from "../intake/spool.ts";
-import type { Mailer } from "../mail/mailer.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
-import type { Closings } from "../positions/closings.ts";
-import type { Scanner } from "../scan/open-scanner.ts";
-import type { Status } from "../status/read-status.ts";
-import type { AdmissionLimits } from "./admission.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { errorResponse, plainError } from "./error-responses.ts";
 import type { PageResponses } from "./pages/page-responses.ts";
@@ -22,45 +14,25 @@ import { send, type SiteResponse } from "./response.ts";
 import { fileServer } from "./static/serve-files.ts";
 import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
 
-export type ServerParts = {
-  settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "telegram" | "backup">;
+type AppParts = {
+  settings: Parameters<typeof forwardingReader>[0] & Pick<Settings, "trustProxy">;
   log: FastifyBaseLogger;
-  raiseAlarm: RaiseAlarm;
-  pool: pg.Pool;
-  /** The pool for requests that anyone may send without an upload: a flood of them keeps no upload waiting. */
-  publicPool: pg.Pool;
-  databaseUrl: string;
-  statusPool: pg.Pool;
-  spool: Spool;
-  scanner: Scanner;
-  closings: Closings;
-  readStatus: () => Promise<Status>;
-  isStopping: () => boolean;
-  countView: (page: string) => void;
   events: EventCounts;
   files: PublicPages;
-  mailer: Mailer | null;
-  /** Free space inside the database's files, if they are on the disk of `dataDir`. */
-  reusableBytes: () => Promise<number>;
+  pages: PageResponses;
   /** Replace the usual limits in tests. */
-  limits?: Partial<
-    Omit<AdmissionLimits, "pace"> & {
-      connections: Partial<ConnectionLimits>;
-      pace: Partial<AdmissionLimits["pace"]>;
-      longestExportMs: number;
-    }
-  >;
+  connections: Partial<ConnectionLimits> | undefined;
 };
 
 /** The framework, whose handlers return a `SiteResponse`, or null when the sender is gone; before it, files are served. */
-export function newApp({ settings, log, files, events, limits }: ServerParts, pages: PageResponses): FastifyInstance {
+export function newApp({ settings, log, events, files, pages, connections }: AppParts): FastifyInstance {
   const serveFile = fileServer(files, log, (status, seconds) => events.observeRequest("/*", status, seconds));
   const trusts = trustedProxies(settings.trustProxy);
-  const connections = { ...defaultConnections, ...limits?.connections };
+  const limits = { ...defaultConnections, ...connections };
   const readForwarding = forwardingReader(settings, trusts, log);
   const mayLogUnavailable = onceASecond();
   const app = fastify({
-    serverFactory: (handle) => newHttpServer(listenerBefore(handle), connections),
+    serverFactory: (handle) => newHttpServer(listenerBefore(handle), limits),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),

@@ -30,10 +30,10 @@ type TeamRouteParts = SignInParts & {
 
 /** Before the framework runs, this decides who has a session and whether a post comes from a page of this site. */
 export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): void {
-  const { pool, pages, databaseUrl, longestExportMs, teamOf, mailLink } = parts;
+  const { pool, publicPool, publicUrl, pages, databaseUrl, longestExportMs, teamOf, mailLink } = parts;
   checkRequests(team, parts);
-  const sessions = memberSessions({ ...parts, unsavedPage });
-  addSignInRoutes(team, parts, sessions);
+  const sessions = memberSessions({ pool, publicPool, publicUrl, unsavedPage });
+  addSignInRoutes(team, { pool, publicPool, pages, mailLink }, sessions);
 
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
