@@ -38,8 +38,8 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
-  const { positions, numbers, health, changes, answer } = teamPaths;
-  for (const url of [teamPath, positions, numbers, changes, answer, application]) team.get(url, forMember(page));
+  const { positions, numbers, health, launch, changes, answer } = teamPaths;
+  for (const url of [teamPath, positions, numbers, launch, changes, answer, application]) team.get(url, forMember(page));
   team.get(health, forMember(page, { needsDatabase: false }));
   for (const url of [teamPath, positions, health, answer, application]) team.post(url, forMember(page));
   team.get(teamResumePath(":reference"), forMember(resume));
