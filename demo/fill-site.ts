@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { invitationPath } from "../application/team/addresses.ts";
+import { pressPaths } from "../content/navigation.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { countViews } from "../server/insights/count-views.ts";
 import { jobKind, jobKinds, type JobKindName } from "../server/jobs/job-kinds.ts";
@@ -49,7 +50,7 @@ export async function fillSite({ siteUrl, pool, chat, mail }: Stage) {
   return { cookie: Grace.cookie(), receipts };
 }
 
-/** Page views of thirty days, fewer at weekends. */
+/** Page views and presses of thirty days, fewer at weekends. */
 async function countMonth(pool: pg.Pool, clock: SiteClock, positions: readonly { id: string }[]): Promise<void> {
   const random = seededRandom(seed);
   for (let daysAgo = 29; daysAgo >= 0; daysAgo -= 1) {
@@ -66,6 +67,7 @@ async function countMonth(pool: pg.Pool, clock: SiteClock, positions: readonly {
       ["/careers", 35],
     ] as const)
       count(page, about * share);
+    for (const [place, path] of pressPaths.entries()) count(path, (18 - 8 * place) * share);
     for (const [place, { id }] of positions.entries()) {
       count(`/careers/${id}`, 14 - place);
       count(`/careers/${id}/apply`, 5);

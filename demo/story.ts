@@ -1,11 +1,13 @@
 import { hash } from "node:crypto";
 import { experienceOptions } from "../application/fields.ts";
 import { dayOf, type PositionState } from "../application/position-closing.ts";
-import { applicationsPath, idempotencyKeyHeader, withdrawPath } from "../application/protocol.ts";
+import { applicationsPath, idempotencyKeyHeader, sourceField, withdrawPath } from "../application/protocol.ts";
 import { hiddenFieldName } from "../application/spam-signs.ts";
 import { teamAnswerPath, teamApplicationPath, teamPaths } from "../application/team/addresses.ts";
-import type { ReplyName } from "../application/team/answer.ts";
+import type { MailChange, ReplyName } from "../application/team/answer.ts";
+import { declineReasons } from "../content/readers/replies.server.ts";
 import { teamTimeZone } from "../content/site.ts";
+import { sources } from "../content/sources.ts";
 import { composeLetter } from "./letters.ts";
 import { people, type Person } from "./people.ts";
 import { makeResume } from "./resumes.ts";
@@ -64,11 +66,13 @@ export function tellStory(stage: Stage, seed: number, receipts: Map<string, Rece
     );
   const decide = (member: Visitor, name: string, change: "note" | "handle", note: string) =>
     member.press(teamApplicationPath(of(name).reference), [`value="${change}"`, 'name="note"'], { note });
+  const mark = (member: Visitor, name: string, mailChange: MailChange) =>
+    member.press(teamApplicationPath(of(name).reference), [`value="${mailChange}"`, 'name="mail"']);
   const change = (member: Visitor, place: number, button: string, fill = {}) =>
     member.press(teamPaths.positions, [`value="${button}"`, `value="${positions[place]!.id}"`], fill);
   const { Grace, Alan, Barbara } = team;
-  const question = "Which of the pages in your portfolio did you make alone?";
-  const ask = (text: string) => text.replace("one thing:\n", `one thing:\n\n${question}\n`);
+  const ask = (text: string) => text.replace("{question}", "Which of the pages in your portfolio did you make alone?");
+  const [filled = "", moreExperience = ""] = declineReasons.keys();
 
   const decisions: Event[] = [
     {
@@ -77,10 +81,17 @@ export function tellStory(stage: Stage, seed: number, receipts: Map<string, Rece
     },
     { hoursAgo: 26 * days, happen: () => answer(Grace, "invite", ["Ada"]) },
     { hoursAgo: 25.3 * days, happen: () => answer(Grace, "ask", ["José"], { text: ask }) },
-    { hoursAgo: 21.2 * days, happen: () => answer(Alan, "decline", ["花子", "Lena", "Ольга", "Chloé"]) },
+    {
+      hoursAgo: 21.2 * days,
+      happen: () => answer(Alan, "decline", ["花子", "Lena", "Ольга", "Chloé"], { reason: filled }),
+    },
     { hoursAgo: 18 * days, happen: () => decide(Barbara, "ليلى", "note", "Strong letter. Talk to her first.") },
     { hoursAgo: 17.9 * days, happen: () => answer(Barbara, "invite", ["ليلى"]) },
-    { hoursAgo: 16.1 * days, happen: () => answer(Alan, "decline", ["Tom", "Agnieszka", "अनन्या"]) },
+    {
+      hoursAgo: 16.1 * days,
+      happen: () => answer(Alan, "decline", ["Tom", "Agnieszka", "अनन्या"], { reason: moreExperience }),
+    },
+    { hoursAgo: 15.8 * days, happen: () => mark(Alan, "Agnieszka", "came-back") },
     { hoursAgo: 15.3 * days, happen: () => decide(Alan, "Buy followers", "note", "Advertising?") },
     { hoursAgo: 12.4 * days, happen: () => candidate.press(withdrawPath(of("Deniz").statusUrl), ["<button"]) },
     { hoursAgo: 9.2 * days, happen: () => decide(Grace, "明", "handle", "Called. Wants to start in the next round.") },
@@ -131,6 +142,7 @@ function applicationOf(person: Person, position: Pick<PositionState, "id" | "tit
     experience: experienceOptions[Math.floor(random() ** 3 * experienceOptions.length)]!,
     portfolio: random() < 0.6 ? `https://example.org/${email.split("@")[0]}` : "",
     coverLetter: letter ?? composeLetter(position.title, random, { length, firstName }),
+    [sourceField]: random() < 0.7 ? Object.keys(sources)[Math.floor(random() ** 2 * Object.keys(sources).length)]! : "",
     // As the site's own form sends it.
     [hiddenFieldName]: hiddenText ?? "",
   };

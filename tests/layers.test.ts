@@ -20,6 +20,8 @@ const refused: [folder: string, statement: string][] = [
   ["app/ui", 'import type { X } from "../../content/site.ts";'],
   ["stand-ins/telegram", 'import "../../tests/support/upload.ts";'],
   ["bin", 'import "../commands/table.ts";'],
+  ["demo", 'import "../tests/support/upload.ts";'],
+  ["server/jobs", 'import "../../demo/people.ts";'],
   ["build-tools", 'import "../bench/load/figures.ts";'],
 ];
 
