@@ -24,13 +24,14 @@ const { wrongAddress } = applicationPage.mail;
 export async function loader({ context, params: { reference }, url: { searchParams } }: Route.LoaderArgs) {
   const team = context.get(teamContext);
   const query = readInboxQuery(searchParams);
-  const [application, place, done] = await Promise.all([
+  const [application, resumePages, place, done] = await Promise.all([
     team.readApplication(reference),
+    team.readResumePages(reference),
     team.readPlace(reference, query),
     readDone(team, searchParams),
   ]);
   if (!application) throw data(await team.readEnd(reference), 404);
-  return { application, place, list: inboxSearch(query), done };
+  return { application, resumePages, place, list: inboxSearch(query), done };
 }
 
 /** Does what a button of the page asks for, and leads to a page that says what came of it, or says what was not saved. */
@@ -74,7 +75,7 @@ function noteIn(form: FormData): NoteEdit | null {
 }
 
 export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { application, place, list, done } = loaderData;
+  const { application, resumePages, place, list, done } = loaderData;
   const { reference, fields, resume, delivery, mail, handled, note } = application;
   const { number, total, previous, next } = place;
   const unsaved = actionData?.note ?? null;
@@ -124,7 +125,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
           <p className="decide-below">
             <DecideButton isHandled={handled !== null} />
           </p>
-          {resume ? <ShownResume reference={reference} resume={resume} /> : null}
+          {resume ? <ShownResume reference={reference} resume={resume} shown={resumePages} /> : null}
         </div>
         <div className="more">
           <DeliverySection delivery={delivery} mail={mail} list={list} />

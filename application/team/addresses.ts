@@ -40,5 +40,6 @@ export const teamAnswerPath = (references: string[], reply: ReplyName, list: str
 
 export const teamResumePath = (reference: string) => `${teamApplicationPath(reference)}/resume`;
 
-/** In the query of a resume that is part of the application's page. */
-export const inPage = "in-page";
+/** The image of a page of a PDF, counted from 1. */
+export const teamResumePagePath = (reference: string, page: number | string) =>
+  `${teamResumePath(reference)}/pages/${page}`;

@@ -1,5 +1,5 @@
 import type { AnswerOutcome, MailChange, PostedAnswer, SentAnswer } from "./answer.ts";
-import type { ApplicationChange, ChangeOutcome, NoteEdit, TeamApplication } from "./application.ts";
+import type { ApplicationChange, ChangeOutcome, NoteEdit, ResumePages, TeamApplication } from "./application.ts";
 import type { ApplicationEnd, LoggedChange } from "./changes.ts";
 import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace } from "./inbox.ts";
@@ -23,6 +23,8 @@ export type Team = {
   /** Where an application is in the list that `query` names. */
   readPlace(reference: string, query: InboxQuery): Promise<InboxPlace>;
   readApplication(reference: string): Promise<TeamApplication | null>;
+  /** Null for a resume that is no PDF, is withheld, or can't be shown. */
+  readResumePages(reference: string): Promise<ResumePages | null>;
   /** Null for a reference that never was, or of which nothing is kept anymore. */
   readEnd(reference: string): Promise<ApplicationEnd | null>;
   /** Saves `note` first, if there is one, in the same transaction. */

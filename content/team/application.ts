@@ -42,7 +42,6 @@ export const applicationPage = {
     heading: "Resume",
     none: "There is no resume.",
     size: fileSize,
-    open: "Open in a new tab",
     download: "Download",
     scan: {
       clean: "The virus scan found nothing.",
@@ -57,7 +56,9 @@ export const applicationPage = {
     warning:
       "Opening this file can damage your computer or give others access to it. Only download it if you know how to handle such files.",
     downloadAnyway: "Download anyway",
-    notShown: "This PDF can't be shown here: it's damaged, it has a form or a script, or your browser shows no PDFs.",
+    notShown: "This PDF can't be shown here. Download it to read it.",
+    page: (number: number) => `Page ${number} of the resume`,
+    text: "Show the text of the resume",
     shortened: "This is the beginning. Download the file to read all of it.",
   },
   delivery: {

@@ -25,6 +25,7 @@ import { pageResponses } from "./pages/page-responses.ts";
 import { wantsPrivacy } from "./wants-privacy.ts";
 import { newApp } from "./new-app.ts";
 import { sendSignInMail } from "../team/sign-in/send-sign-in-mail.ts";
+import { openResumeViewer } from "../team/resume/resume-viewer.ts";
 import { teamOf } from "../team/team-of.ts";
 import { addTeamRoutes } from "./team/team-routes.ts";
 
@@ -86,10 +87,13 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.post(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
 
   const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log };
+  const viewer = openResumeViewer();
+  app.addHook("onClose", () => viewer.close());
   const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
   const teamSources = {
     launchFacts,
     pool,
+    viewer,
     closings,
     readiness: readReadiness,
     telegram: settings.telegram,
@@ -104,6 +108,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
       files,
       pages,
       longestExportMs,
+      viewer,
       mailLink: links && ((email, network) => sendSignInMail(links, email, network)),
       teamOf: (session) => teamOf(teamSources, session),
     }),

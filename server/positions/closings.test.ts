@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } fro
 import { dayOf, endOfDay, type PositionDates } from "../../application/position-closing.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
+import { openResumeViewer } from "../team/resume/resume-viewer.ts";
 import { teamOf } from "../team/team-of.ts";
 import { openClosings, type Closings } from "./closings.ts";
 
@@ -31,8 +32,10 @@ async function startInstance(positions: Parameters<typeof openClosings>[1] = [sa
 
 function change({ id }: typeof sales, closesAt: Date | null) {
   const readiness = () => Promise.reject(new Error("not asked"));
+  const viewer = openResumeViewer();
   const sources = {
     pool: database.pool,
+    viewer,
     closings: instances[0]!.closings,
     readiness,
     telegram: null,

@@ -20,11 +20,14 @@ import { readLastAnswers, readTeamApplication } from "./application/read-team-ap
 import { readHealth } from "./read-health.ts";
 import { readEntries, readInbox, readPlace } from "./inbox/read-inbox.ts";
 import { readNumbers } from "./numbers/read-numbers.ts";
+import { readPages } from "./resume/read-pages.ts";
+import type { ResumeViewer } from "./resume/resume-viewer.ts";
 import type { Session } from "./sign-in/sessions.ts";
 import type { Closings } from "../positions/closings.ts";
 
 export type TeamSources = {
   pool: pg.Pool;
+  viewer: ResumeViewer;
   closings: Closings;
   readiness: () => Promise<Readiness>;
   telegram: TelegramSettings | null;
@@ -33,7 +36,7 @@ export type TeamSources = {
 };
 
 export function teamOf(
-  { pool, closings, readiness, telegram, hasMail, launchFacts }: TeamSources,
+  { pool, viewer, closings, readiness, telegram, hasMail, launchFacts }: TeamSources,
   { member }: Session,
 ): Team {
   return {
@@ -59,6 +62,7 @@ export function teamOf(
     readEntries: (references) => readEntries(pool, references),
     readPlace: (reference, query) => readPlace(pool, reference, query),
     readApplication: (reference) => readTeamApplication(pool, reference, telegram !== null),
+    readResumePages: (reference) => readPages(pool, viewer, reference),
     readEnd: (reference) => readEnd(pool, reference),
     changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
     findUnconfirmed: (references) => findUnconfirmed(pool, references),

@@ -1,5 +1,5 @@
-import { inPage, teamResumePath } from "../../../application/team/addresses.ts";
-import { maxShownBytes, type TeamResume } from "../../../application/team/application.ts";
+import { teamResumePagePath, teamResumePath } from "../../../application/team/addresses.ts";
+import type { ResumePages, TeamResume } from "../../../application/team/application.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
@@ -7,7 +7,7 @@ const { resume: texts } = applicationPage;
 
 type ResumeProps = { reference: string; resume: TeamResume };
 
-/** The resume to open or to download, with a warning before one that the virus scan withholds. */
+/** The resume to download, with a warning before one that the virus scan withholds. */
 export function ResumeSection({ reference, resume }: ResumeProps) {
   return (
     <section aria-labelledby="resume">
@@ -29,7 +29,11 @@ export function ResumeSection({ reference, resume }: ResumeProps) {
           </form>
         </details>
       ) : (
-        <ResumeLinks reference={reference} resume={resume} />
+        <p className="row">
+          <a href={teamResumePath(reference)} className={buttonClass()} download>
+            {texts.download}
+          </a>
+        </p>
       )}
     </section>
   );
@@ -39,43 +43,50 @@ function isWithheld({ scan }: TeamResume): boolean {
   return scan === "infected" || scan === "unscannable";
 }
 
-function isPdf({ mediaType }: TeamResume): boolean {
-  return mediaType === "application/pdf";
-}
-
-function ResumeLinks({ reference, resume }: ResumeProps) {
+/** A text as it is, or the pages of a PDF as images, on which nothing of the file runs. `shown` is null for others. */
+export function ShownResume({ reference, resume, shown }: ResumeProps & { shown: ResumePages | null }) {
+  const isPdf = resume.mediaType === "application/pdf" && !isWithheld(resume);
+  if (resume.text === null && !isPdf) return null;
   return (
-    <p className="row">
-      {isPdf(resume) ? (
-        <a href={teamResumePath(reference)} className={buttonClass()} target="_blank" rel="noreferrer">
-          {texts.open}
-        </a>
-      ) : null}
-      <a href={teamResumePath(reference)} className={buttonClass({ variant: "quiet" })} download>
-        {texts.download}
-      </a>
-    </p>
-  );
-}
-
-/** The resume: a text, or on a wide window a PDF in the browser's own viewer, with links where it shows none. */
-export function ShownResume({ reference, resume }: ResumeProps) {
-  const isShown = isPdf(resume) && !isWithheld(resume) && resume.sizeBytes <= maxShownBytes;
-  if (resume.text === null && !isShown) return null;
-  return (
-    <section aria-labelledby="resume-shown" className={isShown ? "pdf" : undefined}>
+    <section aria-labelledby="resume-shown">
       <h2 id="resume-shown">{texts.heading}</h2>
-      {isShown ? (
-        <object type="application/pdf" data={`${teamResumePath(reference)}?${inPage}`} aria-label={resume.fileName}>
-          <p>{texts.notShown}</p>
-          <ResumeLinks reference={reference} resume={resume} />
-        </object>
-      ) : (
+      {resume.text === null ? null : (
         <div className="sheet letter" dir="auto">
           {resume.text}
         </div>
       )}
-      {resume.isShortened ? <p className="note">{texts.shortened}</p> : null}
+      {isPdf && shown ? <Pages reference={reference} {...shown} /> : null}
+      {isPdf && !shown ? <p>{texts.notShown}</p> : null}
+      {resume.isShortened || shown?.isShortened ? <p className="note">{texts.shortened}</p> : null}
     </section>
+  );
+}
+
+function Pages({ reference, pages }: Pick<ResumeProps, "reference"> & ResumePages) {
+  const text = pages.map((page) => page.text).join("\n\n");
+  return (
+    <>
+      <ol className="resume-pages">
+        {pages.map(({ width, height }, index) => (
+          <li key={index}>
+            <img
+              src={teamResumePagePath(reference, index + 1)}
+              alt={texts.page(index + 1)}
+              width={width}
+              height={height}
+              loading="lazy"
+            />
+          </li>
+        ))}
+      </ol>
+      {text.trim() === "" ? null : (
+        <details>
+          <summary>{texts.text}</summary>
+          <div className="sheet letter" dir="auto">
+            {text}
+          </div>
+        </details>
+      )}
+    </>
   );
 }

@@ -1,37 +1,50 @@
 import { Readable } from "node:stream";
 import type pg from "pg";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
+import { maxShownPages } from "../../../application/team/application.ts";
 import { safeFileName } from "../../applications/clean-text.ts";
 import { exportApplications } from "../../applications/export-applications.ts";
-import { findResume, readResume, streamResume } from "../../applications/read-resume.ts";
+import { findResume, streamResume } from "../../applications/read-resume.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { openSession } from "../../backup/open-session.ts";
 import { closedPolicy } from "../security-headers.ts";
 import type { InboxCondition } from "../../team/inbox/inbox-condition.ts";
 import { isWithheld } from "../../scan/open-scanner.ts";
-import { isPassivePdf } from "../../team/resume/passive-pdf.ts";
+import { readPdf } from "../../team/resume/read-pages.ts";
+import type { ResumeViewer } from "../../team/resume/resume-viewer.ts";
 import { privateHeaders, redirect, type SiteResponse } from "../response.ts";
 
-/** `isInPage`: part of the application's page, which saves no file. `isWarned`: asked for below the warning. */
-type ResumeRequest = { reference: string; member: string; isInPage: boolean; isWarned: boolean };
+/** `isWarned`: asked for below the warning. */
+type ResumeRequest = { reference: string; member: string; isWarned: boolean };
 
-/** A PDF that can run nothing is for the browser's viewer, all else a file to save. Null when there is none. */
+/** A file to save, whatever it is: browsers run the script of a PDF that they show. Null when there is none. */
 export async function resumeDownload(
   pool: pg.Pool,
-  { reference, member, isInPage, isWarned }: ResumeRequest,
+  { reference, member, isWarned }: ResumeRequest,
 ): Promise<SiteResponse | null> {
   const resume = await findResume(pool, reference);
   if (!resume) return null;
   const withheld = isWithheld(resume.scan);
   if (withheld && !isWarned) return redirect(teamApplicationPath(reference));
   if (withheld) await recordChange(pool, { member, action: "downloaded-infected", subject: reference });
-  const isPdf = resume.mediaType === "application/pdf" && !withheld;
-  const pdf = isPdf ? await readResume(pool, resume.applicationId, resume) : null;
-  const isShown = pdf !== null && (await isPassivePdf(Buffer.concat(pdf)));
-  if (isInPage && !isShown) return null;
-  const headers = { ...fileHeaders(safeFileName(resume.fileName), isShown), "Content-Type": resume.mediaType };
+  const headers = { ...fileHeaders(safeFileName(resume.fileName)), "Content-Type": resume.mediaType };
   // Without a length: a resume that differs from its checksum is cut off after its last byte.
-  return { status: 200, headers, body: Readable.from(pdf ?? streamResume(pool, resume.applicationId, resume)) };
+  return { status: 200, headers, body: Readable.from(streamResume(pool, resume.applicationId, resume)) };
+}
+
+/** The image of a page of a PDF; null for a page that can't be shown. */
+export async function resumePage(
+  pool: pg.Pool,
+  viewer: ResumeViewer,
+  reference: string,
+  page: number,
+): Promise<SiteResponse | null> {
+  if (!Number.isInteger(page) || page < 1 || page > maxShownPages) return null;
+  const pdf = await readPdf(pool, reference);
+  const png = pdf && (await viewer.drawPage(pdf, page));
+  return (
+    png && { status: 200, headers: { ...privateHeaders, "Content-Type": "image/png" }, body: Readable.from([png]) }
+  );
 }
 
 /** A CSV over a connection of its own, so that a slow reader takes none from the intake. Null: one is under way. */
@@ -67,12 +80,12 @@ export function openExport(
 }
 
 /** Quotes and everything but plain letters are removed; the full name comes in the second form (RFC 6266). */
-function fileHeaders(fileName: string, isShown = false): Record<string, string> {
+function fileHeaders(fileName: string): Record<string, string> {
   const plain = fileName.replace(/[^\w .()-]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return {
-    "Content-Disposition": `${isShown ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    "Content-Security-Policy": `${closedPolicy.replace("ancestors 'none'", "ancestors 'self'")}; sandbox`,
+    "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    "Content-Security-Policy": `${closedPolicy}; sandbox`,
     ...privateHeaders,
   };
 }

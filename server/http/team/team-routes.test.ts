@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  inPage,
   invitationPath,
   teamApplicationPath,
   teamPaths,
+  teamResumePagePath,
   teamResumePath,
 } from "../../../application/team/addresses.ts";
 import { byteOrderMark } from "../../applications/export-applications.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
-import { pdfWithScript } from "../../../tests/support/make-pdf.ts";
+import { onePagePdf, pdfWithScript } from "../../../tests/support/make-pdf.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
 import { standInSite } from "../../../tests/support/stand-in-build.ts";
 import { readCsv } from "../../../tests/support/read-csv.ts";
@@ -140,7 +140,13 @@ describe("a link by email", () => {
 describe("a session", () => {
   test("is needed for every page, file and change, whatever the cookie says", async () => {
     const { reference } = await storeApplication(site.pool);
-    const addresses = ["/team", ...Object.values(teamPaths), teamApplicationPath(reference), teamResumePath(reference)];
+    const addresses = [
+      "/team",
+      ...Object.values(teamPaths),
+      teamApplicationPath(reference),
+      teamResumePath(reference),
+      teamResumePagePath(reference, 1),
+    ];
     const isOpen = new Set<string>([teamPaths.signIn, teamPaths.signOut, teamPaths.export]);
     for (const Cookie of ["", "session=", `session=${"A".repeat(43)}`, "session=%27", "__Host-session=x"]) {
       for (const address of addresses.filter((path) => !isOpen.has(path))) {
@@ -312,27 +318,55 @@ test("what the framework makes in another type is never sent as a page", async (
   await odd.stop();
 });
 
-test("a PDF that may do nothing is shown, all else is a file, a withheld one after the warning", async () => {
+test("the pages of a PDF are images; what can't be shown, is withheld or is no PDF has none", async () => {
+  const Cookie = await signIn("Grace");
+  const fileName = "resume.pdf";
+  const shown = await storeApplication(site.pool, { resume: onePagePdf(), fileName });
+  const image = await get(teamResumePagePath(shown.reference, 1), Cookie);
+  expect(Object.fromEntries(image.headers)).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  for (const page of ["0", "2", "11", "1.5", "x", "-1", "1e9"])
+    expect((await get(teamResumePagePath(shown.reference, page), Cookie)).status).toBe(404);
+  const others = [
+    { resume: Buffer.from("%PDF-1.4 damaged"), fileName },
+    { resume: onePagePdf(), fileName, scan: { kind: "infected" as const, signature: "Eicar" } },
+    { resume: Buffer.from("a text"), fileName: "resume.txt" },
+  ];
+  for (const other of others) {
+    const { reference } = await storeApplication(site.pool, other);
+    expect((await get(teamResumePagePath(reference, 1), Cookie)).status).toBe(404);
+  }
+});
+
+test("a PDF that took hours to judge is downloaded at once", async () => {
+  const Cookie = await signIn("Grace");
+  const resume = Buffer.concat([onePagePdf(), Buffer.from("<<"), Buffer.from("/N 1".repeat(2_000_000))]);
+  const { reference } = await storeApplication(site.pool, { resume });
+  const response = await get(teamResumePath(reference), Cookie);
+  expect(response.status).toBe(200);
+  expect((await response.arrayBuffer()).byteLength).toBe(resume.length);
+});
+
+test("a resume is a file to save, whatever it is, a withheld one after the warning", async () => {
   const Cookie = await signIn("Grace");
   const resume = Buffer.from("%PDF-1.4 <script>alert(1)</script>");
   const { reference } = await storeApplication(site.pool, { resume, fileName: 'Zoë "x".pdf' });
   const response = await get(teamResumePath(reference), Cookie);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(resume);
-  expect((await get(`${teamResumePath(reference)}?${inPage}`, Cookie)).headers.get("content-disposition")).toMatch(
-    /^inline/,
-  );
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "application/pdf",
-    "content-disposition": `inline; filename="Zo_ _x_.pdf"; filename*=UTF-8''Zo%C3%AB%20_x_.pdf`,
+    "content-disposition": `attachment; filename="Zo_ _x_.pdf"; filename*=UTF-8''Zo%C3%AB%20_x_.pdf`,
     "x-content-type-options": "nosniff",
-    "content-security-policy": expect.stringMatching(/^default-src 'none'.*; frame-ancestors 'self'; sandbox$/),
+    "content-security-policy": expect.stringMatching(/^default-src 'none'.*; frame-ancestors 'none'; sandbox$/),
     "cache-control": "no-store",
     "cross-origin-resource-policy": "same-origin",
   });
   const isSaved = async (one: string) => {
     const { headers } = await get(teamResumePath(one), Cookie);
     expect(headers.get("content-disposition")).toMatch(/^attachment;/);
-    expect((await get(`${teamResumePath(one)}?${inPage}`, Cookie)).status).toBe(404);
   };
   await isSaved((await storeApplication(site.pool, { resume: pdfWithScript })).reference);
   for (const type of ["text/plain", "application/msword"]) {

@@ -2,21 +2,22 @@ import { finished } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isReference } from "../../../application/reference.ts";
 import {
-  inPage,
   teamApplicationPath,
   teamPath,
   teamPaths,
+  teamResumePagePath,
   teamResumePath,
   typedFields,
 } from "../../../application/team/addresses.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { inboxCondition } from "../../team/inbox/inbox-condition.ts";
+import type { ResumeViewer } from "../../team/resume/resume-viewer.ts";
 import type { Session } from "../../team/sign-in/sessions.ts";
 import { isCrossSite } from "../admission.ts";
 import { send, type SiteResponse } from "../response.ts";
 import type { SiteFiles } from "../static/site-file.ts";
-import { openExport, resumeDownload } from "./downloads.ts";
+import { openExport, resumeDownload, resumePage } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
 import { addSignInRoutes, fieldsOf, signInPage, type SignInParts } from "./sign-in-routes.ts";
 
@@ -26,11 +27,12 @@ type TeamRouteParts = SignInParts & {
   files: Pick<SiteFiles, "headers">;
   longestExportMs?: number | undefined;
   teamOf: (session: Session) => Team;
+  viewer: ResumeViewer;
 };
 
 /** Before the framework runs, this decides who has a session and whether a post comes from a page of this site. */
 export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): void {
-  const { pool, publicPool, publicUrl, pages, databaseUrl, longestExportMs, teamOf, mailLink } = parts;
+  const { pool, publicPool, publicUrl, pages, databaseUrl, longestExportMs, teamOf, mailLink, viewer } = parts;
   checkRequests(team, parts);
   const sessions = memberSessions({ pool, publicPool, publicUrl, unsavedPage });
   addSignInRoutes(team, { pool, publicPool, pages, mailLink }, sessions);
@@ -39,11 +41,13 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
   const { positions, numbers, health, launch, changes, answer } = teamPaths;
-  for (const url of [teamPath, positions, numbers, launch, changes, answer, application]) team.get(url, forMember(page));
+  for (const url of [teamPath, positions, numbers, launch, changes, answer, application])
+    team.get(url, forMember(page));
   team.get(health, forMember(page, { needsDatabase: false }));
   for (const url of [teamPath, positions, health, answer, application]) team.post(url, forMember(page));
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));
+  team.get(teamResumePagePath(":reference", ":page"), forMember(resumeImage));
   team.post(
     teamPaths.export,
     forMember(async (request, { member }) => {
@@ -65,10 +69,14 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
 
   async function resume(request: FastifyRequest, { member }: Session): Promise<SiteResponse> {
     const { reference } = request.params as { reference: string };
-    const isInPage = inPage in (request.query as object);
     // Only the button below the warning sends a post.
     const isWarned = request.method === "POST";
-    return (await resumeDownload(pool, { reference, member, isInPage, isWarned })) ?? pages.error(404, request.id);
+    return (await resumeDownload(pool, { reference, member, isWarned })) ?? pages.error(404, request.id);
+  }
+
+  async function resumeImage(request: FastifyRequest): Promise<SiteResponse> {
+    const { reference, page } = request.params as { reference: string; page: string };
+    return (await resumePage(pool, viewer, reference, Number(page))) ?? pages.error(404, request.id);
   }
 }
 
