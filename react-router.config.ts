@@ -1,5 +1,4 @@
 import type { Config } from "@react-router/dev/config";
-import { refuseUnlistedNumbers } from "./build-tools/find-unlisted-numbers.ts";
 
 export default {
   appDirectory: "app",
@@ -11,5 +10,4 @@ export default {
   buildDirectory: process.env["BUILD_FOLDER"] ?? "build",
   // No request while a page is open: each page knows every route.
   routeDiscovery: { mode: "initial" },
-  buildEnd: refuseUnlistedNumbers,
 } satisfies Config;

@@ -3,10 +3,11 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 import { buildFonts } from "./build-tools/fonts/build-fonts.ts";
+import { brand } from "./content/readers/brand.ts";
 import { readPositions } from "./content/readers/positions.server.ts";
 
 export default defineConfig({
-  plugins: [fonts(), inlineScript(), positions(), reactRouter(), fewRequests()],
+  plugins: [fonts(), inlineScript(), readContent(), reactRouter(), fewRequests()],
   // Fonts and icons stay separate files: an inlined one would be paid for again on every page.
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox121", "safari17.5"] },
 });
@@ -40,12 +41,17 @@ async function bundle(input: string): Promise<Rolldown.OutputChunk> {
   return (built as Rolldown.RolldownOutput).output[0];
 }
 
-/** Puts the positions, as they are now, into every bundle. As a page's data each page would bring them again. */
-function positions(): Plugin {
+/** Puts positions and brand, as they are now, into every bundle. As a page's data each page would bring them again. */
+function readContent(): Plugin {
   return {
-    name: "positions",
+    name: "read-content",
     enforce: "pre",
     load(id) {
+      if (id.endsWith("/readers/brand.ts")) {
+        for (const file of globSync(["content/mark/*", "app/styles/*tokens.css"]))
+          this.addWatchFile(path.resolve(file));
+        return `export const brand = ${JSON.stringify(brand)}`;
+      }
       if (!id.endsWith("/readers/all-positions.ts")) return null;
       for (const file of globSync("content/positions/*.md")) this.addWatchFile(path.resolve(file));
       return `export const positions = ${JSON.stringify(readPositions())}`;

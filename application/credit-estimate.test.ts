@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { estimateCredits, maxCounted } from "./credit-estimate.ts";
 
-const prices = { freeCredits: 100, packCredits: 1000, packPriceDollars: 199 };
+const prices = { freeCredits: 100, packCredits: 1000, packPrice: 199 };
 
 test.each<[string, number, number, ReturnType<typeof estimateCredits>]>([
   ["the free credits, to the last", 25, 4, { kind: "free", evaluations: 100 }],
-  ["one more", 101, 1, { kind: "packs", evaluations: 101, packs: 1, credits: 1000, costDollars: 199 }],
+  ["one more", 101, 1, { kind: "packs", evaluations: 101, packs: 1, credits: 1000, cost: 199 }],
   [
     "a pack after the free credits, to its last one",
     110,
     10,
-    { kind: "packs", evaluations: 1100, packs: 1, credits: 1000, costDollars: 199 },
+    { kind: "packs", evaluations: 1100, packs: 1, credits: 1000, cost: 199 },
   ],
-  ["one more", 1101, 1, { kind: "packs", evaluations: 1101, packs: 2, credits: 2000, costDollars: 398 }],
-  ["a school", 10_000, 10, { kind: "packs", evaluations: 100_000, packs: 100, credits: 100_000, costDollars: 19_900 }],
+  ["one more", 1101, 1, { kind: "packs", evaluations: 1101, packs: 2, credits: 2000, cost: 398 }],
+  ["a school", 10_000, 10, { kind: "packs", evaluations: 100_000, packs: 100, credits: 100_000, cost: 19_900 }],
   ["an institution, which has a plan of its own", 10_011, 10, { kind: "too-many", evaluations: 100_110 }],
   ["no students", 0, 10, { kind: "nothing" }],
   ["no assignment", 10, 0, { kind: "nothing" }],

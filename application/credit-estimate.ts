@@ -1,5 +1,5 @@
-/** The size and price of a pack, and the free credits: the published constants, in credits and US dollars. */
-export type CreditPrices = { freeCredits: number; packCredits: number; packPriceDollars: number };
+/** The size and price of a pack, and the free credits: the published constants, in credits and in the currency of all prices. */
+export type CreditPrices = { freeCredits: number; packCredits: number; packPrice: number };
 
 /** The largest count of students or assignments that the calculator takes. */
 export const maxCounted = 100_000;
@@ -20,7 +20,7 @@ export function estimateCredits(students: number, assignments: number, prices: C
   const packs = Math.ceil((evaluations - prices.freeCredits) / prices.packCredits);
   if (packs > packsForInstitutions) return { kind: "too-many", evaluations } as const;
   const credits = packs * prices.packCredits;
-  return { kind: "packs", evaluations, packs, credits, costDollars: packs * prices.packPriceDollars } as const;
+  return { kind: "packs", evaluations, packs, credits, cost: packs * prices.packPrice } as const;
 }
 
 function isCount(number: number): boolean {

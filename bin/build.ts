@@ -1,3 +1,6 @@
 import { ensureBuild } from "../build-tools/ensure-build.ts";
 
-await ensureBuild(console.log);
+await ensureBuild(console.log).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 const inputs = [
-  "{app,application,build-tools,content,public}/**",
+  "{app,application,build-tools,content}/**",
   "{package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
 ];
 

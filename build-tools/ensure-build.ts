@@ -2,8 +2,11 @@ import { execFile } from "node:child_process";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { readMark } from "../content/readers/brand.server.ts";
 import { secretSettings } from "../server/base/env.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
+import { refuseUnlistedNumbers } from "./find-unlisted-numbers.ts";
+import { drawIcons } from "./icons.ts";
 import { drawSharingImages } from "./sharing-images.ts";
 import { buildStamp, currentRelease } from "./build-stamp.ts";
 
@@ -23,23 +26,40 @@ export async function ensureBuild(report: (sentence: string) => void = () => {})
 
 /** Built in a temporary folder, which is moved into place when complete: an interrupted build is never served. */
 async function buildSite(stamp: string): Promise<void> {
+  await checkContent();
   const partial = join(project, "build.partial");
   await rm(partial, { recursive: true, force: true });
   await runBuild("build.partial");
+  await drawIcons(project, join(partial, "client"));
   await drawSharingImages(project, join(partial, "client/social"));
   await writeFile(join(partial, "stamp"), stamp);
   await rm(join(project, "build"), { recursive: true, force: true });
   await rename(partial, join(project, "build"));
 }
 
+/** Throws `OperatorError` with the lines of what is wrong in `content/`, before the build says anything. */
+async function checkContent(): Promise<void> {
+  try {
+    readMark();
+    await refuseUnlistedNumbers();
+  } catch (error) {
+    throw new OperatorError(`The site can't be built.\n${(error as Error).message}`);
+  }
+}
+
 async function runBuild(folder: string): Promise<void> {
   const env = { ...withoutSecrets(process.env), NODE_ENV: "production", BUILD_FOLDER: folder };
   const build = [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"];
   await promisify(execFile)(process.execPath, build, { cwd: project, env }).catch(({ stdout, stderr }) => {
-    throw new OperatorError(`${stdout}\n${stderr}`.trim() + "\nThe site could not be built, for the reason above.");
+    const lines = `${stdout}\n${stderr}`.trim().split("\n").filter(isNoStackLine);
+    throw new OperatorError([...lines, "The site could not be built, for the reason above."].join("\n"));
   });
 }
 
 export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secretSettings.has(name)));
+}
+
+function isNoStackLine(line: string): boolean {
+  return !/^\s+at /.test(line);
 }

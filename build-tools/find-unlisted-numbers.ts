@@ -47,7 +47,7 @@ function withoutFacts(text: string): string {
 const listed = new Set(Object.values(claims).flatMap((claim) => Object.values(claim).flat().map(String)));
 const markup = /<[^<>]+>|&#\d+;|(?:https?|mailto):\S*/g;
 const numberPattern =
-  /[$€£]?\d+(?:[.,:/–-]\d+)*(?:%\+|%|\+|MB\b)?|\b(?:hundreds?|thousands?|millions?|billions?|dozens?|doubles?|triples?|percent)\b/gi;
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:weeks|months|years)\b|[$€£]?\d+(?:[.,:/–-]\d+)*(?:%\+|%|\+|MB\b)?|\b(?:hundreds?|thousands?|millions?|billions?|dozens?|doubles?|triples?|percent)\b/gi;
 
 const modulesWithoutCopy = [
   "content/**/*.test.ts",

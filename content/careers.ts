@@ -1,20 +1,30 @@
-import { figures } from "./claims.ts";
+import { businessTerms, figures, internshipLength } from "./claims.ts";
+import type { Position } from "./positions.ts";
 import { counted } from "./counted.ts";
 import { longDay } from "./times/long-day.ts";
-import { employer } from "./site.ts";
+import { company, employer } from "./site.ts";
+
+const countries = company.internshipCountries;
+const whereInternsLive =
+  countries.length === 0
+    ? "from wherever you are"
+    : `from wherever you live in ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(countries)}`;
 
 const noneOpen = "No position is open right now";
 
 /** Every word of the careers page and of a position's own page. */
 export const careers = {
   hero: {
-    headline: "Three months of real work",
+    headline: `${internshipLength} of real work`,
     introduction: `At ${employer}. You'll work on a product that ${figures.teachers} teachers use.`,
     applyNow: "Apply Now",
     seePositions: "See all positions",
     offersTitle: "What we offer",
     offers: [
-      { title: "3-month remote internship", text: "Start to finish, from wherever you are." },
+      {
+        title: `${businessTerms.internshipMonths}-month remote internship`,
+        text: `Start to finish, ${whereInternsLive}.`,
+      },
       { title: "Performance-based incentives", text: "Good work gets noticed, and rewarded." },
       {
         title: "Full-time job opportunities",
@@ -42,6 +52,14 @@ export const careers = {
     const days = Math.round((Date.parse(lastDay) - Date.parse(today)) / 86_400_000);
     return days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : `Closes ${longDay(lastDay)}`;
   },
+  /** The facts of a position that not every one has, as card and page write them. */
+  optionalFacts({ pay, hoursPerWeek, starts }: Position): { name: string; text: string }[] {
+    return [
+      ...(pay ? [{ name: "Pay", text: payText(pay) }] : []),
+      ...(hoursPerWeek ? [{ name: "Hours", text: counted(hoursPerWeek, "hour") + " a week" }] : []),
+      ...(starts ? [{ name: "Start", text: `Starts ${longDay(starts)}` }] : []),
+    ];
+  },
   closed: {
     position: (title: string) => `${title} is closed: we no longer take applications for it.`,
     all: `${noneOpen}.`,
@@ -60,5 +78,18 @@ export const careers = {
     facts: { department: "Department", type: "Type", location: "Location", closing: "Closing date" },
   },
 } as const;
+
+/** Such as `€1,900–€2,200 a month`. */
+function payText({ amount, upTo, currency, per }: NonNullable<Position["pay"]>): string {
+  const isWhole = Number.isInteger(amount) && Number.isInteger(upTo ?? 0);
+  const format = new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    minimumFractionDigits: isWhole ? 0 : 2,
+    maximumFractionDigits: 2,
+  });
+  const amounts = [amount, upTo].filter((each) => each !== undefined).map((each) => format.format(each));
+  return `${amounts.join("–")} ${per === "hour" ? "an" : "a"} ${per}`;
+}
 
 export type CareersContent = typeof careers;

@@ -6,6 +6,8 @@ import {
   withdrawalNoteDays,
 } from "../application/limits.ts";
 
+import { inWords } from "./counted.ts";
+
 /** Our own figures. Every page takes them from here, so that a number is the same everywhere. */
 export const figures = {
   heroAccuracy: "75%+",
@@ -17,13 +19,31 @@ export const figures = {
   startSeconds: "60",
 } as const;
 
+/** The names of the plans. Texts name them as `{plans.…}`. */
+export const plans = { free: "Free", educators: "Educators", institution: "Institution" } as const;
+
+/** The languages in which answers can be written. */
+export const languages: readonly string[] = [
+  "English",
+  "German",
+  "French",
+  "Italian",
+  "Portuguese",
+  "Hindi",
+  "Spanish",
+  "Thai",
+];
+
+/** The currency of all prices: the sign before an amount, and its name in a sentence. */
+export const currency = { sign: "$", name: "US dollars" } as const;
+
 /** Our offer, in the units of the names. */
 const offer = {
   freeCredits: 100,
   packCredits: 1000,
-  packPriceDollars: 199,
-  creditPriceDollars: "0.20",
-  languages: 8,
+  packPrice: 199,
+  creditPrice: "0.20",
+  languages: languages.length,
   internshipMonths: 3,
   billingDisputeDays: 30,
   liabilityMonths: 12,
@@ -36,6 +56,16 @@ const offer = {
   generalReplyHours: "24-48",
   legalReplyDays: 5,
 } as const;
+
+/** The prices as texts write them. Legal pages name them as `{prices.…}`. */
+export const prices = {
+  free: `${currency.sign}0`,
+  pack: `${currency.sign}${offer.packPrice}`,
+  credit: `${currency.sign}${offer.creditPrice}`,
+} as const;
+
+/** Such as "Three months". */
+export const internshipLength = inWords(offer.internshipMonths, "month");
 
 /** Promises of this site itself, likewise; the code uses the same numbers. */
 const behavior = {
@@ -59,10 +89,11 @@ export const claims: Readonly<Record<string, Readonly<Record<string, Written>>>>
   "Our own figure, published on this site. No outside body has checked it.": figures,
   "Part of our offer, set for this site.": {
     ...offer,
-    packPriceDollars: `$${offer.packPriceDollars}`,
-    creditPriceDollars: `$${offer.creditPriceDollars}`,
+    packPrice: prices.pack,
+    creditPrice: prices.credit,
     generalReplyHours: [offer.generalReplyHours, 24, 48],
-    "Price of the Free plan in US dollars": "$0",
+    "Price of the free plan": prices.free,
+    "Length of an internship in words": [internshipLength, internshipLength.toLowerCase()],
     "Years of experience in the form": ["0-1", "2-3", "4-5", "6-10", "10+"],
   },
   "How this site itself behaves; the code that does it uses the same number.": {

@@ -4,3 +4,10 @@ import { groupedNumber } from "../application/grouped-number.ts";
 export function counted(count: number, noun: string): string {
   return `${groupedNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
+
+/** Such as `Three months` and `One month`; from thirteen on in digits. */
+export function inWords(count: number, noun: string): string {
+  return `${numberWords[count - 1] ?? groupedNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+const numberWords = "One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");

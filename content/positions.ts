@@ -1,14 +1,15 @@
 import * as z from "zod";
-
-/** Departments in the order in which the site lists them. */
-export const departments = ["Marketing and Sales", "Development"] as const;
+import { departments } from "./site.ts";
 
 /** The front matter of a file in `content/positions/`. */
 export const positionSchema = z.strictObject({
   id: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
   title: z.string().min(5).max(60),
   department: z.enum(departments),
-  type: z.literal("Internship (3 months)"),
+  /** What kind of job it is, in the words of the card, such as `Internship ({terms.internshipMonths} months)`. */
+  type: z.string().min(3).max(40),
+  /** The same for search engines, in the words of schema.org. */
+  employmentType: z.enum(["INTERN", "FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY"]).default("INTERN"),
   location: z.literal("Remote"),
   icon: z.enum(["pencil-ruler", "quill", "megaphone", "magnet", "handshake", "braces", "layout"]),
   description: z.string().min(80).max(160),
@@ -36,5 +37,5 @@ export const positionSchema = z.strictObject({
   validThrough: z.iso.date().optional(),
 });
 
-/** One internship position. `about` has what the intern will do in the three months, in paragraphs of plain text. */
+/** One internship position. `about` has what the intern will do in that time, in paragraphs of plain text. */
 export type Position = z.infer<typeof positionSchema> & { about: string[] };

@@ -18,6 +18,12 @@ export const site = {
   },
 } as const;
 
+/** Departments in the order in which the careers page lists them. Each position names one of them. */
+export const departments: readonly string[] = ["Marketing and Sales", "Development"];
+
+/** The fields of the internships, as a sentence lists them. */
+export const internshipFields = "marketing, sales, design, and development";
+
 /** The employer, named the same everywhere: a startup, whose brand is the site's name. */
 export const employer = `${site.name}, a startup building AI exam proctoring and grading`;
 

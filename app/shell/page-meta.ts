@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { SiteFacts } from "../../application/answer.ts";
 import type { PageDescription } from "../../content/metadata/page-descriptions.ts";
 import { site } from "../../content/site.ts";
-import { themeColors } from "../styles/theme-colors.ts";
+import { brand } from "../../content/readers/brand.ts";
 
 /** The matches of the rendered route; the first one is the root, which knows the site. */
 export type Matches = readonly [{ loaderData?: SiteFacts | undefined }, ...unknown[]];
@@ -18,8 +18,8 @@ export function pageMeta(page: PageDescription, [{ loaderData }]: Matches): Meta
       : { name: "robots", content: "noindex, nofollow" },
     ...sharing(page, origin),
     ...icons,
-    { name: "theme-color", media: "(prefers-color-scheme: light)", content: themeColors.light.paper },
-    { name: "theme-color", media: "(prefers-color-scheme: dark)", content: themeColors.dark.paper },
+    { name: "theme-color", media: "(prefers-color-scheme: light)", content: brand.paper.light },
+    { name: "theme-color", media: "(prefers-color-scheme: dark)", content: brand.paper.dark },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { businessTerms } from "../claims.ts";
+import { businessTerms, languages } from "../claims.ts";
 import { site } from "../site.ts";
 
 export const faq = {
@@ -14,8 +14,7 @@ export const faq = {
     },
     {
       question: "Can students write in other languages?",
-      answer:
-        "Yes. Multilingual evaluation is supported: English, German, French, Italian, Portuguese, Hindi, Spanish, Thai.",
+      answer: `Yes. Multilingual evaluation is supported: ${languages.join(", ")}.`,
     },
     {
       question: "How long do you keep my students' work?",

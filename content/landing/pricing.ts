@@ -1,16 +1,16 @@
 import { mailtoUrl } from "../../application/mailto-url.ts";
-import { businessTerms } from "../claims.ts";
+import { businessTerms, currency, plans, prices } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
 import { site } from "../site.ts";
 
 /** The mail of the Institution plan's button; it can be copied as well, for devices without a mail program. */
 export const institutionMail = {
   to: site.email.sales,
-  subject: "Institution Plan Inquiry",
+  subject: `${plans.institution} Plan Inquiry`,
   body: [
     "Hello,",
     "",
-    `We're interested in ${site.name}'s Institution plan. Could you tell us about pricing and how to get started?`,
+    `We're interested in ${site.name}'s ${plans.institution} plan. Could you tell us about pricing and how to get started?`,
     "",
     "Institution:",
     "Departments:",
@@ -21,7 +21,7 @@ export const institutionMail = {
   copyAddress: "Copy the address",
   copyText: "Copy the message",
   copied: "Copied",
-  noMailProgram: "No email app? Copy our address and an Institution plan inquiry.",
+  noMailProgram: `No email app? Copy our address and an ${plans.institution} plan inquiry.`,
 } as const;
 
 export const pricing = {
@@ -31,8 +31,8 @@ export const pricing = {
   plans: [
     {
       id: "free",
-      name: "Free",
-      price: "$0",
+      name: plans.free,
+      price: prices.free,
       credits: `${businessTerms.freeCredits} free credits`,
       unitPrice: null,
       description: "Grade your first pile and see if you agree.",
@@ -43,10 +43,10 @@ export const pricing = {
     },
     {
       id: "educators",
-      name: "Educators",
-      price: `$${businessTerms.packPriceDollars}`,
+      name: plans.educators,
+      price: prices.pack,
       credits: `for ${businessTerms.packCredits} credits`,
-      unitPrice: `at $${businessTerms.creditPriceDollars} per credit`,
+      unitPrice: `at ${prices.credit} per credit`,
       description: "For the teacher whose desk is never clear.",
       features: ["Priority support", "Advanced analytics", "Bulk processing"],
       button: "Get Started",
@@ -55,7 +55,7 @@ export const pricing = {
     },
     {
       id: "institution",
-      name: "Institution",
+      name: plans.institution,
       price: "Custom pricing",
       credits: "Unlimited credits",
       unitPrice: null,
@@ -66,14 +66,15 @@ export const pricing = {
       stamp: null,
     },
   ],
-  smallPrint: "Prices are in US dollars. Credits are non-\u2060refundable, non-\u2060transferable, with no cash value.",
+  smallPrint: `Prices are in ${currency.name}. Credits are non-\u2060refundable, non-\u2060transferable, with no cash value.`,
 } as const;
 
 export const calculator = {
   heading: "How many credits do you need?",
   freeCredits: businessTerms.freeCredits,
   packCredits: businessTerms.packCredits,
-  packPriceDollars: businessTerms.packPriceDollars,
+  packPrice: businessTerms.packPrice,
+  currencySign: currency.sign,
   studentsLabel: "Students",
   assignmentsLabel: "Assignments per student",
   evaluationsLabel: "Evaluations",
@@ -86,7 +87,7 @@ export const calculator = {
   start: { students: 60, assignments: 12 },
   nothingToCount: "Enter two whole numbers above zero to see the total.",
   tooMany: "That's more than packs are made for.",
-  institutionPlan: { label: "See the Institution plan", href: "#choose-institution" },
+  institutionPlan: { label: `See the ${plans.institution} plan`, href: "#choose-institution" },
   freePlan: pricing.plans[0].name,
   packPlan: pricing.plans[1].name,
 } as const;
@@ -100,6 +101,6 @@ export const creditExamples = {
   assumptionsHeading: "How we calculate",
   assumptions: [
     `Your ${businessTerms.freeCredits} free credits come first, then whole packs.`,
-    `$${businessTerms.creditPriceDollars} per credit is rounded. The totals use the pack price.`,
+    `${prices.credit} per credit is rounded. The totals use the pack price.`,
   ],
 } as const;

@@ -1,7 +1,7 @@
 import { businessTerms } from "../claims.ts";
 import { notFound } from "../error-pages.ts";
 import type { Position } from "../positions.ts";
-import { site } from "../site.ts";
+import { internshipFields, site } from "../site.ts";
 import { textPages } from "../text-pages.ts";
 
 /** A page's description for search engines and for sharing. Pages with `isIndexed` are in the sitemap. */
@@ -23,7 +23,7 @@ export const landingPage = listedPage(
 export const careersPage = listedPage(
   "/careers",
   `Careers: remote internships at ${site.name}`,
-  `${businessTerms.internshipMonths}-month remote internships in marketing, sales, design, and development. See what each one involves, and apply with one form.`,
+  `${businessTerms.internshipMonths}-month remote internships in ${internshipFields}. See what each one involves, and apply with one form.`,
 );
 
 /** A page that search engines may list. */

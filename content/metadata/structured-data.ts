@@ -23,7 +23,7 @@ export function jobPostingData(
   { origin, lastDays }: Pick<SiteFacts, "origin" | "lastDays">,
   countries: readonly string[] = company.internshipCountries,
 ): object | null {
-  const { id, title, datePosted } = position;
+  const { id, title, datePosted, pay, hoursPerWeek, starts } = position;
   if (missingForJobSearch(position, countries).length > 0) return null;
   return {
     "@context": "https://schema.org",
@@ -32,10 +32,13 @@ export function jobPostingData(
     description: descriptionHtml(position),
     identifier: { "@type": "PropertyValue", name: site.name, value: id },
     url: `${origin}/careers/${id}`,
-    employmentType: "INTERN",
+    employmentType: position.employmentType,
     jobLocationType: "TELECOMMUTE",
     applicantLocationRequirements: countries.map((name) => ({ "@type": "Country", name })),
     datePosted,
+    ...(pay && { baseSalary: baseSalary(pay) }),
+    ...(hoursPerWeek && { workHours: `${hoursPerWeek} hours a week` }),
+    ...(starts && { jobStartDate: starts }),
     ...(lastDays[id] !== undefined && { validThrough: lastDays[id] }),
     directApply: true,
     hiringOrganization: {
@@ -48,6 +51,12 @@ export function jobPostingData(
       ...(company.socialProfiles.length > 0 && { sameAs: company.socialProfiles }),
     },
   };
+}
+
+function baseSalary({ amount, upTo, currency, per }: NonNullable<Position["pay"]>): object {
+  const value = upTo === undefined ? { value: amount } : { minValue: amount, maxValue: upTo };
+  const unitText = per.toUpperCase();
+  return { "@type": "MonetaryAmount", currency, value: { "@type": "QuantitativeValue", ...value, unitText } };
 }
 
 function descriptionHtml({ description, about, responsibilities, requirements, benefits }: Position): string {

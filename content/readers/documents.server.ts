@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { Marked, Renderer, type Tokens } from "marked";
 import * as z from "zod";
 import { defaultRetentionDays } from "../../application/limits.ts";
-import { businessTerms, retentionTerms } from "../claims.ts";
-import { company, site } from "../site.ts";
 import { textPages, type TextPageName } from "../text-pages.ts";
 import { parseFrontMatter } from "./front-matter.ts";
+import { fillPlaceholders } from "./placeholders.ts";
 
 const headSchema = z.strictObject({
   title: z.string().min(5).max(60),
@@ -26,34 +25,9 @@ export type Section = { id: string; heading: string };
 export function readDocument(name: TextPageName, retentionDays = defaultRetentionDays): ProseDocument {
   // Every script of the project runs at its root, also from the built bundle.
   const { file } = textPages.find((page) => page.name === name)!;
-  const source = fillPlaceholders(readFileSync(file, "utf8"), { file, retentionDays });
+  const source = fillPlaceholders(readFileSync(file, "utf8"), file, retentionDays);
   const { frontMatter, text } = parseFrontMatter(file, source, headSchema);
   return { ...frontMatter, ...renderMarkdown(text) };
-}
-
-/** Fills in names, addresses and constants, each written down once. Throws with `file` for an unknown placeholder. */
-function fillPlaceholders(text: string, { file, retentionDays }: { file: string; retentionDays: number }): string {
-  const values = new Map([...placeholders, ...named("terms", retentionTerms(retentionDays))]);
-  return text.replace(/\{([a-z]+(?:\.[A-Za-z]+)?)\}/g, (placeholder, name: string) => {
-    const value = values.get(name);
-    if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}`);
-    return value;
-  });
-}
-
-const { legalName, postalAddress, jurisdiction } = company;
-const operator = `the company that operates ${site.name}`;
-/** Such as `{name}`, `{email.privacy}` (as a mail link), and `{terms.freeCredits}`. */
-const placeholders = new Map([
-  ["name", site.name],
-  ["operator", legalName ? [legalName, postalAddress].filter(Boolean).join(", ") : operator],
-  ["jurisdiction", jurisdiction ?? `the law of the place where ${operator} is registered`],
-  ...Object.entries(site.email).map(([name, address]) => [`email.${name}`, `<${address}>`] as const),
-  ...named("terms", businessTerms),
-]);
-
-function named(group: string, values: Record<string, string | number>): [name: string, value: string][] {
-  return Object.entries(values).map(([name, value]) => [`${group}.${name}`, String(value)]);
 }
 
 /**

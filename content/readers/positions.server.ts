@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { departments, positionSchema, type Position } from "../positions.ts";
+import { positionSchema, type Position } from "../positions.ts";
+import { departments } from "../site.ts";
 import { parseFrontMatter } from "./front-matter.ts";
+import { fillPlaceholders } from "./placeholders.ts";
 
 // Every script of the project runs at its root, also from the built bundle.
 const folder = path.resolve("content/positions");
@@ -15,7 +17,7 @@ export function readPositions(): Position[] {
 }
 
 function readPosition(fileName: string): Position {
-  const source = readFileSync(path.join(folder, fileName), "utf8");
+  const source = fillPlaceholders(readFileSync(path.join(folder, fileName), "utf8"), fileName);
   const { frontMatter, text } = parseFrontMatter(fileName, source, positionSchema);
   if (`${frontMatter.id}.md` !== fileName) throw new Error(`${fileName}: its id is ${frontMatter.id}`);
   return { ...frontMatter, about: paragraphsOf(text) };

@@ -7,7 +7,7 @@ import {
   resumePath,
   submitApplication,
 } from "../support/application-page.ts";
-import { themeColors } from "../../app/styles/theme-colors.ts";
+import { brand } from "../../content/readers/brand.ts";
 import { themeToggle } from "../../content/navigation.ts";
 import { expect, test } from "../support/running-site.ts";
 
@@ -23,7 +23,7 @@ test("the theme is the system's until the visitor chooses; the choice is there b
   const chalkboard = await background(page);
   expect(chalkboard).not.toBe(paper);
   await expect(page.getByRole("banner").getByRole("button", { name: themeToggle.toLight })).toBeVisible();
-  await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute("content", themeColors.dark.paper);
+  await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute("content", brand.paper.dark);
 
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -138,7 +138,7 @@ for (const theme of ["light", "dark"] as const)
         for (const surface of surfaces)
           expect(await contrast(ink, surface), `${ink} on ${surface}`).toBeGreaterThanOrEqual(least);
     if (theme === "dark") expect(await contrast("sheet", "paper")).toBeGreaterThanOrEqual(1.3);
-    expect(await luminances(page, [themeColors[theme].paper])).toEqual(await luminances(page, ["paper"]));
+    expect(await luminances(page, [brand.paper[theme]])).toEqual(await luminances(page, ["paper"]));
   });
 
 /** The relative luminances of WCAG 2, of tokens or of colors such as `#f8f3e9`, as the browser draws them. */

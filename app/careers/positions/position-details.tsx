@@ -18,6 +18,11 @@ export function PositionDetails({ position }: { position: Position }) {
         <Fact name={content.facts.department}>{department}</Fact>
         <Fact name={content.facts.type}>{type}</Fact>
         <Fact name={content.facts.location}>{location}</Fact>
+        {careers.optionalFacts(position).map(({ name, text }) => (
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
+        ))}
         {closes === null ? null : <Fact name={content.facts.closing}>{closes}</Fact>}
       </dl>
       <div className="role">

@@ -60,6 +60,9 @@ function PositionCard({ position, content, closes }: PositionCardProps) {
       </header>
       <p className="row note facts">
         <span>{type}</span> <span>{location}</span>
+        {content.optionalFacts(position).map(({ name, text }) => (
+          <span key={name}>{text}</span>
+        ))}
         {closes === null ? null : <strong>{closes}</strong>}
       </p>
       <p className="description">{description}</p>

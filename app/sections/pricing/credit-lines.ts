@@ -23,6 +23,6 @@ export function creditLines(
       content.creditsLabel,
       `${content.freeCredits} ${content.free}${isFree ? "" : ` + ${groupedNumber(estimate.credits)}`}`,
     ],
-    [content.costLabel, `$${groupedNumber(isFree ? 0 : estimate.costDollars)}`],
+    [content.costLabel, content.currencySign + groupedNumber(isFree ? 0 : estimate.cost)],
   ];
 }

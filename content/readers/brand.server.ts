@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+
+/** The colors of one theme, by the names of their tokens without the two hyphens, such as `#f8f3e9`. */
+export type ThemeColors = Readonly<Record<string, string>>;
+
+/** The mark: the `viewBox` of its drawing, and the drawing's markup. */
+export type Mark = { viewBox: string; markup: string };
+
+/** Returns the mark of `content/mark/mark.svg`. Throws when the file is no SVG with a `viewBox`. */
+export function readMark(): Mark {
+  const file = "content/mark/mark.svg";
+  const [, viewBox, markup] =
+    /^<svg [^>]*viewBox="([^"]+)"[^>]*>([^]*)<\/svg>\s*$/.exec(readFileSync(file, "utf8")) ?? [];
+  if (viewBox === undefined || markup === undefined) throw new Error(`${file}: it has to be one <svg> with a viewBox`);
+  return { viewBox, markup: markup.trim() };
+}
+
+/** Returns the color tokens of the style sheets that are written as `light-dark(oklch(…), oklch(…))`, for each theme. */
+export function readThemeColors(): { light: ThemeColors; dark: ThemeColors } {
+  const styles = ["tokens.css", "block-tokens.css"]
+    .map((name) => readFileSync(`app/styles/${name}`, "utf8"))
+    .join("\n");
+  const pattern = /--([\w-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)/g;
+  const tokens = [...styles.matchAll(pattern)].map(
+    ([, name = "", light = "", dark = ""]) => [name, light, dark] as const,
+  );
+  return {
+    light: Object.fromEntries(tokens.map(([name, light]) => [name, hexOf(light)])),
+    dark: Object.fromEntries(tokens.map(([name, , dark]) => [name, hexOf(dark)])),
+  };
+}
+
+/** `oklch` is such as `0.966 0.014 88`. The numbers are those of CSS Color 4; what sRGB can't show is cut off. */
+function hexOf(oklch: string): string {
+  const [lightness = 0, chroma = 0, hue = 0] = oklch.trim().split(/\s+/).map(Number);
+  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ];
+  return `#${linear.map((part) => byteOf(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+function byteOf(linear: number): number {
+  const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
+  return Math.round(Math.min(1, Math.max(0, encoded)) * 255);
+}

@@ -1,0 +1,33 @@
+import { defaultRetentionDays } from "../../application/limits.ts";
+import { businessTerms, currency, languages, plans, prices, retentionTerms } from "../claims.ts";
+import { company, internshipFields, site } from "../site.ts";
+
+/** Fills in names, addresses and constants, each written down once. Throws with `file` for an unknown placeholder. */
+export function fillPlaceholders(text: string, file: string, retentionDays = defaultRetentionDays): string {
+  const values = new Map([...placeholders, ...named("terms", retentionTerms(retentionDays))]);
+  return text.replace(/\{([a-z]+(?:\.[A-Za-z]+)?)\}/g, (placeholder, name: string) => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}`);
+    return value;
+  });
+}
+
+const { legalName, postalAddress, jurisdiction } = company;
+const operator = `the company that operates ${site.name}`;
+/** Such as `{name}`, `{email.privacy}` (as a mail link), `{terms.freeCredits}`, and `{plans.free}`. */
+const placeholders = new Map([
+  ["name", site.name],
+  ["operator", legalName ? [legalName, postalAddress].filter(Boolean).join(", ") : operator],
+  ["jurisdiction", jurisdiction ?? `the law of the place where ${operator} is registered`],
+  ["currency", currency.name],
+  ["languages", `${languages.slice(0, -1).join(", ")}, and ${languages.at(-1)}`],
+  ["fields", internshipFields],
+  ...Object.entries(site.email).map(([name, address]) => [`email.${name}`, `<${address}>`] as const),
+  ...named("terms", businessTerms),
+  ...named("plans", plans),
+  ...named("prices", prices),
+]);
+
+function named(group: string, values: Record<string, string | number>): [name: string, value: string][] {
+  return Object.entries(values).map(([name, value]) => [`${group}.${name}`, String(value)]);
+}
