@@ -6,7 +6,7 @@ export const positionSchema = z.strictObject({
   id: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
   title: z.string().min(5).max(60),
   department: z.enum(departments),
-  /** What kind of job it is, in the words of the card, such as `Internship ({terms.internshipMonths} months)`. */
+  /** The kind of job in the words of the card, such as `Internship ({terms.internshipMonths} months)`. */
   type: z.string().min(3).max(40),
   /** The same for search engines, in the words of schema.org. */
   employmentType: z.enum(["INTERN", "FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY"]).default("INTERN"),

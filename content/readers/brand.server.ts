@@ -30,7 +30,7 @@ export function readThemeColors(): { light: ThemeColors; dark: ThemeColors } {
   };
 }
 
-/** `oklch` is such as `0.966 0.014 88`. The numbers are those of CSS Color 4; what sRGB can't show is cut off. */
+/** `oklch` is such as `0.966 0.014 88`. The numbers come from CSS Color 4; colors beyond sRGB are cut off. */
 function hexOf(oklch: string): string {
   const [lightness = 0, chroma = 0, hue = 0] = oklch.trim().split(/\s+/).map(Number);
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
