@@ -34,7 +34,7 @@ const unit = [
   "tests/support/*.test.ts",
 ];
 
-const model = ["tests/model/*.test.ts"];
+const model = ["tests/model/*.test.ts", "tests/patterns.test.ts"];
 
 /** The longest begin first, so that no worker is left alone with one of them; the rest comes as Vitest sorts it. */
 const longest = [
@@ -74,7 +74,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...test, name: "unit", include: unit } },
-      // Ten seconds of one processor.
+      // Ten to thirty seconds of one processor each.
       { test: { ...test, name: "model", include: model } },
       // With a PostgreSQL of its own, so that `npm run test:quick` can have it.
       {

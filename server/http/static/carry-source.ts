@@ -30,6 +30,6 @@ function textOf({ body }: SiteFile): string {
 /** As React writes links and the form's field. Scripts stay as they are: the policy has their hashes. */
 function withSource(html: string, source: string): string {
   return html
-    .replace(/(<a\b[^>]*? href="\/[^"?#]*)/g, `$1?${sourceField}=${source}`)
+    .replace(/(<a\b[^<>]*? href="\/[^"?#]*)/g, `$1?${sourceField}=${source}`)
     .replace(`<input type="hidden" name="${sourceField}"`, `$& value="${source}"`);
 }
