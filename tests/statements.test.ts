@@ -15,8 +15,9 @@ const root = path.join(import.meta.dirname, "..");
 /** Arguments of functions that compose a statement, by name. Every other name in a statement is one of its module. */
 const samples = `({
   after: "<", before: ">", column: "a.arrival", columns: ["reference"], condition: "true", counted: "select current_date as day, '' as name, 1 as count", hasChat: true,
-  isUndeliveredOnly: true, ofAny: "a.arrival", nearestAfter: "max", nearestBefore: "min", next: "1", place: "a.arrival",
-  query: { view: "all" }, set: "note = null where true", sql: "true", values: [], views: ["'all', 0"],
+  isUndeliveredOnly: true, ofAny: "a.arrival", away: "desc", indexed: "true", isRareSearch: false,
+  list: "select a.reference, a.arrival as place from application a", next: "1", numbers: "select '{}'::json as total, 1 as number", others: "true", place: "a.arrival",
+  query: { view: "all" }, set: "note = null where true", sql: "true", towards: "asc", values: [], views: ["'all', 0"],
 })`;
 const sampleNames = [...samples.matchAll(/(\w+): /g)].map(([, name]) => name).filter((name) => name !== "view");
 

@@ -1,12 +1,11 @@
 import { data, redirect } from "react-router";
-import { groupedNumber } from "../../application/grouped-number.ts";
 import { isReference } from "../../application/reference.ts";
 import { teamAnswerPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { replyNames } from "../../application/team/answer.ts";
 import { batchChanges, type ChangeOutcome } from "../../application/team/application.ts";
 import { inboxSearch, noFilter, readInboxQuery } from "../../application/team/inbox-address.ts";
-import { inboxPageSize, inboxViews, type InboxView } from "../../application/team/inbox.ts";
-import { confirmationPages, inboxPage } from "../../content/team/inbox.ts";
+import { inboxPageSize, inboxViews, type ApplicationCount, type InboxView } from "../../application/team/inbox.ts";
+import { confirmationPages, countText, inboxPage } from "../../content/team/inbox.ts";
 import { ConfirmSeveral } from "../team/inbox/confirm-several.tsx";
 import { InboxFilters } from "../team/inbox/inbox-filters.tsx";
 import { InboxList } from "../team/inbox/inbox-list.tsx";
@@ -62,10 +61,13 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
   const { query, inbox, positions, selected, done, now } = loaderData;
   const isAllSelected = selected === "";
   const { found, counts, entries, next } = inbox;
+  const isEmpty = found.least === 0;
   const list = inboxSearch(query);
   const isNarrowed = list !== inboxSearch(query, noFilter);
   const otherOrder = query.order === "newest" ? "oldest" : "newest";
-  const shownViews = inboxViews.filter((view) => counts[view] > 0 || view === query.view || usualViews.includes(view));
+  const shownViews = inboxViews.filter(
+    (view) => counts[view].least > 0 || view === query.view || usualViews.includes(view),
+  );
   const title = <TeamTitle title={inboxPage.titleOf(found)} done={done?.title} />;
   if (actionData)
     return (
@@ -87,7 +89,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
                   href={teamPath + inboxSearch(query, { view, after: null })}
                   aria-current={view === query.view ? "page" : undefined}
                 >
-                  {inboxPage.views[view]} <span className="note">{groupedNumber(counts[view])}</span>
+                  {inboxPage.views[view]} <span className="note">{countText(counts[view])}</span>
                 </a>
               </li>
             ))}
@@ -96,12 +98,12 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
       </div>
       <DoneNotice done={done} list={list} />
       <InboxFilters query={query} positions={positions} isNarrowed={isNarrowed} />
-      {found === 0 ? <p className="empty">{emptyText(counts.all, isNarrowed, query.view)}</p> : null}
+      {isEmpty ? <p className="empty">{emptyText(counts.all, isNarrowed, query.view)}</p> : null}
       <div className="row links found">
-        {isNarrowed && counts.all > found ? (
+        {isNarrowed && counts.all.least > found.least ? (
           <a href={teamPath + inboxSearch(query, { view: "all", after: null })}>{inboxPage.inAll(counts.all)}</a>
         ) : null}
-        {found === 0 ? null : (
+        {isEmpty ? null : (
           <>
             <a href={teamPath + inboxSearch(query, {}, isAllSelected ? {} : { selected: "" })}>
               {isAllSelected ? inboxPage.selectNone : inboxPage.selectAll}
@@ -112,11 +114,11 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
           </>
         )}
       </div>
-      {found === 0 ? null : <InboxList query={query} entries={entries} now={now} selected={selected} />}
+      {isEmpty ? null : <InboxList query={query} entries={entries} now={now} selected={selected} />}
       <div className="row pager">
         {query.after === null ? null : <PageLink to={inboxSearch(query, { after: null })} label={inboxPage.first} />}
         {next === null ? null : <PageLink to={inboxSearch(query, { after: next })} label={inboxPage.next} />}
-        {found === 0 ? null : (
+        {isEmpty ? null : (
           <form method="post" action={teamPaths.export + list}>
             <Button type="submit" variant="quiet" size="small">
               {inboxPage.export(found)}
@@ -139,8 +141,8 @@ function PageLink({ to, label }: { to: string; label: string }) {
 /** Other views are left out while they are empty. */
 const usualViews: InboxView[] = ["unhandled", "handled", "all"];
 
-function emptyText(count: number, isNarrowed: boolean, view: InboxView): string {
+function emptyText({ least }: ApplicationCount, isNarrowed: boolean, view: InboxView): string {
   if (isNarrowed) return inboxPage.noneFound;
-  if (count === 0) return inboxPage.none;
+  if (least === 0) return inboxPage.none;
   return view === "unhandled" ? inboxPage.allHandled : inboxPage.noneFound;
 }

@@ -37,13 +37,24 @@ export type InboxEntry = {
   isUnmailed: boolean;
 };
 
+/** How many applications there are: `least`, or more of them than were counted. */
+export type ApplicationCount = { least: number; isMore: boolean };
+
 /** A page. `next` is the place of the next one, null at the end. `counts` are of all matches of the search. */
 export type Inbox = {
   entries: InboxEntry[];
   next: number | null;
-  found: number;
-  counts: Record<InboxView, number>;
+  found: ApplicationCount;
+  counts: Record<InboxView, ApplicationCount>;
 };
 
-/** Where an application is in a list: `number` from 1 on, null when it is not in it. The others are references. */
-export type InboxPlace = { number: number | null; total: number; previous: string | null; next: string | null };
+/**
+ * Where an application is in a list: `number` from 1 on, null when it is not in the list, or too far in it to be counted.
+ * The others are references.
+ */
+export type InboxPlace = {
+  number: number | null;
+  total: ApplicationCount;
+  previous: string | null;
+  next: string | null;
+};

@@ -1,11 +1,19 @@
 import type { BatchChange } from "../../application/team/application.ts";
-import type { InboxView } from "../../application/team/inbox.ts";
+import type { ApplicationCount, InboxView } from "../../application/team/inbox.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "../counted.ts";
 
+/** Such as 12, "1,000+" of more than are counted, and "87+" where only so many were found among those looked at. */
+export function countText({ least, isMore }: ApplicationCount): string {
+  if (least > mostCounted) return "1,000+";
+  return groupedNumber(least) + (isMore ? "+" : "");
+}
+
+const mostCounted = 1000;
+
 export const inboxPage = {
   title: "Inbox",
-  titleOf: (found: number) => `Inbox (${groupedNumber(found)})`,
+  titleOf: (found: ApplicationCount) => `Inbox (${countText(found)})`,
   viewsLabel: "Which applications",
   views: {
     unhandled: "Not handled",
@@ -30,7 +38,7 @@ export const inboxPage = {
   orders: { newest: "Newest first", oldest: "Oldest first" },
   selectAll: "Select all",
   selectNone: "Select none",
-  inAll: (count: number) => `${groupedNumber(count)} in All`,
+  inAll: (count: ApplicationCount) => `${countText(count)} in All`,
   none: "No applications yet. They appear here the moment they're stored.",
   allHandled: "Everything is handled.",
   noneFound: "No applications match here.",
@@ -57,7 +65,8 @@ export const inboxPage = {
       delete: "Delete …",
     },
   } satisfies { label: string; answer: string; buttons: Record<BatchChange, string> },
-  export: (count: number) => `Export ${counted(count, "application")} as CSV`,
+  export: (count: ApplicationCount) =>
+    `Export ${countText(count)} ${countText(count) === "1" ? "application" : "applications"} as CSV`,
 } as const;
 
 /** The pages that ask before something is done to applications. `word`: what to type first; null for a harmless change. */

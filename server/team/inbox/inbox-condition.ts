@@ -5,8 +5,11 @@ import { isUnmailed } from "../../applications/stored-mail.ts";
 import { isUnhandled } from "../../applications/team-progress.ts";
 import { searchable } from "../../applications/search-text.ts";
 
-/** A filter as an SQL condition on `application a`, with its parameters from $1 on. */
-export type InboxCondition = { sql: string; values: unknown[] };
+/**
+ * A filter as an SQL condition on `application a`, with its parameters from $1 on. It has two parts: `indexed`, which an
+ * index finds quickly, and `others`.
+ */
+export type InboxCondition = { sql: string; indexed: string; others: string; values: unknown[] };
 
 /** The applications of each view. Handled ones no longer count as trouble: someone has taken care of them. */
 export const inboxViewSql: Record<InboxView, string> = {
@@ -32,27 +35,74 @@ export function orderOf(view: InboxView) {
   };
 }
 
-/** The applications that match every word of `search`, and all else that is not null. Days are the team's. */
-export function inboxCondition({ view, position, experience, answer, search, from, to }: InboxQuery): InboxCondition {
+/**
+ * The list of `query`, without its place. `isRareSearch`: few applications have the words that are searched, so that an
+ * index finds them; of frequent words it would return too many. Days are the team's.
+ */
+export function inboxCondition(
+  { view, position, experience, answer, search, from, to }: InboxQuery,
+  isRareSearch = false,
+): InboxCondition {
   const values: unknown[] = [];
-  const sql = [inboxViewSql[view]];
-  const add = (condition: (parameter: string) => string, value: string | null) =>
-    value !== null && sql.push(condition(`$${values.push(value)}`));
-  add((id) => `a.position_id = ${id}`, position);
-  add((years) => `a.experience = ${years}`, experience);
-  add((day) => `a.received_at >= ${day}::date::timestamp at time zone '${teamTimeZone}'`, from);
-  add((day) => `a.received_at < (${day}::date + 1)::timestamp at time zone '${teamTimeZone}'`, to);
-  add((name) => `a.id in (select application_id from mail where reply = ${name})`, answer);
-  for (const word of wordsIn(search ?? "")) add(hasWord, word);
-  return { sql: sql.join(" and "), values };
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const indexed = [inboxViewSql[view]];
+  const others = ["true"];
+  const words = wordsIn(search ?? "");
+  if (position !== null) indexed.push(`a.position_id = ${parameter(position)}`);
+  if (from !== null) indexed.push(receivedFrom(`${parameter(from)}::date`));
+  if (to !== null) indexed.push(receivedBefore(`(${parameter(to)}::date + 1)`));
+  if (isRareSearch) indexed.push(`search_grams(${searchText}) @> ${parameter(words.flatMap(gramsOf))}::text[]`);
+  if (experience !== null) others.push(`a.experience = ${parameter(experience)}`);
+  if (answer !== null)
+    others.push(`exists (select from mail where application_id = a.id and reply = ${parameter(answer)})`);
+  for (const word of words) others.push(hasWord(word, parameter));
+  const parts = { indexed: indexed.join(" and "), others: others.join(" and ") };
+  return { sql: `${parts.indexed} and ${parts.others}`, ...parts, values };
 }
 
-/** In what the candidate wrote, in the note, or in an answer's kind, member or subject. */
-const hasWord = (text: string) =>
-  `(strpos(a.search_text, ${text}) > 0 or a.id in (select application_id from mail where strpos(search_text, ${text}) > 0))`;
+/*
+ * Applications arrive in the order of their times, but the numbers of applications that are stored at the same moment may
+ * be in another order. So the days also bound `arrival`, in whose order lists are read.
+ */
+const storedAtOnce = 1000;
+
+function receivedFrom(day: string): string {
+  const time = beginningOf(day);
+  const first = `(select arrival from application where received_at >= ${time} order by received_at limit 1)`;
+  return `a.received_at >= ${time} and a.arrival >= ${first} - ${storedAtOnce}`;
+}
+
+function receivedBefore(day: string): string {
+  const time = beginningOf(day);
+  const last = `(select arrival from application where received_at < ${time} order by received_at desc limit 1)`;
+  return `a.received_at < ${time} and a.arrival <= ${last} + ${storedAtOnce}`;
+}
+
+function beginningOf(day: string): string {
+  return `${day}::timestamp at time zone '${teamTimeZone}'`;
+}
+
+/** The fields, the note, and each answer's kind, member and subject. */
+const searchText = "(a.search_text || ' ' || a.answer_words)";
 
 const maxWords = 8;
 
 function wordsIn(text: string): string[] {
   return searchable(text).split(" ").filter(Boolean).slice(0, maxWords);
 }
+
+/** One or two Latin letters are the beginning of a word; all else may stand anywhere in it. */
+function hasWord(word: string, parameter: (value: string) => string): string {
+  if (word.length >= gramLength || !isAscii.test(word)) return `strpos(${searchText}, ${parameter(word)}) > 0`;
+  return `strpos(' ' || replace(${searchText}, chr(10), ' '), ${parameter(` ${word}`)}) > 0`;
+}
+
+/** The pieces of a word that the function `search_grams` of the database finds in every text with the word. */
+function gramsOf(word: string): string[] {
+  const signs = Array.from(word);
+  if (signs.length <= gramLength) return [word];
+  return signs.slice(gramLength - 1).map((_, start) => signs.slice(start, start + gramLength).join(""));
+}
+
+const gramLength = 3;
+const isAscii = /^[ -~]+$/;

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
+import { storeMany } from "../../../tests/support/store-many.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { writeNote } from "../application/change-application.ts";
 import { readEntries, readInbox, readPlace } from "./read-inbox.ts";
@@ -64,7 +65,7 @@ test("a row has what decides", async () => {
 
 test.each(["newest", "oldest"] as const)("%s first, paging by key meets each application once", async (order) => {
   const first = await read({ order });
-  expect([first.entries.length, first.found]).toEqual([50, 105]);
+  expect([first.entries.length, first.found]).toEqual([50, exactly(105)]);
   const second = await read({ order, after: first.next });
   // A new arrival moves nothing before it.
   await storeApplication(database.pool, { fields: { lastName: "Late" } });
@@ -77,8 +78,15 @@ test.each(["newest", "oldest"] as const)("%s first, paging by key meets each app
 });
 
 test("each view finds what it names, and is counted; what is handled is in no view of trouble", async () => {
-  const { counts } = await read({});
-  expect(counts).toEqual({ unhandled: 3, handled: 102, suspicious: 1, infected: 1, waiting: 1, unmailed: 1, all: 105 });
+  expect(await leastCounts({})).toEqual({
+    unhandled: 3,
+    handled: 102,
+    suspicious: 1,
+    infected: 1,
+    waiting: 1,
+    unmailed: 1,
+    all: 105,
+  });
   expect(await names({ view: "unmailed" })).toEqual(["Ada Number9"]);
   expect(await names({ view: "unhandled" })).toEqual(["Zoë Nguyễn 50%_off", "Ada Number9", "Ada Number7"]);
   for (const view of ["waiting", "suspicious", "infected"] as const)
@@ -90,7 +98,7 @@ test("each view finds what it names, and is counted; what is handled is in no vi
   const handleAll =
     "update application set handled_by = 'Grace', handled_at = now() where handled_at is null returning id";
   const { rows } = await pool.query<{ id: string }>(handleAll);
-  const { suspicious, infected, waiting, unmailed } = (await read({})).counts;
+  const { suspicious, infected, waiting, unmailed } = await leastCounts({});
   expect([suspicious, infected, waiting, unmailed]).toEqual([0, 0, 0, 0]);
   await pool.query("update application set handled_by = null, handled_at = null where id = any($1)", [
     rows.map(({ id }) => id),
@@ -98,8 +106,11 @@ test("each view finds what it names, and is counted; what is handled is in no vi
 });
 
 test("a search counts what it finds in every view", async () => {
-  const { counts, found } = await read({ view: "handled", search: "nguyen" });
-  expect([found, counts.unhandled, counts.handled, counts.all]).toEqual([0, 1, 0, 1]);
+  const { unhandled, handled, all } = await leastCounts({ view: "handled", search: "nguyen" });
+  expect([unhandled, handled, all]).toEqual([1, 0, 1]);
+  // Searched among the newest, as more than a page have the word, and by the index.
+  expect((await read({ search: "number" })).found).toEqual(exactly(104));
+  expect((await read({ search: "number1" })).found).toEqual(exactly(15));
 });
 
 test("what is handled is in the order in which it was", async () => {
@@ -111,7 +122,7 @@ test("what is handled is in the order in which it was", async () => {
   expect((await read({ view: "handled", order: "oldest" })).entries).toHaveLength(50);
   const [latest, second, third] = first.entries.map(({ reference }) => reference);
   const place = await readPlace(pool, second!, { ...everything, view: "handled" });
-  expect(place).toEqual({ number: 2, total: 102, previous: latest, next: third });
+  expect(place).toEqual({ number: 2, total: exactly(102), previous: latest, next: third });
 });
 
 test("a day is the team's, from its first moment to its last", async () => {
@@ -145,7 +156,7 @@ test.each([
 ])("a search for %j", async (search, expected) => {
   const inbox = await read({ search });
   expect(inbox.entries.map(({ name }) => name)).toEqual(expected);
-  expect(inbox.found).toBe(expected.length);
+  expect(inbox.found).toEqual(exactly(expected.length));
 });
 
 test("a search for a reference", async () => {
@@ -159,16 +170,42 @@ test("an application has its number and its neighbors in a list, whatever its or
   const [newest, second, third] = entries.map(({ reference }) => reference);
   const place = (reference: string, query: Partial<InboxQuery> = {}) =>
     readPlace(database.pool, reference, { ...everything, experience: "0-1", ...query });
-  expect(await place(second!)).toEqual({ number: 2, total: 104, previous: newest, next: third });
-  expect(await place(second!, { order: "oldest" })).toEqual({ number: 103, total: 104, previous: third, next: newest });
-  expect(await place(newest!)).toEqual({ number: 1, total: 104, previous: null, next: second });
+  expect(await place(second!)).toEqual({ number: 2, total: exactly(104), previous: newest, next: third });
+  expect(await place(second!, { order: "oldest" })).toEqual({
+    number: 103,
+    total: exactly(104),
+    previous: third,
+    next: newest,
+  });
+  expect(await place(newest!)).toEqual({ number: 1, total: exactly(104), previous: null, next: second });
   // An application that has left the list, as after it was handled, still has neighbors there.
   const [, only] = (await read({ view: "unhandled" })).entries.map(({ reference }) => reference);
-  expect(await place(newest!, { view: "unhandled" })).toEqual({ number: null, total: 2, previous: null, next: only });
+  expect(await place(newest!, { view: "unhandled" })).toEqual({
+    number: null,
+    total: exactly(2),
+    previous: null,
+    next: only,
+  });
   // Behind an application marked as not handled come the handled ones.
-  expect(await place(only!, { view: "handled" })).toMatchObject({ number: null, total: 102, next: expect.any(String) });
-  expect(await place(second!, { search: "nobody" })).toEqual({ number: null, total: 0, previous: null, next: null });
+  expect(await place(only!, { view: "handled" })).toMatchObject({
+    number: null,
+    total: exactly(102),
+    next: expect.any(String),
+  });
+  expect(await place(second!, { search: "nobody" })).toEqual({
+    number: null,
+    total: exactly(0),
+    previous: null,
+    next: null,
+  });
 });
+
+const exactly = (count: number) => ({ least: count, isMore: false });
+
+async function leastCounts(query: Partial<InboxQuery>) {
+  const { counts } = await read(query);
+  return Object.fromEntries(Object.entries(counts).map(([view, { least }]) => [view, least]));
+}
 
 function read(query: Partial<InboxQuery>) {
   return readInbox(database.pool, { ...everything, ...query });
@@ -177,3 +214,35 @@ function read(query: Partial<InboxQuery>) {
 async function names(query: Partial<InboxQuery>) {
   return (await read(query)).entries.map(({ name }) => name);
 }
+
+test("of many applications the newest are counted, and rare words are found in all", async () => {
+  await using many = await createTestDatabase();
+  await storeMany(many.pool, 6000);
+  await many.pool.query(
+    `update application set search_text = lower(last_name) || ' ' || reference || ' ' || case when arrival < 4000 then 'li 李小明' else 'karl' end`,
+  );
+  await many.pool.query("update application set handled_by = 'Grace', handled_at = now() where arrival <= 500");
+  const readMany = (query: Partial<InboxQuery>) => readInbox(many.pool, { ...everything, ...query });
+  const { counts } = await readMany({ search: "number" });
+  expect(counts).toMatchObject({ all: { least: 5000, isMore: true }, handled: { least: 500, isMore: false } });
+  // Of the newest 5,000, 2,999 have it.
+  expect((await readMany({ search: "小明" })).found).toMatchObject({ isMore: true });
+  expect((await readMany({ search: "number17" })).found).toEqual({ least: 100, isMore: true });
+  expect((await readMany({ search: "number170" })).found).toEqual(exactly(11));
+  // Two Latin letters begin a word.
+  expect((await readMany({ search: "ar" })).found).toEqual(exactly(0));
+  const place = (reference: string, query: Partial<InboxQuery> = {}) =>
+    readPlace(many.pool, reference, { ...everything, ...query });
+  expect(await place("SM-0000-5998")).toMatchObject({ number: 2, total: { least: 5000, isMore: true } });
+  expect(await place("SM-0000-0500")).toMatchObject({
+    number: null,
+    previous: "SM-0000-0501",
+    next: "SM-0000-0499",
+  });
+  expect(await place("SM-0000-0170", { search: "number170" })).toEqual({
+    number: 11,
+    total: exactly(11),
+    previous: "SM-0000-1700",
+    next: null,
+  });
+});

@@ -5,16 +5,18 @@ import {
   type Inbox,
   type InboxEntry,
   type InboxPlace,
+  type InboxView,
 } from "../../../application/team/inbox.ts";
-import type { InboxQuery } from "../../../application/team/inbox-address.ts";
+import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { lastMail, mailState } from "../../applications/stored-mail.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
-import { inboxCondition, inboxViewSql, orderOf } from "./inbox-condition.ts";
+import { inboxCondition, inboxViewSql, orderOf, type InboxCondition } from "./inbox-condition.ts";
 
 /** A page of the inbox. `hasChat`: Telegram is configured; without it nothing is late. */
 export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
-  const { sql, values } = inboxCondition(query);
+  const isRareSearch = await isRare(pool, query);
+  const { sql, values } = inboxCondition(query, isRareSearch);
   const { column, toNumber, fromNumber } = orderOf(query.view);
   const after = `$${values.length + 1}::bigint`;
   const [sign, direction] = query.order === "newest" ? ["<", "desc"] : [">", "asc"];
@@ -23,10 +25,12 @@ export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true
      order by ${column} ${direction} limit ${inboxPageSize + 1}`;
   const [rows, counts] = await Promise.all([
     selectEntries(pool, toNumber, page, [...values, query.after], hasChat),
-    count(pool, query),
+    countViews(pool, query, isRareSearch),
   ]);
   const entries = rows.slice(0, inboxPageSize);
-  return { entries, next: rows.length > inboxPageSize ? entries.at(-1)!.place : null, ...counts };
+  const found = counts[query.view];
+  found.least = Math.max(found.least, entries.length);
+  return { entries, next: rows.length > inboxPageSize ? entries.at(-1)!.place : null, found, counts };
 }
 
 /** The rows of the applications `references` that still exist, newest first. */
@@ -77,36 +81,76 @@ async function selectEntries(
   }));
 }
 
-/** The length of the list, and of each view with the same search and filters: one look at each application. */
-async function count(pool: pg.Pool, query: InboxQuery): Promise<Pick<Inbox, "found" | "counts">> {
-  const { sql, values } = inboxCondition({ ...query, view: "all" });
-  const views = inboxViews.map((view) => `'${view}', count(*) filter (where ${inboxViewSql[view]})`);
-  const { rows } = await pool.query<Pick<Inbox, "counts">>(
-    `select json_build_object(${views.join(", ")}) as counts from application a where ${sql}`,
+/*
+ * What a page costs does not grow with what is stored. Of a list without an index of its own, the newest applications are
+ * looked at, and what they say is a lower bound. The index of searched words is for rare ones: it returns every application
+ * that has them.
+ */
+const lookedAt = 5000;
+
+/** Whether a search is for words that fewer of the newest applications have than a page shows. */
+async function isRare(pool: pg.Pool, query: InboxQuery): Promise<boolean> {
+  if (query.search === null) return false;
+  const { indexed, others, values } = inboxCondition({ ...everything, search: query.search });
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from (${newest(indexed, others)}) as newest where "isFound"`,
     values,
   );
-  const { counts } = rows[0]!;
-  return { found: counts[query.view], counts };
+  return rows[0]!.count <= inboxPageSize;
+}
+
+const everything = readInboxQuery(new URLSearchParams({ view: "all" }));
+
+/** The newest applications that the condition `indexed` finds, and whether they meet `others`. */
+function newest(indexed: string, others: string): string {
+  return `select ${others} as "isFound" from application a where ${indexed} order by a.arrival desc limit ${lookedAt}`;
+}
+
+/** How many each view has with the search and the filters of `query`. */
+async function countViews(pool: pg.Pool, query: InboxQuery, isRareSearch: boolean): Promise<Inbox["counts"]> {
+  const { sql, values } = inboxCondition({ ...query, view: "all" }, isRareSearch);
+  const countOf = (view: InboxView) =>
+    isRareSearch
+      ? `json_build_object('least', count(*) filter (where ${inboxViewSql[view]}), 'isMore', false)`
+      : `(${countNewest(inboxCondition({ ...query, view }))})`;
+  const views = inboxViews.map((view) => `'${view}', ${countOf(view)}`);
+  const { rows } = await pool.query<Pick<Inbox, "counts">>(
+    `select json_build_object(${views.join(", ")}) as counts ${isRareSearch ? `from application a where ${sql}` : ""}`,
+    values,
+  );
+  return rows[0]!.counts;
+}
+
+function countNewest({ indexed, others }: InboxCondition): string {
+  return `select json_build_object('least', count(*) filter (where "isFound"), 'isMore', count(*) = ${lookedAt})
+          from (${newest(indexed, others)}) as newest`;
 }
 
 export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
-  const { sql, values } = inboxCondition(query);
+  const isRareSearch = await isRare(pool, query);
+  const condition = inboxCondition(query, isRareSearch);
+  const { sql, indexed, others, values } = condition;
   const { column, ofAny } = orderOf(query.view);
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
-  const [nearestBefore, nearestAfter] = query.order === "newest" ? ["min", "max"] : ["max", "min"];
+  const [towards, away] = query.order === "newest" ? ["asc", "desc"] : ["desc", "asc"];
+  // The applications of a rare search are found once; of another list, those near this one are read.
+  const list = `select a.reference, ${column} as place from application a where ${sql}`;
+  const near = `select ${others} as "isFound" from application a
+                where ${indexed} and ${column} ${before} (select place from this)
+                order by ${column} ${towards} limit ${lookedAt}`;
+  const numbers = isRareSearch
+    ? `select json_build_object('least', count(*), 'isMore', false) as total,
+              count(*) filter (where place ${before} (select place from this)) + 1 as number from list`
+    : `select (${countNewest(condition)}) as total,
+              case when count(*) < ${lookedAt} then count(*) filter (where "isFound") + 1 end as number from (${near}) as near`;
   const { rows } = await pool.query<InboxPlace>(
     `with this as (select ${ofAny} as place from application a where reference = $${values.length + 1}),
-     found as (
-       select count(*)::integer as total, count(*) filter (where ${column} ${before} this.place)::integer + 1 as number,
-              bool_or(${column} = this.place) as "isListed",
-              ${nearestBefore}(${column}) filter (where ${column} ${before} this.place) as previous,
-              ${nearestAfter}(${column}) filter (where ${column} ${after} this.place) as next
-       from application a, this where ${sql}
-     )
-     select total, case when "isListed" then number end as number,
-            (select reference from application a where ${column} = previous limit 1) as previous,
-            (select reference from application a where ${column} = next limit 1) as next
-     from found`,
+          list as ${isRareSearch ? "" : "not"} materialized (${list}),
+          numbers as (${numbers})
+     select total, case when exists (select from list where place = (select place from this)) then number::integer end as number,
+            (select reference from list where place ${before} (select place from this) order by place ${towards} limit 1) as previous,
+            (select reference from list where place ${after} (select place from this) order by place ${away} limit 1) as next
+     from numbers`,
     [...values, reference],
   );
   return rows[0]!;
