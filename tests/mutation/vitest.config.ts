@@ -1,8 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const include = JSON.parse(process.env["TESTS"] ?? "[]") as string[];
-
-/** The tests beside the code, which need no built site. */
+/** The tests beside the mutated code, which need no built site. */
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -10,9 +8,11 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     isolate: false,
-    maxWorkers: 2,
-    bail: 1,
-    include,
-    globalSetup: include.some((glob) => glob.startsWith("server/")) ? ["tests/support/start-test-postgres.ts"] : [],
+    include: [
+      "application/**/*.test.ts",
+      "server/{intake,jobs,retention}/**/*.test.ts",
+      "server/http/routes/{application,candidate}-route.test.ts",
+    ],
+    globalSetup: ["tests/support/start-test-postgres.ts"],
   },
 });
