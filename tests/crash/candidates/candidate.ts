@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Receipt } from "../../../application/answer.ts";
 import { withdrawPath } from "../../../application/protocol.ts";
 import { applicationForm, paddedPdf } from "../../support/builders.ts";
+import { answerApplications } from "../../../server/team/answers/answer-applications.ts";
 import type { System } from "../system/start-system.ts";
 
 /** One application that a candidate wants to send, and the site's answers so far. */
@@ -17,7 +18,12 @@ export type Intent = {
   statusUrl: string | null;
   /** `asked`: no complete answer has come to it. */
   withdrawal: "none" | "asked" | "acknowledged";
+  /** Of the team, by mail. `asked`: the member does not know yet whether it is stored. */
+  answer: "none" | "asked" | "stored";
 };
+
+/** The text of the team's answer. */
+export const answerTo = ({ email }: Intent) => `This is the answer to ${email}.`;
 
 /** The network of a candidate. Several share each, so that a limit that locks one out is noticed. */
 export const networkOf = (number: number) => `198.51.100.${1 + (number % 3)}`;
@@ -28,7 +34,7 @@ const longestAnswerMs = 60_000;
 export type Candidate = Awaited<ReturnType<typeof newCandidate>>;
 
 /** A candidate with one application, who posts to the first instance as the site's page does, under one key. */
-export async function newCandidate({ addresses }: System, number: number, resumeBytes = 75_000) {
+export async function newCandidate({ addresses, database }: System, number: number, resumeBytes = 75_000) {
   // Letter and resume are its own: copies look like spam, and get no mail.
   const resume = paddedPdf(resumeBytes + number, `resume ${number}.pdf`);
   const bytes = await resume.bytes();
@@ -40,6 +46,7 @@ export async function newCandidate({ addresses }: System, number: number, resume
     references: new Set(),
     statusUrl: null,
     withdrawal: "none",
+    answer: "none",
   };
   const form = applicationForm({
     email: intent.email,
@@ -77,6 +84,18 @@ export async function newCandidate({ addresses }: System, number: number, resume
     if (response.status === 303) intent.withdrawal = "acknowledged";
   }
 
+  /** A member sends the same form again until it is known to be stored. */
+  async function beAnswered(): Promise<void> {
+    await database.withPool(async (pool) => {
+      const [reference] = intent.references;
+      const seen = new Map([[reference!, null]]);
+      const letter = { reply: "invite", reason: null, subject: "Your application", text: answerTo(intent) } as const;
+      const choice = { key: intent.key, seen, isAnother: false, isToSuspicious: true };
+      const outcomes = await answerApplications(pool, "Ada", { ...letter, ...choice });
+      if (outcomes.every(({ leftOut }) => leftOut === null)) intent.answer = "stored";
+    });
+  }
+
   return {
     intent,
     complaints,
@@ -85,6 +104,8 @@ export async function newCandidate({ addresses }: System, number: number, resume
       intent.withdrawal = "asked";
       answered = withdraw().catch(() => {});
     },
+    /** The team answers by mail. */
+    answer: () => void (intent.answer = "asked"),
     /** Resolves when the last request is over. */
     answered: () => answered,
     /** The connection of the request under way breaks. */
@@ -98,6 +119,7 @@ export async function newCandidate({ addresses }: System, number: number, resume
       for (; mayGoOn(); await wait(100)) {
         await answered;
         if (intent.state === "waiting") this.send();
+        else if (intent.answer === "asked") await beAnswered().catch(() => {});
         else if (intent.withdrawal === "asked") this.withdraw();
         else return;
       }
@@ -107,7 +129,7 @@ export async function newCandidate({ addresses }: System, number: number, resume
 
 /**
  * Lets `count` candidates apply at the same time, one after the other, until `finish` is called. Some have large
- * resumes, some withdraw at once, while the application is being sent.
+ * resumes, some are answered by mail, and some withdraw at once, while the application is being sent.
  */
 export function letCandidatesApply(system: System, count: number) {
   const candidates: Candidate[] = [];
@@ -121,6 +143,8 @@ export function letCandidatesApply(system: System, count: number) {
       const number = begun++;
       const candidate = await newCandidate(system, number, number % 4 === 0 ? 600_000 : 75_000);
       candidates.push(candidate);
+      await candidate.finish(isInTime);
+      if (candidate.intent.statusUrl && number % 2 === 0) candidate.answer();
       await candidate.finish(isInTime);
       if (candidate.intent.statusUrl && number % 5 === 0) candidate.withdraw();
       await candidate.finish(isInTime);

@@ -1,53 +1,65 @@
-import type { Intent } from "../candidates/candidate.ts";
+import { answerTo, type Intent } from "../candidates/candidate.ts";
 import type { AcceptedMail } from "../system/mail-server.ts";
 import type { System } from "../system/start-system.ts";
 import type { Violation } from "./judge.ts";
 
-type MailedApplication = {
+/** `id`: of the mail's row; null when the application has none. */
+type MailOfApplication = {
   reference: string;
   isSuspicious: boolean;
-  state: "none" | "waiting" | "sent";
+  id: string | null;
+  kind: string | null;
+  isSent: boolean;
 };
 
 /**
- * Compares the mails that the mail server has with what the store says of them. Each application has one, apart from
- * sends whose end the site could not know; one that was withdrawn may have one too. Every send must have ended.
+ * Compares the mails that the mail server has with what the store says of them. Each application has its confirmation and
+ * the answers that were stored, each once apart from sends whose end the site could not know. An application that was
+ * withdrawn may have them too. Every send must have ended.
  */
 export async function judgeMail({ database, mail: { mails, inDoubt } }: System, intents: Intent[]) {
-  const stored = await database.ask<MailedApplication>(mailedApplications);
+  const stored = await database.ask<MailOfApplication>(mailsOfApplications);
   const isAmbiguous = (mail: AcceptedMail) => !mail.isAnswered || inDoubt.has(mail);
-  const mailsOf = (reference: string) => mails.filter((mail) => mail.reference === reference);
   const violations: Violation[] = [];
 
-  for (const { reference, isSuspicious, state } of stored) {
-    const own = mailsOf(reference);
-    const isRight = isSuspicious ? state === "none" && own.length === 0 : state === "sent" && own.length > 0;
-    if (!isRight) violations.push({ kind: "not mailed", detail: `${reference}: ${own.length} mails, ${state}` });
+  for (const { reference, isSuspicious, id, kind, isSent } of stored) {
+    const count = mails.filter((mail) => mail.id === id).length;
+    const isRight = id === null ? isSuspicious : isSent && count > 0 && !(isSuspicious && kind === "confirmation");
+    const detail = `${reference}: ${count} mails of ${kind ?? "no kind"}, ${isSent ? "sent" : "not sent"}`;
+    if (!isRight) violations.push({ kind: "not mailed", detail });
+  }
+
+  for (const { references, answer } of intents) {
+    const own = stored.filter(({ reference }) => references.has(reference));
+    if (answer === "stored" && own.length > 0 && !own.some(({ kind }) => kind === "answer"))
+      violations.push({ kind: "not answered by mail", detail: [...references].join() });
   }
 
   for (const { reference, to, text } of mails) {
     const intent = intents.find(({ email }) => email === to);
-    const isRight = intent?.references.has(reference ?? "") && text.includes(intent.statusUrl!);
-    if (!isRight) violations.push({ kind: "mailed wrongly", detail: `${reference} to ${to}` });
+    const isOurs = intent && (text.includes(intent.statusUrl!) || text.includes(answerTo(intent)));
+    if (!isOurs || !intent.references.has(reference ?? ""))
+      violations.push({ kind: "mailed wrongly", detail: `${reference} to ${to}` });
   }
 
-  const references = new Set(mails.flatMap(({ reference }) => reference ?? []));
-  for (const reference of references) {
-    const confirmed = mailsOf(reference).filter((mail) => !isAmbiguous(mail));
-    if (confirmed.length > 1)
-      violations.push({ kind: "mailed twice", detail: `${reference}: ${confirmed.length} confirmed mails` });
+  const ids = new Set(mails.flatMap(({ id }) => id ?? []));
+  for (const id of ids) {
+    const confirmed = mails.filter((mail) => mail.id === id && !isAmbiguous(mail));
+    const detail = `${confirmed[0]?.reference}: ${confirmed.length} confirmed mails`;
+    if (confirmed.length > 1) violations.push({ kind: "mailed twice", detail });
   }
   return {
     violations,
     tally: {
       mails: mails.length,
-      "mailed twice": mails.length - references.size,
+      answers: intents.filter(({ answer }) => answer === "stored").length,
+      "mailed twice": mails.length - ids.size,
       "ambiguous mails": mails.filter(isAmbiguous).length,
     },
   };
 }
 
-const mailedApplications = `
-  select a.reference, cardinality(a.spam_signs) >= 2 as "isSuspicious",
-         case when m.application_id is null then 'none' when m.sent_at is not null then 'sent' else 'waiting' end as state
+const mailsOfApplications = `
+  select a.reference, cardinality(a.spam_signs) >= 2 as "isSuspicious", m.id::text as id, m.kind,
+         m.sent_at is not null as "isSent"
   from application a left join mail m on m.application_id = a.id`;

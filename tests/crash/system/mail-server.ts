@@ -1,7 +1,13 @@
 import { smtpUrl, startSmtpServer, type ArrivedMail } from "../../support/start-smtp-server.ts";
 
-/** A mail that the server has accepted. `isAnswered`: its sender was there when the server said so. */
-export type AcceptedMail = { reference: string | null; to: string; text: string; isAnswered: boolean };
+/** A mail that the server has accepted. `id`: of its row. `isAnswered`: its sender was there when the server said so. */
+export type AcceptedMail = {
+  reference: string | null;
+  id: string | null;
+  to: string;
+  text: string;
+  isAnswered: boolean;
+};
 
 /** A real mail server. */
 export async function startMailServer() {
@@ -21,8 +27,8 @@ export async function startMailServer() {
       throw Object.assign(new Error("no"), { responseCode: 451 });
     }
     const text = plain(arrived.text);
-    const reference = /^Message-ID: <(SM-\w{4}-\w{4})-\d+@/m.exec(text)?.[1] ?? null;
-    const mail = { reference, to: arrived.to.join(","), text, isAnswered: false };
+    const [, reference = null, id = null] = /^Message-ID: <(SM-\w{4}-\w{4})-(\d+)@/m.exec(text) ?? [];
+    const mail = { reference, id, to: arrived.to.join(","), text, isAnswered: false };
     mails.push(mail);
     lastMails.set((arrived.user as { instance: number }).instance, mail);
     mail.isAnswered = arrived.isConnected();

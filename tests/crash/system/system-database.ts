@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type pg from "pg";
+import pg from "pg";
 import { withClient } from "../../../server/database/with-client.ts";
 import { processesIn } from "../../support/running-processes.ts";
 
@@ -8,6 +8,14 @@ import { processesIn } from "../../support/running-processes.ts";
 export function openSystemDatabase(dataDir: string) {
   const cluster = path.join(dataDir, "database/cluster");
   const processes = () => processesIn(cluster);
+  const config = {
+    host: path.join(dataDir, "database/socket"),
+    user: "postgres",
+    database: "postgres",
+    application_name: "crash-test",
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 20_000,
+  };
 
   return {
     processes,
@@ -28,16 +36,15 @@ export function openSystemDatabase(dataDir: string) {
       for (const pid of await processes()) signalIfThere(pid, signal);
     },
 
+    /** Does the site's own work beside it. The connections are closed at once. */
+    async withPool(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+      const pool = new pg.Pool({ ...config, max: 1 });
+      pool.on("error", () => {});
+      await work(pool).finally(() => pool.end());
+    },
+
     /** Queries over a connection that is closed at once: one that stays would count as another user of the database. */
     async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-      const config = {
-        host: path.join(dataDir, "database/socket"),
-        user: "postgres",
-        database: "postgres",
-        application_name: "crash-test",
-        connectionTimeoutMillis: 5_000,
-        query_timeout: 20_000,
-      };
       return (await withClient(config, (client) => client.query<Row>(text, values))).rows;
     },
   };
