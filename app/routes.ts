@@ -12,6 +12,8 @@ export default [
     route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
   ]),
   route("careers/applied/:reference/:key/withdraw?", "routes/candidate.tsx"),
+  route("careers/applied/:reference/:key/address", "routes/candidate-address.tsx"),
+  route("careers/not-me/:reference/:key", "routes/not-me.tsx"),
 
   // The hiring team's pages: rendered by the server for signed-in members, without any script.
   route("team/sign-in/:token?", "routes/team-sign-in.tsx"),

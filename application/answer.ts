@@ -9,6 +9,7 @@ export type Receipt = { reference: string; receivedAt: string; statusUrl: string
 export type StoredApplication = Receipt & {
   position: string;
   name: string;
+  /** Empty: its owner said that the application is not theirs. */
   email: string;
   /** `sha256` in hexadecimal. */
   resume: { fileName: string; sizeBytes: number; sha256: string } | null;
@@ -18,6 +19,8 @@ export type StoredApplication = Receipt & {
   answeredAt: string | null;
   /** Whether the team may still be expected to answer. */
   isOpen: boolean;
+  mayCorrectAddress: boolean;
+  maySendLink: boolean;
   /** The state of the mail about it; null when there is none. */
   mail: "waiting" | "sent" | "undeliverable" | null;
 };
@@ -49,6 +52,9 @@ export type SiteFacts = PositionDates & { origin: string; retentionDays: number 
  */
 export type PageFacts = { site: SiteFacts; answer?: FormAnswer | null; team?: Team | null; form?: string };
 
+/** The form that corrects an email address. `id`: sent twice, it is done once. `problem`: why it came back. */
+export type AddressForm = { id: string; email: string; problem: string | null };
+
 /** The content of a page for one person. `rejected`: a form posted without script. `failed`: the error's id. */
 export type FormAnswer =
   | {
@@ -57,5 +63,7 @@ export type FormAnswer =
       values: Partial<Record<TextFieldName, string>>;
     }
   | { kind: "received"; application: StoredApplication }
+  | { kind: "correcting"; application: StoredApplication; form: AddressForm }
+  | { kind: "not-me"; isDone: boolean }
   | { kind: "withdrawn"; withdrawal: Withdrawal }
   | { kind: "failed"; errorId: string };

@@ -91,6 +91,12 @@ function checkField(field: TextFieldName, typed: string, choices?: readonly stri
   return choices?.includes(value) === false ? { value, code: "unknown" } : { value };
 }
 
+/** Returns a corrected email address as it is stored, or why it is refused, like the form's field. */
+export function checkEmail(typed: string): { email: string; code?: never } | { email: null; code: FieldErrorCode } {
+  const { value, code = "malformed" } = checkField("email", typed);
+  return value === null || code !== "malformed" ? { email: null, code } : { email: value };
+}
+
 /** Returns what was typed as the form shows it before it is sent; null, without a look at it, when it is far too long. */
 export function cleanField(field: TextFieldName, typed: string): string | null {
   const { maxLength, clean = cleanLine }: TextField = textFields[field];

@@ -7,6 +7,12 @@ export const draftRetentionDays = 7;
 /** In UTF-16 units, like the lengths of the other fields (`textFields`). */
 export const maxCoverLetterLength = 10_000;
 
+/** How often a candidate can correct the email address of an application: each time tells the team in the chat. */
+export const maxCorrections = 5;
+
+/** Emails to one mailbox in any 24 hours that anyone can cause, including sends with an unknown end. */
+export const mailsADay = 3;
+
 /** Days for which a withdrawn application's page says when it was withdrawn; then nothing is left. */
 export const withdrawalNoteDays = 30;
 

@@ -7,6 +7,15 @@ export const statusPath = (reference: string, key: string) => `/careers/applied/
 
 export const withdrawPath = (statusUrl: string) => `${statusUrl}/withdraw`;
 
+/** Where the candidate corrects the email address. */
+export const addressPath = (statusUrl: string) => `${statusUrl}/address`;
+
+/** Where the candidate asks for the link again. */
+export const sendLinkPath = (statusUrl: string) => `${statusUrl}/send-link`;
+
+/** Where the owner of an email address says that the application is not theirs. The key shows nothing of it. */
+export const notMePath = (reference: string, key: string) => `/careers/not-me/${reference}/${key}`;
+
 /** Names one intent to apply, as a UUID: the same key never makes a second application. */
 export const idempotencyKeyHeader = "Idempotency-Key";
 

@@ -14,6 +14,7 @@ export const candidatePage = {
     name: "Name",
     email: "Email",
     resume: "Resume",
+    noEmail: "None",
     noResume: "No file",
     checksum: "Technical details",
     checksumNote: "The SHA-256 checksum of the file as we stored it:",
@@ -24,6 +25,31 @@ export const candidatePage = {
     sent: (email: string) => `We sent the link to ${email}.`,
     undeliverable: (email: string) => `We couldn't send the link to ${email}, so save it yourself.`,
   },
+  /** The address was removed, because its owner did not apply. */
+  noAddress: "The owner of the email address that you gave says that they didn't apply, so we removed it.",
+  sendLink: { question: "Didn't get it?", button: "Send the link again" },
+
+  address: {
+    question: "Wrong address?",
+    link: "Correct it",
+    enter: "Enter your address",
+    title: "Correct your email address",
+    whatHappens:
+      "This page moves to a new link, and the link that you have now stops working. If we send email, we send the new link to the address that you enter here. The team sees the new address.",
+    confirm: "Save address",
+    keep: "Cancel",
+  },
+
+  notMe: {
+    title: "Didn't apply?",
+    text: "Someone may have entered your email address by mistake. Press the button, and we remove your address from the application and stop writing to it. We tell the team, and nothing else is deleted.",
+    confirm: "Remove my address",
+    done: {
+      title: "Your address is removed",
+      text: "The application that this link came with doesn't have your email address anymore. We won't write to you about it.",
+    },
+  },
+
   keepAddress:
     "Save your reference and the link to this page. Treat the link like a password: anyone who has it can see this page and withdraw your application.",
 

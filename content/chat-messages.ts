@@ -43,6 +43,10 @@ export const chatMessages = {
     ].join("\n"),
   answerNotSent: (reference: string, position: string, why: string) =>
     `The email to the candidate of ${reference} (${position}) wasn't sent. ${why}`,
+  /** The new address follows. */
+  addressCorrected: (reference: string) => `${reference}: the candidate corrected the email address to `,
+  addressForgotten: (reference: string) =>
+    `${reference}: the owner of the email address says that they didn't apply. We removed the address.`,
   /** `left` are the messages that Telegram refused to delete, one line each. `mayBeLeft`: a copy has no known id. */
   withdrawn: (reference: string, left: readonly string[], mayBeLeft: boolean) =>
     [

@@ -11,6 +11,7 @@ export const receivedMail = {
     sizeBytes: number | null;
     sha256: string | null;
     statusUrl: string;
+    notMeUrl: string;
     /** Whether the team may still be expected to answer. */
     isOpen: boolean;
   }) =>
@@ -29,7 +30,8 @@ export const receivedMail = {
       "",
       `Questions? Write to ${site.email.careers}`,
       "",
-      "Didn't apply? Someone may have entered your email address by mistake. You can withdraw the application with the link above.",
+      "Didn't apply? Someone may have entered your email address by mistake. Tell us here, and we won't write to it again:",
+      received.notMeUrl,
       "",
       site.name,
     ].join("\n"),

@@ -50,6 +50,7 @@ export function Signs({ entry }: { entry: InboxEntry }) {
     [scan === "infected", inboxPage.infected, "warning"],
     [scan === "unscannable", inboxPage.unscannable, "warning"],
     [chat === "late", inboxPage.late, "warning"],
+    [entry.email === "", inboxPage.noAddress, "warning"],
     [isUnmailed, inboxPage.views.unmailed, "warning"],
     [hasSpamSigns, inboxPage.views.suspicious],
     [chat === "waiting", inboxPage.views.waiting],

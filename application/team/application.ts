@@ -41,6 +41,8 @@ export type TeamApplication = {
   reference: string;
   receivedAt: Date;
   fields: ApplicationFields;
+  /** The last change of the email address, which is empty when its owner said that they did not apply. */
+  addressChangedAt: Date | null;
   /** A word of `content/sources.ts`: the link by which the candidate came. */
   source: string | null;
   /** Why it looks like spam, each a sentence. */

@@ -1,4 +1,7 @@
-/** `withdrawn`: by the candidate. `purged`: at the end of the retention. */
+/**
+ * `withdrawn`, `address-corrected`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
+ * apply. `purged`: at the end of the retention.
+ */
 export type TeamAction =
   | ("invited" | "revoked" | "asked-for-link" | "signed-in" | "signed-out" | "signed-out-everywhere")
   | (
@@ -13,6 +16,7 @@ export type TeamAction =
       | "purged"
     )
   | ("unsent" | "mailed-again" | "came-back")
+  | ("address-corrected" | "address-forgotten")
   | ("exported" | "downloaded-infected" | "position-closed" | "position-opened");
 
 /** How and when an application was deleted. */

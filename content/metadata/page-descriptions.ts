@@ -67,6 +67,10 @@ export const appliedPage: PageDescription = {
 
 export const withdrawPage: PageDescription = { ...appliedPage, title: `Withdraw your application · ${site.name}` };
 
+export const addressPage: PageDescription = { ...appliedPage, title: `Correct your email address · ${site.name}` };
+
+export const notMePage: PageDescription = { ...appliedPage, title: `Not your application · ${site.name}` };
+
 export const withdrawnPage: PageDescription = { ...appliedPage, title: `Application withdrawn · ${site.name}` };
 
 export const notFoundPage: PageDescription = {

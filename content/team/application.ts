@@ -21,6 +21,11 @@ export const applicationPage = {
   source: "Came by the link for",
   letter: "Cover letter",
   notProvided: "Not provided",
+  address: {
+    corrected: (at: Date) => `The candidate corrected the email address, ${teamTime(at)}.`,
+    forgotten: (at: Date) =>
+      `The owner of the email address says that they didn't apply, so we removed it, ${teamTime(at)}. Until the candidate enters another one, there is no address to write to.`,
+  },
   samePerson: { heading: "Also from this person", note: "Same email address or phone number." },
   spamSigns: (signs: string[]) => `Looks suspicious: ${signs.join("; ")}.`,
   notSaved: "Not saved",
@@ -92,6 +97,7 @@ export const applicationPage = {
 function stepName(step: string): string {
   if (step === "resume") return "Resume";
   if (step === "no-resume") return "“No file uploaded”";
+  if (step.startsWith("address-")) return "Change of the email address";
   const [, part] = /^summary-(\d+)$/.exec(step) ?? [];
   return part === undefined ? step : part === "1" ? "Summary" : `Summary, part ${part}`;
 }

@@ -7,7 +7,12 @@ export const changesPage = {
   none: "No changes yet.",
   commandLine: "Command line",
   /** The actor of a change that neither a member nor the command line made. */
-  others: { withdrawn: "The candidate", purged: "Retention" } as { readonly [Action in TeamAction]?: string },
+  others: {
+    withdrawn: "The candidate",
+    "address-corrected": "The candidate",
+    "address-forgotten": "The address's owner",
+    purged: "Retention",
+  } as { readonly [Action in TeamAction]?: string },
   columns: { at: "When", member: "Who", action: "What", subject: "To what" },
   actions: {
     invited: "Invited",
@@ -27,6 +32,8 @@ export const changesPage = {
     "sent-again": "Sent to the chat again",
     deleted: "Deleted for good",
     withdrawn: "Withdrew",
+    "address-corrected": "Corrected the email address",
+    "address-forgotten": "Had the email address removed",
     purged: "Deleted at the end of their time",
     exported: "Exported applications",
     "position-closed": "Closed a position",

@@ -53,6 +53,7 @@ export const inboxPage = {
   unscannable: "Not scannable",
   unscanned: "Not scanned",
   noResume: "No resume",
+  noAddress: "No email address",
   first: "First page",
   next: "Next page",
   batch: {

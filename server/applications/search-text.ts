@@ -1,7 +1,10 @@
 import type { ApplicationFields } from "../../application/fields.ts";
 
 /** A note is added on a second line. */
-export function searchTextOf({ firstName, lastName, email, phone }: ApplicationFields, reference: string): string {
+export function searchTextOf(
+  { firstName, lastName, email, phone }: Pick<ApplicationFields, "firstName" | "lastName" | "email" | "phone">,
+  reference: string,
+): string {
   return searchable([firstName, lastName, email, reference, phone, phone?.replace(/\s/g, "")].join(" "));
 }
 

@@ -1,7 +1,7 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import type { ApplicationFields } from "../../application/fields.ts";
-import { statusPath } from "../../application/protocol.ts";
+import { notMePath, statusPath } from "../../application/protocol.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 
 /** A position is stored by its title, and its id in another column. */
@@ -26,13 +26,60 @@ export function columnValues(fields: ApplicationFields): Record<string, string |
 
 export const statusSecret = "(select secret from status_secret)";
 
+/** An application as its keys need it. `keyVersion` counts the corrections of the email address. */
+export type KeyedApplication = { id: string; reference: string; keyVersion: number };
+
 /** A path. Derived from a secret: every instance and every repeated answer gives the same one, and it is not stored. */
-export function statusUrlOf(secret: Buffer, { id, reference }: { id: string; reference: string }): string {
-  return statusPath(reference, statusKey(secret, id));
+export function statusUrlOf(secret: Buffer, application: KeyedApplication): string {
+  return statusPath(application.reference, statusKey(secret, application));
 }
 
-export function statusKey(secret: Buffer, applicationId: string): string {
-  return createHmac("sha256", secret).update(applicationId).digest().subarray(0, 16).toString("base64url");
+/** Returns the key of the candidate's page, of 128 bits, in base64url. */
+export function statusKey(secret: Buffer, { id, keyVersion }: Omit<KeyedApplication, "reference">): string {
+  return keyOf(secret, `${id} ${keyVersion}`);
+}
+
+/** Returns the path on which the owner of `email` says that the application is not theirs. Its key opens nothing else. */
+export function notMeUrlOf(
+  secret: Buffer,
+  { id, reference, email }: Pick<KeyedApplication, "id" | "reference"> & { email: string },
+): string {
+  return notMePath(reference, notMeKey(secret, { id, email }));
+}
+
+/** Returns the key for the owner of one address of an application. */
+export function notMeKey(secret: Buffer, { id, email }: { id: string; email: string }): string {
+  return keyOf(secret, `not me ${id} ${email}`);
+}
+
+function keyOf(secret: Buffer, text: string): string {
+  return createHmac("sha256", secret).update(text).digest().subarray(0, 16).toString("base64url");
+}
+
+/** `correctionId`: of the form with the last correction of the address. */
+export type LockedApplication = KeyedApplication & { email: string; correctionId: string | null; secret: Buffer };
+
+/** Returns an application, locked until the end of the transaction of `client`; null for an unknown reference. */
+export async function lockApplication(
+  client: Pick<pg.Pool, "query">,
+  reference: string,
+): Promise<LockedApplication | null> {
+  const { rows } = await client.query<LockedApplication>(
+    `select id, reference, email, key_version as "keyVersion", correction_id as "correctionId",
+            ${statusSecret} as secret from application where reference = $1 for update`,
+    [reference],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether `key` opens the candidate's page. It no longer does once the address was corrected. */
+export function isKeyOf(application: LockedApplication, key: string): boolean {
+  return isSameKey(statusKey(application.secret, application), key);
+}
+
+/** Compares in constant time. */
+export function isSameKey(expected: string, key: string): boolean {
+  return timingSafeEqual(statusKeyHash(expected), statusKeyHash(key));
 }
 
 export function statusKeyHash(key: string): Buffer {
@@ -69,6 +116,7 @@ export type WaitingApplication = ApplicationFields & {
   receivedAt: Date;
   spamSigns: string[];
   handledBy: string | null;
+  keyVersion: number;
   attempts: number;
   isWaiting: boolean;
   resume: StoredResume | null;
@@ -82,7 +130,7 @@ export async function readApplication(
 ): Promise<WaitingApplication | null> {
   const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps">>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.spam_signs as "spamSigns", ${selectedFields}, a.attempts,
-            a.handled_by as "handledBy", a.waiting_since is not null as "isWaiting"
+            a.handled_by as "handledBy", a.key_version as "keyVersion", a.waiting_since is not null as "isWaiting"
      from application a where a.id = $1`,
     [applicationId],
   );

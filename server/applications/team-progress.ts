@@ -13,6 +13,10 @@ export const answeredAt = `greatest(a.answered_by_hand_at,
 /** Whether the team may still be expected to answer. */
 export const isOpen = `(${isUnhandled} and ${answeredAt} is null)`;
 
+/** Whether the candidate may correct the email address: an answer that is sent or under way went to the one there is. */
+export const mayCorrect = `(a.email = '' or a.answered_by_hand_at is null and not exists (
+  select from mail where application_id = a.id and kind = 'answer' and gave_up_at is null))`;
+
 /**
  * Since when the team has it; null while it waits to be passed on. The first of: the chat has it, a member handled or
  * answered it, and, without a chat (`hasChat`) but with members, the moment it was stored: the inbox has it since. The

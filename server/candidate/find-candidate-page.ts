@@ -1,11 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import type { FormAnswer, StoredApplication } from "../../application/answer.ts";
-import { withdrawalNoteDays } from "../../application/limits.ts";
+import { maxCorrections, withdrawalNoteDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
 import { statusKey, statusKeyHash } from "../applications/stored-application.ts";
 import { lastMail } from "../applications/stored-mail.ts";
-import { answeredAt, isOpen, withTeamSince } from "../applications/team-progress.ts";
+import { answeredAt, isOpen, mayCorrect, withTeamSince } from "../applications/team-progress.ts";
+import { maySendAgain } from "./change-address.ts";
 
 /**
  * Returns what the address of a candidate's page shows; null for a wrong key and for an unknown reference, after the same
@@ -16,19 +17,24 @@ export async function findCandidatePage(
   { reference, key, sendsMail, hasChat }: { reference: string; key: string; sendsMail: boolean; hasChat: boolean },
 ): Promise<Exclude<FormAnswer, { kind: "rejected" }> | null> {
   const { rows } = await pool.query<FoundRow>(selectPage(hasChat), [reference, withdrawalNoteDays]);
-  const { secret, applicationId, application, keyHash, withdrawnAt } = rows[0]!;
-  const expected = statusKeyHash(statusKey(secret, applicationId ?? noId));
+  const { secret, applicationId, keyVersion, application, keyHash, withdrawnAt } = rows[0]!;
+  const expected = statusKeyHash(statusKey(secret, { id: applicationId ?? noId, keyVersion: keyVersion ?? 0 }));
   if (!timingSafeEqual(keyHash ?? expected, statusKeyHash(key))) return null;
   if (withdrawnAt) return { kind: "withdrawn", withdrawal: { reference, withdrawnAt } };
   if (!application) return null;
   // Where mail was turned off since, nothing is promised.
   const mail = application.mail === "waiting" && !sendsMail ? null : application.mail;
-  return { kind: "received", application: { ...application, mail, statusUrl: statusPath(reference, key) } };
+  const maySendLink = application.maySendLink && sendsMail;
+  return {
+    kind: "received",
+    application: { ...application, mail, maySendLink, statusUrl: statusPath(reference, key) },
+  };
 }
 
 type FoundRow = {
   secret: Buffer;
   applicationId: string | null;
+  keyVersion: number | null;
   application: Omit<StoredApplication, "statusUrl"> | null;
   keyHash: Buffer | null;
   withdrawnAt: string | null;
@@ -42,13 +48,14 @@ const iso = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T
 
 /** One statement: between two, the candidate may withdraw in another window. */
 const selectPage = (hasChat: boolean) => `
-  select secret, a.id as "applicationId", w.key_hash as "keyHash", ${iso("w.withdrawn_at")} as "withdrawnAt",
+  select secret, a.id as "applicationId", a.key_version as "keyVersion", w.key_hash as "keyHash", ${iso("w.withdrawn_at")} as "withdrawnAt",
          case when a.id is not null then json_build_object(
            'reference', a.reference, 'receivedAt', ${iso("a.received_at")}, 'position', a.position_title,
            'name', a.first_name || ' ' || a.last_name, 'email', a.email,
            'resume', case when r.file_name is not null then json_build_object(
              'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end,
            'withTeamSince', ${iso(withTeamSince(hasChat))}, 'answeredAt', ${iso(answeredAt)}, 'isOpen', ${isOpen},
+           'mayCorrectAddress', ${mayCorrect} and a.key_version < ${maxCorrections}, 'maySendLink', ${maySendAgain},
            'mail', case when confirmation.sent_at is not null then 'sent'
                         when confirmation.gave_up_at is not null then 'undeliverable'
                         when confirmation.id is not null then 'waiting' end) end as application

@@ -11,14 +11,14 @@ import type { Status } from "../status/read-status.ts";
 import type { ConnectionLimits } from "./connections.ts";
 import type { PublicPages } from "./pages/public-pages.ts";
 import ipaddr from "ipaddr.js";
-import { applicationsPath, withdrawPath } from "../../application/protocol.ts";
+import { applicationsPath } from "../../application/protocol.ts";
 import { pressPaths } from "../../content/navigation.ts";
 import { siteOrigin } from "../../content/site.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
 import { defaultAdmission, isCrossSite, openGate, type AdmissionLimits } from "./admission.ts";
 import { jsonResponse, noContent, type SiteResponse } from "./response.ts";
 import { handleApplication } from "./routes/application-route.ts";
-import { candidateAddress, handleCandidatePage, handleWithdrawal } from "./routes/candidate-route.ts";
+import { addCandidateRoutes } from "./routes/candidate-route.ts";
 import { readLaunchFacts } from "../status/launch.ts";
 import { readiness, type Readiness } from "../status/readiness.ts";
 import { pageResponses } from "./pages/page-responses.ts";
@@ -82,9 +82,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
 
   const hasChat = settings.telegram !== null;
   const candidate = { pool: publicPool, pages, sendsMail, hasChat, publicUrl, rateLimit: limits.rateLimit };
-  app.get(candidateAddress, (request) => handleCandidatePage(request, candidate));
-  app.get(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
-  app.post(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
+  void app.register(async (routes) => addCandidateRoutes(routes, candidate));
 
   const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log };
   const viewer = openResumeViewer();

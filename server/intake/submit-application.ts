@@ -8,7 +8,7 @@ import { signsWithoutReceipt, type SpamSign } from "../../application/spam-signs
 import { newReference } from "../../application/reference.ts";
 import { personKeysOf } from "../applications/same-person.ts";
 import { searchTextOf } from "../applications/search-text.ts";
-import { columnValues, statusSecret, statusUrlOf } from "../applications/stored-application.ts";
+import { columnValues, statusSecret, statusUrlOf, type KeyedApplication } from "../applications/stored-application.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
 import { addJob } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";
@@ -67,8 +67,8 @@ export async function submitApplication(
 }
 
 export async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Receipt | null> {
-  const { rows } = await pool.query<{ id: string; reference: string; receivedAt: Date; secret: Buffer }>(
-    `select id, reference, received_at as "receivedAt", ${statusSecret} as secret
+  const { rows } = await pool.query<KeyedApplication & { receivedAt: Date; secret: Buffer }>(
+    `select id, reference, key_version as "keyVersion", received_at as "receivedAt", ${statusSecret} as secret
      from application where idempotency_key = $1`,
     [key],
   );

@@ -8,6 +8,7 @@ import type { Status } from "../status/read-status.ts";
 import { createTelegramClient, type SendTimeouts } from "../telegram/telegram-client.ts";
 import { statusChecker } from "./alarms/check-status.ts";
 import { alarmSender, type AlarmReceivers } from "./alarms/send-alarm.ts";
+import { addressTeller } from "./chat/tell-of-address.ts";
 import { noteChatCall } from "./chat/chat-limits.ts";
 import { applicationSender } from "./chat/send-application.ts";
 import { lineSender } from "./chat/send-line.ts";
@@ -71,6 +72,7 @@ function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers
   return {
     application: applicationSender({ ...chat, scanner }),
     withdrawal: withdrawalTeller(chat),
+    address: addressTeller(chat),
     button: buttonUpdater(chat),
     "chat line": lineSender(chat),
     reminder: weeklyReminder(chat),

@@ -35,6 +35,7 @@ export const jobKinds = {
     secondsBehind: 600,
     isHeldAfterRestore: true,
   },
+  address: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
   button: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
   "chat line": { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
   // Not in the chat's queue, whose trouble ends when the queue is empty.

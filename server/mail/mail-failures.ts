@@ -8,6 +8,7 @@ export const mailFailures = {
   "mailbox-closed": failure("none", "The mailbox takes no mail."),
   "mailbox-full": failure("none", "The mailbox is full."),
   "taken-for-spam": failure("none", "The mail was taken for spam, or a rule of the receiving server forbids it."),
+  "no-address": failure("none", "The owner of the address said that the application isn't theirs."),
   refused: failure("none", "The mail server refused this address or this mail."),
   deferred: failure("mail", "The mail server could not accept this mail now. The site tries again."),
   unanswered: failure(
@@ -48,7 +49,10 @@ export function mailFailureMeaning(kind: string, serverReply: string | null = nu
 export type ReachedLimit = "too-many" | "network-limit" | "site-limit";
 
 /** The failures of a send; the others are decided before. */
-export type SendFailure = Exclude<MailFailureKind, ReachedLimit | "expired" | "unknown-end" | "stopped" | "came-back">;
+export type SendFailure = Exclude<
+  MailFailureKind,
+  ReachedLimit | "expired" | "unknown-end" | "stopped" | "came-back" | "no-address"
+>;
 
 /**
  * The meaning of an error of nodemailer. The error's message and the server's words may hold the address, so only the

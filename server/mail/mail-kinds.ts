@@ -9,6 +9,8 @@ export type MailFacts = {
   sha256: string | null;
   /** The candidate's page: an absolute URL, and secret. */
   statusUrl: string;
+  /** Where the owner of the address says that the application is not theirs: an absolute URL. */
+  notMeUrl: string;
   /** Whether the team may still be expected to answer. */
   isOpen: boolean;
   subject: string | null;

@@ -72,8 +72,8 @@ testWithOwnSite("typed values do not widen the team's pages", async ({ page, own
     await changeApplication(pool, { member: "Grace", reference: first, change: "note", note: edit });
     await changeApplication(pool, { member: "Grace", reference: second, change: "handle" });
     await pool.query(
-      `insert into mail (application_id, kind, key, answered_by, subject, text)
-       select id, 'answer', gen_random_uuid(), 'Grace', repeat('s', 200), repeat('t', 4000) from application
+      `insert into mail (application_id, kind, key, answered_by, reply, subject, text)
+       select id, 'answer', gen_random_uuid(), 'Grace', 'invite', repeat('s', 200), repeat('t', 4000) from application
        where reference = $1`,
       [second],
     );

@@ -37,7 +37,7 @@ export function startChatJobs({
     readStatus: status,
     timeouts: { ...sendTimeouts, ...timing },
   });
-  const wanted = ["application", "withdrawal", "button"];
+  const wanted = ["application", "withdrawal", "address", "button"];
   const handlers = Object.fromEntries(Object.entries(all).filter(([kind]) => wanted.includes(kind)));
   const jobs = startJobs({ database, log, handlers, timing });
   return {

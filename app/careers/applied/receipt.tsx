@@ -1,7 +1,8 @@
 import type { StoredApplication } from "../../../application/answer.ts";
-import { withdrawPath } from "../../../application/protocol.ts";
+import { addressPath, sendLinkPath, withdrawPath } from "../../../application/protocol.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
+import { Button } from "../../ui/button.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { Fact } from "../facts.tsx";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
@@ -16,7 +17,7 @@ type ReceiptProps = {
 /** The candidate's page: the confirmation with the reference to keep, what was received, and where it is now. */
 export function Receipt({ form, content, application, contactEmail }: ReceiptProps) {
   const { received } = form;
-  const { delivery, stored } = content;
+  const { address, delivery, stored } = content;
   const { reference, receivedAt, withTeamSince, answeredAt, isOpen, position, statusUrl, name, email, mail, resume } =
     application;
   const step = (text: string, at: string) => (
@@ -45,7 +46,18 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
         <h2>{stored.title}</h2>
         <dl className="ruled-rows">
           <Fact name={stored.name}>{name}</Fact>
-          <Fact name={stored.email}>{email}</Fact>
+          <Fact name={stored.email}>
+            {email || stored.noEmail}
+            {application.mayCorrectAddress ? (
+              <>
+                <br />
+                <span className="note">
+                  {email ? `${address.question} ` : null}
+                  <a href={addressPath(statusUrl)}>{email ? address.link : address.enter}</a>
+                </span>
+              </>
+            ) : null}
+          </Fact>
           <Fact name={stored.resume}>
             {resume ? form.chosenFile(resume.fileName, resume.sizeBytes) : stored.noResume}
           </Fact>
@@ -60,8 +72,17 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
         ) : null}
       </div>
       <p>
-        {content.keepAddress} {mail ? content.mail[mail](email) : null}
+        {content.keepAddress} {email === "" ? content.noAddress : null}
+        {email !== "" && mail ? content.mail[mail](email) : null}
       </p>
+      {application.maySendLink ? (
+        <form method="post" action={sendLinkPath(statusUrl)} className="row links">
+          <span>{content.sendLink.question}</span>
+          <Button type="submit" variant="quiet">
+            {content.sendLink.button}
+          </Button>
+        </form>
+      ) : null}
       <p>
         {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>

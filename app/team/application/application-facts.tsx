@@ -6,10 +6,11 @@ import { sourceName } from "../../../content/sources.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 
 const { labels, years } = chatMessages;
+const { address } = applicationPage;
 
 /** The candidate's fields, without the letter. A portfolio is text: no click leads to a stranger's page. */
 export function ApplicationFacts({ application }: { application: TeamApplication }) {
-  const { fields, source, receivedAt, spamSigns } = application;
+  const { fields, source, receivedAt, addressChangedAt, spamSigns } = application;
   return (
     <section aria-labelledby="contact">
       <h2 id="contact">{applicationPage.contact}</h2>
@@ -17,7 +18,7 @@ export function ApplicationFacts({ application }: { application: TeamApplication
         {factNames.map((name) => (
           <div key={name}>
             <dt>{labels[name]}</dt>
-            <dd>{fields[name] === null ? applicationPage.notProvided : factOf(name, fields[name])}</dd>
+            <dd>{!fields[name] ? applicationPage.notProvided : factOf(name, fields[name])}</dd>
           </div>
         ))}
         {source === null ? null : (
@@ -27,6 +28,11 @@ export function ApplicationFacts({ application }: { application: TeamApplication
           </div>
         )}
       </dl>
+      {addressChangedAt ? (
+        <p className={fields.email ? "note" : "warning-note"}>
+          {(fields.email ? address.corrected : address.forgotten)(addressChangedAt)}
+        </p>
+      ) : null}
       <p className="note">
         <time dateTime={receivedAt.toISOString()}>{applicationPage.received(receivedAt)}</time>
       </p>

@@ -16,7 +16,12 @@ create table application (
   received_at timestamptz not null default now(),
   first_name text not null,
   last_name text not null,
+  -- Empty: its owner said that the application is not theirs.
   email text not null,
+  -- How often the address was corrected: part of the key of the candidate's page, so that an older link shows nothing.
+  key_version integer not null default 0,
+  -- Of the form with the last correction: sent twice, it is done once.
+  correction_id uuid,
   phone text,
   position_id text not null,
   position_title text not null,

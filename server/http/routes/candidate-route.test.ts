@@ -65,6 +65,8 @@ describe("the candidate's page", () => {
       withTeamSince: null,
       answeredAt: null,
       isOpen: true,
+      mayCorrectAddress: true,
+      maySendLink: false,
       mail: null,
     });
   });
@@ -120,8 +122,8 @@ describe("the candidate's page", () => {
     const { reference, statusUrl } = await apply({}, hasChat);
     const answer = (sentAt: string | null) =>
       hasChat.pool.query(
-        `insert into mail (application_id, kind, key, answered_by, subject, text, sent_at)
-         select id, 'answer', gen_random_uuid(), 'Grace', 'Hi', 'Hi', $2 from application where reference = $1`,
+        `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at)
+         select id, 'answer', gen_random_uuid(), 'Grace', 'invite', 'Hi', 'Hi', $2 from application where reference = $1`,
         [reference, sentAt],
       );
     await answer(null);

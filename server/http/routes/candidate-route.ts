@@ -1,8 +1,18 @@
-import type { FastifyRequest } from "fastify";
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
-import type { FormAnswer } from "../../../application/answer.ts";
-import { statusPath, withdrawPath } from "../../../application/protocol.ts";
+import type { FormAnswer, StoredApplication } from "../../../application/answer.ts";
+import {
+  addressPath,
+  isUuid,
+  notMePath,
+  sendLinkPath,
+  statusPath,
+  withdrawPath,
+} from "../../../application/protocol.ts";
 import { isReference } from "../../../application/reference.ts";
+import { fieldMessage } from "../../../content/application-form.ts";
+import { correctAddress, forgetAddress, sendLinkAgain } from "../../candidate/change-address.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
 import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
@@ -11,7 +21,8 @@ import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
 
 /** The names under which the log has it, in place of the key. */
-export const candidateAddress = statusPath(":reference", ":key");
+const candidateAddress = statusPath(":reference", ":key");
+const notMeAddress = notMePath(":reference", ":key");
 
 export type CandidateRouteParts = {
   pool: pg.Pool;
@@ -22,38 +33,144 @@ export type CandidateRouteParts = {
   publicUrl: string | null;
 };
 
-export function handleCandidatePage(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
+/** The candidate's page and what can be done from it. Every change is a POST from a page of ours. */
+export function addCandidateRoutes(app: FastifyInstance, parts: CandidateRouteParts): void {
+  // An email address and a UUID.
+  const form = { parseAs: "string", bodyLimit: 8 * 1024 } as const;
+  app.addContentTypeParser("application/x-www-form-urlencoded", form, async (_: unknown, body: unknown) => body);
+  app.get(candidateAddress, (request) => handleCandidatePage(request, parts));
+  app.get(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, parts));
+  app.post(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, parts));
+  app.get(addressPath(candidateAddress), (request) => askForAddress(request, parts));
+  app.post(addressPath(candidateAddress), (request) => takeAddress(request, parts));
+  app.post(sendLinkPath(candidateAddress), (request) => handleSendLink(request, parts));
+  app.get(notMeAddress, (request) => handleNotMe(request, parts));
+  app.post(notMeAddress, (request) => handleNotMe(request, parts));
+}
+
+function handleCandidatePage(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
   return respondTo(request, parts, (answer, { reference, key }) =>
     parts.pages.visitor(request.ip, statusPath(reference, key), answer),
   );
 }
 
-/** Asks whether to withdraw (GET), and does it (POST, from a page of ours). Afterwards both lead to the candidate's page. */
-export async function handleWithdrawal(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
-  const { pool, pages, publicUrl } = parts;
-  const isPost = request.method === "POST";
-  if (isPost && isCrossSite(request, publicUrl)) return pages.error(403, request.id);
+/** Asks whether to withdraw (GET), and does it (POST). Afterwards both lead to the candidate's page. */
+async function handleWithdrawal(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
+  const { pool, pages } = parts;
+  if (isForeignPost(request, parts)) return pages.error(403, request.id);
   return respondTo(request, parts, async (answer, { reference, key }) => {
     const address = statusPath(reference, key);
     if (answer.kind !== "received") return redirect(address);
-    if (!isPost) return pages.visitor(request.ip, withdrawPath(address), answer);
+    if (request.method !== "POST") return pages.visitor(request.ip, withdrawPath(address), answer);
     await withdrawApplication(pool, { reference, key });
     request.log.info({ reference }, "An application was withdrawn by its candidate.");
     return redirect(address);
   });
 }
 
+function askForAddress(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
+  return respondTo(request, parts, async (answer, { reference, key }) => {
+    if (answer.kind !== "received" || !answer.application.mayCorrectAddress)
+      return redirect(statusPath(reference, key));
+    return addressPage(request, parts, answer.application, answer.application.email, null);
+  });
+}
+
+/** Under the old key, too: the form may be sent twice. */
+async function takeAddress(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
+  const { pool, pages, sendsMail } = parts;
+  if (isForeignPost(request, parts)) return pages.error(403, request.id);
+  return admit(request, parts, async ({ reference, key }) => {
+    const fields = new URLSearchParams(typeof request.body === "string" ? request.body : "");
+    const [email, formId] = [fields.get("email") ?? "", fields.get("form") ?? ""];
+    if (!isUuid(formId)) return pages.error(400, request.id);
+    const network = networkOf(request.ip);
+    const outcome = await correctAddress(pool, { reference, key, email, formId, network, sendsMail });
+    if (outcome.kind === "unknown") return pages.notFound();
+    if (outcome.kind === "closed") return redirect(statusPath(reference, key));
+    if (outcome.kind === "refused")
+      return respondFound(parts, { reference, key }, async (answer) => {
+        if (answer.kind !== "received") return redirect(statusPath(reference, key));
+        const page = await addressPage(
+          request,
+          parts,
+          answer.application,
+          email,
+          fieldMessage({ field: "email", code: outcome.code }),
+        );
+        return page.status === 200 ? { ...page, status: 422 } : page;
+      });
+    request.log.info({ reference }, "The email address of an application was corrected by its candidate.");
+    return redirect(outcome.statusUrl);
+  });
+}
+
+function addressPage(
+  { ip }: FastifyRequest,
+  { pages }: CandidateRouteParts,
+  application: StoredApplication,
+  email: string,
+  problem: string | null,
+): Promise<SiteResponse> {
+  const form = { id: randomUUID(), email, problem };
+  return pages.visitor(ip, addressPath(application.statusUrl), { kind: "correcting", application, form });
+}
+
+async function handleSendLink(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
+  const { pool, pages, sendsMail } = parts;
+  if (isForeignPost(request, parts)) return pages.error(403, request.id);
+  return respondTo(request, parts, async (answer, { reference, key }) => {
+    const network = networkOf(request.ip);
+    if (answer.kind === "received" && sendsMail) await sendLinkAgain(pool, { reference, key, network });
+    return redirect(statusPath(reference, key));
+  });
+}
+
+/** The same page for every link, right or wrong: it says nothing about an application. Only the button changes something. */
+async function handleNotMe(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
+  const { pool, pages } = parts;
+  if (isForeignPost(request, parts)) return pages.error(403, request.id);
+  return admit(request, parts, async (address) => {
+    const isDone = request.method === "POST";
+    if (isDone) await forgetAddress(pool, address);
+    return pages.visitor(request.ip, notMePath(address.reference, address.key), { kind: "not-me", isDone });
+  });
+}
+
+function isForeignPost(request: FastifyRequest, { publicUrl }: CandidateRouteParts): boolean {
+  return request.method === "POST" && isCrossSite(request, publicUrl);
+}
+
+type SecretAddress = { reference: string; key: string };
+
 /** Responds with `respond` to the application at an address, after checking the address's form and the rate limit. */
-async function respondTo(
+function respondTo(
+  request: FastifyRequest,
+  parts: CandidateRouteParts,
+  respond: (answer: FormAnswer, address: SecretAddress) => Promise<SiteResponse>,
+): Promise<SiteResponse> {
+  return admit(request, parts, (address) => respondFound(parts, address, respond));
+}
+
+async function respondFound(
+  { pool, pages, sendsMail, hasChat }: CandidateRouteParts,
+  address: SecretAddress,
+  respond: (answer: FormAnswer, address: SecretAddress) => Promise<SiteResponse>,
+): Promise<SiteResponse> {
+  const answer = await findCandidatePage(pool, { ...address, sendsMail, hasChat });
+  return answer ? respond(answer, address) : pages.notFound();
+}
+
+/** Responds with `respond` to an address of the right form, within the rate limit. */
+async function admit(
   { params, id, ip }: FastifyRequest,
-  { pool, pages, sendsMail, hasChat, rateLimit }: CandidateRouteParts,
-  respond: (answer: FormAnswer, address: { reference: string; key: string }) => Promise<SiteResponse>,
+  { pool, pages, rateLimit }: CandidateRouteParts,
+  respond: (address: SecretAddress) => Promise<SiteResponse>,
 ): Promise<SiteResponse> {
   const { reference = "", key = "" } = params as { reference?: string; key?: string };
   // No one ever had another address.
   if (!isReference(reference) || !/^[\w-]{22}$/.test(key)) return pages.notFound();
   const outcome = await takeToken(pool, `pages ${networkOf(ip)}`, rateLimit);
   if (outcome.kind === "too-many") return pages.error(429, id, { "Retry-After": String(outcome.retryAfterSeconds) });
-  const answer = await findCandidatePage(pool, { reference, key, sendsMail, hasChat });
-  return answer ? respond(answer, { reference, key }) : pages.notFound();
+  return respond({ reference, key });
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type pg from "pg";
+import { mailsADay } from "../../../application/limits.ts";
 import type { ReplyName } from "../../../application/team/answer.ts";
 import { sentAs } from "../../../content/team/answer.ts";
 import { searchable } from "../../applications/search-text.ts";
@@ -12,9 +13,6 @@ import { mailKinds, type MailFacts, type MailKind } from "../../mail/mail-kinds.
 import { addJob } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
-
-/** Emails to one mailbox in any 24 hours, including sends with an unknown end. */
-export const mailsADay = 3;
 
 /** Days after its first attempt on which a mail is given up, as mail servers do. */
 const longestMailDays = 4;
@@ -94,11 +92,13 @@ export async function rotateNetworkKey(database: Database): Promise<void> {
 }
 
 /** `answeredBy`: the member who wrote it, null for a mail that no one wrote. `memberEmail`: the member's address by now. */
-export type DueMail = Omit<MailFacts, "statusUrl"> & {
+export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl"> & {
   id: string;
   kind: MailKind;
   applicationId: string;
+  /** Empty: its owner said that the application is not theirs. */
   email: string;
+  keyVersion: number;
   answeredBy: string | null;
   memberEmail: string | null;
   letter: string;
@@ -115,7 +115,8 @@ export type DueMail = Omit<MailFacts, "statusUrl"> & {
 export async function readDueMail(client: Database, id: string): Promise<DueMail | null> {
   const { rows } = await client.query<DueMail>(
     `select m.id, m.kind, a.id as "applicationId", a.reference, a.received_at as "receivedAt",
-            a.position_title as position, coalesce(m.to_address, a.email) as email, r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
+            a.position_title as position, coalesce(m.to_address, a.email) as email, a.key_version as "keyVersion",
+            r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
             m.subject, m.text, m.answered_by as "answeredBy",
             (select email from team_member where name = m.answered_by) as "memberEmail",
             m.letter, m.open_tries::integer as "openTries",

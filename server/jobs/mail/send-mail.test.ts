@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { mailsADay } from "../../../application/limits.ts";
 import { applicationForm } from "../../../content/application-form.ts";
 import { applicationForm as postedForm } from "../../../tests/support/builders.ts";
 import {
@@ -19,7 +20,7 @@ import { readStatus } from "../../status/read-status.ts";
 import { readTeamApplication } from "../../team/application/read-team-application.ts";
 import { runSoon } from "../job-table.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
-import { forgetMailedAddresses, mailsADay } from "./mail-table.ts";
+import { forgetMailedAddresses } from "./mail-table.ts";
 import { mailSender } from "./send-mail.ts";
 
 let server: SmtpServer;

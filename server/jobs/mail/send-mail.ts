@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { site } from "../../../content/site.ts";
-import { statusUrlOf } from "../../applications/stored-application.ts";
+import { notMeUrlOf, statusUrlOf } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
 import { mailKinds } from "../../mail/mail-kinds.ts";
@@ -39,6 +39,7 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
   return async ({ subject: id }, context) => {
     const due = await readDueMail(pool, id);
     if (!due) return;
+    if (due.email === "") return fail(due, "no-address");
     if (due.restMs !== null && due.restMs > 0) return { kind: "runAgain", afterMs: due.restMs };
     if (due.openTries >= openTries.atMost) return fail(due, "unknown-end");
     if (due.isExpired) return fail(due, due.openTries > 0 ? "unknown-end" : "expired");
@@ -85,12 +86,14 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
 }
 
 function mailOf(due: DueMail, origin: string): Mail {
-  const { id, kind, email: to, reference, secret, applicationId, answeredBy, memberEmail, threadId } = due;
-  const statusUrl = origin + statusUrlOf(secret, { id: applicationId, reference });
+  const { id, kind, email: to, reference, secret, answeredBy, memberEmail, threadId } = due;
+  const application = { ...due, id: due.applicationId };
+  const statusUrl = origin + statusUrlOf(secret, application);
+  const notMeUrl = origin + notMeUrlOf(secret, application);
   const messageId = (mailId: string) => `${reference}-${mailId}@${new URL(origin).hostname}`;
   return {
     to,
-    ...mailKinds[kind].compose({ ...due, statusUrl }),
+    ...mailKinds[kind].compose({ ...due, statusUrl, notMeUrl }),
     messageId: messageId(id),
     ...(threadId !== null && { inReplyTo: messageId(threadId) }),
     // A member who was revoked since gets no replies.

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { statusKeyHash } from "../../applications/stored-application.ts";
+import { isKeyOf, lockApplication, statusKeyHash } from "../../applications/stored-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
 import { addJob } from "../job-table.ts";
@@ -13,6 +13,9 @@ export async function withdrawApplication(pool: pg.Pool, withdrawal: Withdrawal)
 
 async function storeWithdrawal(pool: pg.Pool, { reference, key }: Withdrawal): Promise<void> {
   await inTransaction(pool, async (client) => {
+    // The address may have been corrected since the page was shown.
+    const found = await lockApplication(client, reference);
+    if (!found || !isKeyOf(found, key)) return;
     const erased = await eraseApplication(client, { member: null, action: "withdrawn", subject: reference });
     if (!erased) return;
     // Without a send that has begun, the chat gets no line.

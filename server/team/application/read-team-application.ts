@@ -25,6 +25,7 @@ type Row = Omit<TeamDelivery, "messages" | "unconfirmed"> & {
   handledBy: string | null;
   handledAt: Date | null;
   isByHand: boolean;
+  addressChangedAt: Date | null;
   note: string | null;
   notedBy: string | null;
   notedAt: Date | null;
@@ -38,7 +39,9 @@ export async function readTeamApplication(
 ): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
     `select a.id, a.source, a.handled_by as "handledBy", a.handled_at as "handledAt",
-            a.answered_by_hand_at is not null as "isByHand", a.note, a.note_by as "notedBy",
+            a.answered_by_hand_at is not null as "isByHand",
+            (select max(at) from team_change where subject = a.reference
+               and action in ('address-corrected', 'address-forgotten')) as "addressChangedAt", a.note, a.note_by as "notedBy",
             a.note_at as "notedAt", case when a.waiting_since is null then 'delivered' else 'waiting' end as state,
             coalesce(a.waiting_since, a.delivered_at) as since, a.attempts, a.last_failure as failure
      from application a where a.reference = $1`,
@@ -54,6 +57,7 @@ export async function readTeamApplication(
     reference,
     receivedAt: stored.receivedAt,
     fields: fieldsOf(stored),
+    addressChangedAt: row.addressChangedAt,
     source: row.source,
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),

@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { applicationForm } from "../../content/application-form.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
+import { addressPage } from "../../content/metadata/page-descriptions.ts";
+import { CorrectAddress } from "../careers/applied/address.tsx";
+import { answerContext } from "../page-context.ts";
+import { preloadFonts } from "../shell/font-preloads.ts";
+import { pageMeta } from "../shell/page-meta.ts";
+import type { Route } from "./+types/candidate-address";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(addressPage, matches);
+}
+
+export const links = preloadFonts;
+
+/** Only the server knows whether an address is right: without its answer there is no such page. */
+export function loader({ context }: Route.LoaderArgs) {
+  const answer = context.get(answerContext);
+  if (answer?.kind !== "correcting") throw data(null, 404);
+  return answer;
+}
+
+/** A document without the framework: the browser's bundle needs nothing of it. */
+export default import.meta.env.SSR ? CandidateAddressRoute : () => null;
+
+function CandidateAddressRoute({ loaderData: { application, form } }: Route.ComponentProps) {
+  const label = applicationForm.labels.email;
+  return <CorrectAddress content={candidatePage.address} label={label} application={application} form={form} />;
+}
