@@ -37,8 +37,14 @@ export const numbersPage = {
     columns: { position: "Position", seen: "Seen", applied: "Applied", share: "Applied per view" },
     describe: (title: string, seen: number, applied: number) =>
       `${title}: ${counted(seen, "view")}, ${counted(applied, "application")}.`,
-    share: (seen: number, applied: number) => (seen === 0 ? "–" : `${((100 * applied) / seen).toFixed(1)}%`),
-    total: (seen: number, applied: number) => `${groupedNumber(applied)} of ${groupedNumber(seen)}`,
+    /** Views are counted only where a browser allows it, so there may be fewer of them than applications. */
+    share: (seen: number, applied: number) =>
+      seen === 0 || seen < applied ? "–" : `${((100 * applied) / seen).toFixed(1)}%`,
+    total: (seen: number, applied: number) => {
+      if (seen >= applied) return `${groupedNumber(applied)} of ${groupedNumber(seen)}`;
+      if (seen === 0) return `${counted(applied, "application")}; views weren't counted`;
+      return `${counted(applied, "application")}; only ${counted(seen, "view")} counted`;
+    },
   },
   table: "As a table",
   tableOf: (heading: string) => `${heading}, as a table`,
