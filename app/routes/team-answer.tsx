@@ -192,7 +192,9 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
         </details>
       )}
       <p>
-        <a href={back + list}>{answerPage.back}</a>
+        <a className="tall" href={back + list}>
+          {answerPage.back}
+        </a>
       </p>
     </div>
   );

@@ -28,7 +28,9 @@ export default function HealthRoute({ loaderData: health, actionData: notice }: 
       <Notice text={notice ?? null} />
       {health.missingFacts === 0 ? null : (
         <p>
-          <a href={teamPaths.launch}>{launchPage.link(health.missingFacts)}</a>
+          <a className="tall" href={teamPaths.launch}>
+            {launchPage.link(health.missingFacts)}
+          </a>
         </p>
       )}
       <section>
