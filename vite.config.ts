@@ -7,7 +7,7 @@ import { brand } from "./content/readers/brand.ts";
 import { readPositions } from "./content/readers/positions.server.ts";
 
 export default defineConfig({
-  plugins: [fonts(), inlineScript(), readContent(), reactRouter(), fewRequests()],
+  plugins: [fonts(), inlineScript(), readContent(), reactRouter(), routesOnServer()],
   // Fonts and icons stay separate files: an inlined one would be paid for again on every page.
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox121", "safari17.5"] },
 });
@@ -59,27 +59,20 @@ function readContent(): Plugin {
   };
 }
 
-/** On a slow phone each further request costs more than the bytes that it would save. */
-function fewRequests(): Plugin {
+/** Every page is rendered by the server: the browser gets the entry's islands alone, in one file, and no route. */
+function routesOnServer(): Plugin {
   return {
-    name: "few-requests",
+    name: "routes-on-server",
+    apply: "build",
+    enforce: "post",
     applyToEnvironment: ({ name }) => name === "client",
-    // Lets a route's file carry what others import from it; else it would be a file that only points to another.
-    options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
-    outputOptions: (options) => ({ ...options, codeSplitting: { groups: filesToShare } }),
+    transform: (_code, id) => (id.endsWith("?__react-router-build-client-route") ? { code: "", map: null } : null),
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const [file, { code }] of Object.entries(bundle) as [string, { code?: string }][])
+          if (code?.trim() === "") delete bundle[file];
+      },
+    },
   };
 }
-
-/**
- * Each with all that it imports. A module that several of these files share and no group names becomes a separate
- * request: `tests/journeys/page-weight.spec.ts` counts them. React's part for the browser alone comes with the entry.
- */
-const filesToShare = [
-  {
-    name: "root",
-    test: /app\/(root\.tsx|shell\/page-meta)|react-dom\/(index|cjs\/react-dom\.production)/,
-  },
-  // A file for each route, all fetched with the careers page: in one file for all, the router would not find them.
-  { name: (id: string) => /(careers-\w+)\.tsx/.exec(id)?.[1] ?? null, test: /app\/routes\/careers-\w+\.tsx/ },
-  { name: "careers", test: /app\/routes\/careers\.tsx/ },
-];

@@ -1,4 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
+import { HotReload, IslandModule } from "./shell/island-module.ts";
 import { statusTexts } from "../content/error-pages.ts";
 import { positions } from "../content/readers/all-positions.ts";
 import { isRouteErrorResponse, ServerRouter, type EntryContext } from "react-router";
@@ -18,9 +19,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Errors are thrown, too.
-  const page = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    onError: () => {},
-  });
+  const { entry, hmr } = routerContext.manifest;
+  const document = (
+    <IslandModule value={entry.module}>
+      <HotReload value={hmr?.runtime ?? null}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </HotReload>
+    </IslandModule>
+  );
+  const page = await renderToReadableStream(document, { onError: () => {} });
   await page.allReady;
   return new Response(page, { status, headers });
 }

@@ -1,44 +1,34 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-  type Location,
-} from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { isTeamPage } from "../application/team/addresses.ts";
 import { skipLink } from "../content/navigation.ts";
 import documentScript from "./shell/scripts/document-script.ts?script";
-import { FrameworkStart } from "./shell/scripts/framework-start.tsx";
-import { ScriptElement, useIsFromServer } from "./shell/scripts/script-element.tsx";
+import { DevelopmentScripts } from "./shell/scripts/development-scripts.tsx";
+import { ScriptElement } from "./shell/scripts/script-element.tsx";
 import { ErrorScreen, errorMeta } from "./shell/errors/error-screen.tsx";
 import { SiteFooter } from "./shell/site-footer.tsx";
 import { SiteHeader } from "./shell/header/site-header.tsx";
 import { answerContext, siteContext } from "./page-context.ts";
 import { HeadlineFont, PageStyles } from "./shell/page-styles.tsx";
-import { shipsFramework } from "./shell/ships-framework.ts";
 import { SpeculationRules } from "./shell/speculation-rules.tsx";
 import type { Route } from "./+types/root";
+
+/* The server renders every page. In the browser only custom elements and the islands run. */
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   const isForOne = useRouteLoaderData<typeof loader>("root")?.isForOne ?? false;
-  // Never in the browser: the team's pages have no script, so that a link from one to another loads a document.
-  const isTeam = import.meta.env.SSR && isTeamPage(pathname);
+  const isTeam = isTeamPage(pathname);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
         <HeadlineFont />
-        {isTeam ? null : <ScriptElement text={import.meta.env.SSR ? documentScript : ""} />}
+        {isTeam ? null : <ScriptElement text={documentScript} />}
         <PageStyles />
+        {import.meta.env.DEV ? <DevelopmentScripts /> : null}
       </head>
       <body>
         <a href={skipLink.href} className="skip-link">
@@ -55,8 +45,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <SiteFooter />
             {isForOne ? null : (
               <>
-                <Framework />
-                <InsightsScript />
+                {/* At the end of the document: its request would delay the first paint. */}
+                <script defer src="/insights/script.js" fetchPriority="low" />
                 <SpeculationRules />
               </>
             )}
@@ -68,29 +58,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  useArrival();
-  // Tells tests and developers that the framework has taken over the page.
-  useEffect(() => {
-    document.documentElement.dataset["interactive"] = "";
-    if (import.meta.env.DEV) void import("./shell/debug-helpers.ts").then((helpers) => helpers.offerDebugHelpers());
-  }, []);
   return <Outlet />;
-}
-
-/** Moves the focus to the `h1` of a new page, which screen readers announce. A dialog over the same page takes it itself. */
-function useArrival(): void {
-  const { pathname } = useLocation();
-  const previousHeading = useRef<HTMLElement | null>(null);
-
-  // Runs when title and page have changed, before they are painted.
-  useLayoutEffect(() => {
-    const heading = document.querySelector<HTMLElement>("h1");
-    const isNewPage = previousHeading.current !== null && previousHeading.current !== heading;
-    previousHeading.current = heading;
-    if (!heading || !isNewPage) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }, [pathname]);
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -98,40 +66,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { ...context.get(siteContext), isForOne: context.get(answerContext) !== null };
 }
 
-export function shouldRevalidate() {
-  return false;
-}
-
 export function meta({ error, matches }: Route.MetaArgs) {
   return error ? errorMeta(error, matches) : [];
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} error={error} />;
-}
-
-/** At the end of the document: its request would delay the first paint. The script works for all later pages. */
-function InsightsScript() {
-  return useIsFromServer() ? <script defer src="/insights/script.js" fetchPriority="low" /> : null;
-}
-
-/** A dialog's entry keeps the position of the list behind it, which a reload must not find: it makes the dialog a page. */
-function positionKey({ key, state }: Location<{ isOpenedHere?: boolean } | null>): string {
-  return state?.isOpenedHere ? `list behind ${key}` : key;
-}
-
-function Framework() {
-  const { pathname } = useLocation();
-  const isFromServer = useIsFromServer();
-  // In the browser the framework is running already.
-  if (import.meta.env.SSR && !shipsFramework(pathname)) return null;
-  // After an error has replaced the document, the browser itself restores the scroll position.
-  if (!isFromServer) return null;
-  return (
-    // When the scripts are removed, the browser computes the styles of all their neighbors.
-    <div hidden>
-      <ScrollRestoration getKey={positionKey} />
-      {import.meta.env.DEV ? <Scripts /> : <FrameworkStart />}
-    </div>
-  );
+  return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} />;
 }

@@ -8,7 +8,6 @@ import { indexedPages } from "../content/metadata/page-descriptions.ts";
 import { dashboards } from "../content/navigation.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin as origin } from "../content/site.ts";
-import { textPages } from "../content/text-pages.ts";
 import { settingNames } from "../server/base/env.ts";
 import { openBuiltSite } from "../server/http/pages/built-site.ts";
 import { openPublicPages } from "../server/http/pages/public-pages.ts";
@@ -108,31 +107,21 @@ test("a position with all facts that search engines require, and only its own pa
   expect(advertised.map(({ address }) => address)).toEqual(positions.sort());
 });
 
-test("the landing page, the texts and the missing page ship no framework script, and all other pages do", () => {
-  const withoutFramework = pages.filter(({ html }) => !shipsFramework(html));
-  const withoutScript = ["/", "/not-found", ...textPages.map(({ name }) => `/${name}`)];
-  expect(withoutFramework.map(({ address }) => address)).toEqual(withoutScript.sort());
-  for (const { document } of withoutFramework) {
+test("no page fetches a script for itself but the one that counts views; the form's module is named by its elements", () => {
+  for (const { html, document } of pages) {
     const scripts = document.querySelectorAll("script[src]").map((script) => script.getAttributeValue("src"));
     expect(scripts).toEqual(["/insights/script.js"]);
+    expect(html).not.toMatch(/type="module"|<link[^>]* rel="(\w*preload|stylesheet)/);
   }
-});
-
-/** The router marks the links that it follows itself; any other link loads a document. */
-test.each(pages.filter(({ html }) => shipsFramework(html)))(
-  "$address: the router follows a link if the page it leads to ships the framework, and only then",
-  ({ document }) => {
-    const links = document
-      .querySelectorAll("a")
-      .filter((link) => /^\/[^#]*$/.test(link.getAttributeValue("href") ?? ""));
-    const followed = links.filter((link) => link.hasAttribute("data-discover"));
-    expect(followed).toEqual(links.filter((link) => shipsFramework(read(link.getAttributeValue("href") ?? ""))));
-    expect(links.length).toBeGreaterThan(followed.length);
-  },
-);
-
-test("no page starts the framework with itself, and none preloads anything", () => {
-  for (const { html } of pages) expect(html).not.toMatch(/type="module"|<link[^>]* rel="(\w*preload|stylesheet)/);
+  const withIslands = pages.filter(({ html }) => html.includes("<application-notices"));
+  expect(withIslands.map(({ address }) => address)).toEqual(
+    addresses.filter((address) => /^\/careers(\/|$)/.test(address)).sort(),
+  );
+  const modules = withIslands.flatMap(({ html }) =>
+    [...html.matchAll(/ module="([^"]+)"/g)].map(([, module]) => module),
+  );
+  expect(new Set(modules).size).toBe(1);
+  expect(modules[0]).toMatch(/^\/assets\/entry\.client-[\w-]+\.js$/);
 });
 
 test("the site has every page, and no two share a title or a description", () => {
@@ -171,17 +160,13 @@ test("llms.txt links every page that may be listed", () => {
 
 test("no built file knows a secret setting, the bot service's address or anything like a bot's token", () => {
   const texts = globSync("build/**/*.*").map((file) => ({ file, text: readFileSync(file, "latin1") }));
-  expect(texts.length).toBeGreaterThan(30);
+  expect(texts.length).toBeGreaterThan(15);
   const secrets = settingNames.filter((name) => /TELEGRAM|DATABASE|CLAMD/.test(name));
   // Nor the development's debug helpers.
   const shapes = [/\.sendTest(Message|File)\s*=[^=]/, /\bbot\d{5,}:|\b\d{8,10}:[\w-]{30,}\b/];
   for (const secret of [...secrets.map((name) => new RegExp(name)), /api\.telegram\.org/, ...shapes])
     expect([secret, texts.filter(({ text }) => secret.test(text)).map(({ file }) => file)]).toEqual([secret, []]);
 });
-
-function shipsFramework(html: string): boolean {
-  return html.includes('"/assets/entry.client-');
-}
 
 /** A page with the anchor's element in it, or a file. */
 function leadsSomewhere(href: string, from: string): boolean {

@@ -2,10 +2,13 @@ import { useSyncExternalStore } from "react";
 
 /** A state that components and other code watch and change, for as long as the document lives. */
 export class WatchedState<State> {
+  /** The server has rendered this state: it has no device, and nothing changes there. */
+  readonly initial: State;
   #state: State;
   #watchers = new Set<() => void>();
 
   constructor(initial: State) {
+    this.initial = initial;
     this.#state = initial;
   }
 
@@ -22,8 +25,11 @@ export class WatchedState<State> {
   }
 }
 
-/** The part of a state that `select` returns, which has to be equal as long as it is the same. Hydration changes none. */
+/** The part of a state that `select` returns, which has to be equal as long as it is the same. */
 export function useWatched<State, Part>(watched: WatchedState<State>, select: (state: State) => Part): Part {
-  const read = () => select(watched.read());
-  return useSyncExternalStore(watched.watch, read, read);
+  return useSyncExternalStore(
+    watched.watch,
+    () => select(watched.read()),
+    () => select(watched.initial),
+  );
 }

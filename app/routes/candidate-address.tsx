@@ -21,10 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return answer;
 }
 
-/** A document without the framework: the browser's bundle needs nothing of it. */
-export default import.meta.env.SSR ? CandidateAddressRoute : () => null;
-
-function CandidateAddressRoute({ loaderData: { application, form } }: Route.ComponentProps) {
+export default function CandidateAddressRoute({ loaderData: { application, form } }: Route.ComponentProps) {
   const label = applicationForm.labels.email;
   return <CorrectAddress content={candidatePage.address} label={label} application={application} form={form} />;
 }

@@ -30,10 +30,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { answer, isQuestion: url.pathname.endsWith("/withdraw") };
 }
 
-/** A document without the framework: the browser's bundle needs nothing of it. */
-export default import.meta.env.SSR ? CandidateRoute : () => null;
-
-function CandidateRoute({ loaderData: { answer, isQuestion }, matches }: Route.ComponentProps) {
+export default function CandidateRoute({ loaderData: { answer, isQuestion }, matches }: Route.ComponentProps) {
   if (isQuestion && answer.kind === "received")
     return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} />;
   const site = matches[0].loaderData;

@@ -1,11 +1,13 @@
 import { positions } from "../../content/readers/all-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
 import { applyPage } from "../../content/metadata/page-descriptions.ts";
-import { ApplicationForm } from "../careers/form/application-form.tsx";
-import { FormBoundary } from "../careers/form/form-boundary.tsx";
+import { closingOf } from "../../content/readers/open-positions.ts";
 import { DialogPage } from "../careers/dialog/dialog-page.tsx";
+import { ClosingNote } from "../careers/positions/closing-note.tsx";
 import type { Route } from "./+types/careers-apply";
 import { pageMeta } from "../shell/page-meta.ts";
+import { FormElement } from "./form-element.tsx";
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const { answer } = matches[1].loaderData ?? {};
@@ -14,16 +16,17 @@ export function meta({ matches, params }: Route.MetaArgs) {
   return pageMeta(isRejected ? { ...page, title: `${applicationForm.errorPrefix} ${page.title}` } : page, matches);
 }
 
-export default function ApplyRoute({ params }: Route.ComponentProps) {
+export default function ApplyRoute({ params, matches }: Route.ComponentProps) {
   const position = positions.find(({ id }) => id === params.position) ?? null;
+  const site = matches[0].loaderData;
+  const { answer } = matches[1].loaderData;
   return (
     <DialogPage
       title={position ? applicationForm.titleFor(position.title) : applicationForm.title}
-      closeLabel={applicationForm.close}
+      back={careers.backToPositions}
     >
-      <FormBoundary key={params.position} content={applicationForm.failed}>
-        <ApplicationForm position={position?.title ?? null} />
-      </FormBoundary>
+      <ClosingNote closes={position && closingOf(site, position.id)} />
+      <FormElement site={site} position={position?.title ?? null} presentation="page" answer={answer} />
     </DialogPage>
   );
 }

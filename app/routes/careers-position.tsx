@@ -1,4 +1,5 @@
 import { positions } from "../../content/readers/all-positions.ts";
+import { closingOf, openPositions } from "../../content/readers/open-positions.ts";
 import { careers } from "../../content/careers.ts";
 import { positionPage } from "../../content/metadata/page-descriptions.ts";
 import { jobPostingData } from "../../content/metadata/structured-data.ts";
@@ -20,13 +21,19 @@ export default function PositionRoute({ params, matches }: Route.ComponentProps)
   if (!position) return null;
   const site = matches[0].loaderData;
   const isOpen = !site.closedPositions.includes(position.id);
-  const posting = import.meta.env.SSR && isOpen ? jobPostingData(position, site) : null;
+  const posting = isOpen ? jobPostingData(position, site) : null;
   return (
     <>
-      <DialogPage title={position.title} closeLabel={careers.details.close}>
-        <PositionDetails position={position} />
+      <DialogPage title={position.title} back={careers.backToPositions}>
+        <PositionDetails
+          position={position}
+          content={careers}
+          positions={openPositions(site)}
+          closes={closingOf(site, position.id)}
+          Heading="h2"
+        />
       </DialogPage>
-      {import.meta.env.SSR && posting === null ? null : <StructuredData key={position.id} data={posting} />}
+      {posting ? <StructuredData data={posting} /> : null}
     </>
   );
 }

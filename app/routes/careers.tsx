@@ -1,23 +1,22 @@
+import { use } from "react";
 import { data, Outlet, useMatch } from "react-router";
 import { positions as allPositions } from "../../content/readers/all-positions.ts";
 import { closingOf, openPositions } from "../../content/readers/open-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
-import { careersPage } from "../../content/metadata/page-descriptions.ts";
+import { applyPage, careersPage, positionPage } from "../../content/metadata/page-descriptions.ts";
+import careersScript from "../careers/careers-script.ts?script";
+import { DialogTemplate, FormTemplate } from "../careers/dialog/dialog-page.tsx";
+import { ClosingNote } from "../careers/positions/closing-note.tsx";
 import { CareersHero } from "../careers/positions/careers-hero.tsx";
+import { PositionDetails } from "../careers/positions/position-details.tsx";
 import { PositionDrawer } from "../careers/positions/position-drawer.tsx";
-import { ApplicationNotices } from "../careers/submission/application-notices.tsx";
-import { DeviceList } from "../careers/submission/device-list.tsx";
-import { CareersContext } from "../careers/careers-context.ts";
-import { useSubmission } from "../careers/submission/use-submission.ts";
-import { usePresentation } from "../careers/dialog/dialog-page.tsx";
 import { answerContext } from "../page-context.ts";
-import { useAnnouncer } from "../ui/announcer.tsx";
-import { useToasts } from "../ui/toasts.tsx";
-import type { Route } from "./+types/careers";
-import * as apply from "./careers-apply.tsx";
-import * as details from "./careers-position.tsx";
+import { IslandModule } from "../shell/island-module.ts";
 import { pageMeta } from "../shell/page-meta.ts";
+import { ScriptElement } from "../shell/scripts/script-element.tsx";
+import type { Route } from "./+types/careers";
+import { FormElement, islandFactsOf } from "./form-element.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(careersPage, matches);
@@ -30,60 +29,74 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { answer: answer?.kind === "rejected" ? answer : null };
 }
 
-/** Nothing is loaded again when the browser itself comes back to this page. */
-export function clientLoader() {
-  return { answer: null };
-}
-
-export function shouldRevalidate() {
-  return false;
-}
-
-/** The dialogs' files are fetched with this page: offline, no dialog could open otherwise. */
-export const handle: { routesWithin: readonly object[] } = { routesWithin: [apply, details] };
-
+/** The list with its dialogs, or the page of one of them. A form that came back with what was typed has no script. */
 export default function CareersRoute({ loaderData: { answer }, matches }: Route.ComponentProps) {
   const site = matches[0].loaderData;
-  const { retentionDays } = site;
-  const closesOf = (id: string) => closingOf(site, id);
-  const positions = openPositions(site);
-  const isDialog = useMatch("/careers") === null;
-  const presentation = usePresentation(!isDialog);
-  const { toasts, showToast } = useToasts(applicationForm.toasts.dismiss);
-  const { announce, region } = useAnnouncer();
-  const applications = useSubmission(() => showToast({ variant: "good", ...applicationForm.toasts.submitted }));
-
-  const notices = (
+  const isList = useMatch("/careers") !== null;
+  const module = use(IslandModule);
+  return (
     <>
-      {toasts}
-      {region}
+      <application-notices module={module} facts={JSON.stringify(islandFactsOf(site))} {...(isList && { list: "" })} />
+      {isList ? <PositionList site={site} /> : <Outlet />}
+      <dialog-routes>{isList ? <Dialogs site={site} /> : null}</dialog-routes>
+      {answer ? null : <ScriptElement text={careersScript} />}
     </>
   );
+}
+
+type SiteProps = { site: Route.ComponentProps["matches"][0]["loaderData"] };
+
+function PositionList({ site }: SiteProps) {
+  const positions = openPositions(site);
   return (
-    <CareersContext
-      value={{
-        ...applications,
-        content: careers,
-        form: applicationForm,
-        positions,
-        closesOf,
-        retentionDays,
-        answer,
-        presentation,
-        showToast,
-        announce,
-        notices,
-      }}
-    >
-      <ApplicationNotices />
-      {isDialog && presentation === "page" ? null : (
-        <>
-          <DeviceList />
-          <CareersHero content={careers.hero} isAnyOpen={positions.length > 0} />
-          <PositionDrawer positions={positions} content={careers} closesOf={closesOf} />
-        </>
-      )}
-      {isDialog ? <Outlet /> : notices}
-    </CareersContext>
+    <>
+      <CareersHero content={careers.hero} isAnyOpen={positions.length > 0} />
+      <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)} />
+    </>
+  );
+}
+
+/** Everything that can open over the list is in the page, so that it opens at once, and offline too. */
+function Dialogs({ site }: SiteProps) {
+  const positions = openPositions(site);
+  return (
+    <>
+      {positions.map((position) => (
+        <DialogTemplate
+          key={position.id}
+          path={`/careers/${position.id}`}
+          pageTitle={positionPage(position).title}
+          title={position.title}
+          closeLabel={careers.details.close}
+        >
+          <PositionDetails
+            position={position}
+            content={careers}
+            positions={positions}
+            closes={closingOf(site, position.id)}
+            Heading="h3"
+          />
+        </DialogTemplate>
+      ))}
+      <DialogTemplate
+        path="/careers/apply"
+        pageTitle={applyPage(null).title}
+        title={applicationForm.title}
+        closeLabel={applicationForm.close}
+      >
+        <FormElement site={site} position={null} presentation="dialog" />
+      </DialogTemplate>
+      {positions.map((position) => (
+        <FormTemplate
+          key={position.id}
+          path={`/careers/${position.id}/apply`}
+          pageTitle={applyPage(position).title}
+          title={applicationForm.titleFor(position.title)}
+          position={position.title}
+        >
+          <ClosingNote closes={closingOf(site, position.id)} />
+        </FormTemplate>
+      ))}
+    </>
   );
 }

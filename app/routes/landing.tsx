@@ -25,10 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(landingPage, matches);
 }
 
-/** A document without the framework: the browser's bundle needs nothing of it. */
-export default import.meta.env.SSR ? Landing : () => null;
-
-function Landing({ matches: [{ loaderData: site }] }: Route.ComponentProps) {
+export default function Landing({ matches: [{ loaderData: site }] }: Route.ComponentProps) {
   const positions = openPositions(site);
   return (
     <div className="landing">

@@ -20,9 +20,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return answer;
 }
 
-/** A document without the framework: the browser's bundle needs nothing of it. */
-export default import.meta.env.SSR ? NotMeRoute : () => null;
-
-function NotMeRoute({ loaderData: { isDone } }: Route.ComponentProps) {
+export default function NotMeRoute({ loaderData: { isDone } }: Route.ComponentProps) {
   return <NotMe content={candidatePage.notMe} isDone={isDone} />;
 }

@@ -1,7 +1,7 @@
 /** For developers, in the console: send a test message or file to the chat. Only pages in development load this. */
-export function offerDebugHelpers(): void {
-  Object.assign(window, { sendTestMessage: () => send("test-message"), sendTestFile: () => send("test-file") });
-}
+export {};
+
+Object.assign(window, { sendTestMessage: () => send("test-message"), sendTestFile: () => send("test-file") });
 
 /** The command's exit code and output. */
 async function send(command: string): Promise<unknown> {

@@ -4,8 +4,6 @@ import display from "../styles/fonts/newsreader.woff2?url";
 
 /** For pages with a secret address, which Chromium sends as `Referer` for fonts of an inline style, whatever the policy. */
 export function preloadFonts(): LinkDescriptor[] {
-  // In the browser the fonts are already loaded.
-  if (!import.meta.env.SSR) return [];
   return [display, text].map((href) => ({
     rel: "preload",
     as: "font",

@@ -1,8 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NewTabLink } from "../ui/new-tab-link.tsx";
-import { shipsFramework } from "./ships-framework.ts";
 
 type Page = { to: string; label: string };
 
@@ -11,8 +10,11 @@ export function PageLink({ page: { to, label }, className }: { page: Page; class
   const { pathname } = useLocation();
   const isHere = pathname === to || pathname === `${to}/`;
   const isAbove = pathname.startsWith(`${to}/`);
-  const link = { className, "aria-current": isHere ? "page" : isAbove ? "true" : undefined, children: label } as const;
-  return shipsFramework(to) ? <Link to={to} viewTransition {...link} /> : <a href={to} {...link} />;
+  return (
+    <a href={to} className={className} aria-current={isHere ? "page" : isAbove ? "true" : undefined}>
+      {label}
+    </a>
+  );
 }
 
 type DashboardLinksProps = {

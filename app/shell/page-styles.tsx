@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useLocation } from "react-router";
 import { isTeamPage } from "../../application/team/addresses.ts";
 import careers from "../styles/careers.css?inline";
@@ -10,29 +9,18 @@ import team from "../styles/team.css?inline";
 
 /** The landing page has only its first screen's styles here; `StylesBelow` has the others. */
 const inline = { core: "", landing, careers, team };
-const stylesId = "styles";
 
-/**
- * The styles of a group of pages, inlined by the server; the router never leads to another group. When an error replaces
- * the document, the new one takes over the styles of the old one, which is still there while this is rendered.
- */
+/** The styles of a group of pages, inlined. */
 export function PageStyles() {
   const { pathname } = useLocation();
-  const [css] = useState(() =>
-    import.meta.env.SSR ? core + inline[groupOf(pathname)] : (document.getElementById(stylesId)?.textContent ?? ""),
-  );
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles/site.css" />;
-  return (
-    <style id={stylesId} suppressHydrationWarning>
-      {css}
-    </style>
-  );
+  return <style>{core + inline[groupOf(pathname)]}</style>;
 }
 
 /** Comes before the document's script, which lets the font be decoded while the other styles arrive. */
 export function HeadlineFont() {
   const { pathname } = useLocation();
-  return import.meta.env.SSR && pathname === "/" ? <style>{headlineFont}</style> : null;
+  return pathname === "/" ? <style>{headlineFont}</style> : null;
 }
 
 /** The landing page's other styles, after its first screen, which does not wait for them. */

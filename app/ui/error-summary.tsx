@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 type ErrorSummaryProps = {
   title: string;
-  Heading: (props: React.ComponentProps<"h2">) => React.ReactNode;
+  Heading: "h2" | "h3";
   errors: readonly { field: string; message: string }[];
   /** Counts the failed attempts to submit the form. Each one moves the focus here once, and nothing else does. */
   attempt: number;

@@ -1,24 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 export type Toast = { title: string; description: string; variant: "good" | "destructive" };
 
-/** Short notices, one at a time. A destructive one is an alert, until `showToast(null)` reports that its cause is gone. */
-export function useToasts(dismissLabel: string): { showToast: (toast: Toast | null) => void; toasts: React.ReactNode } {
-  const [shown, setShown] = useState<(Toast & { id: number }) | null>(null);
-  const toasts = (
-    <div className="toasts">
-      {shown ? (
-        <ToastSheet key={shown.id} {...shown} dismissLabel={dismissLabel} onDismiss={() => setShown(null)} />
-      ) : null}
-    </div>
-  );
-  const showToast = useCallback((toast: Toast | null) => {
-    setShown((last) => {
-      if (toast) return { ...toast, id: (last?.id ?? 0) + 1 };
-      return last?.variant === "destructive" ? null : last;
-    });
-  }, []);
-  return { showToast, toasts };
+type ToastsProps = { toast: (Toast & { id: number }) | null; dismissLabel: string; onDismiss: () => void };
+
+/** Short notices, one at a time. A destructive one is an alert. */
+export function Toasts({ toast, ...props }: ToastsProps) {
+  return <div className="toasts">{toast ? <ToastSheet key={toast.id} {...toast} {...props} /> : null}</div>;
 }
 
 /** Long enough to read twice; the page says the same. */

@@ -200,7 +200,7 @@ test("two tabs send one application, and the form of the other is emptied", asyn
   await page.bringToFront();
   await submitApplication(page);
   await expectReceipt(page);
-  const notice = other.getByText(draft.sentElsewhere("Sales Intern")).filter({ has: other.getByRole("link") });
+  const notice = other.getByRole("paragraph").filter({ hasText: draft.sentElsewhere("Sales Intern") });
   await expect(notice).toBeInViewport();
   const address = await page.getByRole("link", { name: received.show }).getAttribute("href");
   await expect(notice.getByRole("link")).toHaveAttribute("href", address ?? "");

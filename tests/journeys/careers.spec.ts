@@ -67,14 +67,18 @@ for (const { what, path, link, title } of dialogs) {
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
-    // The framework would restore the position of the list that was behind the dialog.
+    // The browser would restore the position of the list that was behind the dialog.
     await untilInteractive(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
 
     await page.getByRole("link", { name: careers.backToPositions }).click();
-    await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    // The entry of the list, which that page took the place of when it was reloaded.
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(positions.length);
   });
 }
 

@@ -15,7 +15,6 @@ const { draft, onDevice } = applicationForm;
 test("the page lists what was sent from this device, whatever becomes of a draft, and forgets it", async ({ page }) => {
   await applyAt(page, "/careers/sales-intern/apply", "Listed");
   const list = page.getByRole("region", { name: onDevice.title });
-  await expect(list.getByRole("link", { name: "Sales Intern" })).toBeVisible();
   await showReceipt(page);
   const address = page.url();
 

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { notFound, routerError, statusTexts } from "../../content/error-pages.ts";
-import { careers } from "../../content/careers.ts";
 import { notFoundPage } from "../../content/metadata/page-descriptions.ts";
-import { navigateWithin } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 test("an unknown address is answered with 404, its words and its ways on", async ({ page, trouble }) => {
@@ -45,48 +43,6 @@ test("Go Back leads to where one came from, and home when that is nowhere", asyn
   const tab = await opened;
   await tab.getByRole("button", { name: notFound.goBack }).click();
   await expect(tab).toHaveURL(new URL("/", page.url()).href);
-});
-
-test("within the running site an unknown address shows the same, and leaves no trace behind", async ({ page }) => {
-  await page.goto("/careers");
-  await navigateWithin(page, "/no-such-page");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFound.heading);
-  await expect(page).toHaveTitle(notFoundPage.title);
-  await expect(robots(page)).toHaveAttribute("content", "noindex, nofollow");
-  await page.getByRole("button", { name: notFound.goBack }).click();
-  await expect(page).toHaveURL("/careers");
-  await expect(page).not.toHaveTitle(notFoundPage.title);
-  await expect(robots(page)).toHaveCount(0);
-});
-
-test("a page without its data says so, not what broke, and keeps to its policy", async ({ page, trouble }) => {
-  trouble.expect(/./);
-  await page.addInitScript(() => {
-    const stopped: string[] = [];
-    Reflect.set(window, "stopped", stopped);
-    addEventListener("securitypolicyviolation", ({ violatedDirective }) => stopped.push(violatedDirective));
-  });
-  await page.goto("/careers");
-  await page.route("**/*.data*", (route) => route.fulfill({ status: 200, body: "inner secret" }));
-  await navigateWithin(page, "/about");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(routerError.heading);
-  await expect(page).toHaveTitle(routerError.heading);
-  await expect(page.getByText(/mention error \w+/)).toBeVisible();
-  expect(await page.getByRole("main").textContent()).not.toMatch(/secret|decode|TypeError/i);
-  await expect(page.getByRole("banner")).toHaveCSS("position", "sticky");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
-  await page.unroute("**/*.data*");
-  await page.goBack();
-  await page.getByRole("link", { name: careers.viewDetailsOf("Sales Intern") }).click();
-  await expect(page.getByRole("dialog").getByRole("heading", { name: careers.details.about })).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(window, "stopped"))).toEqual([]);
-
-  await page.route("**/*.data*", (route) => route.fulfill({ status: 200, body: "inner secret" }));
-  await navigateWithin(page, "/about");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(routerError.heading);
-  await page.unroute("**/*.data*");
-  await page.getByRole("link", { name: routerError.tryAgain }).click();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(routerError.heading);
 });
 
 test.describe("without JavaScript", () => {

@@ -190,7 +190,7 @@ test("WebKit without compositing, which a view transition ends, opens a dialog a
     await page.openScripted("/careers");
     await page.click("a", careers.viewDetailsOf("Sales Intern"));
     await page.expect(() => document.querySelector("dialog[open] h2")?.textContent).toBe("Sales Intern");
-    // Pages without the framework, which the browser itself fades into each other.
+    // Pages of text, which the browser itself fades into each other.
     await page.open("/about");
     for (const path of ["/contact", "/about"]) {
       await page.click(`a[href='${path}']`);

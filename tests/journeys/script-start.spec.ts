@@ -2,75 +2,79 @@ import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { holdBack, leaveUnsent, scriptFiles, untilInteractive } from "../support/application-page.ts";
+import {
+  expectReceipt,
+  fillApplication,
+  formFields,
+  heardOf,
+  holdBack,
+  leaveUnsent,
+  scriptFiles,
+  submitApplication,
+  untilInteractive,
+} from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-/* The framework of the careers pages starts when the person does something. Until then the browser answers. */
+/* The module of the islands is fetched when a form opens, or when something is on the device. */
 
 const [position] = readPositions();
 
-for (const address of ["/careers", `/careers/${position?.id}`])
-  test(`nobody touches ${address}: no framework is fetched`, async ({ page }) => {
-    await page.clock.install();
-    const fetched = watchScripts(page);
-    await page.goto(address);
-    await page.clock.runFor(10_000);
-    await untilIdle(page);
-    expect(fetched).toEqual([]);
-    await untilInteractive(page);
-  });
-
-const intents: Record<string, (page: Page) => Promise<unknown>> = {
-  // The first one may come without a distance, as in Debian's Chromium 156: then it is a pointer that rests.
-  "a pointer that moves": (page) => page.mouse.move(40, 300, { steps: 2 }),
-  "a touch": (page) => page.touchscreen.tap(40, 300),
-  "a key": (page) => page.keyboard.press("Shift"),
-  "the wheel": (page) => page.mouse.wheel(0, 200),
-  "a script that scrolls": (page) => page.evaluate(() => scrollTo(0, 200)),
-  "a screen reader's focus": (page) => page.locator("header a").first().focus(),
-  "a screen reader's click": (page) =>
-    page.getByText(careers.hero.headline).evaluate((text: HTMLElement) => text.click()),
-};
-test.describe("what starts it", () => {
-  test.use({ hasTouch: true });
-
-  for (const [name, act] of Object.entries(intents))
-    test(name, async ({ page }) => {
-      await page.goto("/careers");
-      await act(page);
-      await untilRunning(page);
-    });
-});
-
-test("a pointer over unpainted text starts nothing, even where the browser reports no paint", async ({ page }) => {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
-  await page.addInitScript(() => {
-    const Original = PerformanceObserver;
-    window.PerformanceObserver = class extends Original {
-      override observe(options?: PerformanceObserverInit) {
-        if (options?.type !== "paint") super.observe(options);
-      }
-    };
-  });
+test("nobody opens a form: no module is fetched, whatever is read", async ({ page }) => {
   const fetched = watchScripts(page);
   await page.goto("/careers");
-  await page.mouse.move(40, 300);
-  await page.mouse.move(41, 300);
-  await page.clock.runFor(500);
+  await page.getByRole("link", { name: careers.viewDetailsOf(position!.title) }).click();
+  await expect(page.getByRole("dialog", { name: position!.title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto(`/careers/${position!.id}`);
+  await page.mouse.wheel(0, 2000);
+  await untilIdle(page);
   expect(fetched).toEqual([]);
-  await page.clock.runFor(2000);
-  await page.clock.resume();
-  await untilRunning(page);
+  await page.goto("/careers");
+  await page.getByRole("link", { name: careers.applyFor(position!.title) }).click();
+  await expect.poll(() => fetched).toHaveLength(1);
 });
 
-test("the careers pages start at once and show what is on this device, until nothing is", async ({ page, trouble }) => {
+test.describe("at the first touch, on a line that is still busy", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+
+  test("a card opens its dialog; what is typed and pressed before the module arrives is sent by it", async ({
+    page,
+    chat,
+  }) => {
+    const letScriptsIn = await holdBack(page, scriptFiles);
+    await page.goto("/careers", { waitUntil: "commit" });
+    await page.getByRole("link", { name: careers.applyFor(position!.title) }).tap();
+    await expect(page.getByRole("dialog", { name: applicationForm.titleFor(position!.title) })).toBeVisible();
+    await fillApplication(page, "Firsttouch");
+    await submitApplication(page);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    letScriptsIn();
+    await expectReceipt(page);
+    expect(new URL(page.url()).pathname).toBe("/careers");
+    await heardOf(chat, "Firsttouch");
+  });
+});
+
+test("where the module cannot be fetched, the form is posted without it", async ({ page, chat, trouble }) => {
   trouble.expect(/ERR_FAILED/);
+  await page.route(scriptFiles, (route) => route.abort("failed"));
+  const failed = page.waitForEvent("requestfailed");
+  await page.goto(`/careers/${position!.id}/apply`);
+  await failed;
+  await fillApplication(page, "Nomodule");
+  await submitApplication(page);
+  await expectReceipt(page);
+  await heardOf(chat, "Nomodule");
+});
+
+test("the careers pages show at once what is on this device, until nothing is", async ({ page, trouble }) => {
+  trouble.expect(/ERR_FAILED|beforeunload/);
   await page.route("**/api/applications", (route) => route.abort());
   await leaveUnsent(page, "Atonce");
   await page.context().setOffline(false);
-  await page.goto(`/careers/${position?.id}`);
-  await untilRunning(page);
+  const fetched = watchScripts(page);
+  await page.goto(`/careers/${position!.id}`);
+  await expect.poll(() => fetched).toHaveLength(1);
   await page.unroute("**/api/applications");
   await page.goto("/careers");
   await expect(page.getByRole("link", { name: applicationForm.received.show })).toBeVisible();
@@ -79,27 +83,26 @@ test("the careers pages start at once and show what is on this device, until not
   await expect(page.getByRole("region", { name: applicationForm.onDevice.title })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: applicationForm.onDevice.forget }).click();
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-  const fetched = watchScripts(page);
+  fetched.length = 0;
   await page.reload();
   await untilIdle(page);
   expect(fetched).toEqual([]);
 });
 
-// Chromium before 156 never fetches a file again that an import once missed, so another try is not tested.
-test("a start that fails leaves the browser's own links", async ({ page, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
-  await page.route(scriptFiles, (route) => route.abort("failed"));
+test("what the page has in memory is in every form that opens, in every presentation", async ({ page }) => {
   await page.goto("/careers");
-  const failed = page.waitForEvent("requestfailed");
-  await page.getByText(careers.hero.headline).click();
-  await failed;
-  await page.locator(`a[href="/careers/${position?.id}"]`).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: position?.title ?? "" })).toBeVisible();
+  await page.getByRole("link", { name: careers.applyFor(position!.title) }).click();
+  await untilInteractive(page);
+  await formFields(page).firstName.fill("Ada");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: careers.applyFor(position!.title) }).click();
+  await expect(formFields(page).firstName).toHaveValue("Ada");
 });
 
 for (const [address, width] of [
   ["/careers", 390],
   [`/careers/${position?.id}`, 1280],
+  [`/careers/${position?.id}/apply`, 390],
 ] as const)
   test(`nothing on ${address} moves when the scripts arrive, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -112,15 +115,11 @@ for (const [address, width] of [
     expect(await places(page)).toEqual(before);
   });
 
-function untilRunning(page: Page): Promise<void> {
-  return page.locator("html[data-interactive]").waitFor({ state: "attached" });
-}
-
 function untilIdle(page: Page): Promise<void> {
   return page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));
 }
 
-/** The framework's files that the page asks for from now on. */
+/** The built modules that the page asks for from now on. */
 function watchScripts(page: Page): string[] {
   const fetched: string[] = [];
   page.on("request", (request) => {
@@ -130,14 +129,15 @@ function watchScripts(page: Page): string[] {
   return fetched;
 }
 
-/** Where the window is, and every element of the page in it. */
+/** Where the window is, and every element in it above the form's own notices. */
 function places(page: Page) {
   return page.evaluate(() => ({
     scrollY,
     elements: [...document.querySelectorAll("body *")].flatMap((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const isSeen = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
-      return isSeen ? [`${element.tagName} ${element.className} ${x} ${y} ${width} ${height}`] : [];
+      if (!isSeen || y > innerHeight || element.matches("application-notices, dialog-routes")) return [];
+      return [`${element.tagName} ${element.className} ${x} ${y} ${width}`];
     }),
   }));
 }

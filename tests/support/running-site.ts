@@ -107,10 +107,7 @@ function watchForTrouble(context: BrowserContext) {
   });
   context.on("weberror", (webError) => {
     const { message } = webError.error();
-    // The browser skips a view transition when the next begins or the window changes its size, and shows the new page at
-    // once. React Router does not handle that rejection.
-    const isSkipped = /^Transition was (skipped|aborted because of invalid state)/.test(message);
-    if (!isSkipped) seen.push(`page error: ${message}`);
+    seen.push(`page error: ${message}`);
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "unknown";

@@ -33,7 +33,8 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
           <span>{content.title}</span>
         </Heading>
         <p className="lead">
-          {content.thanks} {promise}
+          <span>{content.thanks}</span>
+          {promise === null ? null : <span>{` ${promise}`}</span>}
         </p>
         <dl className="ruled-rows">
           <Fact name={content.reference}>

@@ -1,77 +1,60 @@
-import { use, useState } from "react";
-import { Link, useLocation, useNavigate, type LinkProps } from "react-router";
-import { Dialog } from "../../ui/dialog.tsx";
-import { useIsScripted } from "../../ui/use-is-scripted.ts";
-import { sourceQuery, useSource } from "../source.ts";
-import { CareersContext, useCareers } from "../careers-context.ts";
+import { Icon } from "../../ui/icon.tsx";
 
-type DialogPageProps = { title: string; closeLabel: string; children: React.ReactNode };
+type DialogPageProps = { title: string; back: string; children: React.ReactNode };
 
-/** A dialog route: a dialog over the list of positions, or a page of its own. */
-export function DialogPage({ title, closeLabel, children }: DialogPageProps) {
-  const { content, presentation, notices } = useCareers();
-  const close = useCloseDialog();
-  if (presentation === "dialog")
-    return (
-      <Dialog title={title} closeLabel={closeLabel} onClose={close}>
-        {children}
-        {notices}
-      </Dialog>
-    );
+/** A dialog's address as a page of its own. */
+export function DialogPage({ title, back, children }: DialogPageProps) {
   return (
     <div className="dialog-page page">
       <p>
-        <Link to="/careers" viewTransition>
-          {content.backToPositions}
-        </Link>
+        <a href="/careers">{back}</a>
       </p>
       <article className="sheet">
         <h1>{title}</h1>
         {children}
-        {notices}
       </article>
     </div>
   );
 }
 
-/** A heading of the level that follows the title of a dialog route. */
-export function Heading({ children, ...native }: React.ComponentProps<"h2">) {
-  const { presentation } = useCareers();
-  return presentation === "dialog" ? <h3 {...native}>{children}</h3> : <h2 {...native}>{children}</h2>;
-}
+type TemplateProps = {
+  /** The address at which the dialog opens over the list. */
+  path: string;
+  pageTitle: string;
+  title: string;
+  children?: React.ReactNode;
+};
 
-/** A document loaded at a dialog's address shows it as a page, until the list has been shown once. */
-export function usePresentation(isListAlone: boolean): "page" | "dialog" {
-  const isScripted = useIsScripted();
-  const [isListShown, setIsListShown] = useState(isListAlone || isScripted);
-  if (isListAlone && !isListShown) setIsListShown(true);
-  return isListShown || isListAlone ? "dialog" : "page";
-}
-
-/** Leads to a dialog route; on a candidate's page, outside the careers page, it is a plain link. */
-export function DialogLink({ to, ...native }: LinkProps & { to: string }) {
-  const presentation = use(CareersContext)?.presentation;
-  const search = sourceQuery(useSource());
-  const isDialog = presentation === "dialog";
+/** A dialog that `<dialog-routes>` opens; browsers without script load its address as a page. */
+export function DialogTemplate({
+  path,
+  pageTitle,
+  title,
+  closeLabel,
+  children,
+}: TemplateProps & { closeLabel: string }) {
   return (
-    <Link viewTransition preventScrollReset={isDialog} state={openedHere} {...native} to={{ pathname: to, search }} />
+    <template data-path={path} data-title={pageTitle}>
+      <dialog className="dialog sheet" aria-labelledby="dialog-title" tabIndex={-1}>
+        <header>
+          <h2 id="dialog-title" tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" className="icon-button" data-action="close-dialog" aria-label={closeLabel}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </dialog>
+    </template>
   );
 }
 
-/** Closes the dialog: a step back if a link of this page opened it, otherwise to the list of positions. */
-export function useCloseDialog(): () => void {
-  const state = useLocation().state as Partial<typeof openedHere> | null;
-  const navigate = useNavigate();
-  const search = sourceQuery(useSource());
-  return () => {
-    if (state?.isOpenedHere) void navigate(-1);
-    else
-      void navigate(
-        { pathname: "/careers", search },
-        { replace: true, preventScrollReset: true, viewTransition: true },
-      );
-  };
+/** One position's part of the form's dialog: `children` come before the form, which is in the template without position. */
+export function FormTemplate({ path, pageTitle, title, position, children }: TemplateProps & { position: string }) {
+  return (
+    <template data-path={path} data-title={pageTitle} data-heading={title} data-position={position}>
+      {children}
+    </template>
+  );
 }
-
-/** Also read by `app/root.tsx` and `app/shell/scripts/framework-starter.ts`. */
-const openedHere = { isOpenedHere: true };

@@ -6,7 +6,7 @@ import type { Draft, DraftEvent, DraftState } from "./draft.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
 import { draftChanges, draftIn, expired, noDraft, nothingUnsent } from "./stored-values.ts";
 
-/** Where it is set, the careers pages start at once, not on the first input (`framework-starter.ts`). */
+/** Where it is set, the careers pages fetch the islands at once (`island-elements.ts`). */
 const onDeviceName = "on-device";
 
 /** Stores the draft: in memory for this page, and on the device while the browser takes it. */

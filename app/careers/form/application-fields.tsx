@@ -11,8 +11,7 @@ import { hiddenFieldName } from "../../../application/spam-signs.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/field.tsx";
 import { FileField } from "../../ui/fields/file-field.tsx";
-import { useCareers } from "../careers-context.ts";
-import { useSource } from "../source.ts";
+import { useCareers } from "../island/careers-context.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
 type FieldsProps = {
@@ -25,8 +24,7 @@ type FieldsProps = {
 };
 
 export function ApplicationFields({ isDisabled, messageOf, draft, position, onChoose }: FieldsProps) {
-  const { answer, form: content, positions } = useCareers();
-  const source = useSource();
+  const { answer, form: content, positions, source } = useCareers();
   const { resume, otherLetters, takeLetter } = draft;
   const typed = answer?.values ?? draft.typed;
   const field = (name: FieldName) => {

@@ -1,15 +1,13 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { applicationsPath } from "../../../application/protocol.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
-import { useCareers } from "../careers-context.ts";
-import { Heading, useCloseDialog } from "../dialog/dialog-page.tsx";
+import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
 import type { Draft } from "../draft/draft.ts";
-import { ClosedNote, useIsClosed } from "../positions/closed-note.tsx";
+import { ClosedNote } from "../positions/closed-note.tsx";
 import { stateFor, type SubmissionState } from "../submission/submission-state.ts";
 import { ApplicationFields } from "./application-fields.tsx";
 import { ChangedDraftNotice, DraftNotice } from "./draft-notice.tsx";
@@ -19,15 +17,12 @@ import { checkApplication, useFormErrors } from "./use-form-errors.ts";
 
 /** A plain form without script; with script it is sent with progress. `position`: the title in its address. */
 export function ApplicationForm({ position }: { position: string | null }) {
-  const { answer, form: content, positions, closesOf, retentionDays } = useCareers();
-  const isClosed = useIsClosed(position);
-  const close = useCloseDialog();
+  const { answer, closed, form: content, positions, presentation, retentionDays } = useCareers();
+  const isClosed = position === null ? positions.length === 0 : !positions.some(({ title }) => title === position);
   const isScripted = useIsScripted();
   const { draft, errors, state, isSubmitting, isBroken, ...form } = useApplicationForm(position);
   const isBusy = state.kind === "sending" || state.kind === "received";
   const rejected = answer?.problem;
-  const chosen = positions.find(({ title }) => title === position);
-  const closes = chosen ? closesOf(chosen.id) : null;
 
   return (
     <form
@@ -40,18 +35,20 @@ export function ApplicationForm({ position }: { position: string | null }) {
       onSubmit={(event) => void form.submit(event)}
       onInput={form.change}
     >
-      {isClosed ? <ClosedNote position={position} addressOf={(id) => `/careers/${id}/apply`} /> : null}
-      {closes === null ? null : (
-        <p>
-          <strong>{closes}</strong>
-        </p>
-      )}
+      {isClosed ? (
+        <ClosedNote
+          content={closed}
+          position={position}
+          positions={positions}
+          addressOf={(id) => `/careers/${id}/apply`}
+        />
+      ) : null}
       <p className="note">{content.introduction}</p>
       <ChangedDraftNotice />
       {rejected || (errors.failedAttempts > 0 && errors.problems.length > 0) ? (
         <ErrorSummary
           title={content.errorSummaryTitle}
-          Heading={Heading}
+          Heading={presentation === "dialog" ? "h3" : "h2"}
           errors={errors.problems}
           attempt={errors.failedAttempts}
         >
@@ -85,16 +82,9 @@ export function ApplicationForm({ position }: { position: string | null }) {
           </Button>
         )}
         {state.kind === "received" ? null : (
-          <Link
-            to="/careers"
-            className={buttonClass({ variant: "quiet", size: "large" })}
-            onClick={(event) => {
-              event.preventDefault();
-              close();
-            }}
-          >
+          <a href="/careers" className={buttonClass({ variant: "quiet", size: "large" })}>
             {content.cancel}
-          </Link>
+          </a>
         )}
       </p>
       <DraftNotice isDisabled={isBusy} onDeleted={form.clear} />
@@ -109,8 +99,10 @@ function submitLabel(state: SubmissionState, isSubmitting: boolean, content: App
 }
 
 function useApplicationForm(position: string | null) {
-  const { pathname: address } = useLocation();
-  const { form: content, positions, state: submitted, storage, submission, showToast } = useCareers();
+  // On the server there is no address, and no submission that could be shown at it.
+  const [address] = useState(() => (typeof location === "undefined" ? "" : location.pathname));
+  const { form: content, messages, positions, storage, submission } = useCareers();
+  const submitted = useSubmissionState();
   const state = stateFor(submitted, address);
   const errors = useFormErrors(state);
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -118,7 +110,7 @@ function useApplicationForm(position: string | null) {
   const draft = useFormDraft(position, errors.clear);
 
   // An error about a file does not hold without the form.
-  useEffect(() => () => showToast(null), [showToast]);
+  useEffect(() => () => messages.showToast(null), [messages]);
 
   function clear() {
     // Whichever form has submitted it: a deleted application must not be sent.
@@ -162,7 +154,7 @@ function useApplicationForm(position: string | null) {
   async function choose(file: File | null) {
     const code = file ? checkResumeFile(file) : null;
     const toast = code === "too-large" ? "tooLarge" : code === "wrong-type" ? "wrongType" : null;
-    showToast(toast && { variant: "destructive", ...content.toasts[toast] });
+    messages.showToast(toast && { variant: "destructive", ...content.toasts[toast] });
     errors.showResume(code);
     change();
     if (!(await storage.choose(code ? null : file))) errors.showResume("unreadable");

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
-import { useCareers } from "../careers-context.ts";
+import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
 import { useWatched } from "../watched-state.ts";
 
 /** Above a form with a draft of an earlier visit, or whose application another tab has sent. */
 export function ChangedDraftNotice() {
-  const { announce, form, storage } = useCareers();
+  const { form, messages, storage } = useCareers();
   const content = form.draft;
   const notice = useWatched(storage, (state) => state.notice);
   const shown = useRef<HTMLParagraphElement>(null);
 
   const present = useEffectEvent(() => {
-    announce(shown.current?.textContent ?? "");
+    messages.announce(shown.current?.textContent ?? "");
     if (notice?.kind === "sent") shown.current?.scrollIntoView({ block: "nearest" });
   });
   // The fields change without an action of the person, which a screen reader would miss.
@@ -37,7 +37,8 @@ export function ChangedDraftNotice() {
 
 /** Below the form: shows what is stored on the device, and lets the person delete it. */
 export function DraftNotice({ isDisabled, onDeleted }: { isDisabled: boolean; onDeleted: () => void }) {
-  const { form, state, storage } = useCareers();
+  const { form, storage } = useCareers();
+  const state = useSubmissionState();
   const content = form.draft;
   const status = useWatched(storage, ({ status }) => status);
   const notice = useRef<HTMLParagraphElement>(null);

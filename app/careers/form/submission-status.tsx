@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { useCareers } from "../careers-context.ts";
+import { useCareers } from "../island/careers-context.tsx";
 import { useWatched } from "../watched-state.ts";
 import { statusLines, type FormStatus } from "./status-lines.ts";
 
 /** Takes the focus when the focused control is removed or disabled, else is announced: nothing is read twice. */
 export function SubmissionStatus({ state }: { state: FormStatus }) {
-  const { announce, form: content, storage, submission } = useCareers();
+  const { form: content, messages, storage, submission } = useCareers();
   // Then the next visit sends the application.
   const isStored = useWatched(storage, (draft) => draft.status) === "stored";
   const percent = useWatched(submission, ({ fraction }) => Math.floor(fraction * 100));
@@ -21,7 +21,7 @@ export function SubmissionStatus({ state }: { state: FormStatus }) {
     if (!title) return;
     status.current?.scrollIntoView({ block: "nearest" });
     if (isFocusLost()) status.current?.focus({ preventScroll: true });
-    else if (text) announce(text);
+    else if (text) messages.announce(text);
   });
   // Whether a change is announced or takes the focus depends on where the focus is after rendering. A new state is
   // announced, not each change of its text.

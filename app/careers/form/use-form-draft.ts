@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cleanField, textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import { sourceField } from "../../../application/protocol.ts";
 import { wantsPrivacy } from "../../ui/wants-privacy.ts";
-import { useCareers } from "../careers-context.ts";
+import { useCareers } from "../island/careers-context.tsx";
 import { draftFor, type Draft, type DraftState } from "../draft/draft.ts";
 import { useWatched } from "../watched-state.ts";
 
@@ -14,7 +14,8 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
   const { storage } = useCareers();
   const form = useRef<HTMLFormElement>(null);
   const notice = useWatched(storage, (state) => state.notice);
-  const [initial] = useState(() => ({ notice, typed: draftFor(storage.read().draft, position).values }));
+  const draft = useWatched(storage, (state) => state.draft);
+  const [initial] = useState(() => ({ notice, typed: draftFor(draft, position).values }));
   const resume = useWatched(storage, ({ draft, reading }) => reading ?? draft.resume);
   const letters = useWatched(storage, lettersToOffer);
 
@@ -27,7 +28,10 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
     }
     fillForm(form.current, storage.read().draft.values);
   });
-  // The device answers after hydration, because the prerendered page has no draft.
+  // The server rendered no draft, not even one that this document has in memory.
+  useEffect(() => {
+    if (form.current) fillForm(form.current, draftFor(storage.read().draft, position).values);
+  }, [storage, position]);
   useEffect(() => show(), [notice]);
 
   function save(): Draft {

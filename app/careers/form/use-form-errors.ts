@@ -4,7 +4,7 @@ import { checkFields, type FieldError, type FieldErrorCode, type FieldName } fro
 import type { PositionChoice } from "../../../application/fields.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
-import { useCareers } from "../careers-context.ts";
+import { useCareers } from "../island/careers-context.tsx";
 import type { Draft } from "../draft/draft.ts";
 import type { SubmissionState } from "../submission/submission-state.ts";
 

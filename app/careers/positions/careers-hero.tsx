@@ -1,7 +1,6 @@
 import type { CareersContent } from "../../../content/careers.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
-import { DialogLink } from "../dialog/dialog-page.tsx";
 import { positionsId } from "./position-drawer.tsx";
 
 type CareersHeroProps = { content: CareersContent["hero"]; isAnyOpen: boolean };
@@ -14,9 +13,9 @@ export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
         <p className="lead">{content.introduction}</p>
         {isAnyOpen ? (
           <p className="row">
-            <DialogLink to="/careers/apply" className={buttonClass({ variant: "primary", size: "large" })}>
+            <a href="/careers/apply" className={buttonClass({ variant: "primary", size: "large" })}>
               {content.applyNow}
-            </DialogLink>
+            </a>
             <a href={`#${positionsId}`} className={buttonClass({ variant: "quiet", size: "large" })}>
               {content.seePositions}
             </a>

@@ -1,17 +1,18 @@
-import { useCareers } from "../careers-context.ts";
-import { DialogLink } from "../dialog/dialog-page.tsx";
+import type { PositionChoice } from "../../../application/fields.ts";
+import type { CareersContent } from "../../../content/careers.ts";
 
 type ClosedNoteProps = {
+  content: CareersContent["closed"];
   /** The closed position's title; null if none was chosen and all are closed. */
   position: string | null;
-  /** The link to the open ones. */
+  /** The open ones. */
+  positions: readonly PositionChoice[];
   addressOf: (id: string) => string;
 };
 
 /** Says that candidates can't apply here, and where they can. */
-export function ClosedNote({ position, addressOf }: ClosedNoteProps) {
-  const { content, positions } = useCareers();
-  const { all, others, position: closed } = content.closed;
+export function ClosedNote({ content, position, positions, addressOf }: ClosedNoteProps) {
+  const { all, others, position: closed } = content;
   return (
     <div className="closed-note">
       <p>
@@ -21,16 +22,10 @@ export function ClosedNote({ position, addressOf }: ClosedNoteProps) {
       <ul className="row links">
         {positions.map(({ id, title }) => (
           <li key={id}>
-            <DialogLink to={addressOf(id)}>{title}</DialogLink>
+            <a href={addressOf(id)}>{title}</a>
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-/** Whether candidates can no longer apply for a position, or with null for any. */
-export function useIsClosed(position: string | null): boolean {
-  const { positions } = useCareers();
-  return position === null ? positions.length === 0 : !positions.some(({ title }) => title === position);
 }

@@ -1,19 +1,34 @@
+import type { CareersContent } from "../../../content/careers.ts";
 import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { useCareers } from "../careers-context.ts";
-import { DialogLink, Heading } from "../dialog/dialog-page.tsx";
 import { Fact } from "../facts.tsx";
-import { ClosedNote, useIsClosed } from "./closed-note.tsx";
+import { ClosedNote } from "./closed-note.tsx";
 
-export function PositionDetails({ position }: { position: Position }) {
-  const { content: careers, closesOf } = useCareers();
+type PositionDetailsProps = {
+  position: Position;
+  content: CareersContent;
+  /** The open ones. */
+  positions: readonly Position[];
+  /** By when it takes applications, such as "Closes tomorrow"; null if it has no last day. */
+  closes: string | null;
+  /** The level that follows the title. */
+  Heading: "h2" | "h3";
+};
+
+export function PositionDetails({ position, content: careers, positions, closes, Heading }: PositionDetailsProps) {
   const content = careers.details;
-  const closes = closesOf(position.id);
-  const isClosed = useIsClosed(position.title);
+  const isClosed = !positions.includes(position);
   const { id, department, type, location, description, about } = position;
   return (
     <div className="position-details">
-      {isClosed ? <ClosedNote position={position.title} addressOf={(other) => `/careers/${other}`} /> : null}
+      {isClosed ? (
+        <ClosedNote
+          content={careers.closed}
+          position={position.title}
+          positions={positions}
+          addressOf={(other) => `/careers/${other}`}
+        />
+      ) : null}
       <dl className="row facts">
         <Fact name={content.facts.department}>{department}</Fact>
         <Fact name={content.facts.type}>{type}</Fact>
@@ -46,9 +61,9 @@ export function PositionDetails({ position }: { position: Position }) {
       </div>
       {isClosed ? null : (
         <p className="actions">
-          <DialogLink to={`/careers/${id}/apply`} className={buttonClass({ variant: "primary" })}>
+          <a href={`/careers/${id}/apply`} className={buttonClass({ variant: "primary" })}>
             {content.apply}
-          </DialogLink>
+          </a>
         </p>
       )}
     </div>

@@ -1,8 +1,6 @@
-import { useMatch, useViewTransitionState } from "react-router";
 import type { CareersContent } from "../../../content/careers.ts";
 import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { DialogLink } from "../dialog/dialog-page.tsx";
 
 type PositionDrawerProps = {
   positions: readonly Position[];
@@ -45,12 +43,8 @@ type PositionCardProps = { position: Position; content: CareersContent; closes: 
 
 function PositionCard({ position, content, closes }: PositionCardProps) {
   const { id, title, department, type, location, icon, description } = position;
-  const isInTransition = useIsInTransition(id);
   return (
-    <article
-      className={["position-card sheet", isInTransition && "in-transition"].filter(Boolean).join(" ")}
-      aria-labelledby={`card-${id}`}
-    >
+    <article className="position-card sheet" data-card={`/careers/${id}`} aria-labelledby={`card-${id}`}>
       <header>
         <p className="badge">{department}</p>
         <h4 id={`card-${id}`}>{title}</h4>
@@ -67,27 +61,19 @@ function PositionCard({ position, content, closes }: PositionCardProps) {
       </p>
       <p className="description">{description}</p>
       <p className="row actions">
-        <DialogLink
-          to={`/careers/${id}`}
+        <a
+          href={`/careers/${id}`}
           className={buttonClass({ variant: "quiet" })}
           aria-label={content.viewDetailsOf(title)}
         >
           {content.viewDetails}
-        </DialogLink>
-        <DialogLink to={`/careers/${id}/apply`} className={buttonClass()} aria-label={content.applyFor(title)}>
+        </a>
+        <a href={`/careers/${id}/apply`} className={buttonClass()} aria-label={content.applyFor(title)}>
           {content.apply}
-        </DialogLink>
+        </a>
       </p>
     </article>
   );
-}
-
-/** Whether the card turns into its dialog, or back: only while it is the one of the two that is on the page. */
-function useIsInTransition(id: string): boolean {
-  const isDetails = useViewTransitionState(`/careers/${id}`);
-  const isForm = useViewTransitionState(`/careers/${id}/apply`);
-  const isOpen = useMatch(`/careers/${id}/*`) !== null;
-  return (isDetails || isForm) && !isOpen;
 }
 
 const iconStrokes: Record<Position["icon"], string> = {

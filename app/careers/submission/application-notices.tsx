@@ -1,16 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ReceiptSheet } from "../applied/receipt-sheet.tsx";
-import { useCareers } from "../careers-context.ts";
-import { DialogLink } from "../dialog/dialog-page.tsx";
+import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
+import { closeForm, useOpenForm } from "../dialog/open-form.ts";
 import type { Received } from "./submission-state.ts";
 
 /** After a form was closed: whether its application was sent. */
 export function ApplicationNotices() {
-  const { announce, form: content, state } = useCareers();
+  const { form: content, messages } = useCareers();
+  const state = useSubmissionState();
   const last = useReceived();
   // An open form shows the status itself.
-  const hasForm = useLocation().pathname.endsWith("/apply");
+  const hasForm = useOpenForm() !== null;
   const isUnsent = !hasForm && state.kind !== "idle" && state.kind !== "received";
   const advice = state.kind === "stopped" || state.kind === "refused" ? content.notSent.notAutomatic : null;
   const unsent = advice ? `${content.notSent.title}. ${advice}` : content.notSent.title;
@@ -19,8 +19,8 @@ export function ApplicationNotices() {
 
   // The focus is elsewhere on the page, so a screen reader notices a change here only when it is announced.
   useEffect(() => {
-    if (text) announce(text);
-  }, [text, announce]);
+    if (text) messages.announce(text);
+  }, [text, messages]);
 
   return (
     <>
@@ -29,7 +29,7 @@ export function ApplicationNotices() {
           <div className="row sheet">
             <p>{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
             {advice ? <p>{advice}</p> : null}
-            <DialogLink to={state.application.address}>{content.notSent.open}</DialogLink>
+            <a href={state.application.address}>{content.notSent.open}</a>
           </div>
         </div>
       ) : null}
@@ -43,37 +43,37 @@ const closeAfterMilliseconds = 1500;
 
 /** The last received application. The form closes, unless the person has left it: then the focus stays where it is. */
 function useReceived() {
-  const { state, submission } = useCareers();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { submission } = useCareers();
+  const state = useSubmissionState();
+  const openForm = useOpenForm();
   const [last, setLast] = useState<{ received: Received; takesFocus: boolean } | null>(null);
-  const hasClosedForm = useRef(false);
-  const isReceived = state.kind === "received";
-  const isInItsForm = isReceived && pathname === state.application.address;
+  const isInItsForm = state.kind === "received" && openForm === state.application.address;
 
-  const goOn = useEffectEvent(() => {
+  const goOn = useEffectEvent(async () => {
     if (state.kind !== "received") return;
     // The form stays protected from a second click until it has gone.
-    if (!isInItsForm) submission.reset();
-    if (isInItsForm) void navigate("/careers", { replace: true, viewTransition: true });
-    else setLast({ received: state, takesFocus: hasClosedForm.current });
-    hasClosedForm.current = isInItsForm;
+    if (isInItsForm) await closeForm();
+    setLast({ received: state, takesFocus: isInItsForm });
+    submission.reset();
   });
 
   // The person reads the status before the form closes.
   useEffect(() => {
-    if (!isReceived) return;
-    const timer = setTimeout(() => goOn(), isInItsForm ? closeAfterMilliseconds : 0);
+    if (state.kind !== "received") return;
+    const timer = setTimeout(() => void goOn(), isInItsForm ? closeAfterMilliseconds : 0);
     return () => clearTimeout(timer);
-  }, [isReceived, isInItsForm]);
+  }, [state.kind, isInItsForm]);
 
   return last;
 }
 
 /** The application that was sent from this page: its reference, and the link to the candidate's page. */
 function Confirmation({ received, takesFocus }: { received: Received; takesFocus: boolean }) {
-  const content = useCareers().form.received;
+  const { form, morePositions, presentation } = useCareers();
+  const content = form.received;
   const { receipt, application, isEarlierVersion } = received;
+  // In place of the form's page, it is the page.
+  const isPage = presentation === "page" && takesFocus;
   return (
     <ReceiptSheet
       content={content}
@@ -81,12 +81,13 @@ function Confirmation({ received, takesFocus }: { received: Received; takesFocus
       position={application.position}
       // An earlier one may have been handled by now.
       promise={isEarlierVersion ? null : content.review}
-      Heading="h2"
+      Heading={isPage ? "h1" : "h2"}
       takesFocus={takesFocus}
     >
       {isEarlierVersion ? <p className="earlier-version">{content.earlierVersion}</p> : null}
       <p className="row links">
         <a href={receipt.statusUrl}>{content.show}</a>
+        {isPage ? <a href="/careers">{morePositions}</a> : null}
       </p>
     </ReceiptSheet>
   );

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
-import { useCareers } from "../careers-context.ts";
-import { DialogLink } from "../dialog/dialog-page.tsx";
+import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
 import { isBlank } from "../draft/draft.ts";
 import { noSent, sentIn, type SentApplication } from "../draft/stored-values.ts";
 import { useWatched } from "../watched-state.ts";
 
 /** All applications of this device: the drafts, and the sent ones with links to their pages. */
 export function DeviceList() {
-  const { form, state, storage } = useCareers();
+  const { form, storage } = useCareers();
+  const state = useSubmissionState();
   const { onDevice, received } = form;
   const status = useWatched(storage, ({ status }) => status);
   const [sent, setSent] = useState<readonly SentApplication[]>([]);
@@ -39,7 +39,7 @@ export function DeviceList() {
       <ul className="ruled-rows links">
         {drafts.map(({ address, title }) => (
           <li key={address}>
-            <DialogLink to={address}>{title}</DialogLink>
+            <a href={address}>{title}</a>
             <span className="note">{onDevice.draft}</span>
           </li>
         ))}

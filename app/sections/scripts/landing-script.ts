@@ -1,4 +1,4 @@
-/** The moving and calculating parts of the landing page, which has no framework: a script at the page's end. */
+/** The moving and calculating parts of the landing page: a script at the page's end. */
 import { calculateCredits } from "../pricing/calculate-credits.ts";
 import { turnIntoTabs } from "./select-audience.ts";
 
@@ -9,7 +9,7 @@ document.querySelector(".answer-sheet")?.addEventListener("click", ({ target }) 
 countUpOnFirstSight(document.querySelectorAll(".metrics .figure"));
 // The id of the section to which a link from another page led, as the entry's state: between documents no browser keeps one.
 if (location.hash) window.navigation?.updateCurrentEntry({ state: { section: location.hash.slice(1) } });
-// Tells tests and developers, as on the pages with the framework.
+// Tells tests and developers, as on the careers pages.
 document.documentElement.dataset["interactive"] = "";
 
 /** Lets `button` copy the text before it. Where that is refused, the text can still be selected. */

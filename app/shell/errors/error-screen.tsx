@@ -1,21 +1,18 @@
-import { useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, useLocation, type MetaDescriptor } from "react-router";
-import { errorIdText, marginNote, notFound, routerError, statusTexts } from "../../../content/error-pages.ts";
+import { marginNote, notFound, routerError, statusTexts } from "../../../content/error-pages.ts";
 import { notFoundPage } from "../../../content/metadata/page-descriptions.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { PageLinks } from "../links.tsx";
 import { pageMeta, type Matches } from "../page-meta.ts";
 
-/** The page that a visitor sees in place of one that failed. Of the error it shows only the id. */
-export function ErrorScreen({ status, error }: { status: number | null; error: unknown }) {
+/** The page that a visitor sees in place of one that failed. It shows nothing of the error. */
+export function ErrorScreen({ status }: { status: number | null }) {
   const { pathname, search } = useLocation();
   if (status === 404) return <NotFoundScreen />;
-  const statusText = status === null ? undefined : statusTexts[status];
   return (
     <MarkedSheet answer={status === null ? routerError.answer : String(status)}>
       <h1>{routerError.heading}</h1>
-      <p className="lead">{statusText ?? routerError.text}</p>
-      {statusText ? null : <ErrorId error={error} />}
+      <p className="lead">{(status !== null && statusTexts[status]) || routerError.text}</p>
       <div className="row">
         <a href={pathname + search} className={buttonClass({ variant: "primary" })}>
           {routerError.tryAgain}
@@ -32,24 +29,6 @@ export function ErrorScreen({ status, error }: { status: number | null; error: u
 export function errorMeta(error: unknown, matches: Matches): MetaDescriptor[] {
   if (isRouteErrorResponse(error) && error.status === 404) return pageMeta(notFoundPage, matches);
   return [{ title: routerError.heading }, { name: "robots", content: "noindex, nofollow" }];
-}
-
-/** Lets a visitor and an operator name the same error: the id on the screen is the id in the log. */
-function ErrorId({ error }: { error: unknown }) {
-  const [text] = useState(() => errorIdText(Math.random().toString(36).slice(2, 10).toUpperCase()));
-  const shown = useRef<HTMLParagraphElement>(null);
-
-  // In the browser's log, with the id that is on the screen: a page that the server rendered keeps the server's id.
-  // oxlint-disable-next-line no-console -- the console is the browser's log
-  useEffect(() => console.error(shown.current?.textContent, error), [error]);
-
-  // oxlint-disable-next-line no-console -- rendering has no other way to the server's log
-  if (import.meta.env.SSR) console.error(text, error);
-  return (
-    <p ref={shown} className="note" suppressHydrationWarning>
-      {text}
-    </p>
-  );
 }
 
 /** The page for an unknown address; Go Back works by the document's script. */

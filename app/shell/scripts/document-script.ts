@@ -13,10 +13,8 @@ browserColor.name = "theme-color";
 showTheme();
 void document.fonts.load('1em "Newsreader Headline"');
 systemIsDark.addEventListener("change", showTheme);
-// When an error replaces the page, the framework clears the root element.
-new MutationObserver(() => root.dataset["theme"] || showTheme()).observe(root, { attributeFilter: ["data-theme"] });
 isWide.addEventListener("change", closeMenu);
-// Before the page's own listeners: the menu gives the focus back before the router moves it.
+// Before the page's own listeners: the menu gives the focus back before a dialog takes it.
 addEventListener("click", act, true);
 
 function act(event: MouseEvent): void {

@@ -31,9 +31,7 @@ export class EnginePage {
     await this.untilInteractive();
   }
 
-  /** The framework may wait for a first sign of a person. */
   async untilInteractive(): Promise<void> {
-    await this.press(keys.shift);
     await this.expect(() => "interactive" in document.documentElement.dataset).toBe(true);
   }
 

@@ -1,0 +1,11 @@
+import "react";
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "dialog-routes": React.HTMLAttributes<HTMLElement>;
+      "application-form": React.HTMLAttributes<HTMLElement> & { module: string; facts: string; position?: string };
+      "application-notices": React.HTMLAttributes<HTMLElement> & { module: string; facts: string };
+    }
+  }
+}

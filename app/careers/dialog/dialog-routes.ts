@@ -1,0 +1,129 @@
+/** The address of the form without a position, whose template the forms of all positions share. */
+const formPath = "/careers/apply";
+
+/**
+ * `<dialog-routes>`: opens each address for which it holds a template as a dialog over the page, one at a time. The
+ * address changes with the dialog, so that Back closes it. Without script every link loads a page.
+ */
+export class DialogRoutes extends HTMLElement {
+  /** The address of the document itself, and its title. */
+  #page = location.pathname;
+  #title = document.title;
+  /** The address that is shown. */
+  #shown = this.#page;
+  #isClosing = false;
+
+  connectedCallback(): void {
+    document.addEventListener("click", (event) => this.#follow(event));
+    addEventListener("popstate", () => this.#show());
+    // A dialog that was reloaded is a page, and the browser would restore the position of the list that was behind it.
+    if (!isOpenedHere()) return;
+    history.scrollRestoration = "manual";
+    // Chromium restores it all the same with the `load` event, unless a script has moved the page before.
+    scrollTo(0, 1);
+    scrollTo(0, 0);
+  }
+
+  #follow(event: MouseEvent): void {
+    const pressed = event.target as Element;
+    if (pressed.closest('[data-action="close-dialog"]')) return this.#close();
+    const link = pressed.closest("a");
+    const isOwn = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (!link || isOwn || event.defaultPrevented || link.target || link.origin !== location.origin) return;
+    const isBack = link.pathname === this.#page && link.closest("dialog") !== null;
+    if (!isBack && !this.#templateOf(link.pathname)) return;
+    event.preventDefault();
+    if (isBack) return this.#close();
+    history.pushState({ isOpenedHere: true }, "", link.pathname + link.search);
+    this.#show();
+  }
+
+  /** A step back if a link of this page has opened the dialog. A second press does not go back twice. */
+  #close(): void {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    if (isOpenedHere()) return history.back();
+    history.replaceState(null, "", this.#page + location.search);
+    this.#show();
+  }
+
+  /** Shows what the address says. */
+  #show(): void {
+    const path = location.pathname;
+    const template = this.#templateOf(path);
+    // The entry of another page, which this document took the place of when it was reloaded.
+    if (!template && path !== this.#page) return location.reload();
+    if (path === this.#shown) return;
+    const isOpening = this.#shown === this.#page;
+    const card = this.#cardOf(isOpening ? path : this.#shown);
+    this.#shown = path;
+    move(card, { isOpening, isClosing: !template }, () => {
+      const open = this.querySelector("dialog");
+      // Closed before it is removed: only then the browser returns the focus.
+      open?.close();
+      open?.remove();
+      this.#isClosing = false;
+      document.title = template?.dataset["title"] ?? this.#title;
+      if (template) this.#open(template);
+      dispatchEvent(new Event("dialogchange"));
+    });
+  }
+
+  #open({ content, dataset: { heading, position } }: HTMLTemplateElement): void {
+    const source = position === undefined ? content : this.#templateOf(formPath)!.content;
+    const dialog = (document.importNode(source, true) as DocumentFragment).querySelector("dialog")!;
+    const title = dialog.querySelector("h2")!;
+    if (position !== undefined) {
+      const form = dialog.querySelector("application-form")!;
+      title.textContent = heading!;
+      form.before(document.importNode(content, true));
+      form.setAttribute("position", position);
+      form.querySelector<HTMLSelectElement>("[name=position]")!.value = position;
+    }
+    dialog.addEventListener("cancel", (event) => {
+      // A file picker that was left without a choice fires an event of this name, too.
+      if (event.target !== dialog) return;
+      // The dialog stays until the address has changed, so that its closing can be animated.
+      event.preventDefault();
+      this.#close();
+    });
+    // Some browsers close the dialog all the same.
+    dialog.addEventListener("close", () => {
+      if (dialog.isConnected && !dialog.open) this.#close();
+    });
+    this.append(dialog);
+    dialog.showModal();
+    title.focus({ preventScroll: true });
+  }
+
+  #templateOf(path: string): HTMLTemplateElement | null {
+    const templates = [...this.querySelectorAll<HTMLTemplateElement>(":scope > template")];
+    return templates.find(({ dataset }) => dataset["path"] === path) ?? null;
+  }
+
+  #cardOf(path: string): Element | null {
+    return document.querySelector(`[data-card="${path.replace(/\/apply$/, "")}"]`);
+  }
+}
+
+/** Whether a link of a page opened the dialog of this history entry. */
+function isOpenedHere(): boolean {
+  return (history.state as { isOpenedHere?: boolean } | null)?.isOpenedHere === true;
+}
+
+/** Makes `change`; where motion is welcome, the card turns into its dialog, or back. */
+function move(card: Element | null, step: { isOpening: boolean; isClosing: boolean }, change: () => void): void {
+  // WebKitGTK 2.50 without accelerated compositing, which has no 3D, ends the page's process at a view transition.
+  // `motion.css` has the same condition for documents.
+  if (!("startViewTransition" in document) || !matchMedia("(-webkit-transform-3d)").matches) return change();
+  const takesPart = (does: boolean) => card?.classList.toggle("in-transition", does);
+  takesPart(step.isOpening);
+  const transition = document.startViewTransition(() => {
+    change();
+    takesPart(step.isClosing);
+  });
+  const end = () => takesPart(false);
+  // The browser skips a transition when the next one begins, and shows the new page at once.
+  transition.ready.catch(() => {});
+  transition.finished.then(end, end);
+}

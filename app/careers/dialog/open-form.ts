@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+
+/** The address of the form that is open; null when none is. */
+export function useOpenForm(): string | null {
+  return useSyncExternalStore(watch, openForm, () => null);
+}
+
+function watch(onChange: () => void): () => void {
+  window.addEventListener("dialogchange", onChange);
+  return () => window.removeEventListener("dialogchange", onChange);
+}
+
+function openForm(): string | null {
+  return document.querySelector("application-form") ? location.pathname : null;
+}
+
+/** Closes the form after its application was received, and resolves when it has gone. */
+export function closeForm(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  window.addEventListener("dialogchange", () => resolve(), { once: true });
+  if (document.querySelector("dialog application-form")) {
+    // The confirmation stands over the list, and the form is no step back from there.
+    history.replaceState(null, "", `/careers${location.search}`);
+    dispatchEvent(new PopStateEvent("popstate"));
+  } else {
+    // The confirmation takes the place of the page.
+    document.querySelector("application-form")?.closest(".dialog-page")?.remove();
+    dispatchEvent(new Event("dialogchange"));
+  }
+  return promise;
+}

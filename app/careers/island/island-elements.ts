@@ -1,0 +1,108 @@
+/** The module of the islands, which `app/entry.client.tsx` is. */
+type Islands = {
+  mountForm(element: HTMLElement, onMounted: () => void): () => void;
+  mountNotices(element: HTMLElement): void;
+};
+
+/** The wait for a paint entry after the `load` event: some browsers report no paints, and hidden tabs never do. */
+const fallbackMilliseconds = 1000;
+
+/** The name in `localStorage` that is set while a draft or an application is on the device. */
+const onDeviceName = "on-device";
+
+/** `<application-form>`: the form that the server rendered. It becomes a React island, or is posted without script. */
+export class ApplicationFormElement extends HTMLElement {
+  #unmount: (() => void) | undefined;
+
+  connectedCallback(): void {
+    let isPressed = false;
+    const hold = (event: Event) => {
+      event.preventDefault();
+      isPressed = true;
+    };
+    // A press is not lost while the module is on its way.
+    this.addEventListener("submit", hold);
+    const form = () => this.querySelector("form")!;
+    void load(this, () => {
+      this.removeEventListener("submit", hold);
+      if (isPressed) form().submit();
+    }).then((islands) => {
+      if (!this.isConnected) return;
+      document.querySelector<ApplicationNoticesElement>("application-notices")?.mount();
+      this.#unmount = islands.mountForm(this, () => {
+        this.removeEventListener("submit", hold);
+        document.documentElement.dataset["interactive"] = "";
+        if (!isPressed) return;
+        // The island checks the fields, and takes a chosen file over first.
+        form().noValidate = true;
+        form().requestSubmit();
+      });
+    });
+  }
+
+  disconnectedCallback(): void {
+    this.#unmount?.();
+  }
+}
+
+/** `<application-notices>`: shows the applications of this device, if there are any, and sends what waits. */
+export class ApplicationNoticesElement extends HTMLElement {
+  #isMounted = false;
+
+  connectedCallback(): void {
+    try {
+      if (onDeviceName in localStorage) this.mount();
+    } catch {
+      // Where storage is forbidden, there are none.
+    }
+  }
+
+  mount(): void {
+    if (this.#isMounted) return;
+    this.#isMounted = true;
+    void load(this).then((islands) => islands.mountNotices(this));
+  }
+}
+
+let loading: Promise<Islands> | undefined;
+
+/** Fetches the islands' module once, never before the text is painted. `onFailure` is called after a failed try. */
+function load(element: Element, onFailure: () => void = () => {}): Promise<Islands> {
+  loading ??= whenWanted().then(() => fetchIslands(element.getAttribute("module")!));
+  void loading.catch(() => {});
+  return loading.catch(async () => {
+    onFailure();
+    loading = undefined;
+    await nextChance();
+    return load(element, onFailure);
+  });
+}
+
+let tries = 0;
+
+/** Some browsers never fetch a file again that an import once missed: each further try has an address of its own. */
+function fetchIslands(module: string): Promise<Islands> {
+  tries += 1;
+  return import(tries === 1 ? module : `${module}?${tries}`) as Promise<Islands>;
+}
+
+/** The line is back, or the person does something. */
+function nextChance(): Promise<unknown> {
+  return new Promise((resolve) => {
+    addEventListener("online", resolve, { once: true });
+    addEventListener("click", resolve, { once: true });
+  });
+}
+
+async function whenWanted(): Promise<void> {
+  // A prepared page may never be shown.
+  if (document.prerendering)
+    await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve, { once: true }));
+  await new Promise<void>((resolve) => {
+    addEventListener("load", () => setTimeout(resolve, fallbackMilliseconds));
+    // Waiting for a frame is not enough: it is drawn after the script has run, so the two would compete.
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint")[0]) resolve();
+    }).observe({ type: "paint", buffered: true });
+  });
+}

@@ -1,0 +1,27 @@
+import { ApplicationNotices } from "../submission/application-notices.tsx";
+import { DeviceList } from "../submission/device-list.tsx";
+import { useWatched } from "../watched-state.ts";
+import { CareersProvider, useCareers, useReceiptToast, useStaying } from "./careers-context.tsx";
+import type { IslandContent, IslandFacts } from "./careers-context.tsx";
+import { MessageRegion } from "./message-region.tsx";
+
+type Props = { facts: IslandFacts; content: IslandContent; isList: boolean };
+
+/** Above a careers page: what has become of an application, and on the list everything that this device has. */
+export function NoticesIsland({ isList, ...shared }: Props) {
+  return (
+    <CareersProvider {...shared} presentation={isList ? "dialog" : "page"}>
+      <ApplicationNotices />
+      {isList ? <DeviceList /> : null}
+      <PageMessages />
+    </CareersProvider>
+  );
+}
+
+function PageMessages() {
+  useStaying();
+  useReceiptToast();
+  const { messages } = useCareers();
+  const hasForm = useWatched(messages, ({ forms }) => forms > 0);
+  return hasForm ? null : <MessageRegion />;
+}

@@ -1,0 +1,42 @@
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { sourceField } from "../application/protocol.ts";
+import { applicationForm } from "../content/application-form.ts";
+import { careers } from "../content/careers.ts";
+import { documentState, type IslandFacts } from "./careers/island/careers-context.tsx";
+import { FormIsland } from "./careers/island/form-island.tsx";
+import { NoticesIsland } from "./careers/island/notices-island.tsx";
+
+/* The only React in the browser: the form, and the notices above the careers pages. `island-elements.ts` mounts them. */
+
+const content = { form: applicationForm, closed: careers.closed, morePositions: careers.backToPositions };
+
+// For as long as the document lives, whatever opens and closes.
+documentState().submission.start();
+
+/** Hydrates the form in `element`. The returned function ends it. */
+export function mountForm(element: HTMLElement, onMounted: () => void): () => void {
+  const presentation = element.closest("dialog") ? "dialog" : "page";
+  const position = element.getAttribute("position");
+  const root = hydrateRoot(
+    element,
+    <FormIsland
+      facts={factsOf(element)}
+      content={content}
+      presentation={presentation}
+      source={new URLSearchParams(location.search).get(sourceField)}
+      position={position}
+      onMounted={onMounted}
+    />,
+  );
+  return () => root.unmount();
+}
+
+/** Renders the notices in `element`, for as long as the document lives. */
+export function mountNotices(element: HTMLElement): void {
+  const isList = element.hasAttribute("list");
+  createRoot(element).render(<NoticesIsland facts={factsOf(element)} content={content} isList={isList} />);
+}
+
+function factsOf(element: HTMLElement): IslandFacts {
+  return JSON.parse(element.getAttribute("facts")!) as IslandFacts;
+}

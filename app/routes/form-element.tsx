@@ -1,0 +1,49 @@
+import { use } from "react";
+import { useLocation } from "react-router";
+import { sourceField } from "../../application/protocol.ts";
+import type { FormAnswer, SiteFacts } from "../../application/answer.ts";
+import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
+import { openPositions } from "../../content/readers/open-positions.ts";
+import type { IslandContent, IslandFacts } from "../careers/island/careers-context.tsx";
+import { FormIsland } from "../careers/island/form-island.tsx";
+import { IslandModule } from "../shell/island-module.ts";
+
+type FormElementProps = {
+  site: SiteFacts;
+  position: string | null;
+  presentation: "page" | "dialog";
+  answer?: Extract<FormAnswer, { kind: "rejected" }> | null;
+};
+
+/** The form in its element: a plain form, which the element's script hydrates. */
+export function FormElement({ site, position, presentation, answer = null }: FormElementProps) {
+  const module = use(IslandModule);
+  const facts = islandFactsOf(site);
+  const source = new URLSearchParams(useLocation().search).get(sourceField);
+  return (
+    <application-form module={module} facts={JSON.stringify(facts)} {...(position !== null && { position })}>
+      <FormIsland
+        facts={facts}
+        content={islandContent}
+        answer={answer}
+        source={source}
+        presentation={presentation}
+        position={position}
+      />
+    </application-form>
+  );
+}
+
+export function islandFactsOf(site: SiteFacts): IslandFacts {
+  return {
+    positions: openPositions(site).map(({ id, title }) => ({ id, title })),
+    retentionDays: site.retentionDays,
+  };
+}
+
+const islandContent: IslandContent = {
+  form: applicationForm,
+  closed: careers.closed,
+  morePositions: careers.backToPositions,
+};
