@@ -105,7 +105,8 @@ async function start(
   const { pool, statusPool } = database;
   const receivers = openReceivers(settings);
   const raiseAlarm = alarmRaiser(log, { pool, receivers: Object.keys(receivers), settings });
-  // Only now: a start that fails earlier sends no alarm, and leaves the killed process's uploads to the next start.
+  // The spool is opened this late, because a start that fails earlier must send no alarm, and leave the killed
+  // process's uploads to the next start.
   const spool = await openSpool(dataDir);
   // Closed last: its log line says that everything else is done.
   opened.unshift(() => spool.close());

@@ -6,8 +6,8 @@ export const lockHold = { longestSilence: "8min" };
 
 /**
  * Runs `work` while a connection of its own, `holder`, has the application's lock, which ends with this process: no two
- * instances send one application at the same time. Null when another connection has the lock, or when the chat already
- * has the application.
+ * instances send one application at the same time. Returns null when another connection has the lock, or when the chat
+ * already has the application.
  */
 export async function withLock<Result>(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-/** Without control characters and direction marks, which can make a line look like another text. */
+/** Returns the text without control characters and direction marks, which can make a line look like another text. */
 export function singleLine(text: string): string {
   return text
     .toWellFormed()
@@ -7,7 +7,7 @@ export function singleLine(text: string): string {
     .trim();
 }
 
-/** A file name that Telegram accepts and every system can save, with its extension kept. */
+/** Returns a file name that Telegram accepts and every system can save, with its extension kept. */
 export function safeFileName(name: string): string {
   const plain = singleLine(name)
     .replace(/["*/:<>?\\|]/g, "_")
@@ -24,6 +24,6 @@ export function safeFileName(name: string): string {
 
 const maxFileNameLength = 120;
 
-/** Not the plain marks (LRM, RLM, ALM): names in Arabic and Hebrew need them. */
+/** The plain marks (LRM, RLM, ALM) stay: names in Arabic and Hebrew need them. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;

@@ -43,7 +43,9 @@ function utf16(start: Buffer): string | null {
   return low * 4 < high ? "utf-16be" : null;
 }
 
-/** Not capital letters and digits: they are also the other bytes of common characters of Chinese and Japanese. */
+/**
+ * Capital letters and digits do not count: they are also the other bytes of common characters of Chinese and Japanese.
+ */
 function isUsual(byte: number): boolean {
   return byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x20 || (byte >= 0x61 && byte <= 0x7a);
 }

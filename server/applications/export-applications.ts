@@ -10,9 +10,9 @@ import { columnOf, deliveredAt, nextAttempt } from "./stored-application.ts";
 import { lastMail } from "./stored-mail.ts";
 
 /**
- * Applications as CSV, newest first, in texts of several rows, the first one the heading. `sql`: a condition on
- * `application a` with its parameters from $1 on. In one state of the database, however many rows there are. The
- * transaction ends with the connection of `client`, which the caller closes.
+ * Returns applications as CSV, newest first, in blocks of up to 200 rows; the first block is the header. `sql`: a
+ * condition on `application a` with its parameters from $1 on. In one state of the database, however many rows there
+ * are. The transaction ends with the connection of `client`, which the caller closes.
  */
 export async function* exportApplications(
   client: pg.ClientBase,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { resumeColumns, type StoredResume } from "./stored-application.ts";
 
-/** Null without a resume, or without such an application. */
+/** Returns null without a resume, or without such an application. */
 export async function findResume(
   pool: pg.Pool,
   reference: string,
@@ -18,7 +18,7 @@ export async function findResume(
 /** 2 MB. */
 const chunksPerRead = 8;
 
-/** Null when the bytes differ from the checksum. */
+/** Returns null when the bytes differ from the checksum. */
 export async function readResume(...resume: Parameters<typeof streamResume>): Promise<Buffer[] | null> {
   const chunks: Buffer[] = [];
   try {
@@ -30,7 +30,9 @@ export async function readResume(...resume: Parameters<typeof streamResume>): Pr
   }
 }
 
-/** The same, a few chunks in memory at a time. Throws after the last one when the bytes differ from the checksum. */
+/**
+ * Reads the same, a few chunks in memory at a time. Throws after the last one when the bytes differ from the checksum.
+ */
 export async function* streamResume(
   client: Pick<pg.Pool, "query">,
   applicationId: string,

@@ -12,12 +12,12 @@ export function personKeysOf({ email, phone }: Pick<ApplicationFields, "email" |
 /** Shorter numbers may belong to several people. */
 const fewestDigits = 7;
 
-/** Without a country's code, or the zero in its place. */
+/** A country's code, or the zero in its place, is left out. */
 const comparedDigits = 9;
 
 /**
- * The mailbox that an email address reaches: to count emails and to find a person, never to send to. `email` is as
- * `normalizeEmail` returns it. Case and the part after a plus sign do not count; for Gmail, dots do not either.
+ * Returns the mailbox that an email address reaches: to count emails and to find a person, never to send to. `email` is
+ * as `normalizeEmail` returns it. Case and the part after a plus sign do not count; for Gmail, dots do not either.
  */
 export function mailboxOf(email: string): string {
   const [name = "", domain = ""] = email.toLowerCase().split("@");

@@ -89,7 +89,7 @@ export function statusKeyHash(key: string): Buffer {
 /** When the chat got all of `application a`, as SQL; null while it waits, also while it is sent again. */
 export const deliveredAt = "case when a.waiting_since is null then a.delivered_at end";
 
-/** When the job of `kind` is due, as SQL; `id` is the column of its subject. Now, if there is no job. */
+/** Returns when the job of `kind` is due, as SQL; `id` is the column of its subject. Now, if there is no job. */
 export function nextAttempt(kind: "application" | "mail", id: string): string {
   return `coalesce((select due_at from job where kind = '${kind}' and subject = ${id}::text), now())`;
 }
@@ -123,7 +123,7 @@ export type WaitingApplication = ApplicationFields & {
   sentSteps: Map<string, SentStep>;
 };
 
-/** Null when it was erased in the meantime. */
+/** Returns null when it was erased in the meantime. */
 export async function readApplication(
   client: Pick<pg.Pool, "query">,
   applicationId: string,

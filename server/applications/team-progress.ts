@@ -10,7 +10,7 @@ export const isUnhandled = "a.handled_at is null";
 export const answeredAt = `greatest(a.answered_by_hand_at,
   (select max(sent_at) from mail where application_id = a.id and kind = 'answer'))`;
 
-/** Whether the team may still be expected to answer. */
+/** True means that the team may still be expected to answer. */
 export const isOpen = `(${isUnhandled} and ${answeredAt} is null)`;
 
 /** Whether the candidate may correct the email address: an answer that is sent or under way went to the one there is. */

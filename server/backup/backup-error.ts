@@ -8,7 +8,10 @@ export function damaged(file: string, where: string): OperatorError {
   return new OperatorError(`${file} is damaged: ${where}.`);
 }
 
-/** `error` with a sentence, when it is one of the file system or of the connection to the database; others as they are. */
+/**
+ * Returns `error` with a sentence, when it is one of the file system or of the connection to the database; others as
+ * they are.
+ */
 export function explained(error: unknown, file: string): unknown {
   if (error instanceof OperatorError) return error;
   const { syscall, code = "" } = error as NodeJS.ErrnoException;

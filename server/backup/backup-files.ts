@@ -32,7 +32,7 @@ export function updateCopyName(at: Date): string {
 const updateCopy = /^before-update-\d{8}T\d{6}Z\.tar$/;
 const updateCopyDays = 30;
 
-/** All except the last two, and all older than 30 days. */
+/** Returns all except the last two, and all older than 30 days. */
 export async function deleteUpdateCopies(folder: string, now = new Date()): Promise<void> {
   const oldest = updateCopyName(new Date(now.getTime() - updateCopyDays * 24 * 60 * 60_000));
   const copies = (await readdir(folder)).filter((name) => updateCopy.test(name)).toSorted();
@@ -40,7 +40,7 @@ export async function deleteUpdateCopies(folder: string, now = new Date()): Prom
   for (const [index, name] of copies.entries()) if (!isKept(name, index)) await rm(path.join(folder, name));
 }
 
-/** Only while no backup is under way. */
+/** Call it only while no backup is under way. */
 export async function deletePartialBackups(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (ownPartial.test(name)) await rm(path.join(folder, name));
 }

@@ -1,14 +1,15 @@
 import pg from "pg";
 
-/** Not in backups: sessions and invitations (a restore lets no one in), the key of network hashes. */
+/** These are not in backups: sessions and invitations (a restore lets no one in), the key of network hashes. */
 export const notArchived = ["network_key", "team_invitation", "team_session"];
 
 /** `columns`: without generated ones, which cannot be written. `identity`: the one that PostgreSQL numbers. */
 export type SiteTable = { name: string; columns: string[]; identity: string | null };
 
 /**
- * The tables of the site's schema beside `migration`, except `notArchived`, unlogged tables (a crash empties them) and
- * tables of an extension. Parents come before the tables that refer to them. An empty list: not a site's database.
+ * Returns the tables of the site's schema beside `migration`, except `notArchived`, unlogged tables (a crash empties
+ * them) and tables of an extension. Parents come before the tables that refer to them. An empty list: not a site's
+ * database.
  */
 export async function readCatalog(session: pg.Client): Promise<SiteTable[]> {
   const { rows } = await session.query<SiteTable>(selectTables, [["migration", ...notArchived]]);

@@ -17,7 +17,7 @@ export type Backup = ArchiveHeader & { file: string; sizeBytes: number };
 
 const stallMs = 5 * 60_000;
 
-/** The state of one moment, while the site goes on. Throws `OperatorError` for the operator. */
+/** Backs up the state of one moment, while the site goes on. Throws `OperatorError` for the operator. */
 export async function createBackup({ url, file, isForced = false, signal }: BackupOptions): Promise<Backup> {
   const session = await openSession(url);
   const stream = session.connection.stream as Socket;

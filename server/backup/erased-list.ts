@@ -65,7 +65,7 @@ async function updateErasedList(file: string, { list, firstDay }: Erased): Promi
   await publishFile(file, true, (append) => append(text));
 }
 
-/** The existing ones of `files`, all together. Throws `OperatorError` when none exists, or one is damaged. */
+/** Returns the existing ones of `files`, all together. Throws `OperatorError` when none exists, or one is damaged. */
 export async function readErasedLists(files: string[]): Promise<{ erased: ErasedList; found: string[] }> {
   const lists = await Promise.all(files.map(readErasedList));
   const found = files.filter((_file, index) => lists[index] !== null);

@@ -4,6 +4,6 @@ declare module "pg-copy-streams" {
 
   type Copy = { submit(connection: Connection): void; rowCount: number };
   export function to(statement: string): Readable & Copy;
-  /** The input of `copy … from stdin`. `rowCount` is known once it has finished. */
+  /** Returns the input of `copy … from stdin`. `rowCount` is known once it has finished. */
   export function from(statement: string): Writable & Copy;
 }

@@ -24,7 +24,7 @@ export type AlarmName = keyof typeof alarms;
 /** Reports an event: in the log, and by ALERT_EMAIL and ALERT_URL once an hour. `text` follows the capitals. */
 export type RaiseAlarm = (name: AlarmName, text: string, details?: object) => void;
 
-/** The line of the log, and the text that receivers get. */
+/** Returns the line of the log, and the text that receivers get. */
 export function alarmSentence(name: AlarmName, text: string): string {
   return `${alarms[name].begins}. ${text}`;
 }

@@ -17,7 +17,10 @@ const networkShare = 0.12;
 
 export type Settings = ReturnType<typeof settingsOf>;
 
-/** The settings in `env`, in which an empty text counts as unset. Throws `OperatorError` with a line for each wrong one. */
+/**
+ * Returns the settings in `env`, in which an empty text counts as unset. Throws `OperatorError` with a line for each
+ * wrong one.
+ */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const result = environment.safeParse(Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined])));
   const mistakes = result.success

@@ -14,9 +14,9 @@ type SecretSettings = Partial<Pick<Settings, "telegram" | "databaseUrl" | "mail"
 export type EventLog = Record<"info" | "warn" | "error", (details: object, sentence: string) => void>;
 
 /**
- * The log, on the standard output unless `stream` is given: one JSON object a line; in systemd's journal each line begins
- * with its priority, and in a terminal each line is a sentence. An error of the database is reduced to what names no value, and the secrets of `settings` are removed
- * from every line.
+ * Returns the log, on the standard output unless `stream` is given: one JSON object a line; in systemd's journal each
+ * line begins with its priority, and in a terminal each line is a sentence. An error of the database is reduced to what
+ * names no value, and the secrets of `settings` are removed from every line.
  */
 export function openLog(
   settings: Pick<Settings, "logLevel"> & SecretSettings,
@@ -58,7 +58,7 @@ function formatFor(descriptor: number | undefined): (json: string) => string {
   return isJournal(descriptor) ? (json) => priorityOf(json) + json : (json) => json;
 }
 
-/** Whether the file descriptor is a connection to systemd's journal, as sd_journal_print(3) has it. */
+/** Returns whether the file descriptor is a connection to systemd's journal, as sd_journal_print(3) has it. */
 function isJournal(descriptor: number): boolean {
   const { dev, ino } = fstatSync(descriptor);
   return process.env["JOURNAL_STREAM"] === `${dev}:${ino}`;

@@ -1,4 +1,4 @@
-/** The JSON value in `text`, or null for any other text. */
+/** Returns the JSON value in `text`, or null for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,7 +14,9 @@ export function loadSettings(): Settings {
   return readSettings(settingsEnvironment(process.env));
 }
 
-/** `env`, completed from the settings file: the one that `SETTINGS_FILE` names (none if empty), or a usual one. */
+/**
+ * Returns `env`, completed from the settings file: the one that `SETTINGS_FILE` names (none if empty), or a usual one.
+ */
 export function settingsEnvironment(env: Environment): Environment {
   const misspelled = Object.keys(env).flatMap((name) => {
     const meant = settingNames.includes(name) ? undefined : similarName(name);
@@ -61,7 +63,7 @@ const linePattern = /^(\w+)=([^\s'"\\$`&;|<>()#~]*)$/;
 
 const dialect = "no spaces, no quotes, and none of \\ $ ` & ; | < > ( ) # ~ (in an address, encode them: %23 for #).";
 
-/** The setting that a misspelled name may mean; the shorter it is, the closer it has to be. */
+/** Returns the setting that a misspelled name may mean; the shorter it is, the closer it has to be. */
 function similarName(text: string): string | undefined {
   const name = text.replaceAll("_", "").toUpperCase();
   // Programs of the machine have short names in the environment, such as HOME.
@@ -69,7 +71,7 @@ function similarName(text: string): string | undefined {
   return settingNames.find((setting) => setting.length > 4 && distance(name, setting.replaceAll("_", "")) <= most);
 }
 
-/** How many letters of two words are missing or too many, whichever are more. */
+/** Returns how many letters of two words are missing or too many, whichever are more. */
 function distance(one: string, other: string): number {
   const sides = diff(one, other).map(([side]) => side);
   return Math.max(...[1, -1].map((side) => sides.filter((found) => found === side).length));

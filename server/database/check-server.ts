@@ -41,14 +41,16 @@ const refusals: Partial<Record<Durability, string>> = {
   "not-flushed": "fsync is off, so a power cut would lose applications that candidates have a receipt for",
 };
 
-/** Whether what passes through `stream` leaves this machine in plain text. A socket in a folder has no address. */
+/**
+ * Returns whether what passes through `stream` leaves this machine in plain text. A socket in a folder has no address.
+ */
 export function isExposed(stream: object): boolean {
   const { remoteAddress: address, encrypted } = stream as { remoteAddress?: string; encrypted?: boolean };
   return address !== undefined && !encrypted && !/^(::ffff:)?127\.|^::1$/.test(address);
 }
 
 /**
- * Whether a commit can be confirmed: the database is writable, and what it confirms survives a power cut.
+ * A commit can be confirmed when the database is writable, and a confirmed one survives a power cut.
  * - `not-flushed`: `fsync` is off
  * - `torn-pages`: `full_page_writes` is off: safe only on a file system that never writes half a page, such as ZFS
  */

@@ -1,4 +1,4 @@
-/** Why the database cannot be connected to or used, as the end of a sentence. Never shows the password. */
+/** Returns why the database cannot be connected to or used, as the end of a sentence. Never shows the password. */
 export function connectionTrouble(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (/^(timeout expired|Query read timeout)$/.test(message)) return "it does not answer";

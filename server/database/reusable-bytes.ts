@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** An estimate: deleted rows give their room back to PostgreSQL, not to the file system, and new ones take it first. */
+/**
+ * Returns an estimate: deleted rows give their room back to PostgreSQL, not to the file system, and new ones take it
+ * first.
+ */
 export async function reusableBytesIn(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>(
     `select greatest(0, (select pg_relation_size(reltoastrelid) from pg_class where oid = 'resume_chunk'::regclass)

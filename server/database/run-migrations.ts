@@ -97,7 +97,8 @@ export async function waitForMigrations(client: pg.Client): Promise<() => Promis
 }
 
 async function findMissing(client: pg.Client, migrations: Migration[]) {
-  // Only if the table is missing: a user who may not create tables can still run the site when no migration is due.
+  // The table is created only if it is missing: a user who may not create tables can still run the site when no
+  // migration is due.
   const { rows: found } = await client.query("select where to_regclass('migration') is not null");
   if (found.length === 0) await client.query(migrationTable);
   const rows = await refuseOtherTables(client, migrations);

@@ -32,7 +32,9 @@ type GateParts = {
 
 export type Gate = ReturnType<typeof openGate>;
 
-/** The gate of one instance: origin, uploads at once, disk, rate limit and daily limit decide, in this order. */
+/**
+ * Returns the gate of one instance: origin, uploads at once, disk, rate limit and daily limit decide, in this order.
+ */
 export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: GateParts) {
   const uploads = openConcurrencyLimit(limits);
   const uploadsUnderWay = uploads.underWay;
@@ -44,7 +46,7 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
     spaceForOneMore: () => spaceFor(uploadsUnderWay() + 1),
   };
 
-  /** Decides whether an upload may start, before its body is read. Null: the sender has left. */
+  /** Decides whether an upload may start, before its body is read. Returns null when the sender has left. */
   async function admit(
     request: FastifyRequest,
     { raw: response }: FastifyReply,
@@ -61,13 +63,13 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
     try {
       refusal = await whyNot(network, cost);
     } finally {
-      // Also after a failure: an upload that never ends would count until the next start of the site.
+      // The upload ends after a failure too: one that never ends would count until the next start of the site.
       if (refusal) upload.end();
     }
     if (refusal) return refusal;
     const end = () => {
       upload.end();
-      // Not awaited. If it fails, the network is charged for more than it used, for a day at most.
+      // Nothing waits for it. If it fails, the network is charged for more than it used, for a day at most.
       void giveBackTokens(pool, dailyPrefix + network, limits.dailyLimit, cost - usedBytes).catch(() => {});
     };
     if (response.closed) {
@@ -93,7 +95,10 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
   }
 }
 
-/** Whether a browser sent this from a page of another site. Programs, which send neither header, have no session. */
+/**
+ * Returns whether a browser sent this from a page of another site. Programs, which send neither header, have no
+ * session.
+ */
 export function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
   const fetchSite = headers["sec-fetch-site"];
   if (fetchSite === "cross-site") return true;

@@ -166,7 +166,7 @@ async function answerOn(socket: Socket): Promise<string> {
   return answer;
 }
 
-/** Also after an error, which is how a connection that was cut off ends. */
+/** Resolves after an error too, which is how a connection that was cut off ends. */
 async function closed(socket: Socket): Promise<void> {
   if (!socket.closed) await new Promise<void>((resolve) => socket.resume().once("close", () => resolve()));
 }

@@ -5,7 +5,10 @@ export const defaultConnections = {
   /** From the connection's start, or the last response's end, until the headers of a request are complete. */
   headersMs: 15_000,
   checkMs: 2_000,
-  /** Without a byte in either direction: longer than any wait for a place to store or for the database. */
+  /**
+   * A connection without a byte in either direction ends after this time, which is longer than any wait for a place to
+   * store or for the database.
+   */
   stillMs: 120_000,
   /**
    * 14 kB each, 27 kB with half a request (measured): a flood costs 135 MB, but the process survives. Node closes a

@@ -9,7 +9,7 @@ import { usualRetrySeconds, type Refusal } from "../intake/refusal.ts";
 import type { PageResponses, Rejection } from "./pages/page-responses.ts";
 import { problemResponse, type SiteResponse } from "./response.ts";
 
-/** A refused application: for programs a problem, for a page without script the form with `values`. */
+/** Responds to a refused application: for programs a problem, for a page without script the form with `values`. */
 export async function rejected(
   request: FastifyRequest,
   pages: PageResponses,
@@ -21,7 +21,9 @@ export async function rejected(
   return pages.form(rejection, values, request.ip);
 }
 
-/** The visible part of an error: its kind and the id under which the log has the rest, unless it is one of many. */
+/**
+ * Returns the visible part of an error: its kind and the id under which the log has the rest, unless it is one of many.
+ */
 export async function errorResponse(
   error: unknown,
   request: FastifyRequest,
@@ -46,7 +48,7 @@ export async function plainError(
   return problemResponse({ type: "about:blank", title, status, detail: errorIdText(request.id) }, headers);
 }
 
-/** Whether the sender is a page without script, or a person who typed the URL. */
+/** Returns whether the sender is a page without script, or a person who typed the URL. */
 export function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/html") ?? false;
 }

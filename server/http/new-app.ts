@@ -24,7 +24,10 @@ type AppParts = {
   connections: Partial<ConnectionLimits> | undefined;
 };
 
-/** The framework, whose handlers return a `SiteResponse`, or null when the sender is gone; before it, files are served. */
+/**
+ * Returns the framework, whose handlers return a `SiteResponse`, or null when the sender is gone; before it, files are
+ * served.
+ */
 export function newApp({ settings, log, events, files, pages, connections }: AppParts): FastifyInstance {
   const serveFile = fileServer(files, log, (status, seconds) => events.observeRequest("/*", status, seconds));
   const trusts = trustedProxies(settings.trustProxy);
@@ -95,13 +98,15 @@ function logRequests(app: FastifyInstance, count: EventCounts["observeRequest"],
   });
 }
 
-/** Whether a request has the right number of Host headers: once, and in HTTP/1.0 at most once (RFC 9112, 3.2). */
+/**
+ * Returns whether a request has the right number of Host headers: once, and in HTTP/1.0 at most once (RFC 9112, 3.2).
+ */
 function namesOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
   const count = headersDistinct.host?.length ?? 0;
   return count === 1 || (count === 0 && httpVersion !== "1.1");
 }
 
-/** The path and query of a request target, which may be a whole URL (RFC 9112, 3.2.2). */
+/** Returns the path and query of a request target, which may be a whole URL (RFC 9112, 3.2.2). */
 function pathIn(target: string): string {
   if (target.startsWith("/")) return target;
   const url = URL.parse(target);

@@ -20,7 +20,7 @@ export const privateHeaders = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "no-referrer",
-  // Not on public pages: a browser starts a second process for a page with it, before the first paint.
+  // Public pages do not have it: a browser starts a second process for a page with it, before the first paint.
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
@@ -32,7 +32,7 @@ export function problemResponse(problem: Problem, headers: Record<string, string
   return jsonResponse(problem.status, problem, { "Content-Type": "application/problem+json", ...headers });
 }
 
-/** Whether the request announces a body. A response before the body was read must not keep the connection. */
+/** Returns whether the request announces a body. A response before the body was read must not keep the connection. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }

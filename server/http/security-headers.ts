@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 
-/** The headers of every response. */
+/** Returns the headers of every response. */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
-    // Not "no-referrer": with it, browsers post our form with `Origin: null`.
+    // With "no-referrer", browsers would post our form with `Origin: null`.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()",
@@ -16,8 +16,8 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The page's own origin and, by hash, the inline scripts and styles in `html`. `isPersonal`: for a page with a visitor's
- * text only the inline scripts of `html`, made without that text. React's attributes hold no bare `>`.
+ * Allows the page's own origin and, by hash, the inline scripts and styles in `html`. `isPersonal`: for a page with a
+ * visitor's text only the inline scripts of `html`, made without that text. React's attributes hold no bare `>`.
  */
 export function contentSecurityPolicy(html: string, { isPersonal = false } = {}): string {
   return [

@@ -37,7 +37,7 @@ const distrusted =
 const withoutPublicUrl =
   "TRUST_PROXY is set, but PUBLIC_URL is not: pages and invitations name another address than the proxy's, and browsers are not held to https.";
 
-/** `192.0.2.1:50000` and `[2001:db8::1]:50000` as the address alone. */
+/** Returns `192.0.2.1:50000` and `[2001:db8::1]:50000` as the address alone. */
 function withoutPort(entry: string): string {
   const text = entry.trim();
   const [, address] = /^\[(.*)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? [];

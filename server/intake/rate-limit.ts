@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { TooMany } from "./refusal.ts";
 
 /**
- * The network whose limits an address counts in: an IPv4 address itself; of IPv6 its first 48 bits, because one home
- * line may have as many. A proxy may pass on text that is no address; it counts as it is.
+ * Returns the network whose limits an address counts in: an IPv4 address itself; of IPv6 its first 48 bits, because one
+ * home line may have as many. A proxy may pass on text that is no address; it counts as it is.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -24,7 +24,7 @@ export type SubmittedApplication = {
   source: string | null;
   /** The candidate's network, whose emails are counted. Only a hash is stored. */
   network: string;
-  /** Whether mail is configured: then the candidate gets one, unless there are several spam signs. */
+  /** True means that mail is configured: then the candidate gets one, unless there are several spam signs. */
   sendsMail: boolean;
   resume: {
     name: string;

@@ -42,7 +42,7 @@ export type SiteParts = {
   timeouts?: SendTimeouts;
 };
 
-/** The handler of each kind of job. Kinds that the settings leave out have none: their jobs wait. */
+/** Returns the handler of each kind of job. Kinds that the settings leave out have none: their jobs wait. */
 export function jobHandlers(parts: SiteParts): JobHandlers {
   const { database, settings, log, raiseAlarm, receivers } = parts;
   const { pool } = database;

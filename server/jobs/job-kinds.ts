@@ -38,7 +38,7 @@ export const jobKinds = {
   address: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
   button: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
   "chat line": { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
-  // Not in the chat's queue, whose trouble ends when the queue is empty.
+  // The chat's queue is another one: its trouble ends when the queue is empty.
   reminder: { queue: "chat deletions", everyMs: 10 * minute, isHeldAfterRestore: true },
   "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
@@ -81,7 +81,7 @@ export type JobOutcome =
 export type JobContext = {
   /** The site stops, or another instance may have taken the queue: the handler begins nothing new. */
   stopping: AbortSignal;
-  /** Also ends the current send: the time to stop is over. */
+  /** Aborted when the time to stop is over: the current send ends, too. */
   signal: AbortSignal;
   /** Reports that a job has succeeded, so the queue has no trouble anymore. */
   noteSuccess: () => void;

@@ -53,7 +53,7 @@ export const endPauses = "now";
 
 const dueNow = "due_at = now(), set_at = clock_timestamp()";
 
-/** The next job of `queue` that is due, or in how many milliseconds one will be; null: the queue is empty. */
+/** Returns the next job of `queue` that is due, or in how many milliseconds one will be; null: the queue is empty. */
 export async function findNextJob(
   database: Database,
   queue: QueueName,

@@ -7,8 +7,8 @@ const timeouts = { connectMs: 10_000, queryMs: 30_000, closeMs: 2_000 };
 export type LeaderSession = ReturnType<typeof leaderSession>;
 
 /**
- * One instance's session for its jobs: it listens for new ones, and holds the locks of the queues that it works on.
- * `onNotice` is called with each notification, and when the session is lost. When the session is silent for
+ * Returns one instance's session for its jobs: it listens for new ones, and holds the locks of the queues that it works
+ * on. `onNotice` is called with each notification, and when the session is lost. When the session is silent for
  * `longestSeconds`, its process is frozen: PostgreSQL ends it, and its locks with it.
  */
 export function leaderSession(url: string, longestSeconds: number, onNotice: (payload: string) => void) {

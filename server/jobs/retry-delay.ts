@@ -5,8 +5,9 @@ import { isTransient } from "../database/transient-error.ts";
 export type RetryTiming = { first: number; longest: number };
 
 /**
- * The wait before the next try, after `failures` in a row before the last one: doubling from `first` up to `longest`, of
- * which a random part between half and all, so that many jobs do not come back together. All in milliseconds.
+ * Returns the wait before the next try, after `failures` in a row before the last one: doubling from `first` up to
+ * `longest`, of which a random part between half and all, so that many jobs do not come back together. All in
+ * milliseconds.
  */
 export function backoffMs(failures: number, { first, longest }: RetryTiming): number {
   const fullMs = Math.min(longest, first * 2 ** Math.min(failures, 30));
@@ -26,7 +27,7 @@ export async function retryUntilWritten(write: () => Promise<unknown>, signal: A
   }
 }
 
-/** The database's or Node's code, or the error's name: no path and no personal data. */
+/** Returns the database's or Node's code, or the error's name: no path and no personal data. */
 export function reasonOf(error: unknown): string {
   const { code, name, cause } = error as NodeJS.ErrnoException;
   return code ?? (cause as NodeJS.ErrnoException | undefined)?.code ?? name;

@@ -29,7 +29,7 @@ export const jobTiming = {
 
 export type JobTiming = typeof jobTiming;
 
-/** A queue in this process. The pause does not follow the time of day, which may be set back. */
+/** Returns a queue in this process. The pause does not follow the time of day, which may be set back. */
 export function newQueue(parts: {
   name: QueueName;
   pool: pg.Pool;

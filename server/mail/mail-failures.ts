@@ -55,8 +55,8 @@ export type SendFailure = Exclude<
 >;
 
 /**
- * The meaning of an error of nodemailer. The error's message and the server's words may hold the address, so only the
- * codes of the reply are passed on, such as `550 5.1.1` (RFC 3463). `isTextSent`: the mail may have arrived.
+ * Returns the meaning of an error of nodemailer. The error's message and the server's words may hold the address, so
+ * only the codes of the reply are passed on, such as `550 5.1.1` (RFC 3463). `isTextSent`: the mail may have arrived.
  */
 export function judgeMailError(
   error: unknown,

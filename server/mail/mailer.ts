@@ -65,7 +65,9 @@ export function createMailer({ server, from }: MailSettings, timeouts = mailTime
   };
 }
 
-/** A logger for nodemailer that only calls `onText`, when the whole text is sent. No error says whether it was. */
+/**
+ * Returns a logger for nodemailer that only calls `onText`, when the whole text is sent. No error says whether it was.
+ */
 function textWatch(onText: () => void) {
   const ignore = () => {};
   const info = (entry: object) => "tnx" in entry && entry.tnx === "message" && onText();

@@ -26,7 +26,7 @@ export async function missingSenderRecords(
   ];
 }
 
-/** The texts at `name`, none for a name without any; null where no resolver answers. */
+/** Returns the texts at `name`, none for a name without any; null where no resolver answers. */
 function textsOf(resolver: Resolver, name: string): Promise<string[] | null> {
   return resolver.resolveTxt(name).then(
     (records) => records.map((parts) => parts.join("")),
@@ -34,7 +34,7 @@ function textsOf(resolver: Resolver, name: string): Promise<string[] | null> {
   );
 }
 
-/** The domain and each above it that has a dot, such as mail.example.org and example.org. */
+/** Returns the domain and each above it that has a dot, such as mail.example.org and example.org. */
 function domainsFrom(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));

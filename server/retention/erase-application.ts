@@ -5,7 +5,7 @@ import type { TelegramClient } from "../telegram/telegram-client.ts";
 
 /**
  * Erases an application, also while it is being sent, and writes it to the log. A trigger notes all its messages at the
- * same moment; the sender notes the messages that reach the chat afterwards. Null for an unknown reference.
+ * same moment; the sender notes the messages that reach the chat afterwards. Returns null for an unknown reference.
  */
 export async function eraseApplication(
   database: Pick<pg.Pool, "query">,

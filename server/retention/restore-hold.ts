@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { utcMinute } from "../base/utc-minute.ts";
 
-/** The moment of the backup that the database was restored from, while the hold lasts; null without a hold. */
+/** Returns the moment of the backup that the database was restored from, while the hold lasts; null without a hold. */
 export async function findHold(client: Pick<pg.Pool, "query">): Promise<Date | null> {
   const { rows } = await client.query<{ restoredFrom: Date | null }>(
     'select restored_from as "restoredFrom" from retention',

@@ -25,7 +25,10 @@ const scanLimits = { turnMs: 15_000, scanMs: 30_000 };
 /** Fewer than clamd's own 10 threads: a file must not lose its 30 s while it waits behind others in clamd's queue. */
 const scansAtOnce = 4;
 
-/** A scanner that asks the ClamAV daemon at `clamdUrl` (`tcp://host:port` or `unix:/path`); with null it scans nothing. */
+/**
+ * Returns a scanner that asks the ClamAV daemon at `clamdUrl` (`tcp://host:port` or `unix:/path`); with null it scans
+ * nothing.
+ */
 export function openScanner(
   clamdUrl: string | null,
   log: Pick<EventLog, "warn">,
@@ -132,12 +135,12 @@ async function readResponse(socket: Socket): Promise<string> {
   return answer.slice(0, end);
 }
 
-/** With a virus, or without a verdict: the file is not handed out unasked. */
+/** Returns true if the file is infected or could not be scanned. Such files need a warning first. */
 export function isWithheld({ kind }: ResumeScan): boolean {
   return kind === "infected" || kind === "unscannable";
 }
 
-/** The columns `scan` and `scan_signature`. */
+/** Returns the columns `scan` and `scan_signature`. */
 export function scanColumns(scan: ResumeScan): [string, string | null] {
   return [scan.kind, scan.kind === "infected" ? scan.signature : null];
 }

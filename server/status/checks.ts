@@ -30,11 +30,11 @@ type Check = {
   label: string;
   /** Sentences for the team. Empty ones are left out. */
   sentences: (found: Found) => (string | number | false | null)[];
-  /** Whether someone should look. */
+  /** Returns whether someone should look. */
   isTrouble: (found: Found) => boolean;
   /** Why no application is accepted, in a sentence for operators; null while the check is no reason. */
   refusal?: (found: Found) => string | null;
-  /** Whether the refusal lasts, so that `/readyz` says "unready". */
+  /** True means that the refusal lasts, so that `/readyz` says "unready". */
   makesUnready?: true;
   /** The text of each alarm that lasts as long as its cause; empty, false or null while there is none. */
   alarms?: (status: Status) => Partial<Record<AlarmName, string | false | null | undefined>>;

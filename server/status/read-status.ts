@@ -55,7 +55,7 @@ export type Status = {
   backup: BackupStatus | null;
 };
 
-/** The status of all instances. Figures are null while the database is away. Never rejects. */
+/** Returns the status of all instances. Figures are null while the database is away. Never rejects. */
 export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLeader: boolean): Promise<Status> {
   const answer = await pool.query<Found>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
   const found = answer?.rows[0] ?? null;

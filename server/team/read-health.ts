@@ -5,7 +5,7 @@ import { describeChecks, refusalReason } from "../status/checks.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { failureMeaning } from "../telegram/outcomes.ts";
 
-/** The site's state, and the applications that have waited longest for the chat. Works without the database. */
+/** Returns the site's state, and the applications that have waited longest for the chat. Works without the database. */
 export async function readHealth(pool: pg.Pool, readiness: () => Promise<Readiness>): Promise<TeamHealth> {
   const [found, waiting] = await Promise.all([readiness(), readWaiting(pool).catch(() => null)]);
   const reason = found.chat.state === "off" ? healthPage.waiting.notConfigured : null;

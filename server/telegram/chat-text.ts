@@ -40,17 +40,16 @@ function htmlText({ text, style }: Span): string {
 }
 
 /**
- * A visitor's text as Telegram shows it without making mentions, commands or links of it, which bots cannot turn off.
- * The text reads the same, and is longer by one UTF-16 unit for each character that could begin or join one of these.
- *
- * The word joiner (U+2060) is invisible and ends an address for Telegram; the zero-width joiner may be part of one
- * (`is_url_unicode_symbol` in tdlib's MessageEntity.cpp).
+ * Returns a visitor's text as Telegram shows it without making mentions, commands or links of it, which bots cannot
+ * turn off. The text reads the same, and is longer by one UTF-16 unit for each character that could begin or join one
+ * of these. The word joiner (U+2060) is invisible and ends an address for Telegram; the zero-width joiner may be part
+ * of one (`is_url_unicode_symbol` in tdlib's MessageEntity.cpp).
  */
 export function unlinkedText(text: string): string {
   return text.replace(/[@/](?=\S)|(?<=\S)\.(?=[\p{L}\p{N}])/gu, `$&${wordJoiner}`);
 }
 
-/** The same for the name of a file; no extension that a resume may have is the ending of an address. */
+/** Returns the same for the name of a file; no extension that a resume may have is the ending of an address. */
 export function unlinkedFileName(name: string): string {
   const stem = name.replace(/\.[a-z]{1,5}$/i, "");
   return `${unlinkedText(stem)}${name.slice(stem.length)}`;
@@ -73,7 +72,7 @@ export function splitText(text: string, firstMaxLength: number, maxLength: numbe
   return [...parts, rest].filter((part) => part !== "");
 }
 
-/** The longest start of `text` within `maxLength` UTF-16 units, with an ellipsis when something was cut. */
+/** Returns the longest start of `text` within `maxLength` UTF-16 units, with an ellipsis when something was cut. */
 export function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return `${text.slice(0, characterStart(text, maxLength - 1)).trimEnd()}…`;
@@ -86,7 +85,7 @@ function cutPlace(text: string, limit: number): number {
   return lastSpace ? Math.floor(limit / 2) + lastSpace.index : characterStart(text, limit);
 }
 
-/** The last boundary between characters at or before `at`; within a very long one, no surrogate pair is cut. */
+/** Returns the last boundary between characters at or before `at`; within a very long one, no surrogate pair is cut. */
 function characterStart(text: string, at: number): number {
   const nearby = Math.max(0, at - 200);
   const character = new Intl.Segmenter().segment(text.slice(nearby, at + 200)).containing(at - nearby);

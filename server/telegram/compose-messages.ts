@@ -35,7 +35,7 @@ export type ApplicationStep = { name: string; text: ComposedText; document: Stor
 /** The summary's first message, which the document replies to. */
 export const firstStepName = "summary-1";
 
-/** The messages of an application that the chat does not have yet, in their order. */
+/** Returns the messages of an application that the chat does not have yet, in their order. */
 export function remainingSteps(application: WaitingApplication): ApplicationStep[] {
   const { resume, sentSteps } = application;
   const texts = composeSummary(application);
@@ -47,7 +47,7 @@ export function remainingSteps(application: WaitingApplication): ApplicationStep
   return steps.filter((step) => !sentSteps.has(step.name));
 }
 
-/** The summary of an application as one message, or as numbered ones when the cover letter is long. */
+/** Returns the summary of an application as one message, or as numbered ones when the cover letter is long. */
 export function composeSummary(application: ChatApplication): ComposedText[] {
   const { labels } = chatMessages;
   const coverLetter = unlinkedText(cleanLetter(application.coverLetter));
@@ -74,7 +74,7 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
   );
 }
 
-/** The resume's caption, or the message in place of a resume that is withheld or missing. */
+/** Returns the resume's caption, or the message in place of a resume that is withheld or missing. */
 export function composeResume({ reference, resume, firstName, lastName, position }: ChatApplication): ComposedText {
   if (!resume) return compose([plain(chatMessages.noResume)]);
   const { scan } = resume;
@@ -104,7 +104,7 @@ function heading({ reference, ...application }: ChatApplication, number: number,
   return `${first} · ${name}, ${shorten(singleLine(application.position), 70)}`;
 }
 
-/** The short fields in the order of reading. The last name is part of the first line. */
+/** Returns the short fields in the order of reading. The last name is part of the first line. */
 function fieldLines(fields: ApplicationFields): Span[] {
   const { labels, years } = chatMessages;
   return textFieldNames.flatMap((name) => {

@@ -43,7 +43,7 @@ export function mayHaveArrived(failure: FailureKind): boolean {
   return failure === "unanswered" || failure === "server-error" || failure === "unexpected-answer";
 }
 
-/** The operator's sentence for a kind in `application.last_failure`. */
+/** Returns the operator's sentence for a kind in `application.last_failure`. */
 export function failureMeaning(kind: string): string {
   return Object.hasOwn(failureKinds, kind) ? failureKinds[kind as FailureKind].meaning : kind;
 }
@@ -63,7 +63,7 @@ export type CallOutcome<Result> =
   | (SendFailure & { kind: "failed" | "markup-rejected" })
   | (SendFailure & { kind: "chat-migrated"; chatId: string });
 
-/** With the message's id. */
+/** The result is the message's id. */
 export type SendOutcome = CallOutcome<number>;
 
 const responseShape = z.union([
@@ -78,7 +78,9 @@ const responseShape = z.union([
   }),
 ]);
 
-/** The meaning of `posted`: a response of the Bot API with such a result, another program's response, or none. */
+/**
+ * Returns the meaning of `posted`: a response of the Bot API with such a result, another program's response, or none.
+ */
 export function judge<Result>(
   posted: PostResult,
   resultShape: z.ZodType<Result>,

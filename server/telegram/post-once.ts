@@ -15,10 +15,8 @@ export type PostResult =
 
 /**
  * Posts `body` once, over a new connection: the other side may close a kept-alive one just as we write, and the send
- * would look lost. Never throws, and never returns the URL, which may hold a secret.
- *
- * Not `fetch`: it does not show whether the connection was made, and in Node 24.21 a form's body leaves an unhandled
- * rejection when the connection breaks early.
+ * would look lost. Never throws, and never returns the URL, which may hold a secret. `fetch` does not show whether the
+ * connection was made, and in Node 24.21 a form's body leaves an unhandled rejection when the connection breaks early.
  */
 export async function postOnce(
   address: string,
@@ -77,7 +75,7 @@ function errorCode(error: unknown): string {
   return Array.isArray(errors) && errors.length > 0 ? errorCode(errors[0]) : "";
 }
 
-/** A form with text fields and one file. File names must be safe: see `safeFileName`. */
+/** Returns a form with text fields and one file. File names must be safe: see `safeFileName`. */
 export async function multipartBody(
   fields: Record<string, string>,
   { fileName, mediaType, content }: { fileName: string; mediaType: string; content: Buffer[] },

@@ -32,9 +32,9 @@ export const sendTimeouts = { textTimeoutMs: 60_000, documentTimeoutMs: 60_000, 
 export type SendTimeouts = typeof sendTimeouts;
 
 /**
- * The methods of the Bot API that the site needs. Nothing here throws: every outcome is a value, without the token,
- * which is part of the address. `noteCall` runs before each call. `count` is called for every message with `sent` or
- * the kind of its failure.
+ * Returns the methods of the Bot API that the site needs. Nothing here throws: every outcome is a value, without the
+ * token, which is part of the address. `noteCall` runs before each call. `count` is called for every message with
+ * `sent` or the kind of its failure.
  */
 export function createTelegramClient(
   { botToken, apiRoot }: Pick<TelegramSettings, "botToken" | "apiRoot">,

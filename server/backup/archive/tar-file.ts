@@ -36,8 +36,8 @@ export function archiveWriter(append: Append) {
 }
 
 /**
- * The members of an archive up to its checksum. Throws `OperatorError` for any changed byte, headers, padding and end
- * included; for most of them only at the end, so nothing is certain before.
+ * Returns the members of an archive up to its checksum. Throws `OperatorError` for any changed byte, headers, padding
+ * and end included; for most of them only at the end, so nothing is certain before.
  */
 export async function* readMembers(handle: FileHandle, file: string): AsyncGenerator<Member, void> {
   const hash = createHash("sha256");
@@ -73,7 +73,7 @@ function encodeMember({ name, content }: Member): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(paddedBytes(content.length) - content.length)]);
 }
 
-/** The fields of a header block; `sizeBytes` is NaN where it holds no number. */
+/** Returns the fields of a header block; `sizeBytes` is NaN where it holds no number. */
 function decodeHeader(block: Buffer): { name: string; sizeBytes: number } {
   const field = (start: number, end: number) => block.toString("utf8", start, end).replace(/\0.*$/s, "");
   return { name: field(0, 100), sizeBytes: Number.parseInt(field(124, 136), 8) };

@@ -69,8 +69,8 @@ function postgresUser(folder: string): readonly string[] {
 }
 
 /**
- * The prefix of a command that root runs as another user. If only root may enter a folder above `folder`, such as
- * root's home, that user keeps the right to read and write everywhere.
+ * Returns the prefix of a command that root runs as another user. If only root may enter a folder above `folder`, such
+ * as root's home, that user keeps the right to read and write everywhere.
  */
 export function asUser({ uid, gid }: { uid: number; gid: number }, folder: string): readonly string[] {
   const user = ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
@@ -86,7 +86,7 @@ const rightToPass = [
   "--securebits=+no_setuid_fixup",
 ];
 
-/** The error of a start that failed with the words `said`: `sentence`, unless the disk is full. */
+/** Returns the error of a start that failed with the words `said`: `sentence`, unless the disk is full. */
 export async function startFailure(folder: string, said: string, sentence: string): Promise<OperatorError> {
   // On a completely full disk, PostgreSQL cannot even write the reason.
   const isFull = /no space left/i.test(said) || (await freeBytesIn(folder)) < 1024 * 1024;

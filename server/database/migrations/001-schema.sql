@@ -99,7 +99,7 @@ create table chat_message (
   chat_id text not null,
   message_id bigint not null,
   sent_at timestamptz not null default now(),
-  -- Whether the application was sent again since.
+  -- True means that the application was sent again since.
   is_old boolean not null default false,
   primary key (application_id, chat_id, message_id)
 );
@@ -133,7 +133,7 @@ create table unconfirmed_send (
   reference text not null,
   step text not null,
   begun_at timestamptz not null default now(),
-  -- Whether an earlier send of the step has ended without an answer: a later answer does not confirm that one.
+  -- True means that an earlier send of the step has ended without an answer: a later answer does not confirm that one.
   is_lost boolean not null default false,
   primary key (reference, step)
 );
@@ -325,8 +325,8 @@ create table team_session (
   last_seen_at timestamptz not null default now()
 );
 
--- Members' decisions about a position. Null: it stays open. A file that names another last day than it did then is newer
--- than the decision.
+-- Members' decisions about a position. Null means that it stays open. A file that names another last day than it did
+-- then is newer than the decision.
 create table position_closing (
   position_id text primary key,
   closes_at timestamptz,
@@ -339,7 +339,7 @@ create table position_closing (
 create table team_change (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- Null: the command line.
+  -- Null stands for the command line.
   member text,
   action text not null,
   subject text

@@ -17,7 +17,8 @@ export async function openBuiltSite(serverFolder: string): Promise<BuiltSite> {
   return {
     publicPaths: publicPathsOf(build),
     render(urlPath, facts, form) {
-      // Without an origin: it was checked already, and behind a proxy the framework would compare with the wrong one.
+      // The origin is left out: it was checked already, and behind a proxy the framework would compare with the wrong
+      // one.
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       const request = new Request(new URL(urlPath, anyOrigin), form && { method: "POST", headers, body: form });
       return handle(request, build.entry.module.contextWith({ ...facts, ...(form && { form: form.toString() }) }));
@@ -33,7 +34,7 @@ type Build = ServerBuild & {
 
 const anyOrigin = "http://localhost";
 
-/** Every address whose parameters have known values, but for the team's. */
+/** Returns every address whose parameters have known values, but for the team's. */
 function publicPathsOf({ routes, entry }: Build): string[] {
   const { parameters } = entry.module;
   const patterns = Object.keys(routes).map((id) => `/${segmentsOf(id).join("/")}`);

@@ -79,7 +79,7 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<Closings, "
     return { status, headers: { ...policy, ...privateHeaders, ...headers }, body };
   }
 
-  /** The path of the form for the posted position, with the posted source. */
+  /** Returns the path of the form for the posted position, with the posted source. */
   function formPath({ position = "", from }: FieldValues): string {
     const chosen = position.trim();
     const found = accepted({ wasUnderWay: false }).find(({ id, title }) => id === chosen || title === chosen);

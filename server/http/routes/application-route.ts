@@ -18,7 +18,9 @@ type ApplicationRouteParts = {
   count: (outcome: ApplicationOutcome) => void;
 };
 
-/** Responds with a page to a browser's plain form, with JSON to all other clients. Null when the sender is gone. */
+/**
+ * Responds with a page to a browser's plain form, with JSON to all other clients. Returns null when the sender is gone.
+ */
 export async function handleApplication(
   request: FastifyRequest,
   reply: FastifyReply,

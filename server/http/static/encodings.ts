@@ -8,7 +8,10 @@ type Encoding = (typeof encodings)[number] | "identity";
 /** A body as it is, `identity`, and in each encoding in which it is smaller. */
 export type EncodedBody = ReadonlyMap<Encoding, Buffer>;
 
-/** The smallest one of `body` that an `Accept-Encoding` header names and does not refuse; the plain one without any. */
+/**
+ * Returns the smallest one of `body` that an `Accept-Encoding` header names and does not refuse; the plain one without
+ * any.
+ */
 export function bestVariant(body: EncodedBody, acceptEncoding = "") {
   const encoding = encodings.find((each) => body.has(each) && names[each].test(acceptEncoding)) ?? "identity";
   const bytes = body.get(encoding)!;
@@ -23,7 +26,10 @@ const names = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
 };
 
-/** The smallest possible result of each encoding, for bodies that are sent often. A page takes 0.3 s of a processor. */
+/**
+ * Returns the smallest possible result of each encoding, for bodies that are sent often. A page takes 0.3 s of a
+ * processor.
+ */
 export function compressWell(content: Buffer): Promise<EncodedBody> {
   return compress(content, {}, { level: constants.Z_BEST_COMPRESSION });
 }

@@ -147,7 +147,7 @@ test("every kind of answer carries the security headers and an id", async () => 
   }
 });
 
-/** Not `fetch`, which decodes bodies, normalizes addresses and adds headers. */
+/** `fetch` would decode bodies, normalize addresses and add headers. */
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: "127.0.0.1", port: site.port, path, headers, method, agent: false }, resolve).on("error", reject);

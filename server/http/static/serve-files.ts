@@ -32,7 +32,7 @@ export function fileServer(
     if (carrying) void carrying.then((page) => sendFile(page, request, response, requestId));
     else if (file) sendFile(file, request, response, requestId);
     else {
-      // Only a known path, so that a redirect never leads to another site.
+      // The path has to be a known one, so that a redirect never leads to another site.
       const location = { Location: withoutSlash + query, "Content-Length": 0, "X-Request-Id": requestId };
       response.writeHead(308, { ...files.headers, ...location }).end();
     }

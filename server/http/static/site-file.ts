@@ -35,7 +35,7 @@ export async function compressWellInPlace(file: SiteFile): Promise<void> {
   Object.assign(file, { body: await compressWell(file.body.get("identity")!), isCompressedWell: true });
 }
 
-/** The files of the folder that the build wrote, by the paths of URLs. Throws when the folder is missing. */
+/** Returns the files of the folder that the build wrote, by the paths of URLs. Throws when the folder is missing. */
 export async function readAssets(
   folder: string,
   siteHeaders: Readonly<Record<string, string>>,

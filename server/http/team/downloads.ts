@@ -17,7 +17,10 @@ import { privateHeaders, redirect, type SiteResponse } from "../response.ts";
 /** `isWarned`: asked for below the warning. */
 type ResumeRequest = { reference: string; member: string; isWarned: boolean };
 
-/** A file to save, whatever it is: browsers run the script of a PDF that they show. Null when there is none. */
+/**
+ * Returns a file to save, whatever it is: browsers run the script of a PDF that they show. Returns null when there is
+ * none.
+ */
 export async function resumeDownload(
   pool: pg.Pool,
   { reference, member, isWarned }: ResumeRequest,
@@ -28,11 +31,11 @@ export async function resumeDownload(
   if (withheld && !isWarned) return redirect(teamApplicationPath(reference));
   if (withheld) await recordChange(pool, { member, action: "downloaded-infected", subject: reference });
   const headers = { ...fileHeaders(safeFileName(resume.fileName)), "Content-Type": resume.mediaType };
-  // Without a length: a resume that differs from its checksum is cut off after its last byte.
+  // The response has no length: a resume that differs from its checksum is cut off after its last byte.
   return { status: 200, headers, body: Readable.from(streamResume(pool, resume.applicationId, resume)) };
 }
 
-/** The image of a page of a PDF; null for a page that can't be shown. */
+/** Returns the image of a page of a PDF; null for a page that can't be shown. */
 export async function resumePage(
   pool: pg.Pool,
   viewer: ResumeViewer,
@@ -47,7 +50,10 @@ export async function resumePage(
   );
 }
 
-/** A CSV over a connection of its own, so that a slow reader takes none from the intake. Null: one is under way. */
+/**
+ * Returns a CSV over a connection of its own, so that a slow reader takes none from the intake, or null while one is
+ * under way.
+ */
 export function openExport(
   pool: pg.Pool,
   databaseUrl: string,

@@ -29,9 +29,9 @@ export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: Ses
     return sessionCookie(publicUrl?.startsWith("https:") || protocol === "https");
   }
 
-  /** The page that this browser wanted without a session: signing in leads back to it. */
+  /** Returns the page that this browser wanted without a session: signing in leads back to it. */
   async function signInFirst(request: FastifyRequest): Promise<SiteResponse> {
-    // Also without a cookie: it may have run out, or the person signed out in another tab.
+    // The browser may have no cookie: it ran out, or the person signed out in another tab.
     const response = (await unsavedPage(request)) ?? redirect(teamPaths.signIn);
     return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).setReturn(request.url) } };
   }

@@ -34,7 +34,7 @@ export function addSignInRoutes(
     if (!mailLink) return pages.error(404, request.id);
     const refusal = await refusedLink(request);
     if (refusal) return refusal;
-    // Not awaited, so that neither the answer nor its time shows whether the address is known.
+    // Nothing waits for it, so that neither the answer nor its time shows whether the address is known.
     void mailLink(normalizeEmail(fieldsOf(request).get("email")?.trim() ?? "") ?? "", networkOf(request.ip));
     return redirect(`${teamPaths.signIn}?notice=asked`);
   });
@@ -61,7 +61,7 @@ export function addSignInRoutes(
     return redirect(cookie.readReturn(request.headers.cookie), { "Set-Cookie": cookie.set(session) });
   }
 
-  /** Null while the network may try another link, or ask for one. */
+  /** Returns a 429 once the network has used up its sign-in attempts, else null. */
   async function refusedLink(request: FastifyRequest): Promise<SiteResponse | null> {
     const outcome = await takeToken(publicPool, `links ${networkOf(request.ip)}`, linkLimit);
     if (outcome.kind === "taken") return null;

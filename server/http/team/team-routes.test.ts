@@ -467,7 +467,7 @@ function get(path: string, Cookie: string): Promise<Response> {
   return fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
 }
 
-/** Null: no such header. */
+/** Null means that there is no such header. */
 type Headers = Record<string, string | null>;
 
 /** Posts a form as a browser on a page of the site does, but for `headers`. */

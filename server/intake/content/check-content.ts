@@ -4,8 +4,8 @@ import { decodeText } from "../../applications/decode-text.ts";
 import { readChunks } from "../spool.ts";
 
 /**
- * Whether the type of the file's content is the one that the extension of `name` promises. Types are recognized by their
- * signatures, as every file program does it; nothing is unpacked, and no document is judged by what is in it.
+ * Returns whether the type of the file's content is the one that the extension of `name` promises. Types are recognized
+ * by their signatures, as every file program does it; nothing is unpacked, and no document is judged by what is in it.
  */
 export async function hasPromisedContent(name: string, { handle }: { handle: FileHandle }): Promise<boolean> {
   const extension = resumeExtension(name);
@@ -54,9 +54,9 @@ function beginsWith(start: Buffer, signature: Buffer): boolean {
 const oleEntryBytes = 128;
 
 /**
- * Whether an OLE file has a stream of this name, in lower case. A directory entry ([MS-CFB] 2.6.1) is at a multiple of
- * 128 bytes: the name in UTF-16, at 64 its length in bytes with the closing zero, at 66 a 2 for a stream. Remains of
- * older names may follow the zero.
+ * Returns whether an OLE file has a stream of this name, in lower case. A directory entry ([MS-CFB] 2.6.1) is at a
+ * multiple of 128 bytes: the name in UTF-16, at 64 its length in bytes with the closing zero, at 66 a 2 for a stream.
+ * Remains of older names may follow the zero.
  */
 async function hasOleStream(handle: FileHandle, start: Buffer, name: string): Promise<boolean> {
   if (!beginsWith(start, signatures.ole)) return false;
@@ -76,7 +76,7 @@ const listEntry = Buffer.from("PK\x01\x02");
 const listEntryBytes = 46;
 const wordFolder = "word/";
 
-/** Whether an archive lists a part of a Word document (APPNOTE 4.3.12). */
+/** Returns whether an archive lists a part of a Word document (APPNOTE 4.3.12). */
 async function isZipOfWord(handle: FileHandle, start: Buffer): Promise<boolean> {
   if (!beginsWith(start, signatures.zip)) return false;
   const { size } = await handle.stat();

@@ -58,7 +58,7 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   let failure = null as Failure | null;
   const fail: Fail = (kind, cause) => {
     failure ??= { kind, cause };
-    // Not the body: it may have ended while the parser still waits for a file to be read.
+    // The body may have ended while the parser still waits for a file to be read.
     parser.destroy(new Error(kind));
   };
   parser.on("error", () => {});
@@ -106,7 +106,10 @@ function newParser({ headers }: IncomingMessage): BusboyInstance | null {
   }
 }
 
-/** A stage between the request and the parser: its failure ends the parser, while the request can still be answered. */
+/**
+ * Returns a stage between the request and the parser: its failure ends the parser, while the request can still be
+ * answered.
+ */
 function countedBody(pace: ReturnType<WatchPace>, fail: Fail): Transform {
   let totalBytes = 0;
   return new Transform({

@@ -2,7 +2,9 @@ import { resumeExtension } from "../../../application/resume-file.ts";
 
 const maxNameLength = 200;
 
-/** The last part of a path, of at most 200 UTF-16 units, without control and bidi characters; empty for nothing. */
+/**
+ * Returns the last part of a path, of at most 200 UTF-16 units, without control and bidi characters; empty for nothing.
+ */
 export function resumeName(givenName: string): string {
   const name = withoutBrowserEscapes(givenName)
     .replace(/^.*[/\\]/s, "")

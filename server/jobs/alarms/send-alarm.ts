@@ -23,7 +23,7 @@ export type AlarmReceivers = Record<string, (alarm: Alarm) => Promise<void>>;
 
 const postTimeoutMs = 10_000;
 
-/** `email` for ALERT_EMAIL and `url` for ALERT_URL, if they are set. */
+/** Returns `email` for ALERT_EMAIL and `url` for ALERT_URL, if they are set. */
 export function openReceivers({ alertEmail, alertUrl, mail, publicUrl }: Settings): AlarmReceivers {
   const receivers: AlarmReceivers = {};
   if (alertUrl) receivers["url"] = (alarm) => postAlarm(alertUrl, messageOf(alarm, publicUrl));

@@ -251,7 +251,7 @@ async function restartStandIn(hook: (stage: CallStage, method: string, text: str
 
 const quick = { retry: { first: 10, longest: 200 }, pause: { first: 10, longest: 50 }, standbyMs: 50 };
 
-/** Only for an answer that never comes: a machine that pauses longer would repeat messages that arrived. */
+/** These limits are for an answer that never comes: a machine that pauses longer would repeat messages that arrived. */
 const impatient = { textTimeoutMs: 400, documentTimeoutMs: 400, documentBytesPerSecond: Infinity };
 
 type Changes = {

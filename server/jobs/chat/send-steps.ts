@@ -79,7 +79,9 @@ export async function sendSteps(
   return { kind: "all-sent" };
 }
 
-/** A link to the application in the inbox, and who handled it. Null without https: Telegram accepts no other. */
+/**
+ * Returns a link to the application in the inbox, and who handled it; null without https: Telegram accepts no other.
+ */
 export function inboxButton(publicUrl: string | null, reference: string, handledBy: string | null): LinkButton | null {
   if (!publicUrl?.startsWith("https:")) return null;
   return { text: chatMessages.openInInbox(handledBy), url: publicUrl + teamApplicationPath(reference) };

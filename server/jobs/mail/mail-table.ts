@@ -111,7 +111,7 @@ export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl"> & {
   secret: Buffer;
 };
 
-/** Null when the mail is sent or given up, or its application is gone. */
+/** Returns null when the mail is sent or given up, or its application is gone. */
 export async function readDueMail(client: Database, id: string): Promise<DueMail | null> {
   const { rows } = await client.query<DueMail>(
     `select m.id, m.kind, a.id as "applicationId", a.reference, a.received_at as "receivedAt",

@@ -31,7 +31,7 @@ type Row = Omit<TeamDelivery, "messages" | "unconfirmed"> & {
   notedAt: Date | null;
 };
 
-/** All about an application, or null; the letter as it was written. `hasChat`: Telegram is configured. */
+/** Returns all about an application, or null; the letter as it was written. `hasChat`: Telegram is configured. */
 export async function readTeamApplication(
   pool: pg.Pool,
   reference: string,
@@ -69,7 +69,7 @@ export async function readTeamApplication(
   };
 }
 
-/** The confirmation, or null when there is none, and the members' answers, the newest first. */
+/** Returns the confirmation, or null when there is none, and the members' answers, the newest first. */
 async function readMails(pool: pg.Pool, applicationId: string): Promise<Pick<TeamApplication, "mail" | "answers">> {
   const { rows } = await pool.query<MailRow>(`${selectMails} where a.id = $1 order by mail.id desc`, [applicationId]);
   const emails = rows.map(mailOf);
@@ -77,7 +77,7 @@ async function readMails(pool: pg.Pool, applicationId: string): Promise<Pick<Tea
   return { mail: ofKind("confirmation")[0] ?? null, answers: ofKind("answer") };
 }
 
-/** The last answer to each of some applications, by reference. */
+/** Returns the last answer to each of some applications, by reference. */
 export async function readLastAnswers(pool: pg.Pool, references: string[]): Promise<Map<string, SentAnswer>> {
   const { rows } = await pool.query<MailRow>(
     `${selectMails} where a.reference = any($1) and mail.kind = 'answer' order by mail.id`,

@@ -22,7 +22,7 @@ export const inboxViewSql: Record<InboxView, string> = {
   all: "true",
 };
 
-/** A view's order, as SQL over `application a`. `ofAny`: the column of one that may not be in the view. */
+/** Returns a view's order, as SQL over `application a`. `ofAny`: the column of one that may not be in the view. */
 export function orderOf(view: InboxView) {
   const arrival = { column: "a.arrival", ofAny: "a.arrival", toNumber: "a.arrival", fromNumber: (n: string) => n };
   if (view !== "handled") return arrival;
@@ -36,8 +36,8 @@ export function orderOf(view: InboxView) {
 }
 
 /**
- * The list of `query`, without its place. `isRareSearch`: few applications have the words that are searched, so that an
- * index finds them; of frequent words it would return too many. Days are the team's.
+ * Returns the list of `query`, without its place. `isRareSearch`: few applications have the words that are searched, so
+ * that an index finds them; of frequent words it would return too many. Days are the team's.
  */
 export function inboxCondition(
   { view, position, experience, answer, search, from, to }: InboxQuery,
@@ -97,7 +97,7 @@ function hasWord(word: string, parameter: (value: string) => string): string {
   return `strpos(' ' || replace(${searchText}, chr(10), ' '), ${parameter(` ${word}`)}) > 0`;
 }
 
-/** The pieces of a word that the function `search_grams` of the database finds in every text with the word. */
+/** Returns the pieces of a word that the function `search_grams` of the database finds in every text with the word. */
 function gramsOf(word: string): string[] {
   const signs = Array.from(word);
   if (signs.length <= gramLength) return [word];

@@ -13,7 +13,7 @@ import { lastMail, mailState } from "../../applications/stored-mail.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 import { inboxCondition, inboxViewSql, orderOf, type InboxCondition } from "./inbox-condition.ts";
 
-/** A page of the inbox. `hasChat`: Telegram is configured; without it nothing is late. */
+/** Returns a page of the inbox. `hasChat`: Telegram is configured; without it nothing is late. */
 export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
   const isRareSearch = await isRare(pool, query);
   const { sql, values } = inboxCondition(query, isRareSearch);
@@ -33,7 +33,7 @@ export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true
   return { entries, next: rows.length > inboxPageSize ? entries.at(-1)!.place : null, found, counts };
 }
 
-/** The rows of the applications `references` that still exist, newest first. */
+/** Returns the rows of the applications `references` that still exist, newest first. */
 export async function readEntries(pool: pg.Pool, references: string[]): Promise<InboxEntry[]> {
   return selectEntries(pool, "a.arrival", "a.reference = any($1) order by a.arrival desc", [references], true);
 }
@@ -88,7 +88,7 @@ async function selectEntries(
  */
 const lookedAt = 5000;
 
-/** Whether a search is for words that fewer of the newest applications have than a page shows. */
+/** Returns whether a search is for words that fewer of the newest applications have than a page shows. */
 async function isRare(pool: pg.Pool, query: InboxQuery): Promise<boolean> {
   if (query.search === null) return false;
   const { indexed, others, values } = inboxCondition({ ...everything, search: query.search });
@@ -101,12 +101,12 @@ async function isRare(pool: pg.Pool, query: InboxQuery): Promise<boolean> {
 
 const everything = readInboxQuery(new URLSearchParams({ view: "all" }));
 
-/** The newest applications that the condition `indexed` finds, and whether they meet `others`. */
+/** Returns the newest applications that the condition `indexed` finds, and whether they meet `others`. */
 function newest(indexed: string, others: string): string {
   return `select ${others} as "isFound" from application a where ${indexed} order by a.arrival desc limit ${lookedAt}`;
 }
 
-/** How many each view has with the search and the filters of `query`. */
+/** Returns how many each view has with the search and the filters of `query`. */
 async function countViews(pool: pg.Pool, query: InboxQuery, isRareSearch: boolean): Promise<Inbox["counts"]> {
   const { sql, values } = inboxCondition({ ...query, view: "all" }, isRareSearch);
   const countOf = (view: InboxView) =>

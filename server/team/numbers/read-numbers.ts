@@ -5,7 +5,7 @@ import { pressPaths } from "../../../content/navigation.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { isUnhandled } from "../../applications/team-progress.ts";
 
-/** The figures of the team's last days; positions in the order of the careers page. */
+/** Returns the figures of the team's last days; positions in the order of the careers page. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
   const { rows } = await pool.query<{ day: string }>(
     `select to_char((now() at time zone '${teamTimeZone}')::date - ago, 'YYYY-MM-DD') as day

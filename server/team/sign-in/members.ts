@@ -54,7 +54,7 @@ export async function addInvitation(
   return token;
 }
 
-/** Everyone who may sign in or is signed in, by name. */
+/** Returns everyone who may sign in or is signed in, by name. */
 export async function listMembers(pool: pg.Pool): Promise<Member[]> {
   const { rows } = await pool.query<Member>(
     `select m.name, m.email, m.invited_at as "invitedAt", max(s.last_seen_at) as "lastSeenAt",
@@ -69,8 +69,8 @@ export async function listMembers(pool: pg.Pool): Promise<Member[]> {
 }
 
 /**
- * Ends all sessions and links of a member at once. Null for an unknown name, else how many sessions there were, and how
- * many of the member's emails wait: they go out with the careers address for replies.
+ * Ends all sessions and links of a member at once. Returns null for an unknown name, else how many sessions there were,
+ * and how many of the member's emails wait: they go out with the careers address for replies.
  */
 export async function revokeMember(
   pool: pg.Pool,

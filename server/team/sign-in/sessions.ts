@@ -8,7 +8,7 @@ export const sessionDays = 30;
 /** A session that is good now. `isRenewed`: the last use was over an hour ago, so the cookie starts again too. */
 export type Session = { hash: Buffer; member: string; isRenewed: boolean };
 
-/** Starts a session and returns its token, of two clicks at once for one. Null for a link that is not good. */
+/** Starts a session and returns its token, of two clicks at once for one. Returns null for a link that is not good. */
 export async function acceptInvitation(pool: pg.Pool, invitation: string): Promise<string | null> {
   const invitationHash = hashOfToken(invitation);
   if (!invitationHash) return null;
@@ -29,7 +29,9 @@ export async function acceptInvitation(pool: pg.Pool, invitation: string): Promi
   return rowCount ? token : null;
 }
 
-/** The session of a token, null when it is unknown, ended, or has not been used for 30 days. Records the use. */
+/**
+ * Returns the session of a token, null when it is unknown, ended, or has not been used for 30 days. Records the use.
+ */
 export async function findSession(pool: pg.Pool, token: string): Promise<Session | null> {
   const hash = hashOfToken(token);
   if (!hash) return null;
@@ -73,13 +75,16 @@ export async function sweepSessions(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** A secret of 256 random bits as base64url, and its SHA-256; only the hash is stored. */
+/** Returns a secret of 256 random bits as base64url, and its SHA-256; only the hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hash(token) };
 }
 
-/** The hash of a token that someone sent; null for text that is no token of ours, which the database need not see. */
+/**
+ * Returns the hash of a token that someone sent; null for text that is no token of ours, which the database need not
+ * see.
+ */
 export function hashOfToken(text: string): Buffer | null {
   return /^[\w-]{43}$/.test(text) ? hash(text) : null;
 }
