@@ -76,7 +76,7 @@ export default defineConfig({
       { test: { ...test, name: "unit", include: unit } },
       // Ten to thirty seconds of one processor each.
       { test: { ...test, name: "model", include: model } },
-      // With a PostgreSQL of its own, so that `npm run test:quick` can have it.
+      // The project has a PostgreSQL of its own, so that `npm run test:quick` can have it.
       {
         test: {
           ...test,

@@ -17,7 +17,7 @@ export type StoredApplication = Receipt & {
   withTeamSince: string | null;
   /** When the team's last answer by email was sent, by the site or by a member; null without one. */
   answeredAt: string | null;
-  /** Whether the team may still be expected to answer. */
+  /** True means that the team may still be expected to answer. */
   isOpen: boolean;
   mayCorrectAddress: boolean;
   maySendLink: boolean;

@@ -8,9 +8,9 @@ export const maxCounted = 100_000;
 const packsForInstitutions = 100;
 
 /**
- * The plan and cost for `students` who each hand in `assignments`, each evaluated once for one credit. The free credits
- * are used first, and nothing is paid up to them; the rest is counted in whole packs of `credits`. Counts that are not
- * whole, negative or beyond `maxCounted` give `nothing`.
+ * Returns the plan and cost for `students` who each hand in `assignments`, each evaluated once for one credit. The free
+ * credits are used first, and nothing is paid up to them; the rest is counted in whole packs of `credits`. Counts that
+ * are not whole, negative or beyond `maxCounted` give `nothing`.
  */
 export function estimateCredits(students: number, assignments: number, prices: CreditPrices) {
   if (!isCount(students) || !isCount(assignments)) return { kind: "nothing" } as const;

@@ -107,8 +107,8 @@ export function cleanField(field: TextFieldName, typed: string): string | null {
 const maxUnseenLength = 1000;
 
 /**
- * An email address with its domain as the DNS has it: the platform's URL parser maps all spellings of a domain to one
- * (UTS 46). Null for text that does not name one mailbox on a named host.
+ * Returns an email address with its domain as the DNS has it: the platform's URL parser maps all spellings of a domain
+ * to one (UTS 46). Returns null for text that does not name one mailbox on a named host.
  */
 export function normalizeEmail(text: string): string | null {
   const [, name, domain] = emailPattern.exec(text) ?? [];

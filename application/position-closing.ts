@@ -20,17 +20,17 @@ export type PositionDates = {
 /** For so long after a position closed, open forms and applications waiting on a device are still taken. */
 export const lateHours = 24;
 
-/** Whether candidates can no longer apply at the time `now`. */
+/** Returns whether candidates can no longer apply at the time `now`. */
 export function isClosed({ closesAt }: PositionState, now: Date): boolean {
   return closesAt !== null && closesAt <= now;
 }
 
-/** Whether the position closed so recently that open forms and waiting applications are still taken. */
+/** Returns whether the position closed so recently that open forms and waiting applications are still taken. */
 export function takesLate({ closesAt }: PositionState, now: Date): boolean {
   return closesAt !== null && now.getTime() < closesAt.getTime() + lateHours * 3_600_000;
 }
 
-/** The first moment after `day`, such as 2026-11-30, in an IANA time zone. */
+/** Returns the first moment after `day`, such as 2026-11-30, in an IANA time zone. */
 export function endOfDay(day: string, timeZone: string): Date {
   const nextMidnight = Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000;
   let time = nextMidnight;
@@ -39,12 +39,12 @@ export function endOfDay(day: string, timeZone: string): Date {
   return new Date(time);
 }
 
-/** The last day, such as 2026-11-30, on which candidates can apply for what closes at `closesAt`. */
+/** Returns the last day, such as 2026-11-30, on which candidates can apply for what closes at `closesAt`. */
 export function lastDayBefore(closesAt: Date, timeZone: string): string {
   return dayOf(new Date(closesAt.getTime() - 1), timeZone);
 }
 
-/** The day of `time`, such as 2026-11-30, in an IANA time zone. */
+/** Returns the day of `time`, such as 2026-11-30, in an IANA time zone. */
 export function dayOf(time: Date, timeZone: string): string {
   return wallClock(time.getTime(), timeZone).slice(0, 10);
 }

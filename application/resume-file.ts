@@ -18,7 +18,10 @@ export function resumeExtension(fileName: string): ResumeExtension | null {
   return resumeExtensions.find((extension) => lowerCaseName.endsWith(extension)) ?? null;
 }
 
-/** Null when it may be sent. `file.type` is not to be trusted and may be empty; the server checks the content as well. */
+/**
+ * Returns null when it may be sent. `file.type` is not to be trusted and may be empty; the server checks the content as
+ * well.
+ */
 export function checkResumeFile(file: { name: string; size: number } | null): FieldErrorCode | null {
   if (!file || file.name === "") return "missing";
   if (file.size > maxResumeBytes) return "too-large";

@@ -8,7 +8,7 @@ const inputs = [
   "{package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
 ];
 
-/** A hash of everything that a build of `project` depends on: its sources, and Node. */
+/** Returns a hash of everything that a build of `project` depends on: its sources, and Node. */
 export function buildStamp(project: string): string {
   const hash = createHash("sha256").update(process.version);
   // The build writes the fonts. The lockfile and `build-tools/fonts/` say what they are made from.
@@ -19,7 +19,10 @@ export function buildStamp(project: string): string {
   return hash.digest("hex");
 }
 
-/** The release that `project` is: date (UTC) and commit, such as `2026.11.23-984debf`, with `-dirty` when files differ from it. */
+/**
+ * Returns the release that `project` is: date (UTC) and commit, such as `2026.11.23-984debf`, with `-dirty` when files
+ * differ from it.
+ */
 export function currentRelease(project: string): string {
   const commit = git(project, "log", "-1", "--date=format-local:%Y.%m.%d", "--format=%cd-%h", "--abbrev=7");
   if (!commit) return "unknown";

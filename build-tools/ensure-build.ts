@@ -20,7 +20,7 @@ export async function ensureBuild(report: (sentence: string) => void = () => {})
     report("Building the site; this takes about ten seconds.");
     await buildSite(stamp);
   }
-  // Also without a build: a commit may have changed files that no build reads.
+  // The release is written without a build too: a commit may have changed files that no build reads.
   await writeFile(join(project, "build/release"), currentRelease(project));
 }
 

@@ -65,7 +65,10 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** The result of a function of the copy for placeholders. Null where it takes more than words and numbers. */
+/**
+ * Returns the result of a function of the copy for placeholders. Returns null where it takes more than words and
+ * numbers.
+ */
 function withPlaceholders(text: (...values: unknown[]) => unknown): unknown {
   try {
     return text("…", "…", "…");

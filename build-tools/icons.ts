@@ -19,7 +19,7 @@ export async function drawIcons(project: string, folder: string): Promise<void> 
   await writeFile(path.join(folder, "apple-touch-icon.png"), draw(180, large));
   await writeFile(path.join(folder, "icon-512.png"), draw(512, large));
 
-  /** A square of `size` pixels with the mark in its middle, as wide as that part of it. */
+  /** Returns a square of `size` pixels with the mark in its middle, as wide as that part of it. */
   function draw(size: number, { width, paper }: { width: number; paper?: string | undefined }): Uint8Array {
     const { viewBox, markup } = readMark();
     const [side, start] = [100 * width, 50 * (1 - width)];
@@ -31,7 +31,7 @@ export async function drawIcons(project: string, folder: string): Promise<void> 
   }
 }
 
-/** A file of one icon, which browsers read as PNG. */
+/** Returns a file of one icon, which browsers read as PNG. */
 function icoOf(png: Uint8Array, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -70,7 +70,7 @@ function textLines(lines: readonly string[], x: number, y: number, lead: number)
   return lines.map((line, index) => `<text x="${x}" y="${y + index * lead}">${escapeHtml(line)}</text>`).join("");
 }
 
-/** `text` in lines of at most `length` characters. */
+/** Returns `text` in lines of at most `length` characters. */
 function linesOf(text: string, length: number): string[] {
   return text.match(new RegExp(`.{1,${length}}(?= |$)`, "g"))?.map((line) => line.trim()) ?? [];
 }

@@ -43,7 +43,7 @@ function productionPackages(project: string): string[] {
   return folders.map((folder) => path.relative(project, folder)).filter((folder) => !/\/@?typescript/.test(folder));
 }
 
-/** Without packages inside a package, which are copied on their own. `yaml` has sources called `doc`. */
+/** Packages inside a package are left out, because they are copied on their own. `yaml` has sources called `doc`. */
 function isNeededOfPackage(file: string): boolean {
   if (licensePattern.test(path.basename(file))) return true;
   if (/^\/(node_modules|include|share|tests?|docs?|examples?|bench(marks?)?|\.github)$/.test(file)) return false;

@@ -35,7 +35,7 @@ export type Command<O extends Options = Options> = {
   run(values: Values<O>, operands: string[]): CommandResult | Promise<CommandResult>;
 };
 
-/** `definition` itself, whose options' values get their types. */
+/** Returns `definition` itself, whose options' values get their types. */
 export function command<const O extends Options>(definition: Command<O>): Command {
   return definition as unknown as Command;
 }

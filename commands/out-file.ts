@@ -5,7 +5,7 @@ import { report } from "./with-database.ts";
 
 export const outOption = { value: "FILE", isNeeded: true, help: "where to; - for the standard output" } as const;
 
-/** The full name of `--out`, or `-` for the standard output. */
+/** Returns the full name of `--out`, or `-` for the standard output. */
 export function outFile(out = ""): string {
   return out === standardOutput ? out : path.resolve(out);
 }

@@ -22,7 +22,10 @@ function resultOf(error: unknown): CommandResult {
   return failed(1, `The command failed unexpectedly${details}; set LOG_LEVEL=debug for details.`);
 }
 
-/** `value` as indented JSON in which nothing that a visitor typed can steer a terminal or turn the reading direction. */
+/**
+ * Returns `value` as indented JSON in which nothing that a visitor typed can steer a terminal or turn the reading
+ * direction.
+ */
 function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(
     steering,

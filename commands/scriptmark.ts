@@ -7,6 +7,6 @@ process.report.excludeEnv = true;
 
 const args = process.argv.slice(2);
 await runCommand(args.includes("--json"), () => dispatch(commands, args));
-// Not process.exit() at once, which can wait forever for a thread that compiles (nodejs/node#54918): with nothing open,
-// the process ends anyway.
+// process.exit() can wait forever for a thread that compiles (nodejs/node#54918): with nothing open, the process ends
+// anyway.
 setTimeout(() => process.exit(), 2_000).unref();

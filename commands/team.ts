@@ -55,7 +55,7 @@ export const teamCommands = [
   }),
 ];
 
-/** A name, which can't steer the terminal that lists it. */
+/** Returns a name, which can't steer the terminal that lists it. */
 function nameOf(words: string[]): string {
   const name = singleLine(words.join(" "));
   if (name === "") throw new UsageError("A name can't be empty");

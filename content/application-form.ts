@@ -179,7 +179,7 @@ export function fileSize(bytes: number): string {
   return `${Math.max(0.01, bytes / (1024 * 1024)).toFixed(2)} MB`;
 }
 
-/** When to send again after a limit was reached, in whole minutes. */
+/** Returns when to send again after a limit was reached, in whole minutes. */
 export function sendAgainText(seconds: number): string {
   return `Please send it again in ${waitText(Math.ceil(seconds / 60) * 60)}.`;
 }
@@ -191,7 +191,7 @@ function waitText(seconds: number): string {
   return `about ${counted(seconds, "second")}`;
 }
 
-/** The advice about a refused field: one sentence for every field and code. */
+/** Returns the advice about a refused field: one sentence for every field and code. */
 export function fieldMessage({ field, code }: FieldError): string {
   const own = ownMessages[field][code];
   if (own) return own;

@@ -68,7 +68,7 @@ export function copyMayBeLeft(references: readonly string[]): string {
   return `A copy may be left in the chat. Search it for ${references.join(", ")}, and delete what you find.`;
 }
 
-/** The meaning of a spam sign. A sign that this release does not know is shown as it is stored. */
+/** Returns the meaning of a spam sign. A sign that this release does not know is shown as it is stored. */
 export function spamSignText(sign: string): string {
   return chatMessages.spamSigns[sign as SpamSign] ?? sign;
 }

@@ -74,7 +74,7 @@ const behavior = {
   draftRetentionDays,
 } as const;
 
-/** The values in the legal pages where `RETENTION_DAYS` is `applicationRetentionDays`. */
+/** Returns the values in the legal pages where `RETENTION_DAYS` is `applicationRetentionDays`. */
 export function retentionTerms(applicationRetentionDays: number) {
   return { applicationRetentionDays, undeliveredRetentionDays: undeliveredPeriods * applicationRetentionDays };
 }

@@ -41,7 +41,7 @@ export const statusTexts: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-/** The sentence that lets a visitor and an operator name the same error. */
+/** Returns the sentence that lets a visitor and an operator name the same error. */
 export function errorIdText(errorId: string): string {
   return `If you write to us, please mention error ${errorId}.`;
 }

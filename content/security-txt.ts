@@ -1,4 +1,6 @@
-/** The `Expires` line: in less than a year (RFC 9116, 2.5.5), at midnight, so that two of one day are the same. */
+/**
+ * Returns the `Expires` line: in less than a year (RFC 9116, 2.5.5), at midnight, so that two of one day are the same.
+ */
 export function securityTxtExpiry(now: Date): string {
   const end = new Date(now);
   end.setUTCHours(0, 0, 0, 0);

@@ -42,7 +42,9 @@ export const company = {
   socialProfiles: [] as readonly string[],
   /** Countries, by name, whose residents can do a remote internship. */
   internshipCountries: [] as readonly string[],
-  /** Within how many days after an application its candidate hears from the team. Null: nothing is promised. */
+  /**
+   * Within how many days after an application its candidate hears from the team. Null means that nothing is promised.
+   */
   replyWithinDays: null as number | null,
   /** The hiring team's time zone, as the IANA names it, such as "Europe/Dublin". */
   timeZone: null as string | null,

@@ -46,7 +46,10 @@ const endings = [
   "Thank you for reading this far.",
 ];
 
-/** A letter for `position` from sentences that `random` chooses. A long one is more than one message of the chat. */
+/**
+ * Returns a letter for `position` from sentences that `random` chooses. A long one is more than one message of the
+ * chat.
+ */
 export function composeLetter(
   position: string,
   random: () => number,

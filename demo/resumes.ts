@@ -5,7 +5,7 @@ export type ResumeKind = "pdf" | "docx" | "txt" | "infected";
 
 export type ResumeOwner = { name: string; email: string; position: string };
 
-/** A small, valid resume of `owner`. An infected one is a text with the harmless test virus. */
+/** Returns a small, valid resume of `owner`. An infected one is a text with the harmless test virus. */
 export function makeResume(kind: ResumeKind, owner: ResumeOwner): File {
   const lines = resumeLines(owner);
   if (kind === "pdf") return new File([makePdf(lines)], "resume.pdf");
@@ -58,7 +58,7 @@ function pdfText(line: string): string {
   return line.replace(/[^\0-\xff]/g, "?").replace(/[\\()]/g, "\\$&");
 }
 
-/** The smallest document that Word opens (ECMA-376). */
+/** Returns the smallest document that Word opens (ECMA-376). */
 function makeDocx(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const ofPackage = "http://schemas.openxmlformats.org/package/2006";
   const ofOffice = "http://schemas.openxmlformats.org";
@@ -76,7 +76,7 @@ function xmlText(line: string): string {
   return line.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** A zip archive of uncompressed files (APPNOTE 4.3). */
+/** Returns a zip archive of uncompressed files (APPNOTE 4.3). */
 function makeZip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -11,7 +11,7 @@ import { startDemo } from "./start-demo.ts";
 
 process.chdir(path.join(import.meta.dirname, ".."));
 const request = stopRequest();
-// Also while the demo starts: its folder is removed however this process ends.
+// A stop is heard while the demo starts too: its folder is removed however this process ends.
 await Promise.race([runDemo(), aborted(request, process)]).catch((error: unknown) => {
   if (request.aborted) return;
   if (!(error instanceof OperatorError)) throw error;

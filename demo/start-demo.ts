@@ -81,7 +81,7 @@ async function choosePorts(usualPorts: boolean): Promise<typeof usual> {
   return { port, chatPort: 0, mailPort: 0, doorPort: 0 };
 }
 
-/** An address that leads into the inbox, signed in: cookies of 127.0.0.1 hold for all its ports. */
+/** Returns an address that leads into the inbox, signed in: cookies of 127.0.0.1 hold for all its ports. */
 async function openDoor({ port, siteUrl, cookie }: { port: number; siteUrl: string; cookie: string }) {
   const server = createServer((_request, response) => {
     const signIn = `${cookie}; Path=/; HttpOnly; SameSite=Lax`;

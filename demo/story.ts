@@ -30,8 +30,8 @@ export const closedPlace = 2;
 export const closesTomorrowPlace = 1;
 
 /**
- * A month of applications and answers, oldest first; the same one for the same `seed`. `receipts` gets each candidate's by
- * email; of one who applies twice, the first.
+ * Returns a month of applications and answers, oldest first; the same one for the same `seed`. `receipts` gets each
+ * candidate's by email; of one who applies twice, the first.
  */
 export function tellStory(stage: Stage, seed: number, receipts: Map<string, Receipt>): Event[] {
   const { siteUrl, positions, candidate, team } = stage;
@@ -123,7 +123,7 @@ export function tellStory(stage: Stage, seed: number, receipts: Map<string, Rece
   };
   return [...decisions, ...applications, again].toSorted((one, other) => other.hoursAgo - one.hoursAgo);
 
-  /** The position's place that a candidate applies for, which is open by then. */
+  /** Returns the position's place that a candidate applies for, which is open by then. */
   function openPlace(index: number, hoursAgo: number): number {
     const place = index % positions.length;
     return place === closedPlace && hoursAgo < 7 * days ? place + 1 : place;

@@ -3,7 +3,10 @@ export type Filling = Record<string, string | ((text: string) => string)>;
 
 export type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 
-/** A browser without JavaScript: it reads pages of the site at `siteUrl`, fills in their forms and presses their buttons. */
+/**
+ * Returns a browser without JavaScript: it reads pages of the site at `siteUrl`, fills in their forms and presses their
+ * buttons.
+ */
 export function newVisitor(siteUrl: string) {
   let cookie = "";
   return {

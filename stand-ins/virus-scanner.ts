@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 /** A harmless test virus that every scanner knows. In two halves, so that no scanner finds it in this file. */
 export const testVirus = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}", "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
-/** The ClamAV daemon as far as the site uses it (clamd(8), COMMANDS): it finds the test virus. */
+/** Starts the ClamAV daemon as far as the site uses it (clamd(8), COMMANDS): it finds the test virus. */
 export async function startVirusScanner(): Promise<{ settings: { CLAMD_URL: string }; stop(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -30,7 +30,7 @@ export async function startVirusScanner(): Promise<{ settings: { CLAMD_URL: stri
   };
 }
 
-/** Whether a chunk without bytes, which ends the file, has come. Each chunk begins with its length. */
+/** Returns whether a chunk without bytes, which ends the file, has come. Each chunk begins with its length. */
 function isComplete(received: Buffer): boolean {
   let place = instream.length;
   while (place + 4 <= received.length) {

@@ -50,12 +50,12 @@ export function listedPositions(titles: string[]): string {
   return last === undefined ? first : `${[first, ...others].join(", of ")} and of ${last}`;
 }
 
-/** The first placeholder of a file that nothing has a value for; null without one. */
+/** Returns the first placeholder of a file that nothing has a value for; null without one. */
 export function findUnknownPlaceholder(text: string): string | null {
   return [...text.matchAll(placeholder)].find(([, name = ""]) => !known.includes(name))?.[0] ?? null;
 }
 
-/** The first placeholder that would reach several candidates as it is; null without one. */
+/** Returns the first placeholder that would reach several candidates as it is; null without one. */
 export function findUnfilledPlaceholder(text: string): string | null {
   return [...text.matchAll(placeholder)].find(([, name = ""]) => !ofCandidates.includes(name))?.[0] ?? null;
 }

@@ -5,7 +5,9 @@ import { inboxOrders, inboxViews } from "./inbox.ts";
 /** `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the place before it. */
 export type InboxQuery = ReturnType<typeof readInboxQuery>;
 
-/** The list named by an address of the inbox or of an application. Parameters that make no sense are left out. */
+/**
+ * Returns the list named by an address of the inbox or of an application. Parameters that make no sense are left out.
+ */
 export function readInboxQuery(params: URLSearchParams) {
   return {
     view: oneOf(inboxViews, params.get("view")) ?? "unhandled",
@@ -20,7 +22,7 @@ export function readInboxQuery(params: URLSearchParams) {
   };
 }
 
-/** The query of an address that names a list, with its `?`; empty for the list that the inbox opens on. */
+/** Returns the query of an address that names a list, with its `?`; empty for the list that the inbox opens on. */
 export function inboxSearch(
   query: InboxQuery,
   changes: Partial<InboxQuery> = {},

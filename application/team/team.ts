@@ -15,7 +15,7 @@ export type Team = {
   launchFacts: LaunchFact[];
   /** The open positions and the closed ones, in the order of the careers page. */
   readPositions(): Promise<PositionState[]>;
-  /** Closes a position at a time, or opens it (null). Null when the site has none with this id. */
+  /** Closes a position at a time, or opens it (null). Returns null when the site has none with this id. */
   changePosition(id: string, closesAt: Date | null): Promise<PositionState | null>;
   readInbox(query: InboxQuery): Promise<Inbox>;
   /** The rows of some applications; deleted ones are left out. */
@@ -23,15 +23,15 @@ export type Team = {
   /** Where an application is in the list that `query` names. */
   readPlace(reference: string, query: InboxQuery): Promise<InboxPlace>;
   readApplication(reference: string): Promise<TeamApplication | null>;
-  /** Null for a resume that is no PDF, is withheld, or can't be shown. */
+  /** Returns null for a resume that is no PDF, is withheld, or can't be shown. */
   readResumePages(reference: string): Promise<ResumePages | null>;
-  /** Null for a reference that never was, or of which nothing is kept anymore. */
+  /** Returns null for a reference that never was, or of which nothing is kept anymore. */
   readEnd(reference: string): Promise<ApplicationEnd | null>;
   /** Saves `note` first, if there is one, in the same transaction. */
   changeApplication(reference: string, change: ApplicationChange, note?: NoteEdit | null): Promise<ChangeOutcome>;
   /** Returns the `references` whose applications may have left a copy in the chat, of which no message id is known. */
   findUnconfirmed(references: string[]): Promise<string[]>;
-  /** Whether the site sends mail. */
+  /** True means that the site sends mail. */
   hasMail: boolean;
   /** Writes to each candidate who is not left out, a minute later. */
   answerApplications(answer: PostedAnswer): Promise<AnswerOutcome[]>;

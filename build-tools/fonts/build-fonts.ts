@@ -54,7 +54,7 @@ function subset(project: string, { axes }: Typeface, file: FontFile, targetForma
 
 const headlineCharacters = landing.hero.headline + site.name;
 
-/** The first file of `typeface`, for drawing text without a browser. */
+/** Returns the first file of `typeface`, for drawing text without a browser. */
 export function fontOf(projectFolder: string, typeface: Typeface): Promise<Buffer> {
   return subset(projectFolder, typeface, typeface.files[0], "sfnt");
 }

@@ -19,7 +19,7 @@ type Row = Delivery & { reference: string; receivedAt: Date; name: string; posit
 
 export const listLength = 50;
 
-/** The latest applications, newest first, or all undelivered ones in the order of sending. */
+/** Lists the latest applications, newest first, or all undelivered ones in the order of sending. */
 export async function listApplications(
   pool: pg.Pool,
   { isUndeliveredOnly, spamSign }: { isUndeliveredOnly: boolean; spamSign: string | null },
@@ -72,7 +72,9 @@ type LeftMessage = {
   refusal: string | null;
 };
 
-/** The messages of deleted applications that are still in the chat, or may be: those for a person to delete first. */
+/**
+ * Lists the messages of deleted applications that are still in the chat, or may be: those for a person to delete first.
+ */
 export async function listLeftInChat(pool: pg.Pool): Promise<CommandResult> {
   const { rows: messages } = await pool.query<LeftMessage>(
     `select * from (

@@ -8,7 +8,7 @@ import type { Settings } from "../../server/base/env.ts";
 import { alignedTable, done, notFound, type CommandResult } from "../command.ts";
 import { deliveryColumns, deliveryWords, type Delivery } from "./list-applications.ts";
 
-/** Everything about one application, except its resume's content. Typed text cannot steer the terminal. */
+/** Shows everything about one application, except its resume's content. Typed text cannot steer the terminal. */
 export async function showApplication(
   pool: pg.Pool,
   reference: string,

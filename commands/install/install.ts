@@ -124,7 +124,7 @@ async function readAnswers(option: string | undefined, mayAsk: boolean): Promise
   return settings;
 }
 
-/** Whether the terminal shows typed text. */
+/** Returns whether the terminal shows typed text. */
 function setEcho(mode: "echo" | "-echo") {
   if (!process.stdin.isTTY) return;
   spawnSync("stty", [mode], { stdio: "inherit" });

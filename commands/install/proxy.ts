@@ -8,7 +8,7 @@ export type Proxy = "caddy" | "nginx" | "none";
 
 type Site = { domain: string; port: number };
 
-/** The proxy that `option` names, or that is installed. Throws `OperatorError` when there is none. */
+/** Returns the proxy that `option` names, or that is installed. Throws `OperatorError` when there is none. */
 export function chooseProxy(option: string | undefined): Proxy {
   if (option === "caddy" || option === "nginx" || option === "none") return option;
   if (option !== undefined) throw new OperatorError(`--proxy ${option} is neither caddy, nginx nor none.`);
@@ -72,7 +72,7 @@ function addToNginx(site: Site) {
     const proof = ["--webroot", "--webroot-path", "/var/www/scriptmark", "--domain", site.domain];
     run("certbot", "certonly", ...account, ...proof, "--deploy-hook", "systemctl reload nginx");
   }
-  // Also after a run that ended before it had the certificate.
+  // A run may have ended before it had the certificate.
   ensure(certificate, readFileSync(file, "utf8") !== proving, () => {
     writeFileSync(file, text);
     reloadNginx();

@@ -22,7 +22,7 @@ export function releaseFolder(release: string): string {
   return path.join(places.base, "releases", release);
 }
 
-/** The release that the service starts, or the one before it; null: there is none. */
+/** Returns the release that the service starts, or the one before it; null: there is none. */
 export function linkedRelease(link: "current" | "previous" = "current"): string | null {
   try {
     return path.basename(readlinkSync(path.join(places.base, link)));
@@ -56,12 +56,12 @@ export async function startService(how: "start" | "restart", release: string, se
   return false;
 }
 
-/** The address where the site on this machine reports its state. */
+/** Returns the address where the site on this machine reports its state. */
 export function readinessUrl({ host, port }: Pick<Settings, "host" | "port">): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}/readyz`;
 }
 
-/** The last sentence that the service wrote. */
+/** Returns the last sentence that the service wrote. */
 export function lastWord(): string {
   const journal = ["_SYSTEMD_UNIT=scriptmark.service", "--output=cat", "--lines=1", "--quiet"];
   const line = spawnSync("journalctl", journal, { encoding: "utf8" }).stdout?.trim() ?? "";

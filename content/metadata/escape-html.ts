@@ -1,4 +1,4 @@
-/** `text` as it is written between two tags of HTML or XML. */
+/** Returns `text` as it is written between two tags of HTML or XML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

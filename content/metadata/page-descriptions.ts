@@ -80,7 +80,7 @@ export const notFoundPage: PageDescription = {
   isIndexed: false,
 };
 
-/** Every page that search engines may list, in the order of the sitemap. */
+/** Returns every page that search engines may list, in the order of the sitemap. */
 export function indexedPages(positions: readonly Position[]): PageDescription[] {
   return [landingPage, careersPage, ...positions.map(positionPage), ...textPages.map(textPage)];
 }

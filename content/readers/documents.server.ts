@@ -32,8 +32,8 @@ export function readDocument(name: TextPageName, retentionDays = defaultRetentio
 
 /**
  * Markdown as HTML, with the list of its sections. A heading's id is written behind it as `{#id}` or made from its
- * words, and must be unique within the text. A link to it moves the focus there. Only for our own texts: HTML passes
- * through.
+ * words, and must be unique within the text. A link to it moves the focus there. This is for our own texts only: HTML
+ * passes through.
  */
 export function renderMarkdown(markdown: string): { html: string; sections: Section[] } {
   const sections: Section[] = [];

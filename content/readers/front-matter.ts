@@ -1,7 +1,9 @@
 import { parse } from "yaml";
 import * as z from "zod";
 
-/** The YAML between a file's two `---`, checked by `schema`, and the text below. Throws with the file's name. */
+/**
+ * Returns the YAML between a file's two `---`, checked by `schema`, and the text below. Throws with the file's name.
+ */
 export function parseFrontMatter<FrontMatter>(
   file: string,
   source: string,

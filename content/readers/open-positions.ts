@@ -9,7 +9,7 @@ export function closingOf({ lastDays, today }: SiteFacts, id: string): string | 
   return lastDay === undefined ? null : careers.closes(lastDay, today);
 }
 
-/** The positions that a candidate can apply for now. */
+/** Returns the positions that a candidate can apply for now. */
 export function openPositions({ closedPositions }: SiteFacts): Position[] {
   return positions.filter(({ id }) => !closedPositions.includes(id));
 }

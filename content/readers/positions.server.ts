@@ -8,7 +8,10 @@ import { fillPlaceholders } from "./placeholders.ts";
 // Every script of the project runs at its root, also from the built bundle.
 const folder = path.resolve("content/positions");
 
-/** All positions of `content/positions/*.md`, in the site's order. Throws with the name of a file that breaks rules. */
+/**
+ * Returns all positions of `content/positions/*.md`, in the site's order. Throws with the name of a file that breaks
+ * rules.
+ */
 export function readPositions(): Position[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".md"))

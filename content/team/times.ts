@@ -15,12 +15,12 @@ export function teamTime(date: Date): string {
   return fullTime.format(date);
 }
 
-/** The same without year and zone, for a list. */
+/** Returns the same without year and zone, for a list. */
 export function shortTeamTime(date: Date): string {
   return shortTime.format(date);
 }
 
-/** How long ago `date` was at `now`, in the largest whole unit, such as `2 hours`. */
+/** Returns how long ago `date` was at `now`, in the largest whole unit, such as `2 hours`. */
 export function ageOf(date: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
   if (minutes < 1) return "just now";

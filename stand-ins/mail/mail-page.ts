@@ -34,7 +34,7 @@ function mailBlock({ to, from, replyTo, subject, text, arrivedAt }: CaughtMail):
 </article>`;
 }
 
-/** The text with its web addresses as links. */
+/** Returns the text with its web addresses as links. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+[^\s<.,)]/g, '<a href="$&">$&</a>');
 }

@@ -12,8 +12,8 @@ import { readMail, type CaughtMail } from "./read-mail.ts";
 export const refusedDomain = "refused.example";
 
 /**
- * A mail server that passes nothing on: every email is kept in memory, and a page at `url` shows them, newest first. `port`
- * is the page's. `settings` make the site send its mail here.
+ * Returns a mail server that passes nothing on: every email is kept in memory, and a page at `url` shows them, newest
+ * first. `port` is the page's. `settings` make the site send its mail here.
  */
 export async function startMailStandIn({ port = 0 }: { port?: number } = {}) {
   const mails: CaughtMail[] = [];

@@ -11,8 +11,8 @@ const maxDocumentBytes = 50 * 1024 * 1024;
 const maxRawTextBytes = 32_768;
 
 /**
- * The message that the chat got by a call, or the Bot API's answer to any other.
- * The order of the checks is Telegram's: the chat first, then the text.
+ * Returns the message that the chat got by a call, or the Bot API's answer to any other. The order of the checks is
+ * Telegram's: the chat first, then the text.
  */
 export function callMethod(method: string, call: Call, chat: Chat): BotAnswer | ReceivedMessage {
   if (!methods.has(method)) return refused(404, "Not Found: method not found");
