@@ -4,7 +4,7 @@ import type { Bug } from "../model/state.ts";
 export type PlantedBug = {
   name: Bug;
   file: string;
-  /** Must be there once, or the bug cannot be planted. Null: `to` is added at the end. */
+  /** Must be there once, or the bug cannot be planted. Null means that `to` is added at the end. */
   from: string | null;
   to: string;
   /** The kind of violation that the judge has to find. */

@@ -31,7 +31,7 @@ export const sitePoints = [
     after: "after the commit",
     hasInner: true,
   },
-  // Only of a transaction that stores an application. A withdrawal's transaction has other points.
+  // The point is in transactions that store an application. A withdrawal's transaction has other points.
   {
     file: "server/database/transaction.ts",
     call: "commit",

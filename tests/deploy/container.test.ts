@@ -36,7 +36,7 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
     makeBareRoot(inFolder("base"));
     await stagePack(process.cwd(), inFolder("stage/scriptmark-site"));
     mkdirSync(inFolder("dist"));
-    // Not packed: that takes most of a minute.
+    // Nothing is packed, which would take most of a minute.
     execFileSync("tar", ["-cf", inFolder("dist/scriptmark-site-0.tar.gz"), "-C", inFolder("stage"), "scriptmark-site"]);
     writeFileSync(inFolder("Base"), "FROM scratch\nCOPY . /\n");
     build("--tag", "base", "--file", inFolder("Base"), inFolder("base"));

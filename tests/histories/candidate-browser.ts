@@ -51,7 +51,7 @@ export class CandidateBrowser {
 
   /** Transactions take effect in the order in which they begin; when each is seen to end is open. */
   deviceOf(tab: CandidateTab): DeviceStore {
-    // Without room for one file, and, like a private window of WebKit, for no `File` at all.
+    // The device has no room for one file, and, like a private window of WebKit, for no `File` at all.
     const checked = (changes: Changes) => {
       for (const value of Object.values(changes) as (
         { resume?: unknown; bytes?: unknown; name?: string } | undefined

@@ -18,7 +18,7 @@ const list = { htmlKB: 19, scriptKB: 1, totalKB: 59, requests: 4 };
 const details = { htmlKB: 14, scriptKB: 1, totalKB: 54, requests: 4 };
 const form = { htmlKB: 14, scriptKB: 80, totalKB: 127, requests: 6 };
 const budgets: Record<string, Budget> = {
-  // With the letters of its headline, which are 3.4 kB.
+  // The page has the letters of its headline, which are 3.4 kB.
   "/": { htmlKB: 28, scriptKB: 1, totalKB: 78, requests: 5 },
   ...Object.fromEntries(textPages.map(({ name }) => [`/${name}`, reading])),
   "/careers": list,

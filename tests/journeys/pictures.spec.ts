@@ -114,7 +114,7 @@ function describePage(): { markup: string; styles: string } {
   };
 }
 
-/** Without what each run of the demo has anew: times, references, and the names of built files. */
+/** Returns the text without what each run of the demo has anew: times, references, and the names of built files. */
 function withoutChance(text: string): string {
   return text
     .replace(/\/assets\/[\w.-]+/g, "")

@@ -1,6 +1,6 @@
 import type { Application, State } from "./state.ts";
 
-/** The promises that must hold in every state. Null: all are kept. */
+/** Returns the promise that a state breaks; null when it keeps all of them. */
 export function brokenPromise({ applications }: State): string | null {
   for (const application of applications) {
     const broken = brokenFor(application);

@@ -18,9 +18,9 @@ export type Stored = {
   hasMailJob: boolean;
   withdrawal: "none" | "noted" | "told";
   hasWithdrawalJob: boolean;
-  /** Whether messages of an erased application are still in the chat, and noted for deletion. */
+  /** True means that messages of an erased application are still in the chat, and noted for deletion. */
   hasMessagesToDelete: boolean;
-  /** Whether a send to the chat ever began. */
+  /** True means that a send to the chat ever began. */
   wasTried: boolean;
   /** Known as recorded here; whether a message is `arrived` only the chat knows. */
   summary: Message;

@@ -11,7 +11,7 @@ export type ArrivedMail = {
   text: string;
   isEncrypted: boolean;
   user: unknown;
-  /** Whether its sender is still there. */
+  /** Returns whether its sender is still there. */
   isConnected(): boolean;
   /** Breaks the connection of its sender. */
   cut(): void;

@@ -64,8 +64,8 @@ export function createCrashPoints() {
 }
 
 /**
- * Whether an instance at `point` has to leave out its call to come to `wanted`: a job that it has found under its last
- * lead, or that was deleted since.
+ * Returns whether an instance at `point` has to leave out its call to come to `wanted`: a job that it has found under
+ * its last lead, or that was deleted since.
  */
 function isInTheWay(point: string, wanted: PointName): boolean {
   if (wanted === "queues not taken") return point.endsWith("job not begun");

@@ -4,7 +4,7 @@ import { statfs } from "node:fs/promises";
 
 export type SmallDisk = ReturnType<typeof mountSmallDisk>;
 
-/** Whether this process may mount file systems: as root, outside of most containers. */
+/** Returns whether this process may mount file systems: as root, outside of most containers. */
 export function mayMount(): boolean {
   const folder = mkdtempSync("/tmp/may-mount-");
   const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], { stdio: "ignore" });

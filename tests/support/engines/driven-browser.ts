@@ -23,7 +23,7 @@ export type DrivenBrowser = {
 export type InputActions = { type: "key" | "pointer"; id: string; actions: Record<string, unknown>[] }[];
 
 export type BrowserOptions = {
-  /** Whether pages run scripts; what `evaluate` is given runs in any case. */
+  /** True means that pages run scripts; what `evaluate` is given runs in any case. */
   hasScript: boolean;
 };
 

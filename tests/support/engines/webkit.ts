@@ -6,7 +6,7 @@ import { findProgram } from "../find-program.ts";
 import { startScreen } from "./start-screen.ts";
 
 type WebKitOptions = BrowserOptions & {
-  /** Whether it composes a page of layers; people turn it off where their graphics card makes trouble. */
+  /** True means that it composes a page of layers; people turn it off where their graphics card makes trouble. */
   hasCompositing?: boolean;
 };
 
