@@ -19,7 +19,9 @@ export const siteContext = createContext<SiteFacts>({
 /** The person's data that a page for one person shows; null on every public page. */
 export const answerContext = createContext<FormAnswer | null>(null);
 
-/** A render context for the server, which imports nothing else of the site. Without `team` no one is signed in. */
+/**
+ * Returns a render context for the server, which imports nothing else of the site. Without `team` no one is signed in.
+ */
 export function contextWith({ site, answer, team, form }: PageFacts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, site);

@@ -32,7 +32,7 @@ export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   return new Response(files[pathname]!(site), { headers: { "Content-Type": `${type}; charset=utf-8` } });
 }
 
-/** Every page that search engines may list, and no other. */
+/** Returns every page that search engines may list, and no other. */
 function sitemap(site: SiteFacts): string {
   return lines(
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -45,7 +45,10 @@ function sitemap(site: SiteFacts): string {
   );
 }
 
-/** The last day, if one is known, on which the owner dated a page's text or a member decided when a position closes. */
+/**
+ * Returns the last day, if one is known, on which the owner dated a page's text or a member decided when a position
+ * closes.
+ */
 function changedOn(path: string, { decidedOn }: SiteFacts): string | undefined {
   const text = textPages.find(({ name }) => path === `/${name}`);
   if (text) return readDocument(text.name).updated;
@@ -100,7 +103,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeHtml(text)}</${name}>`;
 }
 
-/** The site in short for language models (llmstxt.org): what it is, and every page with a sentence. */
+/** Returns the site in short for language models (llmstxt.org): what it is, and every page with a sentence. */
 function llms(facts: SiteFacts): string {
   const pages = indexedPages(openPositions(facts));
   return lines(

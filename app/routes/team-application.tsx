@@ -66,7 +66,7 @@ export async function action({ context, params: { reference }, request, url }: R
   throw redirect(page + inboxSearch(query, {}, { did, of: reference }), 303);
 }
 
-/** Null: the form has none. */
+/** Returns null when the form has none. */
 function noteIn(form: FormData): NoteEdit | null {
   if (!form.has("note")) return null;
   const replaced = Date.parse(postedText(form, "replaced"));

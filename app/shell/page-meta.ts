@@ -7,7 +7,7 @@ import { brand } from "../../content/readers/brand.ts";
 /** The matches of the rendered route; the first one is the root, which knows the site. */
 export type Matches = readonly [{ loaderData?: SiteFacts | undefined }, ...unknown[]];
 
-/** The head of a page. Addresses do not come from the request: it knows only the address that it arrived at. */
+/** Returns the head of a page. Addresses do not come from the request: it knows only the address that it arrived at. */
 export function pageMeta(page: PageDescription, [{ loaderData }]: Matches): MetaDescriptor[] {
   const origin = loaderData?.origin ?? "";
   return [

@@ -53,7 +53,7 @@ export async function readDone(team: Team, params: URLSearchParams): Promise<Don
     isTrouble,
   });
   if (kind === "handle" || kind === "answer" || kind === "reopen") {
-    // Also after Back and a reload: someone may have changed it since.
+    // After Back or a reload, someone may have changed it since.
     const by = kind === "reopen" ? null : team.member;
     const still = entries.filter(({ handledBy }) => handledBy === by);
     if (still.length + leftOut.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether this is rendered in the browser, after hydration. */
+/** Returns whether this is rendered in the browser, after hydration. */
 export function useIsScripted(): boolean {
   return useSyncExternalStore(
     () => () => {},

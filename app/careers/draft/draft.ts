@@ -77,7 +77,9 @@ export function isOnDevice({ status }: DraftState): boolean {
   return status !== "unavailable";
 }
 
-/** Whether leaving the page would lose what was typed or chosen: nothing is stored, or a file is being stored. */
+/**
+ * Returns whether leaving the page would lose what was typed or chosen: nothing is stored, or a file is being stored.
+ */
 export function isAtRisk({ status, draft }: DraftState): boolean {
   return (status === "unavailable" || status === "storing") && !isBlank(draft);
 }

@@ -99,7 +99,7 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
 
 const filePrefix = "file ";
 
-/** Whether a value is stored under `name`, and not a file. */
+/** Returns whether a value is stored under `name`, and not a file. */
 function isValue(name: string): boolean {
   return !name.startsWith(filePrefix);
 }

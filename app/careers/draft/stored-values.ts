@@ -26,7 +26,7 @@ export function draftIn(stored: Stored): StoredDraft | null {
 export type SubmittedForm = {
   /** All posted fields beside the resume. */
   fields: [string, string][];
-  /** Null when the device did not take it. */
+  /** Null means that the device did not take it. */
   resume: File | null;
   /** The position's title. */
   position: string;
@@ -75,7 +75,7 @@ export function outgoingIn(stored: Stored): StoredOutgoing[] {
 
 /** The change that removes drafts and unsent applications `draftRetentionDays` after their last change. */
 export function expired(stored: Stored, nowMs: number): Changes {
-  // Also for a time as far in the future: the clock was wrong, and the real age is unknown.
+  // A time as far in the future counts as well: the clock was wrong, and the real age is unknown.
   const isExpired = (atMs: number) => Math.abs(nowMs - atMs) >= draftRetentionDays * 24 * 60 * 60 * 1000;
   const draft = draftIn(stored);
   return {

@@ -15,7 +15,10 @@ type UploadRequest = {
 /** A phone that changed cells may hold a dead connection for minutes: abort after one minute without progress. */
 const stallMilliseconds = 60_000;
 
-/** Null: the connection broke, or was aborted. Never rejects. (`fetch` does not report an upload's progress.) */
+/**
+ * Returns null when the connection broke, or was aborted. Never rejects. (`fetch` does not report an upload's
+ * progress.)
+ */
 export function sendRequest(upload: UploadRequest): Promise<ServerResponse | null> {
   const { signal } = upload;
   return new Promise((resolve) => {
@@ -83,7 +86,7 @@ export function outcomeOf(response: ServerResponse | null): SendOutcome {
   return { kind: "failed" };
 }
 
-/** Null for anything but a whole receipt. A receipt whose link is not a candidate's page is not ours. */
+/** Returns null for anything but a whole receipt. A receipt whose link is not a candidate's page is not ours. */
 function receiptIn(content: Record<string, unknown> | null): Receipt | null {
   const { reference, receivedAt, statusUrl } = content ?? {};
   if (typeof reference !== "string" || typeof receivedAt !== "string" || typeof statusUrl !== "string") return null;
@@ -92,7 +95,7 @@ function receiptIn(content: Record<string, unknown> | null): Receipt | null {
     : null;
 }
 
-/** Not of a firewall, a captive portal or a proxy without a server: after their refusals the browser tries again. */
+/** A firewall, a captive portal or a proxy without a server also refuses: then the browser tries again. */
 function isOwnProblem({ status, mediaType }: ServerResponse, content: Record<string, unknown> | null): boolean {
   const isProblem = mediaType === "application/problem+json" && content?.type === "about:blank";
   return isProblem && content?.status === status && typeof content?.title === "string";

@@ -101,7 +101,7 @@ export class Submission extends WatchedState<Progress> {
     this.#dispatch({ kind: "answered", outcome, isOnline: this.#tab.isOnline(), random: Math.random() });
   }
 
-  /** Whether this tab or another one may have sent other content under the same key. */
+  /** True means that this tab or another one may have sent other content under the same key. */
   async #hasOtherVersion(application: OutgoingApplication): Promise<boolean> {
     const stored = outgoingIn(await this.#storage.update(() => ({})));
     return !stored.some((other) => isSameVersion(other, application) && other.mayBeStored !== "earlier");

@@ -13,7 +13,7 @@ if (startsAtTop()) {
   addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(waitForFonts)));
 }
 
-/** Not for a link to a section, and not where the browser restores the scroll position. */
+/** A link to a section, and a browser that restores the scroll position, need the whole page. */
 function startsAtTop(): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return visit?.type === "navigate" && !location.hash;

@@ -3,7 +3,7 @@ declare module "*.ts?script" {
   export default script;
 }
 
-/** Not in every browser, nor in TypeScript yet. */
+/** Some browsers, and TypeScript, do not have it yet. */
 interface Document {
   readonly prerendering?: boolean;
 }

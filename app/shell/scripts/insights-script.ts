@@ -10,7 +10,7 @@ const seen = new Set<string>();
 see();
 
 if (!wantsPrivacy()) {
-  // Not in every browser yet: there, a view of a dialog is not counted.
+  // Some browsers do not have it yet: there, a view of a dialog is not counted.
   window.navigation?.addEventListener("navigatesuccess", see);
   document.addEventListener("visibilitychange", tell);
   document.addEventListener("click", ({ target }) => {

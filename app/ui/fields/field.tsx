@@ -2,7 +2,7 @@ import { Icon } from "../icon.tsx";
 
 /** The parts of every kind of field: a label, perhaps a mark such as "(optional)", a hint, and the error. */
 export type FieldProps = {
-  /** Also the name under which the field is posted, and the target of an error summary's link. */
+  /** The id is also the name under which the field is posted, and the target of an error summary's link. */
   name: string;
   label: string;
   mark?: string | undefined;
