@@ -18,6 +18,10 @@ const refused: [folder: string, statement: string][] = [
   ["app/sections/drawing", 'import "../../careers/receipt.tsx";'],
   ["app/careers/form", 'import "../../../content/site.ts";'],
   ["app/ui", 'import type { X } from "../../content/site.ts";'],
+  // The server alone renders these.
+  ["app/sections/drawing", 'import { useState } from "react";'],
+  ["app/team/inbox", 'import { useEffect } from "react";'],
+  ["app/routes", 'import { useRef } from "react";'],
   ["stand-ins/telegram", 'import "../../tests/support/upload.ts";'],
   ["bin", 'import "../commands/table.ts";'],
   ["demo", 'import "../tests/support/upload.ts";'],
@@ -31,6 +35,8 @@ const allowed: [folder: string, statement: string][] = [
   ["server/jobs/mail", 'import "../../mail/mailer.ts"; import "../../retention/restore-hold.ts";'],
   ["app/routes", 'import "../../content/site.ts"; import "../sections/hero.tsx";'],
   ["app/careers/form", 'import type { X } from "../../../content/site.ts"; import "../draft/draft.ts";'],
+  ["app/careers/island", 'import { useState } from "react";'],
+  ["app/ui/fields", 'import { useRef } from "react";'],
 ];
 
 const project = makeTestFolder();
@@ -40,12 +46,21 @@ for (const [name, examples] of Object.entries({ refused, allowed }))
     mkdirSync(join(project, folder), { recursive: true });
     writeFileSync(join(project, folder, `${name}-${index}.ts`), statement);
   }
+for (const folder of ["app/team", "app/careers/form"]) {
+  mkdirSync(join(project, folder), { recursive: true });
+  writeFileSync(join(project, folder, "handler.tsx"), "export const Field = () => <input onInput={() => {}} />;");
+}
 const oxlint = resolve("node_modules/.bin/oxlint");
 const { stdout: complaints } = spawnSync(oxlint, ["--format=unix"], { cwd: project, encoding: "utf8" });
 
 test("the linter holds who may import whom", () => {
   const complained = complaints.match(/^[^:]+(?=:.*no-restricted-imports)/gm) ?? [];
   expect(complained.toSorted()).toEqual(refused.map(([folder], index) => `${folder}/refused-${index}.ts`).toSorted());
+});
+
+test("the linter refuses a handler where nothing runs in the browser, and says what to do instead", () => {
+  const complained = complaints.match(/^.*forbid-dom-props.*$/gm) ?? [];
+  expect(complained).toEqual([expect.stringMatching(/^app\/team\/handler\.tsx:.*Make it a custom element/)]);
 });
 
 test("no two rooms of the server import each other, not over a third either", () => {
