@@ -40,7 +40,11 @@ export function openSystemDatabase(dataDir: string) {
     async withPool(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
       const pool = new pg.Pool({ ...config, max: 1 });
       pool.on("error", () => {});
-      await work(pool).finally(() => pool.end());
+      try {
+        await work(pool);
+      } finally {
+        await pool.end();
+      }
     },
 
     /** Queries over a connection that is closed at once: one that stays would count as another user of the database. */
