@@ -23,6 +23,7 @@ import { MailProgram } from "../team/answer/mail-program.tsx";
 import { EntryRows } from "../team/entry-rows.tsx";
 import { LeftOutList, Notice, readLeftOut, type LeftOut } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
+import { refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
 import { TeamTitle } from "../team/team-head.tsx";
 import type { Typed } from "../team/typed.ts";
@@ -36,7 +37,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const team = context.get(teamContext);
   const references = referencesIn(searchParams);
   const candidates = await team.readEntries(references);
-  if (candidates.length === 0) throw data(references[0] ? await team.readEnd(references[0]) : null, 404);
+  if (candidates.length === 0) throw refusal(context, 404, references[0] ? await team.readEnd(references[0]) : null);
   const name = replyNames.find((one) => one === searchParams.get("reply")) ?? "decline";
   const letters = candidates.map((candidate) => ({ ...candidate, ...filled(team, name, candidate) }));
   const before = await team.readLastAnswers(letters.map(({ reference }) => reference));
@@ -80,10 +81,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const seen = seenIn(form);
   const [only, ...others] = seen.keys();
   const isTooLong = typed.subject.length > maxSubjectLength || typed.text.length > maxAnswerLength;
-  if (!team.hasMail || !reply || !/^[\da-f-]{36}$/.test(key) || only === undefined || isTooLong) throw data(null, 400);
+  if (!team.hasMail || !reply || !/^[\da-f-]{36}$/.test(key) || only === undefined || isTooLong)
+    throw refusal(context, 400);
   const isOne = others.length === 0;
   const candidates = await team.readEntries([...seen.keys()]);
-  if (candidates.length === 0) throw data(await team.readEnd(only), 404);
+  if (candidates.length === 0) throw refusal(context, 404, await team.readEnd(only));
 
   const reason =
     reply === "decline" && declineReasons.has(postedText(form, "reason")) ? postedText(form, "reason") : null;
@@ -109,7 +111,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const left = outcomes.filter(({ leftOut }) => leftOut !== null);
   if (left.length === outcomes.length) {
     const why = left[0]?.leftOut ?? "gone";
-    if (isOne && why === "gone") throw data(await team.readEnd(only), 404);
+    if (isOne && why === "gone") throw refusal(context, 404, await team.readEnd(only));
     const names = isOne ? [] : await readLeftOut(team, left);
     return unsent({ problem: isOne ? problems.leftOut[why] : problems.noneAnswered, leftOut: names }, 409);
   }

@@ -5,6 +5,7 @@ import { mailChanges, replyNames } from "../../application/team/answer.ts";
 import { applicationChanges, maxNoteLength, type NoteEdit } from "../../application/team/application.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
 import { applicationPage } from "../../content/team/application.ts";
+import { doneTexts } from "../../content/team/done.ts";
 import { ApplicationFacts } from "../team/application/application-facts.tsx";
 import { DecideButton, DecisionSection } from "../team/application/decision-section.tsx";
 import { AnswerSection } from "../team/application/answer-section.tsx";
@@ -13,8 +14,11 @@ import { ResumeSection, ShownResume } from "../team/application/resume-section.t
 import { EntryRows } from "../team/entry-rows.tsx";
 import { DoneNotice, Notice, readDone, References } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
+import { refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
 import { TeamTitle } from "../team/team-head.tsx";
+import { typedContext } from "../team/typed.ts";
+import { TypedTexts } from "../team/typed-texts.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/team-application";
 
@@ -30,7 +34,7 @@ export async function loader({ context, params: { reference }, url: { searchPara
     team.readPlace(reference, query),
     readDone(team, searchParams),
   ]);
-  if (!application) throw data(await team.readEnd(reference), 404);
+  if (!application) throw refusal(context, 404, await team.readEnd(reference));
   return { application, resumePages, place, list: inboxSearch(query), done };
 }
 
@@ -47,17 +51,22 @@ export async function action({ context, params: { reference }, request, url }: R
   if (mailChange) {
     const address = postedText(form, "address");
     const normalized = address === "" ? null : normalizeEmail(address);
-    if (address !== "" && normalized === null) return data({ problem: wrongAddress, note: null, address }, 422);
+    if (address !== "" && normalized === null)
+      return data({ problem: wrongAddress, note: null, address, typed: [] }, 422);
     const mail = { id: postedText(form, "mail"), address: normalized };
-    const changed = /^\d{1,18}$/.test(mail.id) && (await team.changeMail(reference, mailChange, mail));
-    const did = changed === "done" ? mailChange : "unchanged";
-    throw redirect(teamApplicationPath(reference) + inboxSearch(query, {}, { did, of: reference }), 303);
+    if (!/^\d{1,18}$/.test(mail.id)) throw refusal(context, 400);
+    const changed = await team.changeMail(reference, mailChange, mail);
+    if (changed === "unknown") throw refusal(context, 404, await team.readEnd(reference));
+    if (changed === "done")
+      throw redirect(teamApplicationPath(reference) + inboxSearch(query, {}, { did: mailChange, of: reference }), 303);
+    // The field for the address may be gone by now.
+    return data({ problem: doneTexts.unchanged(), note: null, address: null, typed: context.get(typedContext) }, 409);
   }
-  if (!change || change === "delete" || (note && note.text.length > maxNoteLength)) throw data(null, 400);
+  if (!change || change === "delete" || (note && note.text.length > maxNoteLength)) throw refusal(context, 400);
   const outcome = await team.changeApplication(reference, change, note);
   if (outcome === "note-changed")
-    return data({ problem: noteTexts.replaced, note: note?.text ?? "", address: null }, 409);
-  if (outcome === "unknown") throw data(await team.readEnd(reference), 404);
+    return data({ problem: noteTexts.replaced, note: note?.text ?? "", address: null, typed: [] }, 409);
+  if (outcome === "unknown") throw refusal(context, 404, await team.readEnd(reference));
   if (reply) throw redirect(teamAnswerPath([reference], reply, inboxSearch(query)), 303);
   const done = change === "answered-by-hand" ? "handle" : change;
   const did = outcome === "done" ? done : outcome;
@@ -96,6 +105,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
         <p className="reference">{reference}</p>
       </div>
       {problem === null ? <DoneNotice done={done} list={list} /> : <Notice text={problem} isTrouble />}
+      <TypedTexts typed={actionData?.typed ?? []} />
       <div className="application">
         <div className="decide">
           <AnswerSection

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { isReference } from "../../application/reference.ts";
 import { teamAnswerPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { replyNames } from "../../application/team/answer.ts";
@@ -11,6 +11,7 @@ import { InboxFilters } from "../team/inbox/inbox-filters.tsx";
 import { InboxList } from "../team/inbox/inbox-list.tsx";
 import { DoneNotice, readDone } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
+import { refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
 import { TeamTitle } from "../team/team-head.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -36,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const reply = replyNames.find((name) => name === form.get("answer"));
   if (reply) throw redirect(teamAnswerPath(references, reply, inboxSearch(query)), 303);
   const change = ([...batchChanges, "unsend", "answered-by-hand"] as const).find((name) => name === form.get("change"));
-  if (!change || references.length === 0) throw data(null, 400);
+  if (!change || references.length === 0) throw refusal(context, 400);
   if (change === "delete" || change === "send-again") {
     const word = confirmationPages[change].word?.(references) ?? "";
     if (!form.has("word") || postedText(form, "word").toUpperCase() !== word)

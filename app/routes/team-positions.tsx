@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { dayOf, endOfDay, isClosed, type PositionState } from "../../application/position-closing.ts";
 import { sourceField } from "../../application/protocol.ts";
 import { missingForJobSearch } from "../../content/metadata/structured-data.ts";
@@ -8,6 +7,7 @@ import { teamTimeZone } from "../../content/site.ts";
 import { positionsPage } from "../../content/team/positions.ts";
 import { Notice } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
+import { refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
 import { RuledTable } from "../team/ruled-table.tsx";
 import { TeamHead } from "../team/team-head.tsx";
@@ -32,12 +32,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const now = new Date();
   const change = postedText(form, "change");
-  if (!Object.hasOwn(buttons, change)) throw data(null, 400);
+  if (!Object.hasOwn(buttons, change)) throw refusal(context, 400);
   const isOpening = change === "open" || change === "keep-open";
   const closesAt = isOpening ? null : change === "close" ? now : endOfPostedDay(postedText(form, "day"));
   if (closesAt === "wrong" || (closesAt && closesAt < now)) return { notice: positionsPage.wrongDay, isTrouble: true };
   const position = await context.get(teamContext).changePosition(postedText(form, "position"), closesAt);
-  if (!position) throw data(null, 404);
+  if (!position) throw refusal(context, 404);
   return { notice: positionsPage.changed(position, now), isTrouble: false };
 }
 

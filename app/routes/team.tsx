@@ -1,12 +1,11 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
-import type { ApplicationEnd } from "../../application/team/changes.ts";
 import { teamError, teamFrame } from "../../content/team/frame.ts";
 import { Brand } from "../shell/brand.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
+import type { Refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
 import { TeamTitle } from "../team/team-head.tsx";
-import { typedContext } from "../team/typed.ts";
 import { TypedTexts } from "../team/typed-texts.tsx";
 import type { Route } from "./+types/team";
 
@@ -14,7 +13,7 @@ import type { Route } from "./+types/team";
 export const meta = () => [];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { member: context.get(teamContext).member, typed: context.get(typedContext) };
+  return { member: context.get(teamContext).member };
 }
 
 export default function TeamRoute({ loaderData }: Route.ComponentProps) {
@@ -26,15 +25,16 @@ export default function TeamRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /** For what does not exist, and for a form that can't be right. An error of the server gets the site's own page. */
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || !loaderData) throw error;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const refusal = isRouteErrorResponse(error) ? (error.data as Refusal | null) : null;
+  if (!refusal?.member) throw error;
   return (
-    <TeamFrame member={loaderData.member}>
+    <TeamFrame member={refusal.member}>
       <div className="stack">
         <TeamTitle title={teamError.title} />
         <h1>{teamError.title}</h1>
-        <p>{teamError.text(error.data as ApplicationEnd | null)}</p>
-        <TypedTexts typed={loaderData.typed} />
+        <p>{teamError.text(refusal.end)}</p>
+        <TypedTexts typed={refusal.typed} />
         <p>
           <a href={teamPath} className={buttonClass()}>
             {teamError.back}

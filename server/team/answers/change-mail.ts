@@ -44,7 +44,7 @@ const waitingLetters = `
 
 /**
  * Sends a mail that was given up again, to `address` if there is one; or notes that a sent one came back. `unchanged`:
- * someone was faster.
+ * someone was faster. `unknown`: there is no such application.
  */
 export async function changeMail(
   pool: pg.Pool,
@@ -57,7 +57,10 @@ export async function changeMail(
       change === "mail-again"
         ? await client.query<{ id: string }>(sendAgain, [reference, id, address])
         : await client.query<{ id: string }>(noteReturn, [reference, id]);
-    if (rows.length === 0) return "unchanged";
+    if (rows.length === 0) {
+      const { rowCount } = await client.query("select from application where reference = $1", [reference]);
+      return rowCount ? "unchanged" : "unknown";
+    }
     if (change === "mail-again")
       for (const mail of rows) await addJob(client, { kind: "mail", subject: mail.id, isFirst: true });
     const action = change === "mail-again" ? "mailed-again" : "came-back";

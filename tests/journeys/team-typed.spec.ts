@@ -1,0 +1,156 @@
+import type { APIResponse, Page } from "@playwright/test";
+import {
+  teamAnswerPath,
+  teamApplicationPath,
+  teamPath,
+  teamPaths,
+  typedFields,
+} from "../../application/team/addresses.ts";
+import { answerPage } from "../../content/team/answer.ts";
+import { inboxPage } from "../../content/team/inbox.ts";
+import { answerApplications } from "../../server/team/answers/answer-applications.ts";
+import { changeApplication, writeNote } from "../../server/team/application/change-application.ts";
+import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { storeApplication } from "../support/store-application.ts";
+import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
+import { besideSite, signInTo } from "../support/team-site.ts";
+
+test.use({ javaScriptEnabled: false });
+
+/** A form of a page, as it was when the page was made, with a text in each field that a person types into. */
+type Form = { action: string; fields: [name: string, value: string][]; typed: Record<string, string> };
+
+test("every post of a team form that isn't carried out gives back everything that was typed", async ({
+  page,
+  ownSite,
+  request: stranger,
+}) => {
+  const smtp = await startSmtpServer();
+  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
+  const [first, second] = await signInTo(page, ownSite.dataDir, async (pool) => [
+    (await storeApplication(pool, { fields: { email: "first@example.org" } })).reference,
+    (await storeApplication(pool, { fields: { email: "second@example.org" } })).reference,
+  ]);
+  // One application has an answer that was not sent, with a field for another address.
+  await besideSite(ownSite.dataDir, async (pool) => {
+    const answer = { subject: "Hi", text: "Hi", key: crypto.randomUUID(), reply: "ask", reason: null } as const;
+    const seen = new Map([[first!, null]]);
+    await answerApplications(pool, "Grace", { ...answer, seen, isAnother: false, isToSuspicious: true });
+    await pool.query("update mail set gave_up_at = now(), last_failure = 'no-mailbox'");
+  });
+
+  const pages = [
+    teamPath,
+    teamApplicationPath(first!),
+    teamApplicationPath(second!),
+    teamAnswerPath([first!], "invite", ""),
+    teamAnswerPath([second!], "ask", ""),
+    teamAnswerPath([first!, second!], "decline", ""),
+    teamPaths.positions,
+    teamPaths.health,
+    teamPaths.changes,
+  ];
+  const forms: Form[] = [];
+  for (const address of pages) {
+    await page.goto(address);
+    forms.push(...(await formsOf(page)));
+  }
+  await page.goto(teamPath);
+  await page
+    .getByLabel(/^Select /)
+    .first()
+    .check();
+  await page.getByRole("button", { name: inboxPage.batch.buttons.delete }).click();
+  forms.push(...(await formsOf(page)));
+
+  const names = new Set(forms.flatMap(({ typed }) => Object.keys(typed)));
+  expect([...names].toSorted()).toEqual([...typedFields].toSorted());
+  expect(forms.filter(({ typed }) => "text" in typed)).toHaveLength(3);
+
+  // Without a cookie, and signed out in another tab.
+  for (const form of forms) expect(await missing(form, await post(stranger, form))).toEqual([]);
+  await ownSite.query("delete from team_session");
+  const signedOut = page.request;
+  for (const form of forms) expect(await missing(form, await post(signedOut, form))).toEqual([]);
+  await page.context().clearCookies();
+  await signInTo(page, ownSite.dataDir, async () => {});
+
+  // Another reply is chosen; the question is not asked; someone else was faster.
+  const answers = forms.filter(({ typed }) => "text" in typed);
+  const submits: [string, string][] = [
+    ["choose", "invite"],
+    ["choose", "decline"],
+  ];
+  for (const form of answers)
+    for (const submit of submits) expect(await missing(form, await post(page.request, form, [submit]))).toEqual([]);
+  const unasked = { ...answers[1]!, typed: { subject: "My subject", text: "My text with {question}" } };
+  const refused = await post(page.request, unasked);
+  expect(await refused.text()).toContain(answerPage.problems.question.replaceAll("'", "&#x27;"));
+  expect(await missing(unasked, refused)).toEqual([]);
+  await besideSite(ownSite.dataDir, async (pool) => {
+    for (const reference of [first!, second!]) {
+      await changeApplication(pool, { member: "Linus", reference, change: "reopen" });
+      await changeApplication(pool, { member: "Linus", reference, change: "handle" });
+      await writeNote(pool, { member: "Linus", reference, text: "Linus was faster", replaced: null });
+    }
+  });
+  const faster = forms.filter(({ typed }) => "text" in typed || "note" in typed);
+  for (const form of faster) {
+    const response = await post(page.request, form, [["change", "note"]]);
+    expect([response.status(), await missing(form, response)]).toEqual([409, []]);
+  }
+
+  // The candidates withdrew.
+  await ownSite.query("delete from application");
+  const gone = faster.concat(forms.filter(({ typed }) => "address" in typed));
+  for (const form of gone) {
+    const response = await post(page.request, form, [["change", "address" in form.typed ? "mail-again" : "note"]]);
+    expect([response.status(), await missing(form, response)]).toEqual([404, []]);
+  }
+  await smtp.stop();
+});
+
+async function formsOf(page: Page): Promise<Form[]> {
+  const forms = await page.locator('main form[method="post"]').evaluateAll((found) =>
+    (found as HTMLFormElement[]).map((form) => {
+      const fields = [...new FormData(form)].map(([name, value]): [string, string] => [name, value as string]);
+      const isTyped = (field: Element) =>
+        field.matches("textarea, input:not([type=hidden], [type=checkbox], [type=radio])") &&
+        !field.matches("[readonly]");
+      const typed = [...form.elements].filter(isTyped).map((field) => field.getAttribute("name") ?? "");
+      return { action: form.action, fields, typed };
+    }),
+  );
+  return forms.map(({ typed, ...form }) => ({
+    ...form,
+    typed: Object.fromEntries(
+      typed.map((name) => [
+        name,
+        name === "address" ? "typed@example.org" : `Typed as ${name}, in two\nlines & <marks>`,
+      ]),
+    ),
+  }));
+}
+
+async function post(
+  context: Pick<Page["request"], "post">,
+  { action, fields, typed }: Form,
+  more: [string, string][] = [],
+): Promise<APIResponse> {
+  const body = new URLSearchParams(fields.filter(([name]) => !(name in typed)));
+  for (const [name, text] of [...Object.entries(typed), ...more]) body.append(name, text.replaceAll("\n", "\r\n"));
+  return context.post(action, {
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: new URL(action).origin },
+    data: body.toString(),
+    maxRedirects: 0,
+  });
+}
+
+/** The typed texts that the page does not show. */
+async function missing({ typed }: Form, response: APIResponse): Promise<string[]> {
+  const html = (await response.text()).replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+  const texts = Object.entries(typed).filter(
+    ([, text]) => !html.replaceAll(/\s+/g, " ").includes(text.replaceAll(/\s+/g, " ")),
+  );
+  return texts.map(([name]) => `${name} in ${response.status()}`);
+}
