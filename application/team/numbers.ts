@@ -7,8 +7,18 @@ export type PositionNumbers = { title: string; seen: number; applied: number };
 /** The days that the numbers are about, today included. */
 export const numberedDays = 30;
 
-/** The team's own work: the waiting applications, and the ones handled in the days, half within `medianHours`. */
-export type WorkNumbers = { waiting: number; oldestAt: Date | null; handled: number; medianHours: number | null };
+/**
+ * The team's own work: the waiting applications, and the ones handled in the days, half within `medianHours`. `declined`:
+ * the ones of the days that got a decline by email, `withReason` of them with a reason.
+ */
+export type WorkNumbers = {
+  waiting: number;
+  oldestAt: Date | null;
+  handled: number;
+  medianHours: number | null;
+  declined: number;
+  withReason: number;
+};
 
 /** The figures of the team's last days, such as 2026-11-21; of each kind the largest first. */
 export type TeamNumbers = {

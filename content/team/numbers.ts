@@ -12,6 +12,8 @@ export const numbersPage = {
       count === 0 ? "No one is waiting." : `${counted(count, "application")} not handled. The oldest: ${age}.`,
     handled: (count: number, medianHours: number | null) =>
       `${counted(count, "application")} handled${medianHours === null ? "" : `, half of them within ${spanOf(medianHours)}`}.`,
+    declined: (count: number, withReason: number) =>
+      `${counted(count, "application")} declined by email, ${groupedNumber(withReason)} with a reason.`,
   },
   applications: {
     heading: "Applications a day, by position",

@@ -34,6 +34,19 @@ test("every day of thirty has its place, those without a count are zero, and the
     "update application set handled_by = 'Grace', handled_at = received_at + interval '3 hours' where arrival = 1",
   );
   const { work } = await readNumbers(pool, positions);
-  expect(work).toEqual({ waiting: 1, oldestAt: expect.any(Date), handled: 1, medianHours: 3 });
+  expect(work).toEqual({
+    waiting: 1,
+    oldestAt: expect.any(Date),
+    handled: 1,
+    medianHours: 3,
+    declined: 0,
+    withReason: 0,
+  });
+  await pool.query(
+    `insert into mail (application_id, kind, key, answered_by, reply, reason, subject, text, sent_at)
+     select id, 'answer', gen_random_uuid(), 'Grace', 'decline', case when arrival = 1 then 'No work samples' end, 'Hi', 'Hi', now()
+     from application`,
+  );
+  expect((await readNumbers(pool, positions)).work).toMatchObject({ declined: 2, withReason: 1 });
   expect(seen).toEqual([{ title: "Sales Intern", seen: 7, applied: 2 }]);
 });

@@ -54,13 +54,18 @@ const seriesOf = (counted: string) => `
     left join counted using (day, name)
   group by name order by total desc, name`;
 
+const declinedWith = (condition: string) => `
+  select count(distinct application_id)::float8 from mail
+  where reply = 'decline' and sent_at is not null and added_at >= ${beginning} and ${condition}`;
+
 async function readWork(pool: pg.Pool, days: string[]): Promise<TeamNumbers["work"]> {
   const { rows } = await pool.query<TeamNumbers["work"]>(
     `select count(*) filter (where ${isUnhandled})::float8 as waiting,
             min(received_at) filter (where ${isUnhandled}) as "oldestAt",
             count(*) filter (where handled_at >= ${beginning})::float8 as handled,
             percentile_cont(0.5) within group (order by date_part('epoch', handled_at - received_at))
-              filter (where handled_at >= ${beginning}) / 3600 as "medianHours"
+              filter (where handled_at >= ${beginning}) / 3600 as "medianHours",
+            (${declinedWith("true")}) as declined, (${declinedWith("reason is not null")}) as "withReason"
      from application a`,
     [days],
   );
