@@ -35,6 +35,7 @@ const rows: readonly Row[] = [
     files: ["tests/deploy/{install,other-systems}.test.ts", "tests/full-disk/*.test.ts"],
     reason: "root, with disks and folders of its own, or another Node",
   },
+  { files: ["tests/second-company/*.test.ts"], reason: "a build of the whole site with other content" },
   { files: ["tests/pack/*.test.ts"], reason: "minutes: packs the archive and starts it" },
   { files: ["tests/operations/*.test.ts"], needs: ["postgres"], reason: "minutes: each command of the handbook" },
   {

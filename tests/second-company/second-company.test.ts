@@ -1,0 +1,117 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
+import { applicationForm } from "../support/builders.ts";
+import { spawnSite } from "../support/built-site.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
+import { postApplication } from "../support/site-requests.ts";
+import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
+import { createTestDatabase } from "../support/test-database.ts";
+import { gradewellPositions, makeGradewell } from "./gradewell.ts";
+
+/* Another company, made by files of `content/` and color tokens alone, says nothing anywhere of ours. */
+
+const database = await createTestDatabase();
+const chat = await startTelegramStandIn();
+const mailServer = await startSmtpServer();
+const data = await makeDataFolder();
+const copy = makeGradewell();
+execFileSync(process.execPath, ["bin/build.ts"], { cwd: copy, stdio: "pipe" });
+const site = spawnSite(
+  [process.execPath, "commands/scriptmark.ts", "start", "--as-built"],
+  {
+    DATABASE_URL: database.url,
+    DATA_DIR: data.dataDir,
+    ...chat.settings,
+    SMTP_URL: smtpUrl(mailServer),
+    MAIL_FROM: "careers@gradewell.example",
+  },
+  { cwd: copy },
+);
+const address = await site.said;
+
+afterAll(async () => {
+  site.child.kill("SIGINT");
+  await site.ended;
+  await chat.stop();
+  await mailServer.stop();
+  await database.drop();
+  await data.remove();
+  rmSync(copy, { recursive: true });
+});
+
+const ours: [what: string, pattern: RegExp][] = [
+  ["the name", /scriptmark/i],
+  ["the length of an internship", /\b(3|three)[- ]months?/i],
+  ["a price", /\$\s?\d|\b199\b|US dollars/i],
+  ["the free credits", /\b100 free credits/i],
+  ["the name of a plan", /\b(Free|Educators|Institution) plan\b/],
+  ["a position or a department", /(Sales|Designer|Developer|Marketing|Content Creator) Intern|Marketing and Sales/],
+  ["the color of the paper", /#f8f3e9/i],
+  ["the mark", /M4\.8 20\.8q/],
+];
+
+/** What of ours is in `text`, with the words around it. */
+function leftIn(place: string, text: string): string[] {
+  return ours.flatMap(([what, pattern]) => {
+    const found = pattern.exec(text);
+    return found ? [`${place}: ${what}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`] : [];
+  });
+}
+
+test("pages, feeds and files that are served", async () => {
+  const sitemap = await get("/sitemap.xml");
+  const listed = [...sitemap.matchAll(/<loc>https:\/\/gradewell\.example([^<]*)<\/loc>/g)].map(
+    ([, urlPath = ""]) => urlPath,
+  );
+  expect(listed).toEqual(expect.arrayContaining(["/", ...gradewellPositions.map(({ id }) => `/careers/${id}`)]));
+  const forms = ["/careers/apply", ...gradewellPositions.map(({ id }) => `/careers/${id}/apply`)];
+  const files = ["/sitemap.xml", "/robots.txt", "/careers/feed.xml", "/llms.txt", "/.well-known/security.txt"];
+  const scripts = ["/grade-sheet.js", "/insights/script.js", "/no-such-page"];
+  const left = [];
+  for (const urlPath of [...listed, ...forms, ...files, ...scripts]) left.push(...leftIn(urlPath, await get(urlPath)));
+  for (const file of globSync("build/client/**/*.{js,css}", { cwd: copy })) {
+    left.push(...leftIn(file, readFileSync(path.join(copy, file), "utf8")));
+  }
+  expect(left).toEqual([]);
+});
+
+test("a position shows pay, hours and start on card and page, and in the structured data", async () => {
+  const [{ id }] = gradewellPositions;
+  const page = await get(`/careers/${id}`);
+  for (const text of ["€1,900 a month", "35 hours a week", "Starts February 1, 2027"]) {
+    expect(page).toContain(text);
+    expect(await get("/careers")).toContain(text);
+  }
+  const [, json = "null"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    baseSalary: { currency: "EUR", value: { value: 1900, unitText: "MONTH" } },
+    applicantLocationRequirements: [{ name: "Germany" }, { name: "Austria" }],
+  });
+  // Without a date there is no valid posting, and none is made.
+  expect(await get(`/careers/${gradewellPositions[1].id}`)).not.toContain("JobPosting");
+});
+
+test("what is sent and printed: the chat, the confirmation, the candidate's page, and the log", async () => {
+  const response = await postApplication(address, applicationForm({ position: gradewellPositions[0].title }));
+  expect(response.status).toBe(201);
+  const { statusUrl } = (await response.json()) as { statusUrl: string };
+  const messages = await chat.waitForMessages(2);
+  await expect.poll(() => mailServer.mails.length).toBe(1);
+  // The operators' command and its files keep their name.
+  const log = site.lines.join("\n").replaceAll(/`scriptmark \w+`/g, "");
+  const left = [
+    ...leftIn("chat", messages.map(({ text }) => text).join("\n")),
+    ...leftIn("mail", mailServer.mails[0]!.text),
+    ...leftIn(statusUrl, await get(statusUrl)),
+    ...leftIn("log", log),
+  ];
+  expect(left).toEqual([]);
+  expect(mailServer.mails[0]!.text).toContain("Gradewell");
+});
+
+async function get(urlPath: string): Promise<string> {
+  return (await fetch(address + urlPath)).text();
+}
