@@ -18,7 +18,7 @@ test("work that keeps everyone waiting for more than a second is an alarm that n
   await app.inject("/slow/ada");
   await expect.poll(() => alarms).toHaveLength(1);
   expect(alarms[0]).toMatch(
-    /^stood-still: Nobody was answered for \d+(\.\d)? s\. Requests under way: GET \/slow\/:name\.$/,
+    /^stood-still: No one was answered for \d+(\.\d)? s\. Requests under way: GET \/slow\/:name\.$/,
   );
   expect(Math.max(...delays)).toBeGreaterThan(1);
   await app.close();

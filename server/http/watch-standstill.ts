@@ -29,7 +29,7 @@ export function watchStandstill(app: FastifyInstance, { raiseAlarm, observeDelay
     if (delayMs > alarmingMs && now.busyMs - last.busyMs > alarmingMs / 2) {
       const routes = [...new Set([...answered, ...underWay.values()])].join(", ") || "none";
       const seconds = Math.round(delayMs / 100) / 10;
-      raiseAlarm("stood-still", `Nobody was answered for ${seconds} s. Requests under way: ${routes}.`);
+      raiseAlarm("stood-still", `No one was answered for ${seconds} s. Requests under way: ${routes}.`);
     }
     answered.clear();
     last = now;

@@ -37,7 +37,7 @@ export function countEvents() {
     countMessage: (outcome: string) => messages.add(outcome),
     read() {
       const requestHelp = "Requests by route and status, from their headers to the end of the response.";
-      const delayHelp = "How late the event loop was, four times a second: so long nobody was answered.";
+      const delayHelp = "How late the event loop was, four times a second: so long no one was answered.";
       const applicationHelp = "Posts of the application form by outcome.";
       return [
         metricText("histogram", "http_request_duration_seconds", requestHelp, requests.read()),

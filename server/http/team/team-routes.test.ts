@@ -478,21 +478,13 @@ function post(path: string, headers: Headers = {}, body = "", origin = site.orig
   return fetch(origin + path, { method: "POST", headers: sent, body, redirect: "manual" });
 }
 
-function from(address: string) {
-  return { "X-Forwarded-For": address };
-}
+const from = (address: string) => ({ "X-Forwarded-For": address });
 
-function cookieOf(response: Response): string {
-  return response.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-}
+const cookieOf = ({ headers }: Response) => headers.get("set-cookie")?.split(";", 1)[0] ?? "";
 
-async function linkFor(name: string): Promise<string> {
-  return invitationPath((await inviteMember(site.pool, name)).token);
-}
+const linkFor = async (name: string) => invitationPath((await inviteMember(site.pool, name)).token);
 
-async function signIn(name: string): Promise<string> {
-  return cookieOf(await post(await linkFor(name)));
-}
+const signIn = async (name: string) => cookieOf(await post(await linkFor(name)));
 
 /** The newest entry of the log of changes. */
 async function lastChange(): Promise<unknown> {
