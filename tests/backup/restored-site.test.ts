@@ -33,7 +33,7 @@ await first.pool.query(`
   insert into chat_message select id, 'summary-1', '-1001', 7, now() from application where reference = '${erased.reference}';
   insert into message_to_delete values ('-1001', 8, 'SM-0000-0000', 'summary-1', now())`);
 await inviteMember(first.pool, "Grace");
-await acceptInvitation(first.pool, (await inviteMember(first.pool, "Ada")).token);
+await acceptInvitation(first.pool, (await inviteMember(first.pool, "Ada")).token, "192.0.2.1");
 await createBackup({ url: first.url, file });
 
 const withdrawnKey = withdrawn.statusUrl.split("/").at(-1) ?? "";

@@ -325,6 +325,15 @@ create table team_session (
   last_seen_at timestamptz not null default now()
 );
 
+-- Hashes of the networks in which a member had a session, for 90 days: strangers elsewhere can't use up the member's
+-- links by mail.
+create table team_network (
+  member_id bigint not null references team_member on delete cascade,
+  network_hash bytea not null,
+  seen_at timestamptz not null default now(),
+  primary key (member_id, network_hash)
+);
+
 -- Members' decisions about a position. Null means that it stays open. A file that names another last day than it did
 -- then is newer than the decision.
 create table position_closing (

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { isTeamPage, teamPath, teamPaths } from "../../../application/team/addresses.ts";
 import { findSession, hashOfToken, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
+import { networkOf } from "../../intake/rate-limit.ts";
 import { redirect, type SiteResponse } from "../response.ts";
 
 /** A link by email may take this long. */
@@ -48,7 +49,7 @@ export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: Ses
   /** Anyone can make up tokens: an unseen token takes no connection from the intake. */
   async function find(request: FastifyRequest): Promise<Session | null> {
     const key = keyOf(request);
-    const session = await findSession(remembered.has(key) ? pool : publicPool, tokenOf(request));
+    const session = await findSession(remembered.has(key) ? pool : publicPool, tokenOf(request), networkOf(request.ip));
     remembered.delete(key);
     if (session) remembered.set(key, session);
     const [oldest = ""] = remembered.keys();

@@ -51,7 +51,7 @@ export function addSignInRoutes(
   async function acceptLink(request: FastifyRequest): Promise<SiteResponse> {
     const { token } = request.params as { token: string };
     const cookie = sessions.cookieOf(request);
-    const session = await acceptInvitation(publicPool, token);
+    const session = await acceptInvitation(publicPool, token, networkOf(request.ip));
     if (session === null) {
       const refusal = hashOfToken(token) ? await refusedLink(request) : null;
       if (refusal) return refusal;

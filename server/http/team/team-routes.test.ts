@@ -125,6 +125,10 @@ describe("a link by email", () => {
     await ask(mailing.origin, "grace@example.org", from("192.0.2.4"));
     await expect.poll(() => mailing.log.join("").includes("five good links")).toBe(true);
     expect(mails).toHaveLength(4);
+    // A network in which the member had a session gets a link all the same.
+    await post(await linkFor("Grace"), from("192.0.2.5"));
+    await ask(mailing.origin, "grace@example.org", from("192.0.2.5"));
+    await expect.poll(() => mails.length).toBe(5);
     for (let count = 0; count < 9; count++) await ask(mailing.origin, "nobody@example.org");
     expect((await ask(mailing.origin, "nobody@example.org")).status).toBe(303);
     expect((await ask(mailing.origin, "nobody@example.org")).status).toBe(429);

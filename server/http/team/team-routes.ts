@@ -44,7 +44,7 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   for (const url of [teamPath, positions, numbers, launch, changes, answer, application])
     team.get(url, forMember(page));
   team.get(health, forMember(page, { needsDatabase: false }));
-  for (const url of [teamPath, positions, health, answer, application]) team.post(url, forMember(page));
+  for (const url of [teamPath, positions, health, changes, answer, application]) team.post(url, forMember(page));
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));
   team.get(teamResumePagePath(":reference", ":page"), forMember(resumeImage));

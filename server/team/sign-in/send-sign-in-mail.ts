@@ -7,12 +7,15 @@ import { inTransaction } from "../../database/transaction.ts";
 import { dailyPrefix, takeToken, type RateLimit } from "../../intake/rate-limit.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { addInvitation } from "./members.ts";
+import { hashOfNetwork } from "./sessions.ts";
 
 /** For one member and one network: a stranger uses up none of the member's own. */
 const mailsADay: RateLimit = { capacity: 3, refillPerSecond: 3 / 86_400 };
 
-/** A limit for all networks together, so that strangers can't flood the mailbox. */
+/** A limit for all unknown networks together, so that strangers can't flood the mailbox. */
 const maxGoodLinks = 5;
+
+type Member = { id: string; name: string; email: string | null; isKnown: boolean; goodLinks: number };
 
 /** The mailer; `origin` begins the links, without a slash at the end. */
 export type SignInMailParts = {
@@ -24,7 +27,8 @@ export type SignInMailParts = {
 
 /**
  * Emails a link that signs in once to the member with this email address, at most three a day for one network; nothing
- * to any other address. Never rejects: the request was answered before, the same for every address.
+ * to any other address. While five links are good, only networks in which the member had a session get more, so that no
+ * stranger can use up the member's own. Never rejects: the request was answered before, the same for every address.
  */
 export async function sendSignInMail(
   { pool, mailer, origin, log }: SignInMailParts,
@@ -32,15 +36,18 @@ export async function sendSignInMail(
   network: string,
 ): Promise<void> {
   try {
-    const { rows } = await pool.query<{ id: string; name: string; email: string | null; goodLinks: number }>(
-      `select id, name, email, (select count(*)::integer from team_invitation
+    const { rows } = await pool.query<Member>(
+      `select id, name, email,
+              exists (select from team_network where member_id = id and network_hash = ${hashOfNetwork("$2")}) as "isKnown",
+              (select count(*)::integer from team_invitation
          where member_id = id and used_at is null and expires_at > now()) as "goodLinks"
        from team_member where lower(email) = lower($1)`,
-      [email],
+      [email, network],
     );
     const [member] = rows;
     if (!member) return;
-    if (member.goodLinks >= maxGoodLinks) return log.warn("A member has five good links, and gets no other by email.");
+    if (!member.isKnown && member.goodLinks >= maxGoodLinks)
+      return log.warn("A member has five good links: another network gets no other by email.");
     const allowed = await takeToken(pool, `${dailyPrefix}sign-in ${member.id} ${network}`, mailsADay);
     if (allowed.kind === "too-many") return log.warn("One network has asked for three links of a member today.");
     // The member's other links stay good: someone else may have asked for this one.
