@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { aborted } from "node:util";
+import { freeBytesIn, minFreeBytes } from "../server/base/disk-space.ts";
 import { stopRequest } from "../server/base/stop-request.ts";
 import { hasEmbeddedDatabase, refuseWithoutDatabase } from "../server/database/embedded/find-database.ts";
 import { endOnCrash } from "../server/base/log.ts";
@@ -28,6 +29,7 @@ export const start = command({
     // With a public URL the disk of DATA_DIR may not be mounted.
     if (!isNew && settings.publicUrl !== null) refuseWithoutDatabase(settings);
     refuseRoot(settings);
+    await refuseFullDisk(settings);
     await refuseTakenPort(settings);
     const log = endOnCrash(settings).child({}, { level: "info" });
     const report = (sentence: string) => log.info(sentence);
@@ -61,6 +63,22 @@ export const start = command({
 /** Proxies have to notice a stop first: HAProxy asks every 2 s, and gives an instance up after three refusals. */
 function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
   return reason === "SIGTERM" && trustProxy.length > 0 ? 7_000 : 0;
+}
+
+/** A new site needs room for its database: without it, the site would serve forms that can't be sent. */
+async function refuseFullDisk({ databaseUrl, dataDir }: Settings): Promise<void> {
+  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
+  let folder = resolve(dataDir);
+  while (!existsSync(folder)) folder = dirname(folder);
+  const freeBytes = await freeBytesIn(folder);
+  if (freeBytes >= minFreeBytes) return;
+  throw new OperatorError(
+    `A new site needs ${megabytes(minFreeBytes)} free in DATA_DIR (${dataDir}), which has ${megabytes(freeBytes)}.`,
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1024 / 1024)} MB`;
 }
 
 function refuseRoot({ publicUrl }: Settings) {

@@ -4,7 +4,7 @@ import { spamSigns } from "../../application/spam-signs.ts";
 import { endChatWaits, resendApplication } from "../../server/jobs/chat/resend-application.ts";
 import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
-import { command, done, emailOf, notFound, UsageError } from "../command.ts";
+import { command, counted, done, emailOf, notFound, UsageError } from "../command.ts";
 import { listApplications, listLeftInChat, listLength } from "./list-applications.ts";
 import { countSelected, eraseApplications, purgeNow, type Selection } from "./erase-applications.ts";
 import { saveResume } from "./save-resume.ts";
@@ -102,12 +102,20 @@ export const applicationsCommands = [
     name: "applications continue",
     usage: "after a restore: send waiting messages, mail and deletions",
     run: () =>
-      withDatabase(async (pool) => {
+      withDatabase(async (pool, { telegram }) => {
         const restoredFrom = await findHold(pool);
         if (!restoredFrom) return done("Nothing was held: the site sends as always.", { restoredFrom });
         await endHold(pool);
         await wakeJobs(pool, { mayEndPauses: true });
-        return done("Everything that was held is sent now.", { restoredFrom });
+        const { rows } = await pool.query<{ waiting: number }>(
+          "select count(*)::integer as waiting from application where waiting_since is not null",
+        );
+        const waiting = rows[0]?.waiting ?? 0;
+        if (telegram || waiting === 0) return done("Everything that was held is sent now.", { restoredFrom, waiting });
+        return done(
+          `Nothing is held anymore. Waiting until Telegram is configured: ${counted(waiting, "application")}.`,
+          { restoredFrom, waiting },
+        );
       }),
   }),
 ];
