@@ -1,25 +1,57 @@
+import { data } from "react-router";
+import { normalizeEmail } from "../../application/fields.ts";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import { isReference } from "../../application/reference.ts";
 import type { LoggedChange } from "../../application/team/changes.ts";
 import { changesPage } from "../../content/team/changes.ts";
 import { teamTime } from "../../content/team/times.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { siteContext } from "../page-context.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { TextField } from "../ui/fields/field.tsx";
+import { Notice } from "../team/notice.tsx";
+import { postedText } from "../team/posted-text.ts";
 import { teamContext } from "../team/team-context.ts";
 import { RuledTable } from "../team/ruled-table.tsx";
 import { TeamHead } from "../team/team-head.tsx";
 import type { Route } from "./+types/team-changes";
 
-const { columns, actions } = changesPage;
+const { columns, actions, invite } = changesPage;
+const { problems } = invite;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const before = Number(/^\d{1,15}$/.exec(url.searchParams.get("before") ?? "")?.[0] ?? Number.NaN);
   return context.get(teamContext).readChanges(Number.isNaN(before) ? null : before);
 }
 
-export default function ChangesRoute({ loaderData: { changes, older } }: Route.ComponentProps) {
+/** Invites a member. The page that answers the post shows the link, once. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const name = postedText(form, "name");
+  const email = postedText(form, "email");
+  const address = email === "" ? null : normalizeEmail(email);
+  const refuse = (problem: string) => data({ name, email, problem, link: null }, 422);
+  if (name === "" || name.length > maxNameLength) return refuse(problems.name);
+  if (email !== "" && address === null) return refuse(problems.email);
+  const path = await context.get(teamContext).inviteMember(name, address);
+  if (path === null) return refuse(problems.taken);
+  return data({ name, email, problem: null, link: context.get(siteContext).origin + path });
+}
+
+const maxNameLength = 100;
+
+export default function ChangesRoute({ loaderData: { changes, older }, actionData }: Route.ComponentProps) {
   return (
     <>
       <TeamHead title={changesPage.title} lead={changesPage.lead} />
+      <Notice text={actionData?.problem ?? null} isTrouble />
+      {actionData?.link ? (
+        <div className="team-notice">
+          <p role="status">{invite.link(actionData.name)}</p>
+          <p>
+            <code>{actionData.link}</code>
+          </p>
+        </div>
+      ) : null}
       {changes.length === 0 ? (
         <p className="empty">{changesPage.none}</p>
       ) : (
@@ -45,7 +77,30 @@ export default function ChangesRoute({ loaderData: { changes, older } }: Route.C
           </a>
         </p>
       )}
+      <InviteForm typed={actionData?.problem ? actionData : null} />
     </>
+  );
+}
+
+function InviteForm({ typed }: { typed: { name: string; email: string } | null }) {
+  return (
+    <section aria-labelledby="invite">
+      <h2 id="invite">{invite.heading}</h2>
+      <form method="post" className="stack">
+        <TextField name="name" label={invite.name} defaultValue={typed?.name} maxLength={maxNameLength} required />
+        <TextField
+          name="email"
+          type="email"
+          label={invite.email}
+          hint={invite.emailHint}
+          defaultValue={typed?.email}
+          autoComplete="off"
+        />
+        <p className="row">
+          <Button type="submit">{invite.button}</Button>
+        </p>
+      </form>
+    </section>
   );
 }
 

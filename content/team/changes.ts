@@ -42,4 +42,17 @@ export const changesPage = {
   } satisfies Record<TeamAction, string>,
   purged: (count: number) => counted(count, "application"),
   older: "Older",
+  invite: {
+    heading: "Invite a member",
+    name: "Name",
+    email: "Email",
+    emailHint: "Where they can ask for the next link, if this site sends email.",
+    button: "Invite",
+    link: (name: string) => `Pass this link on to ${name}. It signs in once, within 24 hours:`,
+    problems: {
+      name: "Enter a name.",
+      email: "That isn't an email address.",
+      taken: "A member has this name or address already. The person who runs this site can change it.",
+    },
+  },
 } as const;

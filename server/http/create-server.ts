@@ -91,6 +91,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.addHook("onClose", () => viewer.close());
   const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
   const teamSources = {
+    log: parts.log,
     launchFacts,
     pool,
     viewer,

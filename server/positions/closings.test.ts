@@ -34,6 +34,7 @@ function change({ id }: typeof sales, closesAt: Date | null) {
   const readiness = () => Promise.reject(new Error("not asked"));
   const viewer = openResumeViewer();
   const sources = {
+    log: { warn() {} },
     pool: database.pool,
     viewer,
     closings: instances[0]!.closings,

@@ -1,10 +1,12 @@
 import type { LaunchFact } from "../../application/team/launch.ts";
 import type pg from "pg";
+import { invitationPath } from "../../application/team/addresses.ts";
 import { lastDayBefore } from "../../application/position-closing.ts";
 import type { ApplicationEnd, LoggedChange } from "../../application/team/changes.ts";
 import type { Team } from "../../application/team/team.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import { teamTestSent } from "../../content/team/health.ts";
+import type { EventLog } from "../base/log.ts";
 import type { TelegramSettings } from "../base/env.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { singleLine } from "../applications/clean-text.ts";
@@ -22,10 +24,12 @@ import { readEntries, readInbox, readPlace } from "./inbox/read-inbox.ts";
 import { readNumbers } from "./numbers/read-numbers.ts";
 import { readPages } from "./resume/read-pages.ts";
 import type { ResumeViewer } from "./resume/resume-viewer.ts";
+import { inviteNewMember } from "./sign-in/members.ts";
 import type { Session } from "./sign-in/sessions.ts";
 import type { Closings } from "../positions/closings.ts";
 
 export type TeamSources = {
+  log: Pick<EventLog, "warn">;
   pool: pg.Pool;
   viewer: ResumeViewer;
   closings: Closings;
@@ -36,7 +40,7 @@ export type TeamSources = {
 };
 
 export function teamOf(
-  { pool, viewer, closings, readiness, telegram, hasMail, launchFacts }: TeamSources,
+  { log, pool, viewer, closings, readiness, telegram, hasMail, launchFacts }: TeamSources,
   { member }: Session,
 ): Team {
   return {
@@ -70,6 +74,11 @@ export function teamOf(
     answerApplications: (answer) => answerApplications(pool, member, answer),
     readLastAnswers: (references) => readLastAnswers(pool, references),
     changeMail: (reference, change, mail) => changeMail(pool, { member, reference }, change, mail),
+    async inviteMember(name, email) {
+      const invited = await inviteNewMember(pool, member, singleLine(name), email);
+      if (invited) log.warn({}, "A member was invited on the team's pages: Changes says who, and by whom.");
+      return invited && invitationPath(invited.token);
+    },
     readNumbers: () => readNumbers(pool, closings.states()),
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {

@@ -39,6 +39,25 @@ export async function inviteMember(
   });
 }
 
+/**
+ * Adds a member in the name of another one, and returns the secret of a link that signs in once. Null when a member has
+ * this name or address: only an operator changes a member.
+ */
+export async function inviteNewMember(
+  pool: pg.Pool,
+  by: string,
+  name: string,
+  email: string | null,
+): Promise<{ token: string } | null> {
+  return inTransaction(pool, async (client) => {
+    const insert = "insert into team_member (name, email) values ($1, $2) on conflict do nothing returning id";
+    const { rows } = await client.query<{ id: string }>(insert, [name, email]);
+    if (!rows[0]) return null;
+    await recordChange(client, { member: by, action: "invited", subject: name });
+    return { token: await addInvitation(client, rows[0].id, "printed") };
+  });
+}
+
 /** Adds a link that signs a member in once, beside earlier links, and returns its secret. */
 export async function addInvitation(
   client: pg.ClientBase,
