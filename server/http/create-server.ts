@@ -91,7 +91,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.addHook("onClose", () => viewer.close());
   const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
   const teamSources = {
-    log: parts.log,
+    log,
     launchFacts,
     pool,
     viewer,
