@@ -1,3 +1,4 @@
+import { site as ownSite } from "../content/site.ts";
 import { tmpdir } from "node:os";
 import { afterAll, expect, test } from "vitest";
 import { runScriptmark } from "../tests/support/run-scriptmark.ts";
@@ -21,7 +22,7 @@ afterAll(async () => {
 test("a test mail arrives, from the site by name", async () => {
   expect(await run("mail", "ada@example.org")).toMatchObject({ exitCode: 0, error: "" });
   expect(mailServer.mails.at(-1)).toMatchObject({ to: ["ada@example.org"] });
-  expect(mailServer.mails.at(-1)?.text).toMatch(/^From: "?Scriptmark"? <careers@example\.org>/m);
+  expect(mailServer.mails.at(-1)?.text).toMatch(new RegExp(`^From: "?${ownSite.name}"? <careers@example\\.org>`, "m"));
 });
 
 test("a test alarm reaches both places, and says that it is none", async () => {

@@ -7,7 +7,12 @@ export function counted(count: number, noun: string): string {
 
 /** Such as `Three months` and `One month`; from thirteen on in digits. */
 export function inWords(count: number, noun: string): string {
-  return `${numberWords[count - 1] ?? groupedNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
+  return `${numberWord(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Such as `Three`; from thirteen on in digits. */
+export function numberWord(count: number): string {
+  return numberWords[count - 1] ?? groupedNumber(count);
 }
 
 const numberWords = "One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");

@@ -13,6 +13,7 @@ import { openBuiltSite } from "../server/http/pages/built-site.ts";
 import { openPublicPages } from "../server/http/pages/public-pages.ts";
 import { readAssets } from "../server/http/static/site-file.ts";
 import { allOpen } from "./support/builders.ts";
+import { examplePosition } from "./support/positions.ts";
 
 /* The public pages of the built site, as they are served without settings, and the files of the build. */
 
@@ -85,11 +86,11 @@ test("each dashboard opens in a new tab, and its link says so", () => {
 });
 
 test("a page is shared with an image of 1200 × 630, a position with one of its own", () => {
-  const images = ["/", "/about", "/careers/sales-intern"].map((address) => {
+  const images = ["/", "/about", `/careers/${examplePosition.id}`].map((address) => {
     const image = page(address).querySelector('meta[property="og:image"]');
     return image?.getAttributeValue("content")?.replace(origin, "");
   });
-  expect(images).toEqual(["/social/site.png", "/social/site.png", "/social/sales-intern.png"]);
+  expect(images).toEqual(["/social/site.png", "/social/site.png", `/social/${examplePosition.id}.png`]);
   for (const image of images) {
     const png = readFileSync(path.join(built, image!));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);

@@ -8,6 +8,7 @@ import { runScriptmark } from "../../tests/support/run-scriptmark.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
+import { otherPosition } from "../../tests/support/positions.ts";
 
 let standIn: TelegramStandIn;
 let folder: string;
@@ -32,7 +33,7 @@ test("list shows the latest first, aligned, and what waits in the order in which
   await database.pool.query(fail, [first.reference]);
   const lines = (await run("applications", "list")).out.trimEnd().split("\n");
   expect(lines.map((line) => line.slice(0, 12))).toEqual(["REFERENCE   ", second.reference, first.reference]);
-  expect(new Set(lines.slice(1).map((line) => line.indexOf("Graphic Designer Intern"))).size).toBe(1);
+  expect(new Set(lines.slice(1).map((line) => line.indexOf(otherPosition.title))).size).toBe(1);
   expect(lines[2]).toMatch(/Zoë\[31m Example .*waiting: unanswered, 3 attempts, next \d{4}/);
 
   await database.pool.query("update application set delivered_at = now(), waiting_since = null where attempts = 0");

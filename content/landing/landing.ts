@@ -1,6 +1,7 @@
 import { answerSheet } from "./answer-sheet.ts";
 import { faq } from "./faq.ts";
 import { calculator, creditExamples, institutionMail, pricing } from "./pricing.ts";
+import { numberWord } from "../counted.ts";
 import { businessTerms, figures } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
 import { company, employer } from "../site.ts";
@@ -124,7 +125,7 @@ function student(
 const careers = {
   id: "careers",
   heading: "Careers",
-  lead: `Three-month remote internships at ${employer}.`,
+  lead: `${numberWord(businessTerms.internshipMonths)}-month remote internships at ${employer}.`,
   allPositions: "View All Jobs",
 } as const;
 

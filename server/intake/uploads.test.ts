@@ -6,6 +6,7 @@ import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { rawConnection } from "../../tests/support/raw-request.ts";
 import { startTestServer } from "../../tests/support/start-test-server.ts";
 import { answerTo, beginPost, postTo, upload } from "../../tests/support/upload.ts";
+import { otherPosition } from "../../tests/support/positions.ts";
 
 const site = await startTestServer({ limits: { pace: { idleSeconds: 1, graceSeconds: 2, minBytesPerSecond: 1000 } } });
 afterEach(async () => {
@@ -60,7 +61,7 @@ describe("a body that is far too large", () => {
     const answer = await upload(site.port, tooLarge(), { headers: { Accept: "text/html" } });
     expect(answer.status).toBe(413);
     expect(answer.text).toContain(`"coverLetter":"I would like`);
-    expect(answer.text).toContain("<title>/careers/graphic-designer-intern/apply</title>");
+    expect(answer.text).toContain(`<title>/careers/${otherPosition.id}/apply</title>`);
   });
 
   test("in its fields alone is refused as well", async () => {

@@ -1,3 +1,4 @@
+import { site as ownSite } from "../../content/site.ts";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
@@ -35,7 +36,7 @@ test("a mail goes out encrypted and signed in, as plain text from one sender to 
   const [arrived] = server!.mails;
   expect(arrived).toMatchObject({ to: ["ada@example.org"], isEncrypted: true, user: smtpUser.name });
   for (const header of [
-    /^From: Scriptmark <careers@example\.org>\r$/m,
+    new RegExp(`^From: ${ownSite.name} <careers@example\\.org>\r$`, "m"),
     /^To: ada@example\.org\r$/m,
     /^Message-ID: <SM-7K3F-9QXT@example\.org>\r$/m,
     /^Auto-Submitted: auto-generated\r$/m,

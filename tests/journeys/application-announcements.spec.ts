@@ -15,6 +15,7 @@ import {
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 import { recordSpoken, takeSpoken } from "../support/spoken-log.ts";
+import { examplePosition } from "../support/positions.ts";
 
 /* Every event is heard once: by the focus that moves there, or by an announcement, and never by both. */
 
@@ -46,9 +47,9 @@ test.beforeEach(({ page }) => recordSpoken(page));
 
 test("each event of an application is heard once, in the dialog", async ({ page, context }) => {
   await openScripted(page, "/careers");
-  await pressEnter(page, page.getByRole("link", { name: careers.applyFor("Sales Intern") }));
+  await pressEnter(page, page.getByRole("link", { name: careers.applyFor(examplePosition.title) }));
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectSpoken(page, [`focus: ${applicationForm.titleFor("Sales Intern")}`]);
+  await expectSpoken(page, [`focus: ${applicationForm.titleFor(examplePosition.title)}`]);
 
   await pressEnter(page, page.getByRole("button", { name: applicationForm.submit }));
   await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
@@ -85,13 +86,13 @@ test("each event of an application is heard once, in the dialog", async ({ page,
   await pressEnter(page, page.getByRole("button", { name: notSent.tryAgain }));
   await expect(page.getByRole("heading", { name: received.title })).toBeFocused();
   // The dialog gives the focus back to the link that opened it, and it goes on at once.
-  const back = `focus: ${careers.applyFor("Sales Intern")}`;
+  const back = `focus: ${careers.applyFor(examplePosition.title)}`;
   expect(await takeSpoken(page)).toEqual([`focus: ${status.sending}`, back, `focus: ${received.title}`]);
 });
 
 test("an application that waits is heard of once its form is closed, and is sent", async ({ page, context, chat }) => {
   await openScripted(page, "/careers");
-  const apply = page.getByRole("link", { name: careers.applyFor("Sales Intern") });
+  const apply = page.getByRole("link", { name: careers.applyFor(examplePosition.title) });
   await pressEnter(page, apply);
   await fillApplication(page, "Heardlater");
   await context.setOffline(true);
@@ -101,15 +102,15 @@ test("an application that waits is heard of once its form is closed, and is sent
   await page.keyboard.press("Escape");
   await expect(apply).toBeFocused();
   await expect(page.locator("[role=status]").last()).toHaveText(notSent.title);
-  await expectSpoken(page, [`focus: ${careers.applyFor("Sales Intern")}`, `says: ${notSent.title}`]);
+  await expectSpoken(page, [`focus: ${careers.applyFor(examplePosition.title)}`, `says: ${notSent.title}`]);
 
-  await page.getByRole("link", { name: careers.viewDetailsOf("Sales Intern") }).click();
+  await page.getByRole("link", { name: careers.viewDetailsOf(examplePosition.title) }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await takeSpoken(page);
   await context.setOffline(false);
-  await expect(page.locator("dialog [role=status]")).toHaveText(received.notice("Sales Intern"));
-  await expectSpoken(page, [`says: ${received.notice("Sales Intern")}`]);
-  await expect(page.getByRole("dialog", { name: "Sales Intern" })).toBeVisible();
+  await expect(page.locator("dialog [role=status]")).toHaveText(received.notice(examplePosition.title));
+  await expectSpoken(page, [`says: ${received.notice(examplePosition.title)}`]);
+  await expect(page.getByRole("dialog", { name: examplePosition.title })).toBeVisible();
   await page.keyboard.press("Escape");
   await showReceipt(page);
   await heardOf(chat, "Heardlater");
@@ -118,7 +119,7 @@ test("an application that waits is heard of once its form is closed, and is sent
 test("a restored draft is announced once, above the form, with its day and a way to delete all of it", async ({
   page,
 }) => {
-  await openScripted(page, "/careers/sales-intern/apply");
+  await openScripted(page, `/careers/${examplePosition.id}/apply`);
   await expect(page.getByText(/We filled in/)).toBeHidden();
   await fillApplication(page, "Restored");
   await expect(page.getByText(draft.kept)).toBeVisible();

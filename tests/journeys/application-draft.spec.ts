@@ -20,6 +20,7 @@ import {
   summariesOf,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
+import { examplePosition, otherPosition } from "../support/positions.ts";
 
 const { draft, notSent, received } = applicationForm;
 const chosenResume = applicationForm.chosenFile("resume.pdf", resumeBytes().length);
@@ -64,7 +65,7 @@ test("a tab closed in mid-sentence asks and loses nothing, whatever opens next",
   await later.getByRole("link", { name: /^Apply for Content Creator Intern/ }).click();
   // A letter for another position is filled in only when asked for.
   const { coverLetter, position } = formFields(later);
-  const offer = later.getByRole("button", { name: applicationForm.takeLetter("Sales Intern") });
+  const offer = later.getByRole("button", { name: applicationForm.takeLetter(examplePosition.title) });
   await expect(offer).toBeVisible();
   await expect(coverLetter).toHaveValue("");
   await offer.click();
@@ -99,14 +100,14 @@ test("what is typed and chosen before the page has started is kept", async ({ pa
 
 test("deleting the draft empties form and device, and stops what waits to be sent", async ({ page, context, chat }) => {
   const letThrough = await refuse(context);
-  await applyAt(page, "/careers/sales-intern/apply", "Withdrawn");
+  await applyAt(page, `/careers/${examplePosition.id}/apply`, "Withdrawn");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
   await page.getByRole("button", { name: draft.deleteUnsent }).click();
   await expect(shownText(page, notSent.title)).toBeHidden();
   const { lastName, resume, position } = formFields(page);
   await expect(lastName).toHaveValue("");
   await expect(resume).toHaveValue("");
-  await expect(position).toHaveValue("Sales Intern");
+  await expect(position).toHaveValue(examplePosition.title);
   await expect(page.getByText(chosenResume)).toBeHidden();
   expect(await leftOnDevice(page)).toEqual([]);
   await letThrough();
@@ -118,19 +119,19 @@ test("deleting the draft empties form and device, and stops what waits to be sen
 });
 
 test("what was typed for a position that closes is offered in another one's form", async ({ page, ownSite }) => {
-  const own = "/careers/sales-intern/apply";
+  const own = `/careers/${examplePosition.id}/apply`;
   const at = (path: string) => ownSite.site.address + path;
   await startForm(page, "Closes", at(own));
   const letter = await formFields(page).coverLetter.inputValue();
-  await ownSite.query("insert into position_closing values ('sales-intern', now())");
+  await ownSite.query(`insert into position_closing values ('${examplePosition.id}', now())`);
   await expect.poll(async () => (await fetch(at("/careers"))).text()).not.toContain(own);
   await openScripted(page, at(own));
   await expect(formFields(page).coverLetter).toHaveValue(letter);
-  await page.locator(".closed-note").getByRole("link", { name: "Graphic Designer Intern" }).click();
-  await expect(page).toHaveURL(at("/careers/graphic-designer-intern/apply"));
+  await page.locator(".closed-note").getByRole("link", { name: otherPosition.title }).click();
+  await expect(page).toHaveURL(at(`/careers/${otherPosition.id}/apply`));
   await expect(formFields(page).lastName).toHaveValue("Closes");
   await expect(page.getByText(chosenResume)).toBeVisible();
-  await page.getByRole("button", { name: applicationForm.takeLetter("Sales Intern") }).click();
+  await page.getByRole("button", { name: applicationForm.takeLetter(examplePosition.title) }).click();
   await expect(formFields(page).coverLetter).toHaveValue(letter);
 });
 
@@ -169,7 +170,7 @@ test("what a tab could not send, the next one sends once that is closed, by the 
   });
   const keys = keysSent(context);
   await refuse(page);
-  await startForm(page, "Nextvisit", "/careers/sales-intern/apply");
+  await startForm(page, "Nextvisit", `/careers/${examplePosition.id}/apply`);
   expect(asked, "whether the browser may delete what is stored").toBe(0);
   await submitApplication(page);
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
@@ -200,7 +201,7 @@ test("two tabs send one application, and the form of the other is emptied", asyn
   await page.bringToFront();
   await submitApplication(page);
   await expectReceipt(page);
-  const notice = other.getByRole("paragraph").filter({ hasText: draft.sentElsewhere("Sales Intern") });
+  const notice = other.getByRole("paragraph").filter({ hasText: draft.sentElsewhere(examplePosition.title) });
   await expect(notice).toBeInViewport();
   const address = await page.getByRole("link", { name: received.show }).getAttribute("href");
   await expect(notice.getByRole("link")).toHaveAttribute("href", address ?? "");

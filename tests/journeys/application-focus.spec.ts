@@ -10,13 +10,14 @@ import {
   wrongFile,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 /* After a failed attempt the form must leave the focus where the person types, whatever else happens on the page. */
 
 const { draft, toasts } = applicationForm;
 
 const forms = {
-  page: (page: Page) => openScripted(page, "/careers/sales-intern/apply"),
+  page: (page: Page) => openScripted(page, `/careers/${examplePosition.id}/apply`),
   dialog: openFormDialog,
 };
 

@@ -15,6 +15,7 @@ import {
 } from "../support/application-page.ts";
 import { expectOwnElements, translatePage } from "../support/translate-page.ts";
 import { expect, test } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 /* A browser's translation moves every text of the page, before and during each step. Nothing breaks. */
 
@@ -23,7 +24,7 @@ const { failed, notSent, received, status, toasts } = applicationForm;
 test("in a translated page a candidate reads, errs, corrects, sends, and gets the receipt", async ({ page, chat }) => {
   await openScripted(page, "/careers");
   await translatePage(page);
-  await page.getByRole("link", { name: careers.viewDetailsOf("Sales Intern") }).click();
+  await page.getByRole("link", { name: careers.viewDetailsOf(examplePosition.title) }).click();
   await page.getByRole("dialog").getByRole("link", { name: careers.details.apply }).click();
   await untilDraftOffered(page);
   await submitApplication(page);
@@ -73,7 +74,7 @@ test("in a translated page an upload is stopped, waits, is sent again, and its d
   await expectReceipt(page);
   await heardOf(chat, "Translatedupload", long.buffer);
 
-  await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
+  await page.getByRole("link", { name: careers.applyFor(examplePosition.title) }).click();
   await formFields(page).coverLetter.fill("A second letter.");
   await page.getByRole("button", { name: applicationForm.draft.delete }).click();
   await expect(page.getByText(applicationForm.draft.deleted)).toBeVisible();
@@ -86,7 +87,7 @@ test("a form that a stranger's script has broken says what is safe, and comes ba
   trouble,
 }) => {
   trouble.expect(/NotFoundError|removeChild|insertBefore|The above error/);
-  await openScripted(page, "/careers/sales-intern/apply");
+  await openScripted(page, `/careers/${examplePosition.id}/apply`);
   await fillApplication(page, "Brokenform");
   // Worse than a translator: each element of the label of the button is gone when React changes it.
   await page.evaluate(() => {

@@ -9,6 +9,7 @@ import {
 } from "../support/application-page.ts";
 import { browserLaunch } from "../support/unpack-browser.ts";
 import { expect, test } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 const { notSent } = applicationForm;
 
@@ -20,7 +21,7 @@ test.use({
 
 test("over plain http under any name a candidate applies", async ({ page, site, chat, trouble }) => {
   trouble.expect(/request to another host: http:\/\/site\.test/);
-  await openScripted(page, `http://site.test:${new URL(site.address).port}/careers/sales-intern/apply`);
+  await openScripted(page, `http://site.test:${new URL(site.address).port}/careers/${examplePosition.id}/apply`);
   expect(await page.evaluate(() => [isSecureContext, "randomUUID" in crypto, "subtle" in crypto])).toEqual([
     false,
     false,
@@ -38,7 +39,7 @@ test("an error before anything is sent is shown as not sent yet; trying again wo
   trouble,
 }) => {
   trouble.expect(/no randomness today/);
-  await openScripted(page, "/careers/sales-intern/apply");
+  await openScripted(page, `/careers/${examplePosition.id}/apply`);
   await fillApplication(page, "Noerrorinsilence");
   await page.evaluate(() => {
     const original = crypto.getRandomValues.bind(crypto);

@@ -13,6 +13,7 @@ import {
   submitApplication,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 const { leaveEmpty, received, status, toasts } = applicationForm;
 const { spamSigns, suspicious } = chatMessages;
@@ -22,7 +23,7 @@ test.describe("without JavaScript", () => {
 
   test("a refused form comes back as it was typed; being quick is no spam sign", async ({ page, chat, trouble }) => {
     trouble.expect(/status of 422/);
-    await page.goto("/careers/sales-intern/apply");
+    await page.goto(`/careers/${examplePosition.id}/apply`);
     await expect(page.getByLabel(leaveEmpty)).toBeHidden();
     await expect(page.getByLabel(leaveEmpty)).toHaveAttribute("tabindex", "-1");
     await fillApplication(page, "Cameback");
@@ -50,7 +51,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("the form shows a pasted text without its invisible signs, before it is sent", async ({ page, chat }) => {
-  await openScripted(page, "/careers/sales-intern/apply");
+  await openScripted(page, `/careers/${examplePosition.id}/apply`);
   await fillApplication(page, "Pasted");
   const { firstName, email, portfolio, coverLetter } = formFields(page);
   await firstName.fill("\u200bZo\u00adë\u2066");

@@ -1,6 +1,7 @@
 import { devices, type Browser, type Page } from "@playwright/test";
 import { openScripted, untilInteractive } from "../support/application-page.ts";
 import { expect, test, withMotion } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 test.use(withMotion);
 
@@ -8,7 +9,7 @@ test.use(withMotion);
 
 for (const [address, most] of [
   ["/careers", 0],
-  ["/careers/sales-intern/apply", 0],
+  [`/careers/${examplePosition.id}/apply`, 0],
   ["/about", 0],
   // The headline's twelve animations each begin a step once in six seconds; drawn by the main thread it would be 60 a second.
   ["/", 12],

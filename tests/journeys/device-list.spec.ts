@@ -9,17 +9,18 @@ import {
   untilDraftOffered,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 const { draft, onDevice } = applicationForm;
 
 test("the page lists what was sent from this device, whatever becomes of a draft, and forgets it", async ({ page }) => {
-  await applyAt(page, "/careers/sales-intern/apply", "Listed");
+  await applyAt(page, `/careers/${examplePosition.id}/apply`, "Listed");
   const list = page.getByRole("region", { name: onDevice.title });
   await showReceipt(page);
   const address = page.url();
 
   await openScripted(page, "/careers");
-  await list.getByRole("link", { name: "Sales Intern" }).click();
+  await list.getByRole("link", { name: examplePosition.title }).click();
   await expectReceipt(page);
   expect(page.url()).toBe(address);
 
@@ -29,7 +30,10 @@ test("the page lists what was sent from this device, whatever becomes of a draft
   await expect(page.getByText(draft.deleted)).toBeFocused();
 
   await openScripted(page, "/careers");
-  await expect(list.getByRole("link", { name: "Sales Intern" })).toHaveAttribute("href", new URL(address).pathname);
+  await expect(list.getByRole("link", { name: examplePosition.title })).toHaveAttribute(
+    "href",
+    new URL(address).pathname,
+  );
   await list.getByRole("button", { name: onDevice.forget }).click();
   await expect(page.getByText(onDevice.forgotten)).toBeFocused();
   await openScripted(page, "/careers/apply");
@@ -40,13 +44,13 @@ test("the page lists what was sent from this device, whatever becomes of a draft
 });
 
 test("a draft and an application that waits are in the same list", async ({ page }) => {
-  await openScripted(page, "/careers/sales-intern/apply");
+  await openScripted(page, `/careers/${examplePosition.id}/apply`);
   await formFields(page).firstName.fill("Ada");
   await expect(page.getByText(draft.kept)).toBeVisible();
   await openScripted(page, "/careers");
   const list = page.getByRole("region", { name: onDevice.title });
   await expect(list).toContainText(onDevice.draft);
-  await list.getByRole("link", { name: "Sales Intern" }).click();
+  await list.getByRole("link", { name: examplePosition.title }).click();
   await expect(formFields(page).firstName).toHaveValue("Ada");
 
   await leaveUnsent(page, "Listedwaiting");

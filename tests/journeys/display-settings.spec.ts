@@ -10,6 +10,7 @@ import {
 import { brand } from "../../content/readers/brand.ts";
 import { themeToggle } from "../../content/navigation.ts";
 import { expect, test } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 /* People's own settings, here or in their system or browser: the theme, forced colors, more contrast, and paper. */
 
@@ -60,7 +61,7 @@ test.describe("in forced colors", () => {
 
   test("the upload bar, the chosen file and tab, and the header's buttons can be seen", async ({ page }) => {
     await page.route("**/api/applications", () => new Promise(() => {}));
-    await openScripted(page, "/careers/sales-intern/apply");
+    await openScripted(page, `/careers/${examplePosition.id}/apply`);
     await formFields(page).resume.setInputFiles(resumePath);
     expect(await styleOf(page, "#resume", "font-size")).toBe("0px");
     await fillApplication(page, "Forcedcolors");

@@ -11,6 +11,7 @@ import { EnginePage, keys } from "../support/engines/engine-page.ts";
 import { startFirefox } from "../support/engines/firefox.ts";
 import { startWebKit } from "../support/engines/webkit.ts";
 import { expect, test as siteTest } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 /* The main journeys in the two other engines that people apply with. All details are tried in Chromium. */
 
@@ -93,20 +94,22 @@ for (const [name, start] of [
     test("a dialog over the careers page closes with Back and Escape, and gives the focus back", async () => {
       await page.openScripted("/careers");
       for (const close of [() => page.run(() => history.back()), () => page.press(keys.escape)]) {
-        await page.click("a", careers.applyFor("Sales Intern"));
+        await page.click("a", careers.applyFor(examplePosition.title));
         await page
           .expect(() => document.activeElement?.closest("dialog[open]") && document.activeElement.textContent)
-          .toBe(applicationForm.titleFor("Sales Intern"));
-        expect(await page.run(() => location.pathname)).toBe("/careers/sales-intern/apply");
+          .toBe(applicationForm.titleFor(examplePosition.title));
+        expect(await page.run(() => location.pathname)).toBe(`/careers/${examplePosition.id}/apply`);
         await close();
         await page.expect(() => document.querySelector("dialog[open]") === null).toBe(true);
         await page.expect(() => location.pathname).toBe("/careers");
-        await page.expect(() => document.activeElement?.getAttribute("href")).toBe("/careers/sales-intern/apply");
+        await page
+          .expect(() => document.activeElement?.getAttribute("href"))
+          .toBe(`/careers/${examplePosition.id}/apply`);
       }
     });
 
     test("errors take the focus, and a toast goes without taking it", async () => {
-      await page.openScripted("/careers/sales-intern/apply");
+      await page.openScripted(`/careers/${examplePosition.id}/apply`);
       await submit(page);
       await page.expect(() => document.activeElement?.className).toBe("error-summary");
       await page.expectShown(ofEmail);
@@ -127,7 +130,7 @@ for (const [name, start] of [
     test("a draft outlives a reload with its file, which then arrives", async ({ chat }, testInfo) => {
       const path = testInfo.outputPath(longName);
       await writeFile(path, long);
-      await page.openScripted("/careers/sales-intern/apply");
+      await page.openScripted(`/careers/${examplePosition.id}/apply`);
       await fillIn(page, `Reloaded${name}`);
       await page.chooseFile("#resume", path);
       await page.expectShown(draft.kept);
@@ -155,8 +158,8 @@ for (const [name, start] of [
       await page.expectShown(card!.back);
 
       await page.open("/careers");
-      await page.click("a", careers.applyFor("Sales Intern"));
-      await page.expectShown(applicationForm.titleFor("Sales Intern"));
+      await page.click("a", careers.applyFor(examplePosition.title));
+      await page.expectShown(applicationForm.titleFor(examplePosition.title));
       await fillIn(page, `Scriptless${name}`);
       await page.chooseFile("#resume", resumePath);
       await page.type("#portfolio", "ftp://example.org");
@@ -188,8 +191,8 @@ test("WebKit without compositing, which a view transition ends, opens a dialog a
     await browser.startAgain();
     const page = new EnginePage(browser, site.address);
     await page.openScripted("/careers");
-    await page.click("a", careers.viewDetailsOf("Sales Intern"));
-    await page.expect(() => document.querySelector("dialog[open] h2")?.textContent).toBe("Sales Intern");
+    await page.click("a", careers.viewDetailsOf(examplePosition.title));
+    await page.expect(() => document.querySelector("dialog[open] h2")?.textContent).toBe(examplePosition.title);
     // Pages of text, which the browser itself fades into each other.
     await page.open("/about");
     for (const path of ["/contact", "/about"]) {

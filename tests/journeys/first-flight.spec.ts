@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { createBrotliDecompress } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -13,7 +14,7 @@ const firstScreens = {
   "/": [".site-header .brand", ".site-header .menu-toggle", ".words", ".end", ".lead", ".chips", ".row", ".on-desk"],
   "/about": [".site-header .brand", "h1", ".section-head > p"],
   "/careers": [".site-header .brand", "h1", ".lead", ".button.primary"],
-  "/careers/sales-intern": [".site-header .brand", "h1", "dl"],
+  [`/careers/${examplePosition.id}`]: [".site-header .brand", "h1", "dl"],
 };
 
 for (const [address, parts] of Object.entries(firstScreens))

@@ -4,6 +4,7 @@ import { expectReceipt, fillApplication, heardOf, submitApplication } from "../s
 import { startScreen } from "../support/engines/start-screen.ts";
 import { findProgram } from "../support/find-program.ts";
 import { expect, test } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 /* Chromium changes every month. The other journeys use the lockfile's; this one learns of a change first. */
 
@@ -19,7 +20,7 @@ test("in the system's Chromium, with its window, a pointer that moves starts the
     await page.goto("/careers");
     await page.mouse.move(40, 300, { steps: 2 });
     await expect(page.locator("html[data-interactive]")).toBeAttached();
-    await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
+    await page.getByRole("link", { name: careers.applyFor(examplePosition.title) }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await fillApplication(page, "Windowed");
     await submitApplication(page);

@@ -11,6 +11,7 @@ import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
+import { examplePosition, otherPosition } from "../support/positions.ts";
 
 /* Here the browser runs the test's scripts: the pages have none. */
 
@@ -79,8 +80,8 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
       insert into mail (application_id, kind, gave_up_at, last_failure)
         select id, 'confirmation', now(), 'refused' from application;
       insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 89) n,
-        unnest(array['/', '/careers', '/careers/graphic-designer-intern']) as page;
-      insert into position_closing values ('sales-intern', now()), ('uiux-designer-intern', now() + '1 day')`);
+        unnest(array['/', '/careers', '/careers/${otherPosition.id}']) as page;
+      insert into position_closing values ('${examplePosition.id}', now()), ('uiux-designer-intern', now() + '1 day')`);
     const { changes, health, numbers, positions } = teamPaths;
     const answer = teamAnswerPath([reference], "ask", "");
     const pages = [teamPath, teamApplicationPath(reference), answer, positions, numbers, health, changes];

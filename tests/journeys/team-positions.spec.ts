@@ -12,14 +12,15 @@ import { writtenDay } from "../../content/team/times.ts";
 import { fillApplication, formFields, resumePath, submitApplication } from "../support/application-page.ts";
 import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { signInTo } from "../support/team-site.ts";
+import { examplePosition, otherPosition } from "../support/positions.ts";
 
 /* Neither the team's pages nor the public ones need a script for it. */
 test.use({ javaScriptEnabled: false });
 
 const { buttons, lastDay, ofPosition } = positionsPage;
 const positions = readPositions();
-const title = "Sales Intern";
-const [own, other] = ["/careers/sales-intern", "/careers/graphic-designer-intern"];
+const title = examplePosition.title;
+const [own, other] = [`/careers/${examplePosition.id}`, `/careers/${otherPosition.id}`];
 
 test("a member closes a position, and it is gone from the site until it is opened again", async ({ page, ownSite }) => {
   await signInTo(page, ownSite.dataDir, async () => {});
@@ -46,14 +47,14 @@ test("a member closes a position, and it is gone from the site until it is opene
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   await expect(page.locator(".closed-note")).toContainText(careers.closed.position(title));
   await expect(page.getByRole("link", { name: careers.details.apply })).toHaveCount(0);
-  await page.getByRole("link", { name: "Graphic Designer Intern" }).click();
+  await page.getByRole("link", { name: otherPosition.title }).click();
   await expect(page).toHaveURL(other);
 
   await page.goto(`${own}/apply`);
   const form = page.locator("form.application-form");
   await expect(form.locator("> :first-child")).toContainText(careers.closed.position(title));
   await expect(page.getByRole("button", { name: applicationForm.submit })).toHaveCount(0);
-  await form.getByRole("link", { name: "Graphic Designer Intern" }).click();
+  await form.getByRole("link", { name: otherPosition.title }).click();
   await expect(page).toHaveURL(`${other}/apply`);
   await expect(page.getByLabel(applicationForm.labels.position).locator("option", { hasText: title })).toHaveCount(0);
 
@@ -95,7 +96,7 @@ test("a form of a position that closed meanwhile comes back with what was typed,
   await page.goto(`${own}/apply`);
   await fillApplication(page, "Meanwhile");
   const letter = await formFields(page).coverLetter.inputValue();
-  await ownSite.query("insert into position_closing values ('sales-intern', now() - interval '25 hours')");
+  await ownSite.query(`insert into position_closing values ('${examplePosition.id}', now() - interval '25 hours')`);
   await expect
     .poll(async () => (await page.request.get("/careers")).text())
     .toContain(careers.openPositions(positions.length - 1));
@@ -106,7 +107,7 @@ test("a form of a position that closed meanwhile comes back with what was typed,
   await expect(lastName).toHaveValue("Meanwhile");
   await expect(coverLetter).toHaveValue(letter);
   await expect(position.locator("option")).toHaveCount(positions.length);
-  await position.selectOption("Graphic Designer Intern");
+  await position.selectOption(otherPosition.title);
   await resume.setInputFiles(resumePath);
   await submitApplication(page);
   await expect(page.getByRole("heading", { name: applicationForm.received.title })).toBeVisible();

@@ -18,6 +18,7 @@ import { storeApplication } from "../support/store-application.ts";
 import { storeMany } from "../support/store-many.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { besideSite, invitationFor, signInTo, signInWith } from "../support/team-site.ts";
+import { otherPosition } from "../support/positions.ts";
 
 /* The hiring team's pages have no script, and these browsers run none. */
 test.use({ javaScriptEnabled: false });
@@ -400,15 +401,15 @@ test("numbers and health make sense on the first day; revoking a member signs ou
   await besideSite(ownSite.dataDir, async (pool) => {
     for (let count = 0; count < 2; count++) await storeApplication(pool);
     await pool.query(
-      `insert into page_view values ((now() at time zone '${teamTimeZone}')::date, '/careers/graphic-designer-intern', 8)`,
+      `insert into page_view values ((now() at time zone '${teamTimeZone}')::date, '/careers/${otherPosition.id}', 8)`,
     );
   });
   await page.reload();
-  const position = page.getByRole("img", { name: "Graphic Designer Intern" });
+  const position = page.getByRole("img", { name: otherPosition.title });
   await expect(position).toHaveCount(2);
   await expect(page.getByText(numbersPage.positions.total(8, 2))).toBeVisible();
   await page.getByText(numbersPage.table).first().click();
-  await expect(page.getByRole("columnheader", { name: "Graphic Designer Intern" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: otherPosition.title })).toBeVisible();
 
   await page.getByRole("link", { name: healthPage.title }).click();
   await expect(page.getByText(healthPage.ready)).toBeVisible();

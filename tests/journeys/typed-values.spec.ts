@@ -8,6 +8,7 @@ import { sidewaysScrolls } from "../support/page-checks/sideways-scrolls.ts";
 import { expect, test, testWithOwnSite } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { signInTo } from "../support/team-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 /* Values as long as the form takes them, without a place to break, on every page for one person. */
 
@@ -28,7 +29,7 @@ test.describe("without JavaScript", () => {
 
   test("typed values widen neither a form that comes back, nor the candidate's pages", async ({ page, trouble }) => {
     trouble.expect(/status of 422/);
-    await page.goto("/careers/sales-intern/apply");
+    await page.goto(`/careers/${examplePosition.id}/apply`);
     const fields = formFields(page);
     const { email, ...others } = long;
     for (const [name, value] of Object.entries(others)) await fields[name as keyof typeof others].fill(value);
@@ -53,7 +54,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("typed values do not widen the form that is filled in", async ({ page }) => {
-  await openScripted(page, "/careers/sales-intern/apply");
+  await openScripted(page, `/careers/${examplePosition.id}/apply`);
   const fields = formFields(page);
   for (const [name, value] of Object.entries(long)) await fields[name as keyof typeof long].fill(value);
   await fields.experience.selectOption("0-1");

@@ -3,12 +3,13 @@ import { careers } from "../../content/careers.ts";
 import { header } from "../../content/navigation.ts";
 import { openScripted } from "../support/application-page.ts";
 import { expect, test, withMotion } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 test.use(withMotion);
 
 /* One page fades into the next, and a card turns into its dialog and back, where motion is welcome. */
 
-const title = "Sales Intern";
+const title = examplePosition.title;
 
 /** The animated parts of each transition since the page was loaded, such as `dialog` and its place among the layers. */
 async function recordTransitions(page: Page): Promise<() => Promise<string[][]>> {

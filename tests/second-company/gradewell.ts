@@ -2,10 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import path from "node:path";
 
 /** The parts of the project that a build and a start need. */
-const parts = [
-  ...["app", "application", "bin", "build-tools", "commands", "content", "server"],
-  ...["package.json", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"],
-];
+const parts = "app application bin build-tools commands content server package.json package-lock.json".split(" ");
+const configs = ["react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
 /** The open positions of the second company; the first one has every optional fact. */
 export const gradewellPositions = [
@@ -20,7 +18,7 @@ export const gradewellPositions = [
  */
 export function makeGradewell(): string {
   const copy = mkdtempSync("/tmp/gradewell-");
-  for (const part of parts) cpSync(part, path.join(copy, part), { recursive: true });
+  for (const part of [...parts, ...configs]) cpSync(part, path.join(copy, part), { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
   edit("content/site.ts", [
     [/scriptmark\.example/g, "gradewell.example"],

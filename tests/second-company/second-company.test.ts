@@ -44,8 +44,8 @@ afterAll(async () => {
 
 const ours: [what: string, pattern: RegExp][] = [
   ["the name", /scriptmark/i],
-  ["the length of an internship", /\b(3|three)[- ]months?/i],
-  ["a price", /\$\s?\d|\b199\b|US dollars/i],
+  ["the length of an internship", /\b(3|three)[- ]months?\b/i],
+  ["a price", /\$(199|0\.20|0<)|\b199\b|US dollars/],
   ["the free credits", /\b100 free credits/i],
   ["the name of a plan", /\b(Free|Educators|Institution) plan\b/],
   ["a position or a department", /(Sales|Designer|Developer|Marketing|Content Creator) Intern|Marketing and Sales/],
@@ -53,7 +53,7 @@ const ours: [what: string, pattern: RegExp][] = [
   ["the mark", /M4\.8 20\.8q/],
 ];
 
-/** What of ours is in `text`, with the words around it. */
+/** Returns each of these that `text` has, with the words around it. */
 function leftIn(place: string, text: string): string[] {
   return ours.flatMap(([what, pattern]) => {
     const found = pattern.exec(text);

@@ -5,6 +5,7 @@ import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
 import type { TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
+import { examplePosition } from "./positions.ts";
 
 /** A real resume that the journeys hand in. */
 export const resumePath = path.join(import.meta.dirname, "resumes/resume.pdf");
@@ -63,7 +64,7 @@ export async function fillApplication(page: Page, lastName: string): Promise<voi
   await fields.firstName.fill("Ada");
   await fields.lastName.fill(lastName);
   await fields.email.fill("ada@example.org");
-  if ((await fields.position.inputValue()) === "") await fields.position.selectOption("Sales Intern");
+  if ((await fields.position.inputValue()) === "") await fields.position.selectOption(examplePosition.title);
   await fields.experience.selectOption("0-1");
   await fields.coverLetter.fill("I would like to learn how a school decides.");
   await fields.resume.setInputFiles(resumePath);
@@ -95,10 +96,10 @@ export async function showReceipt(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: applicationForm.received.title })).toBeVisible();
 }
 
-/** Opens the form of the Sales Intern as a dialog over the careers page. */
+/** Opens the form of a position as a dialog over the careers page. */
 export async function openFormDialog(page: Page): Promise<void> {
   await openScripted(page, "/careers");
-  await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
+  await page.getByRole("link", { name: careers.applyFor(examplePosition.title) }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 

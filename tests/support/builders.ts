@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FieldName } from "../../application/fields.ts";
 import type { PositionDates } from "../../application/position-closing.ts";
+import { otherPosition } from "./positions.ts";
 
 /** Every position is open and has no last day. */
 export const allOpen: PositionDates = { today: "2026-11-24", closedPositions: [], lastDays: {}, decidedOn: {} };
@@ -20,7 +21,7 @@ export const completeFields = {
   lastName: "Example",
   email: "ada@example.org",
   phone: "+49 30 1234567",
-  position: "Graphic Designer Intern",
+  position: otherPosition.title,
   experience: "0-1" as const,
   portfolio: "https://example.org/ada",
   coverLetter: "I would like to learn how a page is set.\nTwo lines, so that line ends are seen.",

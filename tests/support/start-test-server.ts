@@ -23,6 +23,7 @@ import type { Readiness } from "../../server/status/readiness.ts";
 import { allOpen } from "./builders.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { standInSite, writeStandInBuild } from "./stand-in-build.ts";
+import { otherPosition } from "./positions.ts";
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -128,7 +129,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
 }
 
 const positions = [
-  { id: "graphic-designer-intern", title: "Graphic Designer Intern" },
+  { id: otherPosition.id, title: otherPosition.title },
   { id: "uiux-designer-intern", title: "UI/UX Designer Intern" },
 ];
 

@@ -8,6 +8,7 @@ import type { SpamSign } from "../../application/spam-signs.ts";
 import { submitApplication } from "../../server/intake/submit-application.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { completeFields } from "./builders.ts";
+import { otherPosition } from "./positions.ts";
 
 /** A judged application. */
 const applicationFields: ApplicationFields = {
@@ -45,7 +46,7 @@ export async function storeApplication(
       {
         ...others,
         fields: { ...applicationFields, ...fields },
-        positionId: "graphic-designer-intern",
+        positionId: otherPosition.id,
         idempotencyKey: randomUUID(),
         network,
         resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, handle },

@@ -12,6 +12,7 @@ import {
   resumeFile,
 } from "../../../tests/support/builders.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
+import { otherPosition } from "../../../tests/support/positions.ts";
 
 const site = await startTestServer({
   settings: { publicUrl: "https://www.example.org", trustProxy: ["127.0.0.1/32"] },
@@ -42,8 +43,8 @@ describe("a complete application", () => {
 
     const bytes = resumeBytes(name);
     expect(await stored(reference)).toEqual({
-      position_id: "graphic-designer-intern",
-      position_title: "Graphic Designer Intern",
+      position_id: otherPosition.id,
+      position_title: otherPosition.title,
       file_name: name,
       media_type: mediaType,
       size_bytes: bytes.length,
@@ -159,7 +160,7 @@ test("a closed position is named as such; what was under way, and a receipt that
   const { reference } = (await (await site.post(applicationForm(), key)).json()) as Record<string, string>;
   const close = async (hoursAgo: number) => {
     await site.pool.query(
-      `insert into position_closing values ('graphic-designer-intern', now() - make_interval(hours => $1))
+      `insert into position_closing values ('${otherPosition.id}', now() - make_interval(hours => $1))
        on conflict (position_id) do update set closes_at = excluded.closes_at`,
       [hoursAgo],
     );
@@ -194,8 +195,8 @@ describe("the form of a browser without script", () => {
   });
 
   test.each([
-    ["invalid fields", { email: "" }, 422, "/careers/graphic-designer-intern/apply"],
-    ["another type", { resume: resumeFile("resume.docm") }, 415, "/careers/graphic-designer-intern/apply"],
+    ["invalid fields", { email: "" }, 422, `/careers/${otherPosition.id}/apply`],
+    ["another type", { resume: resumeFile("resume.docm") }, 415, `/careers/${otherPosition.id}/apply`],
     ["an unknown position", { position: "Chief Executive" }, 422, "/careers/apply"],
   ])("%s: the form of the chosen position again, with all that was typed", async (_name, changes, status, address) => {
     const response = await site.post(applicationForm(changes), browser);

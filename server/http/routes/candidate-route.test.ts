@@ -10,6 +10,7 @@ import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { changeApplication } from "../../team/application/change-application.ts";
 import { inviteMember } from "../../team/sign-in/members.ts";
+import { otherPosition } from "../../../tests/support/positions.ts";
 
 const render: TestServerOptions["render"] = async (urlPath, { answer }) => {
   const name = answer?.kind === "received" ? answer.application.name : "";
@@ -54,7 +55,7 @@ describe("the candidate's page", () => {
     expect((await apply()).statusUrl).not.toContain(receipt.statusUrl.split("/").at(-1));
     expect(await shown(receipt.statusUrl)).toEqual({
       ...receipt,
-      position: "Graphic Designer Intern",
+      position: otherPosition.title,
       name: "Ada Example",
       email: "ada@example.org",
       resume: {

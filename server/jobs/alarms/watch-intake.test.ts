@@ -1,3 +1,4 @@
+import { site as ownSite } from "../../../content/site.ts";
 import { rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
@@ -78,9 +79,9 @@ test("a database that is away for two minutes is an alarm, every hour, and once 
   expect(lines).toEqual([sentence, "APPLICATIONS ARE TAKEN AGAIN."]);
   expect(mailServer.mails[0]).toMatchObject({ to: ["operators@example.org"] });
   expect(mailServer.mails.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1])).toEqual([
-    "[Scriptmark] APPLICATIONS ARE REFUSED",
-    "[Scriptmark] Still: APPLICATIONS ARE REFUSED",
-    "[Scriptmark] Resolved: APPLICATIONS ARE TAKEN AGAIN",
+    `[${ownSite.name}] APPLICATIONS ARE REFUSED`,
+    `[${ownSite.name}] Still: APPLICATIONS ARE REFUSED`,
+    `[${ownSite.name}] Resolved: APPLICATIONS ARE TAKEN AGAIN`,
   ]);
 });
 

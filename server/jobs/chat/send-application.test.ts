@@ -13,6 +13,7 @@ import { locks } from "../../database/open-pool.ts";
 import { failureKinds, type FailureKind } from "../../telegram/outcomes.ts";
 import { addJob, wakeJobs } from "../job-table.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
+import { otherPosition } from "../../../tests/support/positions.ts";
 
 const withheld = (signature: string) => chatMessages.withheld("resume.pdf", signature);
 
@@ -41,7 +42,7 @@ test("the chat gets the summary and the resume as a reply to it, byte by byte", 
   startChat();
   const { reference, sha256 } = await storeApplication(database.pool, { fileName: "Ada's résumé.pdf" });
   const [summary, resume] = await standIn.waitForMessages(2);
-  expect(summary?.text.split("\n")[0]).toBe(`New application ${reference} · Ada Example, Graphic Designer Intern`);
+  expect(summary?.text.split("\n")[0]).toBe(`New application ${reference} · Ada Example, ${otherPosition.title}`);
   expect(summary).toMatchObject({ isSilent: false, hasLinkPreview: false });
   expect(resume).toMatchObject({
     isSilent: true,

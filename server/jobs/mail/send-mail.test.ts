@@ -22,6 +22,7 @@ import { runSoon } from "../job-table.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
 import { forgetMailedAddresses } from "./mail-table.ts";
 import { mailSender } from "./send-mail.ts";
+import { otherPosition } from "../../../tests/support/positions.ts";
 
 let server: SmtpServer;
 let running: Jobs[] = [];
@@ -138,7 +139,7 @@ test("a candidate gets one mail with the address of the page, and nothing that a
   expect(plain).toContain(`Message-ID: <${application.reference}-`);
   expect(plain).toContain(origin + application.statusUrl);
   expect(plain).toContain(application.sha256);
-  expect(plain).toContain("Graphic Designer Intern");
+  expect(plain).toContain(otherPosition.title);
   expect(plain).not.toMatch(/buy.now/i);
   expect(await pageMail(application)).toBe("sent");
 });
