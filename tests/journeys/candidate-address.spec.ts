@@ -5,6 +5,7 @@ import { expectReceipt, fillApplication, formFields, heardOf, submitApplication 
 import { sidewaysScrolls } from "../support/page-checks/sideways-scrolls.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test } from "../support/running-site.ts";
+import { examplePosition } from "../support/positions.ts";
 
 const { address, notMe, stored } = candidatePage;
 
@@ -15,7 +16,7 @@ for (const javaScriptEnabled of [true, false])
     test("a candidate corrects a mistyped address, and the team reads of it", async ({ page, chat, trouble }) => {
       trouble.expect(/status of 4(04|22)/);
       const lastName = javaScriptEnabled ? "Mistyped" : "Scriptlessmistyped";
-      await page.goto("/careers/sales-intern/apply");
+      await page.goto(`/careers/${examplePosition.id}/apply`);
       await fillApplication(page, lastName);
       await formFields(page).email.fill("ada@gmial.com");
       await submitApplication(page);

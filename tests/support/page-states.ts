@@ -15,6 +15,7 @@ import {
   wrongFile,
 } from "./application-page.ts";
 import { expect } from "./running-site.ts";
+import { examplePosition } from "./positions.ts";
 
 /** Brings a page into a state. */
 type Open = (page: Page) => Promise<unknown>;
@@ -28,7 +29,7 @@ export const pageStates: Record<string, Open> = {
   },
   "position-dialog": async (page) => {
     await openScripted(page, "/careers");
-    await page.getByRole("link", { name: careers.viewDetailsOf("Sales Intern") }).click();
+    await page.getByRole("link", { name: careers.viewDetailsOf(examplePosition.title) }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
   },
   "form-page-with-errors": async (page) => {
@@ -58,7 +59,7 @@ export const pageStates: Record<string, Open> = {
     await expect(page.getByRole("link", { name: applicationForm.notSent.open })).toBeVisible();
   },
   receipt: async (page) => {
-    await applyAt(page, "/careers/sales-intern/apply", "Treereceipt");
+    await applyAt(page, `/careers/${examplePosition.id}/apply`, "Treereceipt");
     await showReceipt(page);
     await reloadUntilDelivered(page);
   },
