@@ -21,8 +21,8 @@ const folder = makeTestFolder();
 /** Of pieces like these, a text keeps a careless parser going back. */
 const pieces = ["a", ".", " ", "\n", "-", "@", "a@", "a.", "/", "%", "\u200b", "é", "=", ",", ";", "<", "vbadata"];
 
-/** The longest field that is kept to be judged; four times as much, and the site does not read on. */
-const longestField = 64 * 1024;
+/** A field is cut at 64 kB, and its end matters to a careless parser. */
+const longestField = 63 * 1024;
 const longestHeader = 6 * 1024;
 
 test.each(textFieldNames)("the work for the field %s grows with its length", async (field) => {

@@ -171,7 +171,17 @@ const knownForms = [
 /** Texts that parsers stumble over. */
 const strangeTexts = Array.from(`\0\t\n\r\v\f :;="'%<>/\\?#,-+&\x7f\x80\xff`).concat(
   ["\r\n", "\r\n\r\n", "\n\n", "--", "\r\n--b", "\r\n--b--", "%00", "%2e%2e%2f", "\xc0\xae", "\xed\xa0\x80"],
-  ["\xef\xbb\xbf", "=?utf-8?q?a?=", "__proto__", "${7*7}", "' or 1=1--", "9".repeat(40), "a".repeat(9000), `a${".".repeat(64_000)}@`, "vbadata".repeat(9000)],
+  [
+    "\xef\xbb\xbf",
+    "=?utf-8?q?a?=",
+    "__proto__",
+    "${7*7}",
+    "' or 1=1--",
+    "9".repeat(40),
+    "a".repeat(9000),
+    `a${".".repeat(64_000)}@`,
+    "vbadata".repeat(9000),
+  ],
 );
 
 /** Headers of requests and of parts of a form. server/http/hostile-requests.test.ts tries more of a request, one by one. */
