@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, endOfDay, isClosed, takesLate } from "./position-closing.ts";
+import { dayOf, endOfDay, isClosed, isDay, takesLate } from "./position-closing.ts";
 
 test.each([
   ["2026-11-30", "America/New_York", "2026-12-01T05:00:00.000Z"],
@@ -23,4 +23,14 @@ test("a position is closed from the moment on at which it closes, and takes what
   expect(at("2026-12-02T04:59:59.999Z")).toEqual([true, true]);
   expect(at("2026-12-02T05:00:00Z")).toEqual([true, false]);
   expect(isClosed({ ...position, closesAt: null }, new Date())).toBe(false);
+});
+
+test.each([
+  ["2028-02-29", true],
+  ["2027-02-30", false],
+  ["2027-13-01", false],
+  ["2027-1-1", false],
+  ["tomorrow", false],
+])("%s is a day of the calendar: %s", (text, isOne) => {
+  expect(isDay(text)).toBe(isOne);
 });

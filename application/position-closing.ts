@@ -30,6 +30,12 @@ export function takesLate({ closesAt }: PositionState, now: Date): boolean {
   return closesAt !== null && now.getTime() < closesAt.getTime() + lateHours * 3_600_000;
 }
 
+/** Whether `text` is a day of the calendar such as 2026-11-30; 2027-02-30 is none. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** Returns the first moment after `day`, such as 2026-11-30, in an IANA time zone. */
 export function endOfDay(day: string, timeZone: string): Date {
   const nextMidnight = Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000;

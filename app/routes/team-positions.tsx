@@ -1,4 +1,4 @@
-import { dayOf, endOfDay, isClosed, type PositionState } from "../../application/position-closing.ts";
+import { dayOf, endOfDay, isClosed, isDay, type PositionState } from "../../application/position-closing.ts";
 import { sourceField } from "../../application/protocol.ts";
 import { missingForJobSearch } from "../../content/metadata/structured-data.ts";
 import { positions as allPositions } from "../../content/readers/all-positions.ts";
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function endOfPostedDay(day: string): Date | "wrong" {
-  return /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? endOfDay(day, teamTimeZone) : "wrong";
+  return isDay(day) ? endOfDay(day, teamTimeZone) : "wrong";
 }
 
 export default function PositionsRoute({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { experienceOptions } from "../fields.ts";
+import { isDay } from "../position-closing.ts";
 import { replyNames } from "./answer.ts";
 import { inboxOrders, inboxViews } from "./inbox.ts";
 
@@ -62,7 +63,5 @@ function placeIn(text: string | null): number | null {
 }
 
 function dayIn(text: string | null): string | null {
-  const day = matching(/^20\d\d-\d\d-\d\d$/, text);
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return day !== null && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
+  return text !== null && isDay(text) ? text : null;
 }

@@ -1,11 +1,14 @@
 import type { ApplicationFields } from "../../application/fields.ts";
+import { shownEmail } from "./shown-email.ts";
 
 /** A note is added on a second line. */
 export function searchTextOf(
   { firstName, lastName, email, phone }: Pick<ApplicationFields, "firstName" | "lastName" | "email" | "phone">,
   reference: string,
 ): string {
-  return searchable([firstName, lastName, email, reference, phone, phone?.replace(/\s/g, "")].join(" "));
+  const shown = shownEmail(email);
+  const emails = shown === email ? [email] : [email, shown];
+  return searchable([firstName, lastName, ...emails, reference, phone, phone?.replace(/\s/g, "")].join(" "));
 }
 
 /** Small letters without accents, and without the signs inside names and numbers that people leave out. */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
+import { shownEmail } from "../applications/shown-email.ts";
 import type { FormAnswer, StoredApplication } from "../../application/answer.ts";
 import { maxCorrections, withdrawalNoteDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
@@ -27,7 +28,13 @@ export async function findCandidatePage(
   const maySendLink = application.maySendLink && sendsMail;
   return {
     kind: "received",
-    application: { ...application, mail, maySendLink, statusUrl: statusPath(reference, key) },
+    application: {
+      ...application,
+      email: shownEmail(application.email),
+      mail,
+      maySendLink,
+      statusUrl: statusPath(reference, key),
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { teamTime } from "../../content/team/times.ts";
 import { cleanLetter } from "../../application/clean-text.ts";
 import { safeFileName, singleLine } from "../applications/clean-text.ts";
+import { shownEmail } from "../applications/shown-email.ts";
 import type { StoredResume, WaitingApplication } from "../applications/stored-application.ts";
 import { isWithheld, type ResumeScan } from "../scan/open-scanner.ts";
 import {
@@ -110,6 +111,7 @@ function fieldLines(fields: ApplicationFields): Span[] {
   return textFieldNames.flatMap((name) => {
     if (name === "lastName" || name === "coverLetter") return [];
     if (name === "firstName") return line(labels.name, `${fields.firstName} ${fields.lastName}`, typed);
+    if (name === "email") return line(labels.email, shownEmail(fields.email), spanOf(name));
     return line(labels[name], name === "experience" ? years(fields.experience) : fields[name], spanOf(name));
   });
 }

@@ -68,3 +68,11 @@ test("operators find every reason in the handbook; one that is not in the list i
   expect(failureMeaning("unanswered")).toContain("did not come");
   expect(failureMeaning("toString")).toBe("toString");
 });
+
+test.each([
+  { kind: "no-response", mayHaveArrived: true, code: "" } as const,
+  { kind: "response", status: 500, body: '{"ok":false}' } as const,
+])("no sentence about sending stands under a deletion", (result) => {
+  const told = judgeDeletion(result, "4242:token");
+  expect(told).toMatchObject({ kind: "failed", reason: expect.stringContaining("may be gone already") });
+});

@@ -143,5 +143,12 @@ export function judgeDeletion(posted: PostResult, botToken: string): DeletionOut
     return { kind: "refused", reason: "The chat became a supergroup since; the bot cannot reach its old messages." };
   if (failure === "refused" && /message to delete not found/i.test(description)) return { kind: "gone" };
   if (failure === "refused" || failure === "forbidden") return { kind: "refused", reason: description };
-  return { kind: "failed", reason: failureMeaning(failure), failure, retryAfterSeconds };
+  const reason = deletionMeanings[failure] ?? failureMeaning(failure);
+  return { kind: "failed", reason, failure, retryAfterSeconds };
 }
+
+/** The sentences of `failureKinds` that are about a message to be sent, for one to be deleted. */
+const deletionMeanings: Partial<Record<FailureKind, string>> = {
+  unanswered: "Telegram's answer did not come. The message may be gone already.",
+  "server-error": "Telegram had an internal error. The message may be gone already.",
+};

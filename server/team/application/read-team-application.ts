@@ -5,6 +5,7 @@ import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { singleLine } from "../../applications/clean-text.ts";
+import { shownEmail } from "../../applications/shown-email.ts";
 import { decodeText } from "../../applications/decode-text.ts";
 import {
   nextAttempt,
@@ -103,7 +104,8 @@ function mailOf(row: MailRow): MailRow {
 function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {
   const shown = (name: TextFieldName) =>
     name === "coverLetter" ? stored[name] : stored[name] && singleLine(stored[name]);
-  return Object.fromEntries(textFieldNames.map((name) => [name, shown(name)])) as TeamApplication["fields"];
+  const fields = Object.fromEntries(textFieldNames.map((name) => [name, shown(name)])) as TeamApplication["fields"];
+  return { ...fields, email: shownEmail(fields.email) };
 }
 
 async function resumeOf(

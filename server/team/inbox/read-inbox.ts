@@ -9,6 +9,7 @@ import {
 } from "../../../application/team/inbox.ts";
 import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { singleLine } from "../../applications/clean-text.ts";
+import { shownEmail } from "../../applications/shown-email.ts";
 import { lastMail, mailState } from "../../applications/stored-mail.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 import { inboxCondition, inboxViewSql, orderOf, type InboxCondition } from "./inbox-condition.ts";
@@ -74,6 +75,7 @@ async function selectEntries(
     ...row,
     name: singleLine(row.name),
     firstName: singleLine(row.firstName),
+    email: shownEmail(row.email),
     letter: singleLine(row.letter),
     note: row.note && singleLine(row.note),
     // JSON has no dates.
