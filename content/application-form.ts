@@ -61,6 +61,7 @@ export const applicationForm = {
 
   status: {
     sending: "Sending application details...",
+    keepOpen: "Keep this page open until it's sent.",
     submitted: "Application submitted successfully!",
   },
   progressLabel: "Upload",
@@ -98,6 +99,7 @@ export const applicationForm = {
     kept: "Draft saved on this device",
     keptWithoutResume:
       "Your text is saved on this device, but your resume isn't. If you leave this page, you'll need to choose it again.",
+    goesAlong: "What you wrote on this device comes along.",
     delete: "Delete draft",
     deleteUnsent: "Delete draft and unsent application",
     deleted: "Draft deleted.",

@@ -126,7 +126,8 @@ test("what was typed for a position that closes is offered in another one's form
   await ownSite.query(`insert into position_closing values ('${examplePosition.id}', now())`);
   await expect.poll(async () => (await fetch(at("/careers"))).text()).not.toContain(own);
   await openScripted(page, at(own));
-  await expect(formFields(page).coverLetter).toHaveValue(letter);
+  await expect(page.getByText(draft.goesAlong)).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.locator(".closed-note").getByRole("link", { name: otherPosition.title }).click();
   await expect(page).toHaveURL(at(`/careers/${otherPosition.id}/apply`));
   await expect(formFields(page).lastName).toHaveValue("Closes");

@@ -41,6 +41,31 @@ test("an upload shows progress, and is canceled and retried by keyboard", async 
   await heardOf(chat, "Cancelled", long.buffer);
 });
 
+test("on the next visit an application that is sent by itself shows how far it is", async ({ page, chat, trouble }) => {
+  trouble.expect(/ERR_FAILED|beforeunload/);
+  await page.route("**/api/applications", (route) => route.abort());
+  await openFormDialog(page);
+  await fillApplication(page, "Nextvisitlarge");
+  const long = longResume(120_000);
+  await formFields(page).resume.setInputFiles(long);
+  await expect(page.getByText(applicationForm.draft.kept)).toBeVisible();
+  await submitApplication(page);
+  await expect(shownText(page, notSent.nextVisit)).toBeVisible();
+
+  await page.goto("about:blank");
+  await page.unroute("**/api/applications");
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 256 * 1024 };
+  await network.send("Network.emulateNetworkConditions", slow);
+  await page.goto("/careers");
+  const progress = page.getByRole("progressbar", { name: applicationForm.progressLabel });
+  await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
+  await expect(page.getByText(applicationForm.status.keepOpen)).toBeVisible();
+  await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
+  await expectReceipt(page);
+  await heardOf(chat, "Nextvisitlarge", long.buffer);
+});
+
 test("a server that was killed and comes back gets the application", async ({ page, ownSite, trouble }) => {
   trouble.expect(/ERR_CONNECTION_REFUSED/);
   await openScripted(page, `${ownSite.site.address}/careers/apply`);

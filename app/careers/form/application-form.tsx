@@ -7,18 +7,29 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
 import type { Draft } from "../draft/draft.ts";
-import { ClosedNote } from "../positions/closed-note.tsx";
 import { stateFor, type SubmissionState } from "../submission/submission-state.ts";
 import { ApplicationFields } from "./application-fields.tsx";
+import { ClosedForm } from "./closed-form.tsx";
 import { ChangedDraftNotice, DraftNotice } from "./draft-notice.tsx";
 import { SubmissionStatus } from "./submission-status.tsx";
 import { textsIn, useFormDraft } from "./use-form-draft.ts";
 import { checkApplication, useFormErrors } from "./use-form-errors.ts";
 
-/** A plain form without script; with script it is sent with progress. `position`: the title in its address. */
-export function ApplicationForm({ position }: { position: string | null }) {
-  const { answer, closed, form: content, positions, presentation, retentionDays } = useCareers();
-  const isClosed = position === null ? positions.length === 0 : !positions.some(({ title }) => title === position);
+type ApplicationFormProps = {
+  /** The title of the position in the form's address. */
+  position: string | null;
+};
+
+/** The form; for a closed position, the way on. A form that came back with what was typed shows it all the same. */
+export function ApplicationForm({ position }: ApplicationFormProps) {
+  const { answer, positions } = useCareers();
+  const isOpen = position === null ? positions.length > 0 : positions.some(({ title }) => title === position);
+  return isOpen || answer ? <OpenForm position={position} /> : <ClosedForm position={position} />;
+}
+
+/** A plain form without script; with script it is sent with progress. */
+function OpenForm({ position }: ApplicationFormProps) {
+  const { answer, form: content, presentation, retentionDays } = useCareers();
   const isScripted = useIsScripted();
   const { draft, errors, state, isSubmitting, isBroken, ...form } = useApplicationForm(position);
   const isBusy = state.kind === "sending" || state.kind === "received";
@@ -35,14 +46,6 @@ export function ApplicationForm({ position }: { position: string | null }) {
       onSubmit={(event) => void form.submit(event)}
       onInput={form.change}
     >
-      {isClosed ? (
-        <ClosedNote
-          content={closed}
-          position={position}
-          positions={positions}
-          addressOf={(id) => `/careers/${id}/apply`}
-        />
-      ) : null}
       <p className="note">{content.introduction}</p>
       <ChangedDraftNotice />
       {rejected || (errors.failedAttempts > 0 && errors.problems.length > 0) ? (
@@ -76,11 +79,9 @@ export function ApplicationForm({ position }: { position: string | null }) {
       </p>
       <SubmissionStatus state={isBroken ? { kind: "broken" } : state} />
       <p className="row actions">
-        {isClosed ? null : (
-          <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
-            {submitLabel(state, isSubmitting, content)}
-          </Button>
-        )}
+        <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
+          {submitLabel(state, isSubmitting, content)}
+        </Button>
         {state.kind === "received" ? null : (
           <a href="/careers" className={buttonClass({ variant: "quiet", size: "large" })}>
             {content.cancel}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useCareers } from "../island/careers-context.tsx";
+import { UploadProgress } from "../submission/upload-progress.tsx";
 import { useWatched } from "../watched-state.ts";
 import { statusLines, type FormStatus } from "./status-lines.ts";
 
@@ -9,7 +10,6 @@ export function SubmissionStatus({ state }: { state: FormStatus }) {
   const { form: content, messages, storage, submission } = useCareers();
   // Then the next visit sends the application.
   const isStored = useWatched(storage, (draft) => draft.status) === "stored";
-  const percent = useWatched(submission, ({ fraction }) => Math.floor(fraction * 100));
   const status = useRef<HTMLDivElement>(null);
   const [title, ...details] = statusLines(state, content, isStored);
   const { kind } = state;
@@ -28,7 +28,6 @@ export function SubmissionStatus({ state }: { state: FormStatus }) {
   useEffect(() => present(), [kind]);
 
   if (!title) return null;
-  const progress = content.progress(percent);
   return (
     <div
       ref={status}
@@ -47,12 +46,7 @@ export function SubmissionStatus({ state }: { state: FormStatus }) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      {kind === "sending" ? (
-        <div className="row progress">
-          <progress aria-label={content.progressLabel} aria-valuetext={progress} value={percent} max={100} />
-          <span aria-hidden="true">{progress}</span>
-        </div>
-      ) : null}
+      {kind === "sending" ? <UploadProgress /> : null}
       <p className="row">
         {kind === "waiting" || kind === "stopped" || kind === "refused" || kind === "broken" ? (
           <Button type="submit">{content.notSent.tryAgain}</Button>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ReceiptSheet } from "../applied/receipt-sheet.tsx";
 import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
 import { closeForm, useOpenForm } from "../dialog/open-form.ts";
+import { UploadProgress } from "./upload-progress.tsx";
 import type { Received } from "./submission-state.ts";
 
 /** After a form was closed: whether its application was sent. */
@@ -28,6 +29,8 @@ export function ApplicationNotices() {
         <div className="application-notices page">
           <div className="row sheet">
             <p>{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
+            {state.kind === "sending" ? <UploadProgress /> : null}
+            {state.kind === "sending" ? <p>{content.status.keepOpen}</p> : null}
             {advice ? <p>{advice}</p> : null}
             <a href={state.application.address}>{content.notSent.open}</a>
           </div>
