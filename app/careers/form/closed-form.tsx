@@ -21,7 +21,7 @@ export function ClosedForm({ position }: { position: string | null }) {
       className="application-form"
       onSubmit={(event) => {
         event.preventDefault();
-        // One that was under way when the position closed is still taken for a day.
+        // An application that was under way when the position closed is still taken for a day.
         if (state.kind !== "idle") void submission.submit(state.application);
       }}
     >
