@@ -2,7 +2,7 @@ import type { LandingContent } from "../../content/landing/landing.ts";
 
 type Props = { result: LandingContent["howItWorks"]["result"] };
 
-/** The report that a teacher gets, and a student's copy beside it, which is the sheet of the hero: an illustration. */
+/** An illustration: the teacher's report, and the hero's sheet as the student's copy. */
 export function WhatComesBack({ result }: Props) {
   return (
     <figure className="what-comes-back">

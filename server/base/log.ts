@@ -117,7 +117,7 @@ export function endOnCrash(settings: Settings): Log {
     try {
       // Anything may be thrown, even text that a visitor typed.
       const err = thrown instanceof Error ? thrown : new Error(`Something other than an error: ${typeof thrown}.`);
-      log.fatal({ err }, "THE SITE ENDS: AN ERROR THAT NOTHING CAUGHT.");
+      log.fatal({ err }, "UNCAUGHT ERROR, THE SITE EXITS.");
     } finally {
       process.exit(1);
     }

@@ -98,7 +98,7 @@ export async function openClosings(pool: pg.Pool, positions: readonly Position[]
       await onChange(found);
       shown = JSON.stringify(found);
     } catch (err) {
-      log.error({ err }, "The pages could not be rendered with the positions' new dates.");
+      log.error({ err }, "Rendering after a position's dates changed failed; the old pages are still served.");
     }
   }
 }

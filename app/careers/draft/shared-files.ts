@@ -10,7 +10,10 @@ export type StoredFile = Pick<File, "name" | "type" | "lastModified"> & { bytes:
 /** A value that may refer to a file: by the file itself for users of the store, by its name on the device. */
 type WithResume = { resume?: File | string | null | undefined };
 
-/** Stores each file once, after the values that refer to it: without room for one, its `resume` is undefined later. */
+/**
+ * Stores each file once, after the values that refer to it. If the device has no room for a file, the value comes back
+ * without `resume`.
+ */
 export function withSharedFiles(store: DeviceStore): SharedFilesStore {
   // The name of a file never gets other content, so that each file is read once.
   const filesOnDevice = new Map<string, File>();

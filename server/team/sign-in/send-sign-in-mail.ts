@@ -49,7 +49,8 @@ export async function sendSignInMail(
     if (!member.isKnown && member.goodLinks >= maxGoodLinks)
       return log.warn("A member has five good links: another network gets no other by email.");
     const allowed = await takeToken(pool, `${dailyPrefix}sign-in ${member.id} ${network}`, mailsADay);
-    if (allowed.kind === "too-many") return log.warn("One network has asked for three links of a member today.");
+    if (allowed.kind === "too-many")
+      return log.warn("Sign-in mail not sent: this network's limit for this member (3 a day) is reached.");
     // The member's other links stay good: someone else may have asked for this one.
     const token = await inTransaction(pool, async (client) => {
       await recordChange(client, { member: member.name, action: "asked-for-link", subject: null });
