@@ -11,7 +11,7 @@ const token = "123456:very-secret-token";
 const person = "ada@example.org";
 const folder = makeTestFolder();
 
-const line = { level: "fatal", msg: expect.stringContaining("NOTHING CAUGHT") };
+const line = { level: "fatal", msg: expect.stringContaining("UNCAUGHT ERROR") };
 
 test.each([
   ["an error that was thrown", `setTimeout(() => { throw new TypeError("asked ${token}"); });`, "asked [secret]"],
