@@ -122,5 +122,5 @@ function withoutChance(text: string): string {
     .replace(/\b(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?\b/g, "")
     .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g, "")
     .replace(/\b\d+ (minute|hour|day)s?\b/g, "")
-    .replace(/\b[AP]M\b|\b[0-9a-f]{64}\b|\d/g, "");
+    .replace(/\b(UTC|[A-Z]{1,3}[DS]T)\b|\b[AP]M\b|\b[0-9a-f]{64}\b|\d/g, "");
 }
