@@ -15,19 +15,21 @@ addEventListener("grade-sheet", ({ target }) => {
   sheet.querySelector<HTMLElement>(`button[name="${mark}"]`)?.click();
 });
 
-/** Plays the AI's marking of the sheet again. */
+/** Plays the AI's marking of the sheet again. The visitor's own marks are hidden meanwhile, and come back after it. */
 function replay(sheet: HTMLElement): void {
-  for (const struck of sheet.querySelectorAll<HTMLElement>("[aria-pressed=true]")) struck.click();
-  const select = sheet.querySelector("select");
-  if (select) {
-    select.value = String(content.proposedMark);
-    select.dispatchEvent(new Event("change"));
-  }
   const desk = sheet.querySelector<HTMLElement>(".on-desk")!;
   desk.dataset["still"] = "";
   // The browser computes the styles without the animations, which then start again.
   desk.getBoundingClientRect();
   delete desk.dataset["still"];
+  if (!desk.querySelector("select")) return;
+  const marking = desk.getAnimations({ subtree: true });
+  void Promise.all(marking.map(({ finished }) => finished)).then(
+    () => (desk.dataset["still"] = ""),
+    () => {
+      // Replay was pressed again: that play has the end.
+    },
+  );
 }
 
 function startGrading(sheet: HTMLElement): void {
@@ -92,7 +94,7 @@ function startGrading(sheet: HTMLElement): void {
     drawing.querySelector(`.${name}`)?.toggleAttribute("data-struck", isStruck);
     ink.querySelector(`.over-${name}`)?.remove();
     if (!isStruck) return;
-    const { x, y, width, height } = boxOf(name);
+    const { x, y, width, height } = endOf(boxOf(name));
     // The stroke is drawn on a field of 300 × 40; here it rises a little.
     const [across, up, rise] = [(width + 18) / 300, Math.max(width / 300, 0.7), 13];
     const strike = document.createElementNS("http://www.w3.org/2000/svg", "path");
@@ -103,6 +105,11 @@ function startGrading(sheet: HTMLElement): void {
       `matrix(${across} ${-rise / 150} 0 ${up} ${x - 9} ${y + height / 2 + rise - 20 * up})`,
     );
     ink.append(strike);
+  }
+
+  /** A long mark is below the student's words: a short stroke at its end leaves them alone. */
+  function endOf({ x, y, width, height }: DOMRect): DOMRect {
+    return width > 5 * height ? new DOMRect(x + width - 16, y, 24, height) : new DOMRect(x, y, width, height);
   }
 
   function boxOf(name: string): DOMRect {
