@@ -76,9 +76,9 @@ export type PostedAnswer = ReplyText & {
 
 /**
  * Why an application gets no answer: someone changed it since the page was made; it has an answer; it has spam signs; it
- * got the same subject and text within a day; it is deleted.
+ * got the same subject and text within a day; its email address was removed; it is deleted.
  */
-export const leftOutReasons = ["changed", "answered", "suspicious", "repeated", "gone"] as const;
+export const leftOutReasons = ["changed", "answered", "suspicious", "repeated", "no-address", "gone"] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** `leftOut` is null for an application that is answered. */

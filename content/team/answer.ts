@@ -50,6 +50,7 @@ export const answerPage = {
       suspicious: "This application has spam signs, so nothing was sent.",
       repeated:
         "This candidate got the same email within the last day, so nothing was sent. Change it to send another one.",
+      "no-address": "This application has no email address anymore, so nothing was sent. Try the phone number.",
       gone: "This application is deleted, so nothing was sent.",
     } satisfies Record<LeftOutReason, string>,
     noneAnswered: "Nothing was sent.",
@@ -60,6 +61,7 @@ export const answerPage = {
     answered: "already answered",
     suspicious: "spam signs",
     repeated: "got the same email within a day",
+    "no-address": "no email address",
     gone: "deleted or withdrawn",
   } satisfies Record<LeftOutReason, string>,
   leftOutHeading: "Not answered:",

@@ -97,6 +97,12 @@ test("applications with spam signs are left out unless they are ticked", async (
   expect(await leftOut({ ...posted([marked]), isToSuspicious: true })).toEqual({ [marked]: null });
 });
 
+test("applications without an email address are left out, and none is taken for another's", async () => {
+  const removed = [await store("a@example.org"), await store("b@example.org")];
+  await pool.query("update application set email = ''");
+  expect(await leftOut(posted(removed))).toEqual({ [removed[0]!]: "no-address", [removed[1]!]: "no-address" });
+});
+
 test("one mailbox gets one mail that names its positions, and each of its applications shows it", async () => {
   const emails = ["emma@gmail.com", "e.mma+jobs@gmail.com", "ada@example.org"];
   const [first, second, other] = [

@@ -31,7 +31,7 @@ export async function answerApplications(
     "select reference, email from application where reference = any($1)",
     [references],
   );
-  const mailboxes = Map.groupBy(rows, ({ email }) => mailboxOf(email)).values();
+  const mailboxes = Map.groupBy(rows, ({ reference, email }) => (email === "" ? reference : mailboxOf(email))).values();
   const outcomes = new Map<string, LeftOutReason | null>(references.map((reference) => [reference, "gone"]));
   for (const ofOne of mailboxes) {
     const group = references.filter((reference) => ofOne.some((row) => row.reference === reference));
@@ -47,6 +47,7 @@ type Application = {
   firstName: string;
   position: string;
   handledAt: Date | null;
+  hasAddress: boolean;
   hasSpamSigns: boolean;
   hasAnswer: boolean;
   hasThisAnswer: boolean;
@@ -91,7 +92,7 @@ async function answerMailbox(
 
 const selectApplications = `
   select id, reference, first_name as "firstName", position_title as position, handled_at as "handledAt",
-         spam_signs <> '{}' as "hasSpamSigns",
+         email <> '' as "hasAddress", spam_signs <> '{}' as "hasSpamSigns",
          exists (select from mail where application_id = a.id and kind = 'answer') as "hasAnswer",
          exists (select from mail where application_id = a.id and key = $2) as "hasThisAnswer"
   from application a where reference = any($1) order by arrival desc`;
@@ -101,11 +102,12 @@ const sameToday = `
   where application_id = any($1) and subject = $2 and text = $3 and added_at > now() - interval '1 day'`;
 
 function leftOutBecause(
-  { reference, handledAt, hasSpamSigns, hasAnswer, hasThisAnswer }: Application,
+  { reference, handledAt, hasAddress, hasSpamSigns, hasAnswer, hasThisAnswer }: Application,
   { seen, isAnother, isToSuspicious }: PostedAnswer,
 ): LeftOutReason | null {
   if (hasThisAnswer) return null;
   if (handledAt?.getTime() !== seen.get(reference)?.getTime()) return "changed";
+  if (!hasAddress) return "no-address";
   if (hasAnswer && !isAnother) return "answered";
   return hasSpamSigns && !isToSuspicious ? "suspicious" : null;
 }
