@@ -16,7 +16,7 @@ const root = path.join(import.meta.dirname, "..");
 const samples = `({
   after: "<", before: ">", column: "a.arrival", columns: ["reference"], condition: "true", counted: "select current_date as day, '' as name, 1 as count", hasChat: true,
   isUndeliveredOnly: true, ofAny: "a.arrival", away: "desc", indexed: "true", isRareSearch: false,
-  list: "select a.reference, a.arrival as place from application a", next: "1", numbers: "select '{}'::json as total, 1 as number", others: "true", place: "a.arrival",
+  list: "select a.reference, a.arrival as place from application a", lookedAt: 1, next: "1", newestFound: 'select true as "isFound"', numbers: "select '{}'::json as total, 1 as number", others: "true", place: "a.arrival",
   query: { view: "all" }, set: "note = null where true", sql: "true", towards: "asc", values: [], views: ["'all', 0"],
 })`;
 const sampleNames = [...samples.matchAll(/(\w+): /g)].map(([, name]) => name).filter((name) => name !== "view");

@@ -37,6 +37,9 @@ export type InboxEntry = {
   isUnmailed: boolean;
 };
 
+/** More applications than that are shown as "1,000+". */
+export const mostCounted = 1000;
+
 /** How many applications there are: `least`, or more of them than were counted. */
 export type ApplicationCount = { least: number; isMore: boolean };
 

@@ -1,5 +1,5 @@
 import type { BatchChange } from "../../application/team/application.ts";
-import type { ApplicationCount, InboxView } from "../../application/team/inbox.ts";
+import { mostCounted, type ApplicationCount, type InboxView } from "../../application/team/inbox.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "../counted.ts";
 
@@ -9,7 +9,11 @@ export function countText({ least, isMore }: ApplicationCount): string {
   return groupedNumber(least) + (isMore ? "+" : "");
 }
 
-const mostCounted = 1000;
+/** Such as "1 application" and "1,000+ applications". */
+export function countedApplications(count: ApplicationCount): string {
+  const text = countText(count);
+  return `${text} ${text === "1" ? "application" : "applications"}`;
+}
 
 export const inboxPage = {
   title: "Inbox",
@@ -66,8 +70,7 @@ export const inboxPage = {
       delete: "Delete …",
     },
   } satisfies { label: string; answer: string; buttons: Record<BatchChange, string> },
-  export: (count: ApplicationCount) =>
-    `Export ${countText(count)} ${countText(count) === "1" ? "application" : "applications"} as CSV`,
+  export: (count: ApplicationCount) => `Export ${countedApplications(count)} as CSV`,
 } as const;
 
 /** The pages that ask before something is done to applications. `word`: what to type first; null for a harmless change. */

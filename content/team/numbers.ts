@@ -1,6 +1,8 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
+import type { ApplicationCount } from "../../application/team/inbox.ts";
 import { numberedDays } from "../../application/team/numbers.ts";
 import { counted } from "../counted.ts";
+import { countedApplications } from "./inbox.ts";
 import { writtenDay } from "./times.ts";
 
 export const numbersPage = {
@@ -8,8 +10,8 @@ export const numbersPage = {
   lead: `The last ${numberedDays} days.`,
   work: {
     heading: "The team's work",
-    waiting: (count: number, age: string | null) =>
-      count === 0 ? "No one is waiting." : `${counted(count, "application")} not handled. The oldest: ${age}.`,
+    waiting: (count: ApplicationCount, age: string | null) =>
+      count.least === 0 ? "No one is waiting." : `${countedApplications(count)} not handled. The oldest: ${age}.`,
     handled: (count: number, medianHours: number | null) =>
       `${counted(count, "application")} handled${medianHours === null ? "" : `, half of them within ${spanOf(medianHours)}`}.`,
     declined: (count: number, withReason: number) =>

@@ -203,6 +203,7 @@ create table mail (
 );
 create index mail_letter on mail (letter);
 create index mail_unsent on mail (application_id) where sent_at is null;
+create index mail_declined on mail (sent_at) where reply = 'decline';
 create index mail_given_up on mail (application_id) where gave_up_at is not null;
 
 -- Answers are added and taken back; the inbox searches the words of all that an application has.
@@ -360,4 +361,13 @@ create table page_view (
   page text not null,
   views bigint not null,
   primary key (day, page)
+);
+
+-- What Numbers shows of the days that are over (server/team/numbers/read-numbers.ts), without anything about a person.
+create table daily_sum (
+  day date not null,
+  figure text not null,
+  name text not null,
+  count bigint not null,
+  primary key (day, figure, name)
 );

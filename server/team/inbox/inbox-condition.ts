@@ -1,4 +1,4 @@
-import type { InboxView } from "../../../application/team/inbox.ts";
+import { mostCounted, type InboxView } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { isUnmailed } from "../../applications/stored-mail.ts";
@@ -7,9 +7,10 @@ import { searchable } from "../../applications/search-text.ts";
 
 /**
  * A filter as an SQL condition on `application a`, with its parameters from $1 on. It has two parts: `indexed`, which an
- * index finds quickly, and `others`.
+ * index finds quickly, and `others`. So that the cost of a page does not grow with what is stored, `lookedAt` of the
+ * applications that `indexed` finds are looked at to count, the newest; what they say is a lower bound.
  */
-export type InboxCondition = { sql: string; indexed: string; others: string; values: unknown[] };
+export type InboxCondition = { sql: string; indexed: string; others: string; lookedAt: number; values: unknown[] };
 
 /** The applications of each view. Handled ones no longer count as trouble: someone has taken care of them. */
 export const inboxViewSql: Record<InboxView, string> = {
@@ -46,7 +47,7 @@ export function inboxCondition(
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const indexed = [inboxViewSql[view]];
-  const others = ["true"];
+  const others: string[] = [];
   const words = wordsIn(search ?? "");
   if (position !== null) indexed.push(`a.position_id = ${parameter(position)}`);
   if (from !== null) indexed.push(receivedFrom(`${parameter(from)}::date`));
@@ -56,8 +57,13 @@ export function inboxCondition(
   if (answer !== null)
     others.push(`exists (select from mail where application_id = a.id and reply = ${parameter(answer)})`);
   for (const word of words) others.push(hasWord(word, parameter));
-  const parts = { indexed: indexed.join(" and "), others: others.join(" and ") };
-  return { sql: `${parts.indexed} and ${parts.others}`, ...parts, values };
+  return {
+    sql: [...indexed, ...others].join(" and "),
+    indexed: indexed.join(" and "),
+    others: others.join(" and ") || "true",
+    lookedAt: others.length === 0 ? mostCounted + 1 : 5 * mostCounted,
+    values,
+  };
 }
 
 /*

@@ -233,7 +233,7 @@ test("of many applications the newest are counted, and rare words are found in a
   expect((await readMany({ search: "ar" })).found).toEqual(exactly(0));
   const place = (reference: string, query: Partial<InboxQuery> = {}) =>
     readPlace(many.pool, reference, { ...everything, ...query });
-  expect(await place("SM-0000-5998")).toMatchObject({ number: 2, total: { least: 5000, isMore: true } });
+  expect(await place("SM-0000-5998")).toMatchObject({ number: 2, total: { least: 1001, isMore: true } });
   expect(await place("SM-0000-0500")).toMatchObject({
     number: null,
     previous: "SM-0000-0501",

@@ -41,7 +41,9 @@ export async function readEntries(pool: pg.Pool, references: string[]): Promise<
 
 /** Other applications with the same mailbox or phone number, the newest first, at most 20. */
 export async function readSamePerson(pool: pg.Pool, applicationId: string): Promise<InboxEntry[]> {
-  const isSame = "a.person_keys && (select person_keys from application where id = $1) and a.id <> $1";
+  // The array is made first: PostgreSQL would otherwise look through all applications, the newest first, for twenty.
+  const isSame = `a.id <> $1 and a.id = any(array(
+    select id from application where person_keys && (select person_keys from application where id = $1)))`;
   return selectEntries(pool, "a.arrival", `${isSame} order by a.arrival desc limit 20`, [applicationId], true);
 }
 
@@ -83,28 +85,22 @@ async function selectEntries(
   }));
 }
 
-/*
- * What a page costs does not grow with what is stored. Of a list without an index of its own, the newest applications are
- * looked at, and what they say is a lower bound. The index of searched words is for rare ones: it returns every application
- * that has them.
- */
-const lookedAt = 5000;
-
 /** Returns whether a search is for words that fewer of the newest applications have than a page shows. */
 async function isRare(pool: pg.Pool, query: InboxQuery): Promise<boolean> {
   if (query.search === null) return false;
-  const { indexed, others, values } = inboxCondition({ ...everything, search: query.search });
+  const condition = inboxCondition({ ...everything, search: query.search });
+  const newestFound = newest(condition);
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::integer as count from (${newest(indexed, others)}) as newest where "isFound"`,
-    values,
+    `select count(*)::integer as count from (${newestFound}) as newest where "isFound"`,
+    condition.values,
   );
   return rows[0]!.count <= inboxPageSize;
 }
 
 const everything = readInboxQuery(new URLSearchParams({ view: "all" }));
 
-/** Returns the newest applications that the condition `indexed` finds, and whether they meet `others`. */
-function newest(indexed: string, others: string): string {
+/** Returns the newest applications that `indexed` finds, and whether they meet `others`. */
+function newest({ indexed, others, lookedAt }: InboxCondition): string {
   return `select ${others} as "isFound" from application a where ${indexed} order by a.arrival desc limit ${lookedAt}`;
 }
 
@@ -123,15 +119,15 @@ async function countViews(pool: pg.Pool, query: InboxQuery, isRareSearch: boolea
   return rows[0]!.counts;
 }
 
-function countNewest({ indexed, others }: InboxCondition): string {
-  return `select json_build_object('least', count(*) filter (where "isFound"), 'isMore', count(*) = ${lookedAt})
-          from (${newest(indexed, others)}) as newest`;
+function countNewest(condition: InboxCondition): string {
+  return `select json_build_object('least', count(*) filter (where "isFound"), 'isMore', count(*) = ${condition.lookedAt})
+          from (${newest(condition)}) as newest`;
 }
 
 export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
   const isRareSearch = await isRare(pool, query);
   const condition = inboxCondition(query, isRareSearch);
-  const { sql, indexed, others, values } = condition;
+  const { sql, indexed, others, lookedAt, values } = condition;
   const { column, ofAny } = orderOf(query.view);
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
   const [towards, away] = query.order === "newest" ? ["asc", "desc"] : ["desc", "asc"];

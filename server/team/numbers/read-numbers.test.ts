@@ -35,7 +35,7 @@ test("every day of thirty has its place, those without a count are zero, and the
   );
   const { work } = await readNumbers(pool, positions);
   expect(work).toEqual({
-    waiting: 1,
+    waiting: { least: 1, isMore: false },
     oldestAt: expect.any(Date),
     handled: 1,
     medianHours: 3,
@@ -49,4 +49,24 @@ test("every day of thirty has its place, those without a count are zero, and the
   );
   expect((await readNumbers(pool, positions)).work).toMatchObject({ declined: 2, withReason: 1 });
   expect(seen).toEqual([{ title: "Sales Intern", seen: 7, applied: 2 }]);
+});
+
+test("days that are over are summed once, and yesterday and today are counted each time", async () => {
+  const store = (daysAgo: number) =>
+    storeApplication(pool, { fields: { position: `Position ${daysAgo}` } }).then(({ reference }) =>
+      pool.query("update application set received_at = now() - make_interval(days => $2) where reference = $1", [
+        reference,
+        daysAgo,
+      ]),
+    );
+  await pool.query("truncate daily_sum");
+  for (const daysAgo of [1, 3]) await store(daysAgo);
+  const totals = async () =>
+    Object.fromEntries((await readNumbers(pool, [])).applications.map(({ name, total }) => [name, total]));
+  expect(await totals()).toMatchObject({ "Position 1": 1, "Position 3": 1 });
+  await pool.query("delete from application where position_title like 'Position%'");
+  await store(1);
+  await store(1);
+  // A deletion leaves the sums as they are: how many there were.
+  expect(await totals()).toMatchObject({ "Position 1": 2, "Position 3": 1 });
 });

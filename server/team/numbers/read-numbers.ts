@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { mostCounted } from "../../../application/team/inbox.ts";
 import type { PositionChoice } from "../../../application/fields.ts";
 import { numberedDays, type Series, type TeamNumbers } from "../../../application/team/numbers.ts";
 import { pressPaths } from "../../../content/navigation.ts";
@@ -13,16 +14,27 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
     [numberedDays],
   );
   const days = rows.map(({ day }) => day);
+  await sumFinishedDays(pool, days);
   const read = async (counted: string) => (await pool.query<Series>(seriesOf(counted), [days])).rows;
-  const [applications, sources, seen, work] = await Promise.all([
-    read(applicationsADay("position_title")),
-    read(applicationsADay("coalesce(source, '')")),
+  const [applications, sources, handled, declined, seen, waiting] = await Promise.all([
+    read(figureADay("position")),
+    read(figureADay("source")),
+    read(figureADay("hours to handle")),
+    read(figureADay("declined")),
     read(viewsADay),
-    readWork(pool, days),
+    readWaiting(pool),
   ]);
+  const sum = (series: Series[]) => series.reduce((all, { total }) => all + total, 0);
+  const totalOf = (series: Series[], name: string) => series.find((one) => one.name === name)?.total ?? 0;
+  const work = {
+    ...waiting,
+    handled: sum(handled),
+    medianHours: medianOf(handled),
+    declined: sum(declined),
+    withReason: totalOf(declined, "with a reason"),
+  };
   const isPress = ({ name }: Series) => pressPaths.includes(name);
   const views = seen.filter((series) => !isPress(series));
-  const totalOf = (series: Series[], name: string) => series.find((one) => one.name === name)?.total ?? 0;
   return {
     days,
     applications,
@@ -38,11 +50,63 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
   };
 }
 
-const beginning = `($1::date[])[1]::timestamp at time zone '${teamTimeZone}'`;
+/** The events that are counted, as SQL: where they are, the column of their time, and the name to count them by. */
+const figures = {
+  position: { events: "application", at: "received_at", name: "position_title" },
+  source: { events: "application", at: "received_at", name: "coalesce(source, '')" },
+  "hours to handle": {
+    events: "application",
+    at: "handled_at",
+    name: "round(date_part('epoch', handled_at - received_at) / 3600)::text",
+  },
+  declined: {
+    events: "mail where reply = 'decline'",
+    at: "sent_at",
+    name: "case when reason is null then '' else 'with a reason' end",
+  },
+} as const;
 
-const applicationsADay = (name: string) => `
-  select (received_at at time zone '${teamTimeZone}')::date as day, ${name} as name, count(*) as count
-  from application where received_at >= ${beginning} group by 1, 2`;
+/**
+ * Adds the sums of the days that are over and have none, so that the page reads a few rows a day however many applications
+ * there are. Today and yesterday are counted anew each time: a transaction of yesterday may still be under way.
+ */
+async function sumFinishedDays(pool: pg.Pool, days: string[]): Promise<void> {
+  const { rows } = await pool.query<{ day: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day from unnest($1::date[]) as day
+     where not exists (select from daily_sum where daily_sum.day = day and figure = 'summed')`,
+    [days.slice(0, -countedDays)],
+  );
+  for (const { day } of rows)
+    await pool.query(
+      `insert into daily_sum (day, figure, name, count)
+       select day, figure, name, count from (${countsBetween("$1::date", "$1::date + 1")}) as counted
+       union all select $1::date, 'summed', '', 0
+       on conflict do nothing`,
+      [day],
+    );
+}
+
+const countedDays = 2;
+
+/** The counts of all figures from the day `from` on and before the day `to`. */
+function countsBetween(from: string, to: string): string {
+  const beginningOf = (day: string) => `(${day})::timestamp at time zone '${teamTimeZone}'`;
+  const counts = Object.entries(figures).map(
+    ([figure, { events, at, name }]) => `
+      select (${at} at time zone '${teamTimeZone}')::date as day, '${figure}' as figure, ${name} as name, count(*) as count
+      from (select * from ${events}) as events
+      where ${at} >= ${beginningOf(from)} and ${at} < ${beginningOf(to)} group by 1, 3`,
+  );
+  return counts.join(" union all ");
+}
+
+const firstCounted = `($1::date[])[cardinality($1) - ${countedDays - 1}]`;
+
+const figureADay = (figure: keyof typeof figures) => `
+  select day, name, count from (
+    select day, figure, name, count from daily_sum where day < ${firstCounted}
+    union all ${countsBetween(firstCounted, `${firstCounted} + ${countedDays}`)}
+  ) as counted where figure = '${figure}' and day >= ($1::date[])[1]`;
 
 const viewsADay = "select day, page as name, views as count from page_view where day >= ($1::date[])[1]";
 
@@ -54,20 +118,24 @@ const seriesOf = (counted: string) => `
     left join counted using (day, name)
   group by name order by total desc, name`;
 
-const declinedWith = (condition: string) => `
-  select count(distinct application_id)::float8 from mail
-  where reply = 'decline' and sent_at is not null and added_at >= ${beginning} and ${condition}`;
+/** Returns the hours within which half of the applications were handled; null without any. */
+function medianOf(handled: Series[]): number | null {
+  const byHours = handled
+    .map(({ name, total }) => ({ hours: Number(name), total }))
+    .toSorted((a, b) => a.hours - b.hours);
+  let left = byHours.reduce((sum, { total }) => sum + total, 0) / 2;
+  for (const { hours, total } of byHours) {
+    left -= total;
+    if (left <= 0) return hours;
+  }
+  return null;
+}
 
-async function readWork(pool: pg.Pool, days: string[]): Promise<TeamNumbers["work"]> {
-  const { rows } = await pool.query<TeamNumbers["work"]>(
-    `select count(*) filter (where ${isUnhandled})::float8 as waiting,
-            min(received_at) filter (where ${isUnhandled}) as "oldestAt",
-            count(*) filter (where handled_at >= ${beginning})::float8 as handled,
-            percentile_cont(0.5) within group (order by date_part('epoch', handled_at - received_at))
-              filter (where handled_at >= ${beginning}) / 3600 as "medianHours",
-            (${declinedWith("true")}) as declined, (${declinedWith("reason is not null")}) as "withReason"
-     from application a`,
-    [days],
+async function readWaiting(pool: pg.Pool): Promise<Pick<TeamNumbers["work"], "waiting" | "oldestAt">> {
+  const { rows } = await pool.query<Pick<TeamNumbers["work"], "waiting" | "oldestAt">>(
+    `select json_build_object('least', count(*), 'isMore', count(*) > ${mostCounted}) as waiting,
+            (select received_at from application a where ${isUnhandled} order by arrival limit 1) as "oldestAt"
+     from (select from application a where ${isUnhandled} limit ${mostCounted} + 1) as waiting`,
   );
   return rows[0]!;
 }
