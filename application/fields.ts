@@ -117,7 +117,10 @@ export function normalizeEmail(text: string): string | null {
   return hostPattern.test(hostname) ? `${name}@${hostname}` : null;
 }
 
-/** Only ASCII characters that a domain may have: the parser would take a port, a path or user info as part of it. */
+/**
+ * The text may have only the ASCII characters of a domain: the parser would take a port, a path or user info as part of
+ * it.
+ */
 const emailPattern = /^([^\s@"<>()[\]:;,\\]+)@((?:[a-z\d.-]|[^\0-\x7f])+)$/iu;
 
 /** At least two labels, and no IP address: the parser makes one of `127.1`. */

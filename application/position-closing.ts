@@ -30,7 +30,7 @@ export function takesLate({ closesAt }: PositionState, now: Date): boolean {
   return closesAt !== null && now.getTime() < closesAt.getTime() + lateHours * 3_600_000;
 }
 
-/** Whether `text` is a day of the calendar such as 2026-11-30; 2027-02-30 is none. */
+/** Returns whether `text` is a day of the calendar such as 2026-11-30; 2027-02-30 is none. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

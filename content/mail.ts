@@ -12,7 +12,7 @@ export const receivedMail = {
     sha256: string | null;
     statusUrl: string;
     notMeUrl: string;
-    /** Whether the team may still be expected to answer. */
+    /** True means that the team may still be expected to answer. */
     isOpen: boolean;
   }) =>
     [

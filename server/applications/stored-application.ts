@@ -72,7 +72,7 @@ export async function lockApplication(
   return rows[0] ?? null;
 }
 
-/** Whether `key` opens the candidate's page. It no longer does once the address was corrected. */
+/** Returns whether `key` opens the candidate's page. It no longer does once the address was corrected. */
 export function isKeyOf(application: LockedApplication, key: string): boolean {
   return isSameKey(statusKey(application.secret, application), key);
 }

@@ -13,7 +13,10 @@ export const answeredAt = `greatest(a.answered_by_hand_at,
 /** True means that the team may still be expected to answer. */
 export const isOpen = `(${isUnhandled} and ${answeredAt} is null)`;
 
-/** Whether the candidate may correct the email address: an answer that is sent or under way went to the one there is. */
+/**
+ * True means that the candidate may correct the email address: an answer that is sent or under way went to the one
+ * there is.
+ */
 export const mayCorrect = `(a.email = '' or a.answered_by_hand_at is null and not exists (
   select from mail where application_id = a.id and kind = 'answer' and gave_up_at is null))`;
 

@@ -105,7 +105,7 @@ export async function sendLinkAgain(
   });
 }
 
-/** Whether the link may be sent once more, as SQL over `application a`. */
+/** True means that the link may be sent once more, as SQL over `application a`. */
 export const maySendAgain = `(a.email <> '' and a.spam_signs = '{}' and exists (
     select from mail where application_id = a.id and kind = 'confirmation')
   and not exists (select from mail where application_id = a.id and kind = 'confirmation'

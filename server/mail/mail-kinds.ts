@@ -11,7 +11,7 @@ export type MailFacts = {
   statusUrl: string;
   /** Where the owner of the address says that the application is not theirs: an absolute URL. */
   notMeUrl: string;
-  /** Whether the team may still be expected to answer. */
+  /** True means that the team may still be expected to answer. */
   isOpen: boolean;
   subject: string | null;
   text: string | null;

@@ -67,7 +67,7 @@ test("every post of a team form that isn't carried out gives back everything tha
   expect([...names].toSorted()).toEqual([...typedFields].toSorted());
   expect(forms.filter(({ typed }) => "text" in typed)).toHaveLength(3);
 
-  // Without a cookie, and signed out in another tab.
+  // The browser has no cookie, or the person signed out in another tab.
   for (const form of forms) expect(await missing(form, await post(stranger, form))).toEqual([]);
   await ownSite.query("delete from team_session");
   const signedOut = page.request;

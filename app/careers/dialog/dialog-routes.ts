@@ -106,7 +106,7 @@ export class DialogRoutes extends HTMLElement {
   }
 }
 
-/** Whether a link of a page opened the dialog of this history entry. */
+/** Returns whether a link of a page opened the dialog of this history entry. */
 function isOpenedHere(): boolean {
   return (history.state as { isOpenedHere?: boolean } | null)?.isOpenedHere === true;
 }

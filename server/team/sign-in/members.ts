@@ -40,8 +40,8 @@ export async function inviteMember(
 }
 
 /**
- * Adds a member in the name of another one, and returns the secret of a link that signs in once. Null when a member has
- * this name or address: only an operator changes a member.
+ * Adds a member in the name of another one, and returns the secret of a link that signs in once. Returns null when a
+ * member has this name or address: only an operator changes a member.
  */
 export async function inviteNewMember(
   pool: pg.Pool,

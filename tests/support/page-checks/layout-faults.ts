@@ -140,7 +140,7 @@ export function layoutFaults(): string[] {
     }
   }
 
-  /** Whether one sees where `element` ends. */
+  /** Returns whether one sees where `element` ends. */
   function isFramed(element: Element): boolean {
     const { backgroundColor, boxShadow, borderLeftWidth, borderRightWidth, borderLeftStyle, display } =
       styleOf(element);
