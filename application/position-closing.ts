@@ -60,7 +60,7 @@ function offsetAt(time: number, timeZone: string): number {
   return Date.parse(`${wallClock(time, timeZone).replace(" ", "T")}Z`) - time;
 }
 
-/** Such as `2026-11-30 23:59:59`: Swedes write it like ISO 8601. */
+/** Returns a time such as `2026-11-30 23:59:59`: Swedes write it like ISO 8601. */
 function wallClock(time: number, timeZone: string): string {
   return new Date(time).toLocaleString("sv-SE", { timeZone });
 }

@@ -79,7 +79,7 @@ export const careers = {
   },
 } as const;
 
-/** Such as `€1,900–€2,200 a month`. */
+/** Returns a text such as `€1,900–€2,200 a month`. */
 function payText({ amount, upTo, currency, per }: NonNullable<Position["pay"]>): string {
   const isWhole = Number.isInteger(amount) && Number.isInteger(upTo ?? 0);
   const format = new Intl.NumberFormat("en-US", {

@@ -28,7 +28,7 @@ const person = (
   ...rest,
 });
 
-/** In the order in which they apply. */
+/** They are in the order in which they apply. */
 export const people: readonly Person[] = [
   person("Ada", "Example", "ada.example"),
   person("José", "Ejemplo", "jose.ejemplo", { resume: "docx" }),

@@ -114,7 +114,7 @@ function llms(facts: SiteFacts): string {
   );
 }
 
-/** Where to report a weakness (RFC 9116), for a year from the start of the site on. */
+/** Says where to report a weakness (RFC 9116), for a year from the start of the site on. */
 function securityTxt({ origin }: SiteFacts): string {
   return lines(
     `Contact: mailto:${site.email.security}`,

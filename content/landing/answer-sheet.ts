@@ -26,7 +26,7 @@ export const sheetGrading = {
   strike: "Strike",
   struck: "Struck:",
   givenBack: "Given back:",
-  /** By the name of the mark in the drawing. */
+  /** The key is the name of the mark in the drawing. */
   marks: {
     "tick-1": "the check mark in the first line",
     "tick-2": "the check mark in the third line",

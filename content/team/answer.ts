@@ -5,7 +5,7 @@ import { shortTeamTime } from "./times.ts";
 /** The word for each reply once it is sent. */
 export const sentAs = { invite: "Invited", ask: "Asked", decline: "Declined" } satisfies Record<ReplyName, string>;
 
-/** Such as "Invited by Grace, Mon, Nov 23, 9:05 AM". */
+/** Returns a text such as "Invited by Grace, Mon, Nov 23, 9:05 AM". */
 export function answeredBy({ reply, by, at }: Pick<LastAnswer, "reply" | "by" | "at">): string {
   return `${sentAs[reply]} by ${by}, ${shortTeamTime(at)}`;
 }

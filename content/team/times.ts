@@ -30,7 +30,7 @@ export function ageOf(date: Date, now: Date): string {
 
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-/** Such as `Nov 21, 2026`, for a day such as 2026-11-21. */
+/** Returns a date such as `Nov 21, 2026`, for a day such as 2026-11-21. */
 export function writtenDay(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }

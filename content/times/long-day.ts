@@ -1,6 +1,6 @@
 const longDays = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** Such as `November 30, 2026`, for a day such as 2026-11-30. */
+/** Returns a date such as `November 30, 2026`, for a day such as 2026-11-30. */
 export function longDay(day: string): string {
   return longDays.format(new Date(`${day}T00:00:00Z`));
 }

@@ -55,7 +55,7 @@ const isLastByHand = "a.answered_by_hand_at >= coalesce(answer.added_at, '-infin
 
 const sourceHeading = "Source";
 
-/** In SQL over `application a`, `resume r` and the last `answer`. */
+/** The values are SQL over `application a`, `resume r` and the last `answer`. */
 const columns: [heading: string, sql: string][] = [
   ["Reference", "a.reference"],
   ["Received", "a.received_at"],

@@ -23,7 +23,7 @@ export function explained(error: unknown, file: string): unknown {
   return new OperatorError(`The database cannot be used: ${connectionTrouble(error)}.`, { cause: error });
 }
 
-/** Such as "permission denied". */
+/** Returns words such as "permission denied". */
 export function systemReason(error: unknown): string {
   const { errno, message } = error as NodeJS.ErrnoException;
   return errno === undefined ? message : getSystemErrorMessage(errno);

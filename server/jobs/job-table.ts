@@ -38,8 +38,8 @@ export async function runSoon(database: Database, kind: JobKindName): Promise<vo
 }
 
 /**
- * Tells all instances that there is a new job; `mayEndPauses`: also that a queue's trouble may be over. After the
- * commit, not in it: PostgreSQL lets commits that notify pass one at a time, each with its flush to the disk.
+ * Tells all instances that there is a new job; `mayEndPauses`: also that a queue's trouble may be over. Call it after
+ * the commit, not in it: PostgreSQL lets commits that notify pass one at a time, each with its flush to the disk.
  */
 export async function wakeJobs(database: Database, { mayEndPauses = false } = {}): Promise<void> {
   await database.query("select pg_notify('job', $1)", [mayEndPauses ? endPauses : ""]).catch(() => {});

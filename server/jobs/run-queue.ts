@@ -15,9 +15,9 @@ import { backoffMs, type RetryTiming } from "./retry-delay.ts";
 
 /** The waits of the engine in milliseconds; tests shorten them. */
 export const jobTiming = {
-  /** Until the next attempt to connect to the database. */
+  /** The wait until the next attempt to connect to the database. */
   reconnect: { first: 100, longest: 5_000 },
-  /** Between two tries of a queue with trouble, if the trouble gives no time. */
+  /** The wait between two tries of a queue with trouble, if the trouble gives no time. */
   pause: { first: 2_000, longest: 60_000 },
   retry: null as RetryTiming | null,
   /** Between two attempts to take a queue that another instance has, and after a turn that failed. */
@@ -114,7 +114,7 @@ async function pauseQueue(queue: Queue, trouble: QueueTrouble | null, afterMs: n
   queue.failures += 1;
   queue.isTroubleOver = false;
   const { kind, meaning } = trouble;
-  // At each pause, in case an earlier statement failed.
+  // The trouble is written at each pause, in case an earlier statement failed.
   const { rowCount } = await pool.query(
     `insert into queue_trouble as known (queue, kind) values ($1, $2)
      on conflict (queue) do update set kind = excluded.kind where known.kind <> excluded.kind`,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => instances.forEach(({ closings }) => closings.stop()));
 
-/** As in `server/main.ts`. */
+/** This is done as in `server/main.ts`. */
 async function startInstance(positions: Parameters<typeof openClosings>[1] = [sales, ended, ending]) {
   const closings = await openClosings(database.pool, positions, log);
   const shown: PositionDates[] = [closings.dates()];

@@ -53,7 +53,10 @@ export function CorrectAddress({ content, label, application, form }: CorrectAdd
 
 type NotMeProps = { content: CandidatePageContent["notMe"]; isDone: boolean };
 
-/** For someone whose address another person gave. It shows nothing of an application, and is the same for every link. */
+/**
+ * The page is for someone whose address another person gave. It shows nothing of an application, and is the same for
+ * every link.
+ */
 export function NotMe({ content, isDone }: NotMeProps) {
   return (
     <section className="receipt page" aria-labelledby="not-me">

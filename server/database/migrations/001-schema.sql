@@ -104,7 +104,7 @@ create table chat_message (
   primary key (application_id, chat_id, message_id)
 );
 
--- Where Telegram moved a group to.
+-- The chat that Telegram moved a group to.
 create table moved_chat (
   configured_chat_id text primary key,
   chat_id text not null

@@ -93,7 +93,7 @@ function defer(): never {
   throw Object.assign(new Error("later"), { responseCode: 451 });
 }
 
-/** As an hour after the last try. */
+/** The clock stands as an hour after the last try. */
 async function anHourLater() {
   await database.pool.query("update mail set tried_at = tried_at - interval '61 minutes'");
   await runSoon(database.pool, "mail");
@@ -106,7 +106,7 @@ async function minutesToNextTry(): Promise<number> {
   return rows[0]?.minutes ?? 0;
 }
 
-/** As on the next day. */
+/** The clock stands as on the next day. */
 async function aDayLater() {
   await database.pool.query("update mailed_address set mailed_at = now() - interval '25 hours'");
   await forgetMailedAddresses(database.pool);
