@@ -363,7 +363,8 @@ create table page_view (
   primary key (day, page)
 );
 
--- What Numbers shows of the days that are over (server/team/numbers/read-numbers.ts), without anything about a person.
+-- Numbers shows these sums of the days that are over (server/team/numbers/read-numbers.ts). They hold nothing about a
+-- person.
 create table daily_sum (
   day date not null,
   figure text not null,
