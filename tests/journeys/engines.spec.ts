@@ -9,7 +9,9 @@ import { heardOf, longResume, resumePath } from "../support/application-page.ts"
 import type { DrivenBrowser } from "../support/engines/driven-browser.ts";
 import { EnginePage, keys } from "../support/engines/engine-page.ts";
 import { startFirefox } from "../support/engines/firefox.ts";
+import { shareOfPixels, type Pixel } from "../support/engines/read-png.ts";
 import { startWebKit } from "../support/engines/webkit.ts";
+import { layoutFaults } from "../support/page-checks/layout-faults.ts";
 import { expect, test as siteTest } from "../support/running-site.ts";
 import { examplePosition } from "../support/positions.ts";
 
@@ -40,9 +42,26 @@ async function submit(page: EnginePage) {
   await page.click("form button[type=submit]", applicationForm.submit);
 }
 
-for (const [name, start] of [
-  ["Firefox", startFirefox],
-  ["WebKit", startWebKit],
+/** The part of the pixels of what `selector` finds, once it has scrolled into view, that `matches` accepts. */
+async function drawnShare(
+  page: EnginePage,
+  browser: DrivenBrowser,
+  selector: string,
+  matches: (pixel: Pixel) => boolean,
+): Promise<number> {
+  const box = await page.run((searched) => {
+    const element = document.querySelector(searched)!;
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { left: Math.ceil(left), top: Math.ceil(top), width: Math.floor(width) - 1, height: Math.floor(height) - 1 };
+  }, selector);
+  return shareOfPixels(await browser.screenshot(), box, matches);
+}
+
+for (const [name, start, widths] of [
+  ["Firefox", startFirefox, [390, 768, 1280]],
+  // Its window has a bar of 447 px.
+  ["WebKit", startWebKit, [450, 1280]],
 ] as const) {
   test.describe(`in ${name}`, () => {
     // One after the other, because they share a browser; the other engine has a worker of its own.
@@ -89,6 +108,36 @@ for (const [name, start] of [
       await page.openScripted("/careers");
       await page.run(() => document.querySelector<HTMLElement>("header a[href$='#pricing']")?.click());
       await page.expect(() => document.activeElement?.textContent).toBe(pricing.heading);
+    });
+
+    test("everything is drawn, and no width has a fault", async () => {
+      for (const width of widths) {
+        await browser.resize(width, 900);
+        for (const path of ["/", "/careers", "/careers/sales-intern/apply"]) {
+          await page.openScripted(path);
+          await page.expect(() => document.fonts.status).toBe("loaded");
+          await page.run(() => document.querySelector<HTMLInputElement>(".pause input")?.click());
+          expect(await page.run(layoutFaults), `${path} at ${width} px`).toEqual([]);
+          if (path !== "/") continue;
+          const lineOf = (selector: string) =>
+            page.run((searched) => getComputedStyle(document.querySelector(searched)!).textDecorationLine, selector);
+          expect(await lineOf(".what-comes-back del")).toBe("line-through");
+          // The red of the marks in the student's copy.
+          const isRed = ({ red, green, blue }: Pixel) => red > 150 && green < 110 && blue < 110;
+          await expect.poll(() => drawnShare(page, browser, ".copy svg", isRed)).toBeGreaterThan(0.005);
+          // The lines of a card, and nothing as broad as a bar.
+          const isRule = ({ red, green, blue }: Pixel) => red > 180 && green > 190 && blue - red > 8;
+          const lines = await drawnShare(page, browser, ".flip-card", isRule);
+          expect(lines).toBeGreaterThan(0.005);
+          expect(lines).toBeLessThan(0.2);
+        }
+      }
+      await page.open("/careers");
+      const current = await page.run(
+        () => getComputedStyle(document.querySelector(".bar .dashboards [aria-current]")!).textDecorationLine,
+      );
+      expect(current).toBe("underline");
+      await browser.resize(1024, 768);
     });
 
     test("a dialog over the careers page closes with Back and Escape, and gives the focus back", async () => {
