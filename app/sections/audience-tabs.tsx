@@ -4,12 +4,12 @@ import { ActionLink } from "./action-link.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { TickedList } from "./ticked-list.tsx";
 
-/** Three readers, one sheet: links to its parts, which `select-audience.ts` turns into tabs. */
+/** Three readers, one sheet: links to its parts, which the element turns into tabs. */
 export function AudienceTabs({ audiences }: { audiences: LandingContent["audiences"] }) {
   return (
     <section className="audience-tabs section page">
       <SectionHead id={audiences.id} heading={audiences.heading} lead={audiences.lead} />
-      <div className="tabs">
+      <audience-tabs class="tabs">
         <div className="tab-list" data-label={audiences.tabsLabel}>
           {audiences.items.map(({ id, name }) => (
             <a key={id} id={`tab-${id}`} href={`#${id}`}>
@@ -29,7 +29,7 @@ export function AudienceTabs({ audiences }: { audiences: LandingContent["audienc
             <TickedList points={audience.points} />
           </div>
         ))}
-      </div>
+      </audience-tabs>
     </section>
   );
 }

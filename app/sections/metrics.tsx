@@ -11,7 +11,7 @@ export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <span className="figure">{figure}</span>
+              <count-up class="figure">{figure}</count-up>
               <svg viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden="true">
                 <Drawing name={`figure-${index}`} />
               </svg>

@@ -10,24 +10,26 @@ type SheetContent = LandingContent["hero"]["sheet"];
 /** The sheet is marked once by CSS alone, script or not. `grade-sheet.ts` writes the visitor's own marks. */
 export function AnswerSheet({ sheet, children }: { sheet: SheetContent; children: React.ReactNode }) {
   return (
-    <figure className="answer-sheet">
-      <div className="on-desk">
-        {children}
-        <style>{places}</style>
-        <SheetDrawing sheet={sheet} />
-        <button type="button" className="grade needs-script">
-          <Icon name="pencil" />
-          {sheet.grade}
-        </button>
-      </div>
-      <figcaption>
-        <p className="note">{sheet.caption}</p>
-        <Button variant="quiet" size="small" className="replay needs-script">
-          <Icon name="replay" />
-          {sheet.replay}
-        </Button>
-      </figcaption>
-    </figure>
+    <answer-sheet>
+      <figure className="answer-sheet">
+        <div className="on-desk">
+          {children}
+          <style>{places}</style>
+          <SheetDrawing sheet={sheet} />
+          <button type="button" className="grade needs-script">
+            <Icon name="pencil" />
+            {sheet.grade}
+          </button>
+        </div>
+        <figcaption>
+          <p className="note">{sheet.caption}</p>
+          <Button variant="quiet" size="small" className="replay needs-script">
+            <Icon name="replay" />
+            {sheet.replay}
+          </Button>
+        </figcaption>
+      </figure>
+    </answer-sheet>
   );
 }
 

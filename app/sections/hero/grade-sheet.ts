@@ -1,4 +1,4 @@
-/** Lets a visitor grade the sheet. Fetched at the first click on it, which `landing-script.ts` passes on as `grade-sheet`. */
+/** Lets a visitor grade the sheet. Fetched at the first click on it, which `<answer-sheet>` passes on as `grade-sheet`. */
 import type { SheetGrading } from "../../../content/landing/answer-sheet.ts";
 
 /** The route writes this data before the script. */

@@ -37,23 +37,25 @@ export function CreditGuide({ content, examples }: Props) {
   );
 }
 
-/** Students × assignments → credits → plan and cost, written down like a sum. `calculate-credits.ts` calculates. */
+/** Students × assignments → credits → plan and cost, written down like a sum. The element calculates. */
 function CreditCalculator({ content }: { content: CalculatorContent }) {
   return (
-    <form className="credit-calculator needs-script" data-content={JSON.stringify(content)}>
-      <CountField name="students" label={content.studentsLabel} start={content.start.students} />
-      <span className="operator" aria-hidden="true">
-        {"×"}
-      </span>
-      <CountField name="assignments" label={content.assignmentsLabel} start={content.start.assignments} />
-      <span className="operator" aria-hidden="true">
-        {"="}
-      </span>
-      <div className="estimate">
-        <CreditSum {...content.start} content={content} />
-      </div>
-      <p className="visually-hidden" aria-live="polite" aria-atomic="true" />
-    </form>
+    <credit-calculator content={JSON.stringify(content)}>
+      <form className="credit-calculator needs-script">
+        <CountField name="students" label={content.studentsLabel} start={content.start.students} />
+        <span className="operator" aria-hidden="true">
+          {"×"}
+        </span>
+        <CountField name="assignments" label={content.assignmentsLabel} start={content.start.assignments} />
+        <span className="operator" aria-hidden="true">
+          {"="}
+        </span>
+        <div className="estimate">
+          <CreditSum {...content.start} content={content} />
+        </div>
+        <p className="visually-hidden" aria-live="polite" aria-atomic="true" />
+      </form>
+    </credit-calculator>
   );
 }
 

@@ -61,22 +61,20 @@ function InstitutionMailCopy({ mail }: { mail: LandingContent["institutionMail"]
         <Icon name="chevron" />
         {mail.noMailProgram}
       </summary>
-      <pre>{mail.to}</pre>
-      <CopyButton label={mail.copyAddress} copied={mail.copied} />
-      <pre>{`${mail.subject}\n\n${mail.body}`}</pre>
-      <CopyButton label={mail.copyText} copied={mail.copied} />
+      <CopyText text={mail.to} label={mail.copyAddress} copied={mail.copied} />
+      <CopyText text={`${mail.subject}\n\n${mail.body}`} label={mail.copyText} copied={mail.copied} />
     </details>
   );
 }
 
-/** `landing-script.ts` handles the buttons. */
-function CopyButton({ label, copied }: { label: string; copied: string }) {
+function CopyText({ text, label, copied }: { text: string; label: string; copied: string }) {
   return (
-    <>
-      <Button variant="quiet" size="small" className="needs-script" data-copied={copied}>
+    <copy-text copied={copied}>
+      <pre>{text}</pre>
+      <Button variant="quiet" size="small" className="needs-script">
         {label}
       </Button>
       <span role="status" />
-    </>
+    </copy-text>
   );
 }
