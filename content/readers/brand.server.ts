@@ -9,21 +9,25 @@ export type Mark = { viewBox: string; markup: string };
 /** Returns the mark of `content/mark/mark.svg`. Throws when the file is no SVG with a `viewBox`. */
 export function readMark(): Mark {
   const file = "content/mark/mark.svg";
-  const [, viewBox, markup] =
-    /^<svg [^>]*viewBox="([^"]+)"[^>]*>([^]*)<\/svg>\s*$/.exec(readFileSync(file, "utf8")) ?? [];
+  const text = readFileSync(file, "utf8").trim();
+  const start = /^<svg [^>]*>/.exec(text)?.[0] ?? "";
+  const viewBox = / viewBox="([^"]+)"/.exec(start)?.[1];
+  const markup = text.endsWith("</svg>") ? text.slice(start.length, -"</svg>".length) : undefined;
   if (viewBox === undefined || markup === undefined) throw new Error(`${file}: it has to be one <svg> with a viewBox`);
   return { viewBox, markup: markup.trim() };
 }
+
+const tokenPattern = /^--([\w-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)$/;
 
 /** Returns the color tokens of the style sheets that are written as `light-dark(oklch(…), oklch(…))`, for each theme. */
 export function readThemeColors(): { light: ThemeColors; dark: ThemeColors } {
   const styles = ["tokens.css", "block-tokens.css"]
     .map((name) => readFileSync(`app/styles/${name}`, "utf8"))
     .join("\n");
-  const pattern = /--([\w-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)/g;
-  const tokens = [...styles.matchAll(pattern)].map(
-    ([, name = "", light = "", dark = ""]) => [name, light, dark] as const,
-  );
+  const tokens = styles.split(/[;{}]/).flatMap((declaration) => {
+    const [, name, light = "", dark = ""] = tokenPattern.exec(declaration.trim()) ?? [];
+    return name === undefined ? [] : [[name, light, dark] as const];
+  });
   return {
     light: Object.fromEntries(tokens.map(([name, light]) => [name, hexOf(light)])),
     dark: Object.fromEntries(tokens.map(([name, , dark]) => [name, hexOf(dark)])),
