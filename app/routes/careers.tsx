@@ -10,7 +10,7 @@ import { DialogTemplate, FormTemplate } from "../careers/dialog/dialog-page.tsx"
 import { ClosingNote } from "../careers/positions/closing-note.tsx";
 import { CareersHero } from "../careers/positions/careers-hero.tsx";
 import { PositionDetails } from "../careers/positions/position-details.tsx";
-import { PositionDrawer } from "../careers/positions/position-drawer.tsx";
+import { deviceListId, PositionDrawer } from "../careers/positions/position-drawer.tsx";
 import { answerContext } from "../page-context.ts";
 import { IslandModule } from "../shell/island-module.ts";
 import { pageMeta } from "../shell/page-meta.ts";
@@ -52,6 +52,7 @@ function PositionList({ site }: SiteProps) {
     <>
       <CareersHero content={careers.hero} isAnyOpen={positions.length > 0} />
       <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)} />
+      <div id={deviceListId} />
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { createPortal } from "react-dom";
 import { ApplicationNotices } from "../submission/application-notices.tsx";
+import { deviceListId } from "../positions/position-drawer.tsx";
 import { DeviceList } from "../submission/device-list.tsx";
 import { useWatched } from "../watched-state.ts";
 import { CareersProvider, useCareers, useReceiptToast, useStaying } from "./careers-context.tsx";
@@ -7,12 +9,12 @@ import { MessageRegion } from "./message-region.tsx";
 
 type Props = { facts: IslandFacts; content: IslandContent; isList: boolean };
 
-/** Above a careers page: what has become of an application, and on the list everything that this device has. */
+/** Above a careers page: what has become of an application. Below the list, where it moves nothing: all of this device. */
 export function NoticesIsland({ isList, ...shared }: Props) {
   return (
     <CareersProvider {...shared} presentation={isList ? "dialog" : "page"}>
       <ApplicationNotices />
-      {isList ? <DeviceList /> : null}
+      {isList ? createPortal(<DeviceList />, document.getElementById(deviceListId)!) : null}
       <PageMessages />
     </CareersProvider>
   );

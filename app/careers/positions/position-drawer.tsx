@@ -10,6 +10,9 @@ type PositionDrawerProps = {
 
 export const positionsId = "positions";
 
+/** The id of the place below the list for what this device has: above the list it would move all of it. */
+export const deviceListId = "on-device";
+
 /** All positions as index cards in a drawer, one divider for each department. */
 export function PositionDrawer({ positions, content, closesOf }: PositionDrawerProps) {
   const departments = [...new Set(positions.map(({ department }) => department))].map((department) => ({
