@@ -24,7 +24,7 @@ export function readThemeColors(): { light: ThemeColors; dark: ThemeColors } {
   const styles = ["tokens.css", "block-tokens.css"]
     .map((name) => readFileSync(`app/styles/${name}`, "utf8"))
     .join("\n");
-  const tokens = styles.split(/[;{}]/).flatMap((declaration) => {
+  const tokens = styles.split(/[;{}\n]/).flatMap((declaration) => {
     const [, name, light = "", dark = ""] = tokenPattern.exec(declaration.trim()) ?? [];
     return name === undefined ? [] : [[name, light, dark] as const];
   });
