@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { siteOrigin } from "../content/site.ts";
 import { refuseUnlistedNumbers, numbersIn } from "./find-unlisted-numbers.ts";
 
 test("the numbers in the copy are all in the ledger of claims", () => refuseUnlistedNumbers());
@@ -25,7 +26,7 @@ test("the owner's facts may have numbers, and with all of them no placeholder is
   symlinkSync(path.resolve("node_modules"), path.join(checkout, "node_modules"));
   cpSync("package.json", path.join(checkout, "package.json"));
   const file = path.join(checkout, "content/site.ts");
-  const text = readFileSync(file, "utf8").replaceAll("scriptmark.example", "www.scriptmark.org");
+  const text = readFileSync(file, "utf8").replaceAll(new URL(siteOrigin).host, "www.scriptmark.org");
   const filled = Object.entries(facts).reduce(
     (rest, [name, fact]) => rest.replace(new RegExp(`(  ${name}: )(null|\\[\\])`), `$1${JSON.stringify(fact)}`),
     text,
