@@ -21,6 +21,10 @@ const phrases: Phrase[] = [
 const sentencePhrases: Phrase[] = [
   [/^(What|Whatever|Who|Whose) [^?]*$/, "the thing itself as the subject"],
   [/^(That of|One that|One who|All that)\b/, "the noun"],
+  [
+    /^(Null (when|for|while|without|where)|Null:|Whether (?!.*\b(depends|rests|is the)\b))/,
+    "a verb: Returns, True means, Null means",
+  ],
   [/\b(those (of|that|who|in|with|whose)|ones? of (its|their|one's|his) own)\b/i, "the noun"],
   [/\b(is|are|was|were|be|been|gets) told\b/, "gets, learns, is reported to"],
   [/\bunless\b[^.;:,]*\b(not|no|never|nothing|none|without|\w+n't)\b/i, "a positive condition"],
