@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../application/answer.ts";
 import { closedPolicy } from "./security-headers.ts";
-import { bestVariant, type EncodedBody } from "./static/encodings.ts";
+import { bestEncoding, variantOf, type EncodedBody } from "./static/encodings.ts";
 
 /** A stream is read only as fast as it is sent. */
 export type SiteResponse = { status: number; headers: Record<string, string>; body: string | EncodedBody | Readable };
@@ -85,7 +85,7 @@ export async function send(
 function bodyFor({ headers }: FastifyRequest, body: SiteResponse["body"]) {
   if (body instanceof Readable) return { body, contentHeaders: {} };
   if (typeof body === "string") return { body, contentHeaders: { "Content-Length": String(Buffer.byteLength(body)) } };
-  const { bytes, headers: own, vary } = bestVariant(body, headers["accept-encoding"]);
+  const { bytes, headers: own, vary } = variantOf(body, bestEncoding(body, headers["accept-encoding"]));
   return { body: bytes, contentHeaders: { ...own, ...vary } };
 }
 

@@ -3,21 +3,25 @@ import { brotliCompress, constants, gzip, type BrotliOptions, type ZlibOptions }
 
 /** The smallest first. */
 const encodings = ["br", "gzip"] as const;
-type Encoding = (typeof encodings)[number] | "identity";
+export type Encoding = (typeof encodings)[number] | "identity";
 
 /** A body as it is, `identity`, and in each encoding in which it is smaller. */
 export type EncodedBody = ReadonlyMap<Encoding, Buffer>;
 
 /**
- * Returns the smallest one of `body` that an `Accept-Encoding` header names and does not refuse; the plain one without
- * any.
+ * Returns the encoding of the smallest one of `body` that an `Accept-Encoding` header names and does not refuse; the
+ * plain one without any.
  */
-export function bestVariant(body: EncodedBody, acceptEncoding = "") {
-  const encoding = encodings.find((each) => body.has(each) && accepts(acceptEncoding, each)) ?? "identity";
+export function bestEncoding(body: EncodedBody, acceptEncoding = ""): Encoding {
+  return encodings.find((each) => body.has(each) && accepts(acceptEncoding, each)) ?? "identity";
+}
+
+/** Returns the bytes of `body` in an encoding that it has, and the headers of a response with them. */
+export function variantOf(body: EncodedBody, encoding: Encoding) {
   const bytes = body.get(encoding)!;
   const vary: Record<string, string> = body.size > 1 ? { Vary: "Accept-Encoding" } : {};
   const encodingHeader: Record<string, string> = encoding === "identity" ? {} : { "Content-Encoding": encoding };
-  return { encoding, bytes, vary, headers: { "Content-Length": String(bytes.length), ...encodingHeader } };
+  return { bytes, vary, headers: { "Content-Length": String(bytes.length), ...encodingHeader } };
 }
 
 /** A weight of zero refuses (RFC 9110, 12.5.3). */
