@@ -50,6 +50,9 @@ test("a draft and an application that waits are in the same list", async ({ page
   await openScripted(page, "/careers");
   const list = page.getByRole("region", { name: onDevice.title });
   await expect(list).toContainText(onDevice.draft);
+  // Above the page's own text, the list would move that when it comes.
+  const below = (await page.locator(".position-drawer").boundingBox())!;
+  expect((await list.boundingBox())!.y).toBeGreaterThanOrEqual(below.y + below.height);
   await list.getByRole("link", { name: examplePosition.title }).click();
   await expect(formFields(page).firstName).toHaveValue("Ada");
 
