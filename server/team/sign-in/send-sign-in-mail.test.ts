@@ -24,7 +24,7 @@ test("strangers of two networks use up no link of a member, who asks from a netw
 
   for (let count = 0; count < 4; count++) await ask("198.51.100.1");
   expect(mails).toHaveLength(3);
-  expect(logged.join()).toContain("three links");
+  expect(logged.join()).toContain("3 a day");
   for (let count = 0; count < 3; count++) await ask("198.51.100.2");
   expect(mails).toHaveLength(5);
   expect(logged.join()).toContain("five good links");
