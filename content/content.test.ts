@@ -155,7 +155,7 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-26", hash: "5c5bfef72d2d" },
+    { updated: "2026-11-26", hash: "92c34e240867" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [
