@@ -3,7 +3,13 @@ import type { PositionDates } from "./position-closing.ts";
 import type { Team } from "./team/team.ts";
 
 /** The response once an application is stored. `receivedAt` is ISO 8601 in UTC; `statusUrl` a path, and secret. */
-export type Receipt = { reference: string; receivedAt: string; statusUrl: string };
+export type Receipt = {
+  reference: string;
+  receivedAt: string;
+  statusUrl: string;
+  /** The day, such as 2026-12-09, by which the candidate hears from the team; left out where none was named. */
+  answerBy?: string;
+};
 
 /** A stored application as its sender may see it. Times are ISO 8601 in UTC. */
 export type StoredApplication = Receipt & {
@@ -19,6 +25,8 @@ export type StoredApplication = Receipt & {
   answeredAt: string | null;
   /** True means that the team may still be expected to answer. */
   isOpen: boolean;
+  /** The day named to the candidate has passed without an answer. */
+  isOverdue: boolean;
   mayCorrectAddress: boolean;
   maySendLink: boolean;
   /** The state of the mail about it; null when there is none. */

@@ -2,6 +2,7 @@ import { textFields, type FieldError, type FieldErrorCode, type FieldName } from
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength } from "../application/limits.ts";
 import { company } from "./site.ts";
+import { longDay } from "./times/long-day.ts";
 import { counted } from "./counted.ts";
 import { timeHere } from "./times/reader-time.ts";
 
@@ -135,6 +136,7 @@ export const applicationForm = {
   received: {
     title: "Application received",
     thanks: "Thank you for your interest.",
+    hearBy: (day: string) => `You'll hear from us by ${longDay(day)}.`,
     /** As long as no one has handled it. */
     review: "We'll review your application and get back to you soon.",
     reference: "Your reference",

@@ -1,4 +1,5 @@
 import { withdrawalNoteDays } from "../application/limits.ts";
+import { site } from "./site.ts";
 
 /** Every word of the candidate's page, besides the confirmation's (`applicationForm.received`). */
 export const candidatePage = {
@@ -9,6 +10,8 @@ export const candidatePage = {
     waiting: "Stored safely, waiting to be passed on",
     answered: "Answered by email on",
   },
+  /** Past the day that was named. */
+  overdue: `We haven't answered by the day we named. Write to us at ${site.email.careers}, or withdraw your application.`,
   stored: {
     title: "What we received",
     name: "Name",

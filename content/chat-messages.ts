@@ -36,9 +36,15 @@ export const chatMessages = {
   noResume: "Resume: No file uploaded",
   openInInbox: (handledBy: string | null) =>
     handledBy === null ? "Open in the inbox" : `✓ ${handledBy} · Open in the inbox`,
-  unanswered: (count: number, days: number, inbox: string | null) =>
+  /** `due`: how many of them fall due this week, or are past the day that was named. */
+  unanswered: (count: number, days: number, inbox: string | null, due = 0) =>
     [
       `${counted(count, "application")} ${count === 1 ? "waits" : "wait"} for an answer, the oldest for ${counted(days, "day")}.`,
+      ...(due === 0
+        ? []
+        : [
+            `${counted(due, "candidate")} ${due === 1 ? "was" : "were"} told that we'd answer by this Sunday, or sooner.`,
+          ]),
       ...(inbox === null ? [] : [inbox]),
     ].join("\n"),
   answerNotSent: (reference: string, position: string, why: string) =>

@@ -155,7 +155,7 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-26", hash: "92c34e240867" },
+    { updated: "2026-11-26", hash: "3d64d3c0596a" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [

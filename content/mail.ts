@@ -1,4 +1,5 @@
 import { applicationForm, fileSize } from "./application-form.ts";
+import { candidatePage } from "./candidate-page.ts";
 import { site } from "./site.ts";
 
 /** The text of a candidate's mail. No candidate typed any of it: it must not carry anyone's text to others. */
@@ -14,9 +15,10 @@ export const receivedMail = {
     notMeUrl: string;
     /** True means that the team may still be expected to answer. */
     isOpen: boolean;
+    answerBy: string | null;
   }) =>
     [
-      [applicationForm.received.thanks, received.isOpen ? applicationForm.received.review : ""].join(" ").trim(),
+      [applicationForm.received.thanks, received.isOpen ? promiseOf(received.answerBy) : ""].join(" ").trim(),
       "",
       `Reference: ${received.reference}`,
       `Position: ${received.position}`,
@@ -32,6 +34,29 @@ export const receivedMail = {
       "",
       "Didn't apply? Someone may have entered your email address by mistake. Tell us here, and we won't write to it again:",
       received.notMeUrl,
+      "",
+      site.name,
+    ].join("\n"),
+} as const;
+
+/** The sentence about what the team does next. `answerBy`: the day that is named, such as 2026-12-09. */
+function promiseOf(answerBy: string | null): string {
+  const { hearBy, review } = applicationForm.received;
+  return answerBy === null ? review : hearBy(answerBy);
+}
+
+/** The text of the one mail to a candidate whom the team has not answered by the day that was named. */
+export const overdueMail = {
+  subject: (reference: string) => `We haven't answered your application yet (${reference})`,
+  text: ({ reference, position, statusUrl }: { reference: string; position: string; statusUrl: string }) =>
+    [
+      candidatePage.overdue,
+      "",
+      `Reference: ${reference}`,
+      `Position: ${position}`,
+      "",
+      "See your application, or withdraw it:",
+      statusUrl,
       "",
       site.name,
     ].join("\n"),

@@ -4,7 +4,14 @@ import { teamAnswerPath, teamPath, teamPaths } from "../../application/team/addr
 import { replyNames } from "../../application/team/answer.ts";
 import { batchChanges, type ChangeOutcome } from "../../application/team/application.ts";
 import { inboxSearch, noFilter, readInboxQuery } from "../../application/team/inbox-address.ts";
-import { inboxPageSize, inboxViews, type ApplicationCount, type InboxView } from "../../application/team/inbox.ts";
+import {
+  inboxOrders,
+  inboxPageSize,
+  inboxViews,
+  type ApplicationCount,
+  type InboxView,
+} from "../../application/team/inbox.ts";
+import { company } from "../../content/site.ts";
 import { confirmationPages, countText, inboxPage } from "../../content/team/inbox.ts";
 import { ConfirmSeveral } from "../team/inbox/confirm-several.tsx";
 import { InboxFilters } from "../team/inbox/inbox-filters.tsx";
@@ -63,9 +70,10 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
   const isAllSelected = selected === "";
   const { found, counts, entries, next } = inbox;
   const isEmpty = found.least === 0;
+  const hasDays = company.replyWithinDays !== null || query.order === "due";
   const list = inboxSearch(query);
   const isNarrowed = list !== inboxSearch(query, noFilter);
-  const otherOrder = query.order === "newest" ? "oldest" : "newest";
+  const otherOrders = inboxOrders.filter((one) => one !== query.order && (one !== "due" || hasDays));
   const shownViews = inboxViews.filter(
     (view) => counts[view].least > 0 || view === query.view || usualViews.includes(view),
   );
@@ -109,9 +117,11 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
             <a href={teamPath + inboxSearch(query, {}, isAllSelected ? {} : { selected: "" })}>
               {isAllSelected ? inboxPage.selectNone : inboxPage.selectAll}
             </a>
-            <a href={teamPath + inboxSearch(query, { order: otherOrder, after: null })}>
-              {inboxPage.orders[otherOrder]}
-            </a>
+            {otherOrders.map((order) => (
+              <a key={order} href={teamPath + inboxSearch(query, { order, after: null })}>
+                {inboxPage.orders[order]}
+              </a>
+            ))}
           </>
         )}
       </div>

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
   const { days, applications, views, presses, positions, work, now } = loaderData;
   const sources = loaderData.sources.map((series) => ({ ...series, name: nameOf(series.name) }));
-  const { waiting, oldestAt, handled, medianHours, declined, withReason } = work;
+  const { waiting, oldestAt, handled, medianHours, declined, withReason, named, inTime } = work;
   return (
     <>
       <TeamHead title={numbersPage.title} lead={numbersPage.lead} />
@@ -24,6 +24,7 @@ export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
         <p>{workTexts.waiting(waiting, oldestAt && ageOf(oldestAt, now))}</p>
         <p>{workTexts.handled(handled, medianHours)}</p>
         {declined === 0 ? null : <p>{workTexts.declined(declined, withReason)}</p>}
+        {named === 0 ? null : <p>{workTexts.inTime(inTime, named)}</p>}
       </section>
       <DayCharts id="applications" days={days} series={applications} texts={numbersPage.applications} />
       <DayCharts id="sources" days={days} series={sources} texts={numbersPage.sources} />

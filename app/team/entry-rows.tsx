@@ -31,6 +31,10 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
   );
 }
 
+function dueClass({ due }: InboxEntry): string | undefined {
+  return due?.state === "later" ? undefined : "warning";
+}
+
 function answerSign(answer: LastAnswer): string {
   const text = answeredBy(answer);
   return answer.state === "waiting" ? inboxPage.answerWaits(text) : text;
@@ -41,7 +45,7 @@ export function Signs({ entry }: { entry: InboxEntry }) {
   const { handledBy, handledAt, answer, chat, hasSpamSigns, scan, isUnmailed } = entry;
   // An answer marks as handled at the same moment.
   const isHandledByAnswer = answer !== null && answer.at.getTime() === handledAt?.getTime();
-  const signs: [isShown: boolean, text: string, className?: string][] = [
+  const signs: [isShown: boolean, text: string, className?: string | undefined][] = [
     [answer !== null, answer ? answerSign(answer) : ""],
     [
       handledAt !== null && !isHandledByAnswer,
@@ -51,6 +55,7 @@ export function Signs({ entry }: { entry: InboxEntry }) {
     [scan === "unscannable", inboxPage.unscannable, "warning"],
     [chat === "late", inboxPage.late, "warning"],
     [entry.email === "", inboxPage.noAddress, "warning"],
+    [entry.due !== null, entry.due ? inboxPage.due[entry.due.state](entry.due.day) : "", dueClass(entry)],
     [isUnmailed, inboxPage.views.unmailed, "warning"],
     [hasSpamSigns, inboxPage.views.suspicious],
     [chat === "waiting", inboxPage.views.waiting],

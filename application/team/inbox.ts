@@ -5,7 +5,9 @@ import type { LastAnswer } from "./answer.ts";
 export const inboxViews = ["unhandled", "handled", "suspicious", "infected", "waiting", "unmailed", "all"] as const;
 export type InboxView = (typeof inboxViews)[number];
 
-export const inboxOrders = ["newest", "oldest"] as const;
+/** `due`: by the day that was named to the candidate. */
+export const inboxOrders = ["newest", "oldest", "due"] as const;
+export type InboxOrder = (typeof inboxOrders)[number];
 
 export const inboxPageSize = 50;
 
@@ -27,6 +29,8 @@ export type InboxEntry = {
   /** A word of `content/sources.ts`: the link by which the candidate came. */
   source: string | null;
   note: string | null;
+  /** The day, such as 2026-12-09, by which we said that we would answer, while it is open; `soon`: within two days. */
+  due: { day: string; state: "later" | "soon" | "past" } | null;
   handledBy: string | null;
   handledAt: Date | null;
   answer: LastAnswer | null;

@@ -20,6 +20,9 @@ export type WorkNumbers = {
   medianHours: number | null;
   declined: number;
   withReason: number;
+  /** Applications whose named day came in the days, and how many of them were answered by then. */
+  named: number;
+  inTime: number;
 };
 
 /** The figures of the team's last days, such as 2026-11-21; of each kind the largest first. */

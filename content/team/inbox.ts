@@ -2,6 +2,7 @@ import type { BatchChange } from "../../application/team/application.ts";
 import { mostCounted, type ApplicationCount, type InboxView } from "../../application/team/inbox.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "../counted.ts";
+import { writtenDay } from "./times.ts";
 
 /** Such as 12, "1,000+" of more than are counted, and "87+" where only so many were found among those looked at. */
 export function countText({ least, isMore }: ApplicationCount): string {
@@ -39,7 +40,12 @@ export const inboxPage = {
   from: "From",
   to: "To",
   clear: "Clear",
-  orders: { newest: "Newest first", oldest: "Oldest first" },
+  orders: { newest: "Newest first", oldest: "Oldest first", due: "First due first" },
+  due: {
+    later: (day: string) => `Answer by ${writtenDay(day)}`,
+    soon: (day: string) => `Answer by ${writtenDay(day)}: due`,
+    past: (day: string) => `Answer was due ${writtenDay(day)}`,
+  },
   selectAll: "Select all",
   selectNone: "Select none",
   inAll: (count: ApplicationCount) => `${countText(count)} in All`,

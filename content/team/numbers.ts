@@ -12,6 +12,8 @@ export const numbersPage = {
     heading: "The team's work",
     waiting: (count: ApplicationCount, age: string | null) =>
       count.least === 0 ? "No one is waiting." : `${countedApplications(count)} not handled. The oldest: ${age}.`,
+    inTime: (inTime: number, named: number) =>
+      `${counted(inTime, "candidate")} of ${groupedNumber(named)} had an answer by the day we named.`,
     handled: (count: number, medianHours: number | null) =>
       `${counted(count, "application")} handled${medianHours === null ? "" : `, half of them within ${spanOf(medianHours)}`}.`,
     declined: (count: number, withReason: number) =>

@@ -1,3 +1,5 @@
+import { teamTimeZone } from "../../content/site.ts";
+
 /*
  * How far the hiring team is with `application a`, as SQL over its timestamps: the one place that decides it, for the
  * candidate's page, mail, inbox, numbers and chat.
@@ -12,6 +14,14 @@ export const answeredAt = `greatest(a.answered_by_hand_at,
 
 /** True means that the team may still be expected to answer. */
 export const isOpen = `(${isUnhandled} and ${answeredAt} is null)`;
+
+/** The day by which the candidate was promised to hear, such as 2026-12-09; null without a promise. */
+export const answerBy = "to_char(a.answer_by, 'YYYY-MM-DD')";
+
+/** Returns whether that day has passed, in the team's zone, without an answer. `at`: SQL of the time. */
+export function isOverdue(at: string): string {
+  return `(${isOpen} and coalesce(a.answer_by < (${at} at time zone '${teamTimeZone}')::date, false))`;
+}
 
 /**
  * True means that the candidate may correct the email address: an answer that is sent or under way went to the one

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { checkEmail, type FieldErrorCode } from "../../application/fields.ts";
 import { mailsADay, maxCorrections } from "../../application/limits.ts";
+import { signsWithoutReceipt } from "../../application/spam-signs.ts";
 import { recordChange } from "../applications/record-change.ts";
 import { personKeysOf } from "../applications/same-person.ts";
 import { searchTextOf } from "../applications/search-text.ts";
@@ -50,7 +51,7 @@ export async function correctAddress(pool: pg.Pool, posted: PostedAddress): Prom
       return { kind: "corrected", statusUrl: statusUrlOf(found.secret, found) };
     if (!found || !isKeyOf(found, posted.key)) return { kind: "unknown" };
     const { rows } = await client.query<{ may: boolean; mayMail: boolean }>(
-      `select ${mayCorrect} and a.key_version < $2 as may, a.spam_signs = '{}' as "mayMail" from application a where id = $1`,
+      `select ${mayCorrect} and a.key_version < $2 as may, cardinality(a.spam_signs) < ${signsWithoutReceipt} as "mayMail" from application a where id = $1`,
       [found.id, maxCorrections],
     );
     const { may, mayMail } = rows[0]!;
@@ -106,7 +107,7 @@ export async function sendLinkAgain(
 }
 
 /** True means that the link may be sent once more, as SQL over `application a`. */
-export const maySendAgain = `(a.email <> '' and a.spam_signs = '{}' and exists (
+export const maySendAgain = `(a.email <> '' and cardinality(a.spam_signs) < ${signsWithoutReceipt} and exists (
     select from mail where application_id = a.id and kind = 'confirmation')
   and not exists (select from mail where application_id = a.id and kind = 'confirmation'
                     and sent_at is null and gave_up_at is null)

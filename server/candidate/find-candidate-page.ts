@@ -6,18 +6,20 @@ import { maxCorrections, withdrawalNoteDays } from "../../application/limits.ts"
 import { statusPath } from "../../application/protocol.ts";
 import { statusKey, statusKeyHash } from "../applications/stored-application.ts";
 import { lastMail } from "../applications/stored-mail.ts";
-import { answeredAt, isOpen, mayCorrect, withTeamSince } from "../applications/team-progress.ts";
+import { answerBy, answeredAt, isOpen, isOverdue, mayCorrect, withTeamSince } from "../applications/team-progress.ts";
 import { maySendAgain } from "./change-address.ts";
 
 /**
  * Returns what the address of a candidate's page shows; null for a wrong key and for an unknown reference, after the same
- * work. `hasChat`: Telegram is configured.
+ * work. `hasChat`: Telegram is configured. `now`: the tests' clock.
  */
 export async function findCandidatePage(
   pool: pg.Pool,
-  { reference, key, sendsMail, hasChat }: { reference: string; key: string; sendsMail: boolean; hasChat: boolean },
+  visit: { reference: string; key: string; sendsMail: boolean; hasChat: boolean },
+  now = new Date(),
 ): Promise<Exclude<FormAnswer, { kind: "rejected" }> | null> {
-  const { rows } = await pool.query<FoundRow>(selectPage(hasChat), [reference, withdrawalNoteDays]);
+  const { reference, key, sendsMail, hasChat } = visit;
+  const { rows } = await pool.query<FoundRow>(selectPage(hasChat), [reference, withdrawalNoteDays, now]);
   const { secret, applicationId, keyVersion, application, keyHash, withdrawnAt } = rows[0]!;
   const expected = statusKeyHash(statusKey(secret, { id: applicationId ?? noId, keyVersion: keyVersion ?? 0 }));
   if (!timingSafeEqual(keyHash ?? expected, statusKeyHash(key))) return null;
@@ -62,6 +64,7 @@ const selectPage = (hasChat: boolean) => `
            'resume', case when r.file_name is not null then json_build_object(
              'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end,
            'withTeamSince', ${iso(withTeamSince(hasChat))}, 'answeredAt', ${iso(answeredAt)}, 'isOpen', ${isOpen},
+           'answerBy', ${answerBy}, 'isOverdue', ${isOverdue("$3::timestamptz")},
            'mayCorrectAddress', ${mayCorrect} and a.key_version < ${maxCorrections}, 'maySendLink', ${maySendAgain},
            'mail', case when confirmation.sent_at is not null then 'sent'
                         when confirmation.gave_up_at is not null then 'undeliverable'

@@ -15,6 +15,7 @@ import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormOptions } from "./form/form-reader.ts";
 import type { FormRefusal } from "./refusal.ts";
 import { readChunks, type Spool } from "./spool.ts";
+import { company } from "../../content/site.ts";
 import { findReceiptOfKey, submitApplication, type SubmitOutcome } from "./submit-application.ts";
 
 export type Intake = {
@@ -94,6 +95,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
     network: post.network,
     source: post.wantsPrivacy ? null : knownSource(values.from),
     sendsMail: intake.sendsMail,
+    replyWithinDays: company.replyWithinDays,
     idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
     resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, handle },
   };

@@ -5,10 +5,12 @@ import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Receipt } from "../../application/answer.ts";
 import type { ApplicationFields } from "../../application/fields.ts";
 import { signsWithoutReceipt, type SpamSign } from "../../application/spam-signs.ts";
+import { teamTimeZone } from "../../content/site.ts";
 import { newReference } from "../../application/reference.ts";
 import { personKeysOf } from "../applications/same-person.ts";
 import { searchTextOf } from "../applications/search-text.ts";
 import { columnValues, statusSecret, statusUrlOf, type KeyedApplication } from "../applications/stored-application.ts";
+import { answerBy, isOpen, isOverdue } from "../applications/team-progress.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
 import { addJob } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";
@@ -26,6 +28,8 @@ export type SubmittedApplication = {
   network: string;
   /** True means that mail is configured: then the candidate gets one, unless there are several spam signs. */
   sendsMail: boolean;
+  /** Within how many days the candidate is promised to hear; null for no promise. */
+  replyWithinDays: number | null;
   resume: {
     name: string;
     mediaType: string;
@@ -67,15 +71,21 @@ export async function submitApplication(
 }
 
 export async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Receipt | null> {
-  const { rows } = await pool.query<KeyedApplication & { receivedAt: Date; secret: Buffer }>(
-    `select id, reference, key_version as "keyVersion", received_at as "receivedAt", ${statusSecret} as secret
-     from application where idempotency_key = $1`,
+  const { rows } = await pool.query<KeyedApplication & { receivedAt: Date; answerBy: string | null; secret: Buffer }>(
+    `select id, reference, key_version as "keyVersion", received_at as "receivedAt",
+            case when ${isOpen} and not ${isOverdue("now()")} then ${answerBy} end as "answerBy", ${statusSecret} as secret
+     from application a where idempotency_key = $1`,
     [key],
   );
   const [row] = rows;
   if (!row) return null;
   const { reference, receivedAt, secret } = row;
-  return { reference, receivedAt: receivedAt.toISOString(), statusUrl: statusUrlOf(secret, row) };
+  return {
+    reference,
+    receivedAt: receivedAt.toISOString(),
+    statusUrl: statusUrlOf(secret, row),
+    ...(row.answerBy !== null && { answerBy: row.answerBy }),
+  };
 }
 
 /** Returns the reference; null, and nothing is stored, when it or the key is taken. */
@@ -83,6 +93,7 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   const id = randomUUID();
   const reference = newReference();
   if (!(await insertApplication(client, { id, reference }, application))) return null;
+  await promiseDay(client, id, application.replyWithinDays);
   await storeResume(client, id, application.resume);
   const { network, spamSigns } = application;
   const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
@@ -116,6 +127,15 @@ async function insertApplication(
     Object.values(row),
   );
   return rowCount === 1;
+}
+
+/** The day is stored with the application: a promise that was made stays, whatever is promised to others later. */
+async function promiseDay(client: pg.PoolClient, id: string, days: number | null): Promise<void> {
+  if (days === null) return;
+  await client.query(
+    `update application set answer_by = (received_at at time zone '${teamTimeZone}')::date + $2::integer where id = $1`,
+    [id, days],
+  );
 }
 
 async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {

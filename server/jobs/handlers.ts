@@ -17,6 +17,7 @@ import { buttonUpdater } from "./chat/update-button.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { forgetMailedAddresses, rotateNetworkKey } from "./mail/mail-table.ts";
+import { overdueFinder } from "./mail/find-overdue.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
 import { purger } from "./purge.ts";
@@ -51,6 +52,7 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
   return {
     ...(telegram && chatHandlers(parts, telegram)),
     ...(mail && {
+      overdue: overdueFinder(common),
       mail: mailSender(common, { mailer: createMailer(mail), limits: mail.limits, origin: parts.origin }),
     }),
     ...(backup && { backup: backupMaker(common, database.url, backup) }),

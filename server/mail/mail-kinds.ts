@@ -1,4 +1,4 @@
-import { receivedMail } from "../../content/mail.ts";
+import { overdueMail, receivedMail } from "../../content/mail.ts";
 
 /** The facts that a mail can be made of. `subject` and `text` were stored with it, if a person wrote them. */
 export type MailFacts = {
@@ -13,17 +13,21 @@ export type MailFacts = {
   notMeUrl: string;
   /** True means that the team may still be expected to answer. */
   isOpen: boolean;
+  /** The day, such as 2026-12-09, that was named to the candidate; null for none. */
+  answerBy: string | null;
   subject: string | null;
   text: string | null;
 };
 
-type KindOfMail = {
+export type KindOfMail = {
   /** Seconds before it is sent, in which a member may stop it. */
   holdSeconds: number;
   /** The chat gets a line when it is given up. */
   isTold: boolean;
   /** Anyone can cause it: it counts against the daily limits of a mailbox, a network and the site. */
   isLimited: boolean;
+  /** Returns whether it is still true when it is sent. Without it, the mail always is. */
+  isTrue?: (facts: MailFacts) => boolean;
   /** Returns subject and text, when it is sent. */
   compose: (facts: MailFacts) => { subject: string; text: string };
 };
@@ -38,6 +42,14 @@ export const mailKinds = {
       subject: receivedMail.subject(facts.reference),
       text: receivedMail.text({ ...facts, receivedAt: facts.receivedAt.toISOString() }),
     }),
+  },
+  // Once for each application whose day has passed.
+  overdue: {
+    holdSeconds: 0,
+    isTold: false,
+    isLimited: false,
+    isTrue: ({ isOpen }) => isOpen,
+    compose: (facts) => ({ subject: overdueMail.subject(facts.reference), text: overdueMail.text(facts) }),
   },
   // Only members write answers, so no limit holds for them.
   answer: {

@@ -27,6 +27,7 @@ const usual = {
   scan: { kind: "not configured" } as ResumeScan,
   network: "192.0.2.1",
   sendsMail: false,
+  replyWithinDays: null as number | null,
 };
 
 /** Stores an application as the site does, without HTTP. `resume: null` is one whose file was erased afterwards. */

@@ -20,6 +20,11 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
   const { address, delivery, stored } = content;
   const { reference, receivedAt, withTeamSince, answeredAt, isOpen, position, statusUrl, name, email, mail, resume } =
     application;
+  const promiseIn = ({ answerBy, isOverdue }: StoredApplication) => {
+    if (!isOpen) return null;
+    if (isOverdue) return content.overdue;
+    return answerBy ? received.hearBy(answerBy) : received.review;
+  };
   const step = (text: string, at: string) => (
     <li>
       <TickMark />
@@ -33,7 +38,7 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
       content={received}
       reference={reference}
       position={position}
-      promise={isOpen ? received.review : null}
+      promise={promiseIn(application)}
       Heading="h1"
     >
       {/* Only what happened is ever claimed. */}

@@ -83,7 +83,7 @@ function Confirmation({ received, takesFocus }: { received: Received; takesFocus
       reference={receipt.reference}
       position={application.position}
       // An earlier one may have been handled by now.
-      promise={isEarlierVersion ? null : content.review}
+      promise={receipt.answerBy ? content.hearBy(receipt.answerBy) : isEarlierVersion ? null : content.review}
       Heading={isPage ? "h1" : "h2"}
       takesFocus={takesFocus}
     >

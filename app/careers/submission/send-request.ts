@@ -88,10 +88,10 @@ export function outcomeOf(response: ServerResponse | null): SendOutcome {
 
 /** Returns null for anything but a whole receipt. A receipt whose link is not a candidate's page is not ours. */
 function receiptIn(content: Record<string, unknown> | null): Receipt | null {
-  const { reference, receivedAt, statusUrl } = content ?? {};
+  const { reference, receivedAt, statusUrl, answerBy } = content ?? {};
   if (typeof reference !== "string" || typeof receivedAt !== "string" || typeof statusUrl !== "string") return null;
   return isReference(reference) && statusUrl.startsWith(statusPath(reference, ""))
-    ? { reference, receivedAt, statusUrl }
+    ? { reference, receivedAt, statusUrl, ...(typeof answerBy === "string" && { answerBy }) }
     : null;
 }
 

@@ -31,6 +31,8 @@ create table application (
   spam_signs text[] not null default '{}',
   -- A word of content/sources.ts: the link by which the candidate came.
   source text,
+  -- The day, in the team's zone, by which the candidate was promised to hear. Later changes of the setting leave it.
+  answer_by date,
   handled_by text,
   handled_at timestamptz,
   -- When a member said that they had sent an answer from their own mail program; null when they took it back.
@@ -57,6 +59,7 @@ create table application (
 );
 create index application_person_keys on application using gin (person_keys);
 create index application_cover_letter on application using hash (cover_letter);
+create index application_answer_by on application (answer_by) where answer_by is not null;
 create index application_unhandled on application (arrival) where handled_at is null;
 create index application_handled on application (handled_at) where handled_at is not null;
 create index application_position on application (position_id, arrival);
@@ -202,6 +205,8 @@ create table mail (
   check (num_nulls(key, answered_by, reply, subject, text) in (0, 5))
 );
 create index mail_letter on mail (letter);
+-- Once for each application, also if it is handled, taken back and overdue again.
+create unique index mail_overdue on mail (application_id) where kind = 'overdue';
 create index mail_unsent on mail (application_id) where sent_at is null;
 create index mail_declined on mail (sent_at) where reply = 'decline';
 create index mail_given_up on mail (application_id) where gave_up_at is not null;

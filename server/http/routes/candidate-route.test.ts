@@ -66,6 +66,8 @@ describe("the candidate's page", () => {
       withTeamSince: null,
       answeredAt: null,
       isOpen: true,
+      answerBy: null,
+      isOverdue: false,
       mayCorrectAddress: true,
       maySendLink: false,
       mail: null,

@@ -5,7 +5,7 @@ import type { ReplyName } from "../../../application/team/answer.ts";
 import { sentAs } from "../../../content/team/answer.ts";
 import { searchable } from "../../applications/search-text.ts";
 import { statusSecret } from "../../applications/stored-application.ts";
-import { isOpen } from "../../applications/team-progress.ts";
+import { answerBy, isOpen } from "../../applications/team-progress.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
 import type { MailFailureKind, ReachedLimit } from "../../mail/mail-failures.ts";
@@ -111,6 +111,12 @@ export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl"> & {
   secret: Buffer;
 };
 
+/** Deletes a mail that is no longer true. */
+export async function dropMail(client: Database, id: string): Promise<undefined> {
+  await client.query("delete from mail where id = $1", [id]);
+  return undefined;
+}
+
 /** Returns null when the mail is sent or given up, or its application is gone. */
 export async function readDueMail(client: Database, id: string): Promise<DueMail | null> {
   const { rows } = await client.query<DueMail>(
@@ -125,7 +131,7 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
             case when m.open_tries > 0 and m.tried_at <= clock_timestamp() then
               (extract(epoch from m.tried_at - now()) + $2) * 1000 end::float8 as "restMs",
             coalesce(m.first_tried_at < now() - make_interval(days => ${longestMailDays}), false) as "isExpired",
-            ${isOpen} as "isOpen",
+            ${isOpen} as "isOpen", ${answerBy} as "answerBy",
             ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
      where m.id = $1 and m.sent_at is null and m.gave_up_at is null`,

@@ -3,13 +3,14 @@ import { site } from "../../../content/site.ts";
 import { notMeUrlOf, statusUrlOf } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
-import { mailKinds } from "../../mail/mail-kinds.ts";
+import { mailKinds, type KindOfMail } from "../../mail/mail-kinds.ts";
 import type { Mail, Mailer } from "../../mail/mailer.ts";
 import type { HandlerParts, JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import {
   beginTry,
   countMail,
+  dropMail,
   markMailNotSent,
   markMailSent,
   openTries,
@@ -39,6 +40,8 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
   return async ({ subject: id }, context) => {
     const due = await readDueMail(pool, id);
     if (!due) return;
+    const { isTrue = () => true } = mailKinds[due.kind] as KindOfMail;
+    if (!isTrue({ ...due, statusUrl: "", notMeUrl: "" })) return dropMail(pool, id);
     if (due.email === "") return fail(due, "no-address");
     if (due.restMs !== null && due.restMs > 0) return { kind: "runAgain", afterMs: due.restMs };
     if (due.openTries >= openTries.atMost) return fail(due, "unknown-end");

@@ -8,9 +8,11 @@ import {
   type InboxView,
 } from "../../../application/team/inbox.ts";
 import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import { teamTimeZone } from "../../../content/site.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { lastMail, mailState } from "../../applications/stored-mail.ts";
+import { answerBy, isOpen } from "../../applications/team-progress.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 import { inboxCondition, inboxViewSql, orderOf, type InboxCondition } from "./inbox-condition.ts";
 
@@ -18,7 +20,7 @@ import { inboxCondition, inboxViewSql, orderOf, type InboxCondition } from "./in
 export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
   const isRareSearch = await isRare(pool, query);
   const { sql, values } = inboxCondition(query, isRareSearch);
-  const { column, toNumber, fromNumber } = orderOf(query.view);
+  const { column, toNumber, fromNumber } = orderOf(query.view, query.order);
   const after = `$${values.length + 1}::bigint`;
   const [sign, direction] = query.order === "newest" ? ["<", "desc"] : [">", "asc"];
   // One row more than a page says whether there is another page.
@@ -49,6 +51,9 @@ export async function readSamePerson(pool: pg.Pool, applicationId: string): Prom
 
 const shownLength = 300;
 
+/** In the team's zone. */
+const today = `(now() at time zone '${teamTimeZone}')::date`;
+
 async function selectEntries(
   pool: pg.Pool,
   place: string,
@@ -68,6 +73,9 @@ async function selectEntries(
                  else 'waiting' end as chat,
             case when answer.id is not null then json_build_object('reply', answer.reply, 'by', answer.answered_by,
               'at', answer.added_at, 'subject', answer.subject, 'state', ${mailState("answer")}) end as answer,
+            case when ${isOpen} and a.answer_by is not null then json_build_object('day', ${answerBy}, 'state',
+              case when a.answer_by < ${today} then 'past' when a.answer_by <= ${today} + 2 then 'soon' else 'later' end
+            ) end as due,
             ${inboxViewSql.unmailed} as "isUnmailed"
      from application a left join resume r on r.application_id = a.id ${lastMail("answer")}
      where ${condition}`,
@@ -128,7 +136,7 @@ export async function readPlace(pool: pg.Pool, reference: string, query: InboxQu
   const isRareSearch = await isRare(pool, query);
   const condition = inboxCondition(query, isRareSearch);
   const { sql, indexed, others, lookedAt, values } = condition;
-  const { column, ofAny } = orderOf(query.view);
+  const { column, ofAny } = orderOf(query.view, query.order);
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
   const [towards, away] = query.order === "newest" ? ["asc", "desc"] : ["desc", "asc"];
   // The applications of a rare search are found once; of another list, those near this one are read.

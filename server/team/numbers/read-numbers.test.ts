@@ -41,6 +41,8 @@ test("every day of thirty has its place, those without a count are zero, and the
     medianHours: 3,
     declined: 0,
     withReason: 0,
+    named: 0,
+    inTime: 0,
   });
   await pool.query(
     `insert into mail (application_id, kind, key, answered_by, reply, reason, subject, text, sent_at)

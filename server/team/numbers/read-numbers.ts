@@ -16,18 +16,20 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
   const days = rows.map(({ day }) => day);
   await sumFinishedDays(pool, days);
   const read = async (counted: string) => (await pool.query<Series>(seriesOf(counted), [days])).rows;
-  const [applications, sources, handled, declined, seen, waiting] = await Promise.all([
+  const [applications, sources, handled, declined, seen, waiting, named] = await Promise.all([
     read(figureADay("position")),
     read(figureADay("source")),
     read(figureADay("hours to handle")),
     read(figureADay("declined")),
     read(viewsADay),
     readWaiting(pool),
+    readNamed(pool, days),
   ]);
   const sum = (series: Series[]) => series.reduce((all, { total }) => all + total, 0);
   const totalOf = (series: Series[], name: string) => series.find((one) => one.name === name)?.total ?? 0;
   const work = {
     ...waiting,
+    ...named,
     handled: sum(handled),
     medianHours: medianOf(handled),
     declined: sum(declined),
@@ -129,6 +131,17 @@ function medianOf(handled: Series[]): number | null {
     if (left <= 0) return hours;
   }
   return null;
+}
+
+/** Applications whose named day came in `days`, and how many had been handled by then. Today is not over. */
+async function readNamed(pool: pg.Pool, days: string[]): Promise<Pick<TeamNumbers["work"], "named" | "inTime">> {
+  const { rows } = await pool.query<Pick<TeamNumbers["work"], "named" | "inTime">>(
+    `select count(*)::float8 as named,
+            count(*) filter (where (handled_at at time zone '${teamTimeZone}')::date <= answer_by)::float8 as "inTime"
+     from application where answer_by >= $1::date and answer_by < $2::date`,
+    [days[0], days.at(-1)],
+  );
+  return rows[0]!;
 }
 
 async function readWaiting(pool: pg.Pool): Promise<Pick<TeamNumbers["work"], "waiting" | "oldestAt">> {
