@@ -52,12 +52,15 @@ export const careers = {
     const days = Math.round((Date.parse(lastDay) - Date.parse(today)) / 86_400_000);
     return days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : `Closes ${longDay(lastDay)}`;
   },
-  /** The facts of a position that not every one has, as card and page write them. */
-  optionalFacts({ pay, hoursPerWeek, starts }: Position): { name: string; text: string }[] {
+  /** The facts of a position that not every one has: `text` stands after the name, `alone` without it. */
+  optionalFacts({ pay, hoursPerWeek, starts }: Position): { name: string; text: string; alone: string }[] {
+    const payment = pay && payText(pay);
+    const hours = hoursPerWeek && `${counted(hoursPerWeek, "hour")} a week`;
+    const start = starts && longDay(starts);
     return [
-      ...(pay ? [{ name: "Pay", text: payText(pay) }] : []),
-      ...(hoursPerWeek ? [{ name: "Hours", text: counted(hoursPerWeek, "hour") + " a week" }] : []),
-      ...(starts ? [{ name: "Start", text: `Starts ${longDay(starts)}` }] : []),
+      ...(payment ? [{ name: "Pay", text: payment, alone: payment }] : []),
+      ...(hours ? [{ name: "Hours", text: hours, alone: hours }] : []),
+      ...(start ? [{ name: "Start", text: start, alone: `Starts ${start}` }] : []),
     ];
   },
   closed: {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
@@ -78,10 +79,12 @@ test.describe("on a phone", () => {
     const details = page.getByRole("dialog", { name: "UI/UX Designer Intern" });
     await details.getByRole("link", { name: careers.details.apply }).tap();
     await fillApplication(page, "Thumbs");
-    await expect(page.getByText(applicationForm.chosenFile("resume.pdf", resumeBytes().length))).toBeVisible();
+    const chosen = applicationForm.chosenFile("resume.pdf", resumeBytes().length);
+    await expect(page.getByText(chosen)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.getByRole("button", { name: applicationForm.submit }).tap();
 
+    expect(await textOfFormWith(page, status.submitted)).toContain(chosen);
     await expect(page.getByRole("button", { name: status.submitted })).toBeDisabled();
     await expect(page.getByRole("link", { name: applicationForm.cancel })).toBeHidden();
     await expect(page.getByText(toasts.submitted.title)).toBeVisible();
@@ -145,3 +148,12 @@ test("a double click sends once; the field that only programs fill in arrives, a
   const summary = await heardOf(chat, "Doubleclick");
   expect(summary.text).toContain(`${suspicious}: ${spamSigns["hidden-field"]}\n`);
 });
+
+/** The text of the form at the moment when its button says `label`. */
+async function textOfFormWith(page: Page, label: string): Promise<string | undefined> {
+  const text = await page.waitForFunction(
+    (shown) => [...document.querySelectorAll("button")].find((button) => button.textContent === shown)?.form?.innerText,
+    label,
+  );
+  return text.jsonValue();
+}

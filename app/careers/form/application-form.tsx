@@ -69,7 +69,8 @@ function OpenForm({ position }: ApplicationFormProps) {
       <ApplicationFields
         isDisabled={isBusy}
         messageOf={errors.messageOf}
-        draft={draft}
+        // The draft is gone with the receipt; what was sent is in view until the form is.
+        draft={state.kind === "received" ? { ...draft, resume: state.application.resume } : draft}
         position={position}
         onChoose={(file) => void form.choose(file)}
       />
@@ -88,7 +89,7 @@ function OpenForm({ position }: ApplicationFormProps) {
           </a>
         )}
       </p>
-      <DraftNotice isDisabled={isBusy} onDeleted={form.clear} />
+      {state.kind === "received" ? null : <DraftNotice isDisabled={isBusy} onDeleted={form.clear} />}
     </form>
   );
 }

@@ -57,8 +57,8 @@ function PositionCard({ position, content, closes }: PositionCardProps) {
       </header>
       <p className="row note facts">
         <span>{type}</span> <span>{location}</span>
-        {content.optionalFacts(position).map(({ name, text }) => (
-          <span key={name}>{text}</span>
+        {content.optionalFacts(position).map(({ name, alone }) => (
+          <span key={name}>{alone}</span>
         ))}
         {closes === null ? null : <strong>{closes}</strong>}
       </p>
