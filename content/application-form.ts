@@ -36,6 +36,8 @@ export const applicationForm = {
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
   } as Partial<Record<FieldName, string>>,
 
+  didYouMean: (domain: string) => `Did you mean ${domain}?`,
+
   choosePosition: "Choose a position",
   chooseExperience: "Choose a range",
   experienceOption: (years: string) => `${years} years`,

@@ -10,7 +10,10 @@ import {
   resumeBytes,
   resumePath,
   submitApplication,
+  untilDraftOffered,
+  untilInteractive,
 } from "../support/application-page.ts";
+import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const { draft, toasts, fieldMessage } = applicationForm;
@@ -42,6 +45,49 @@ for (const { kind, name, size, toast: text } of [
     await resume.setInputFiles(resumePath);
     await expect(toast).toBeHidden();
   });
+
+test("a slip in the email's domain is asked about, and one key takes the suggestion", async ({ page }) => {
+  const { firstName, email, phone } = formFields(page);
+  // A press that leaves the field must not miss because something moved.
+  const distance = async () => (await phone.boundingBox())!.y - (await firstName.boundingBox())!.y;
+  const requests: string[] = [];
+  await email.fill("Ada+jobs@gmial.com");
+  page.on("request", (request) => requests.push(request.url()));
+  const distanceBefore = await distance();
+  await email.press("Tab");
+  await expect(phone).toBeFocused();
+  const question = applicationForm.didYouMean("gmail.com");
+  await expect(page.getByRole("status").filter({ hasText: question })).toBeVisible();
+  await expect(email).toHaveAccessibleDescription(question);
+  expect(await distance()).toBeCloseTo(distanceBefore, 0);
+  expect(await violationsIn(page)).toEqual([]);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: question })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(email).toHaveValue("Ada+jobs@gmail.com");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(applicationForm.hints.email!);
+  await expect(page.getByRole("button", { name: question })).toHaveCount(0);
+
+  await email.fill("ada@outlok.com");
+  await email.press("Tab");
+  await page.getByRole("button", { name: applicationForm.didYouMean("outlook.com") }).click();
+  await expect(email).toHaveValue("ada@outlook.com");
+  await email.fill("ada@mail.com");
+  await email.press("Tab");
+  await expect(email).toHaveAccessibleDescription(applicationForm.hints.email!);
+  expect(requests).toEqual([]);
+  // The suggestion that was taken is in the draft, like everything typed.
+  await untilDraftOffered(page);
+  await email.fill("ada@yaho.com");
+  await email.press("Tab");
+  await page.getByRole("button", { name: applicationForm.didYouMean("yahoo.com") }).click();
+  await expect(page.getByText(draft.kept)).toBeVisible();
+  await page.reload();
+  await untilInteractive(page);
+  await expect(email).toHaveValue("ada@yahoo.com");
+});
 
 test("an empty form says what is missing, field by field, and takes the focus there", async ({ page }) => {
   await submitApplication(page);

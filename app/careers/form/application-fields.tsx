@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/field.tsx";
 import { FileField } from "../../ui/fields/file-field.tsx";
 import { useCareers } from "../island/careers-context.tsx";
+import { EmailField } from "./email-field.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
 type FieldsProps = {
@@ -45,7 +46,7 @@ export function ApplicationFields({ isDisabled, messageOf, draft, position, onCh
         </legend>
         <TextField {...text("firstName")} autoComplete="given-name" {...ofNames} />
         <TextField {...text("lastName")} autoComplete="family-name" {...ofNames} />
-        <TextField {...text("email")} type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
+        <EmailField {...text("email")} didYouMean={content.didYouMean} />
         <TextField {...text("phone")} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" />
       </fieldset>
       <fieldset disabled={isDisabled}>
