@@ -5,9 +5,9 @@ import { replyNames } from "../../application/team/answer.ts";
 import { batchChanges, type ChangeOutcome } from "../../application/team/application.ts";
 import { inboxSearch, noFilter, readInboxQuery } from "../../application/team/inbox-address.ts";
 import {
-  inboxOrders,
   inboxPageSize,
   inboxViews,
+  ordersOf,
   type ApplicationCount,
   type InboxView,
 } from "../../application/team/inbox.ts";
@@ -73,7 +73,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
   const hasDays = company.replyWithinDays !== null || query.order === "due";
   const list = inboxSearch(query);
   const isNarrowed = list !== inboxSearch(query, noFilter);
-  const otherOrders = inboxOrders.filter((one) => one !== query.order && (one !== "due" || hasDays));
+  const otherOrders = ordersOf(query.view).filter((one) => one !== query.order && (one !== "due" || hasDays));
   const shownViews = inboxViews.filter(
     (view) => counts[view].least > 0 || view === query.view || usualViews.includes(view),
   );

@@ -1,7 +1,7 @@
 import { experienceOptions } from "../fields.ts";
 import { isDay } from "../position-closing.ts";
 import { replyNames } from "./answer.ts";
-import { inboxOrders, inboxViews } from "./inbox.ts";
+import { inboxViews, ordersOf } from "./inbox.ts";
 
 /** `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the place before it. */
 export type InboxQuery = ReturnType<typeof readInboxQuery>;
@@ -10,15 +10,16 @@ export type InboxQuery = ReturnType<typeof readInboxQuery>;
  * Returns the list named by an address of the inbox or of an application. Parameters that make no sense are left out.
  */
 export function readInboxQuery(params: URLSearchParams) {
+  const view = oneOf(inboxViews, params.get("view")) ?? "unhandled";
   return {
-    view: oneOf(inboxViews, params.get("view")) ?? "unhandled",
+    view,
     position: matching(/^[\w-]{1,100}$/, params.get("position")),
     experience: oneOf(experienceOptions, params.get("experience")),
     answer: oneOf(replyNames, params.get("answer")),
     search: params.get("q")?.trim() || null,
     from: dayIn(params.get("from")),
     to: dayIn(params.get("to")),
-    order: oneOf(inboxOrders, params.get("order")) ?? "newest",
+    order: oneOf(ordersOf(view), params.get("order")) ?? "newest",
     after: placeIn(params.get("after")),
   };
 }

@@ -9,6 +9,11 @@ export type InboxView = (typeof inboxViews)[number];
 export const inboxOrders = ["newest", "oldest", "due"] as const;
 export type InboxOrder = (typeof inboxOrders)[number];
 
+/** Returns the orders of a view: what was handled is no longer due. */
+export function ordersOf(view: InboxView): readonly InboxOrder[] {
+  return view === "handled" || view === "all" ? ["newest", "oldest"] : inboxOrders;
+}
+
 export const inboxPageSize = 50;
 
 export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";

@@ -60,6 +60,9 @@ create table application (
 create index application_person_keys on application using gin (person_keys);
 create index application_cover_letter on application using hash (cover_letter);
 create index application_answer_by on application (answer_by) where answer_by is not null;
+-- The inbox's order by the day that was named (server/team/inbox/inbox-condition.ts).
+create index application_due on application
+  ((coalesce(answer_by - date '2000-01-01', 99999)::bigint * 4294967296 + arrival)) where handled_at is null;
 create index application_unhandled on application (arrival) where handled_at is null;
 create index application_handled on application (handled_at) where handled_at is not null;
 create index application_position on application (position_id, arrival);

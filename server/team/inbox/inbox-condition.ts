@@ -26,7 +26,7 @@ export const inboxViewSql: Record<InboxView, string> = {
 /** Returns a view's order, as SQL over `application a`. `ofAny`: the column of one that may not be in the view. */
 export function orderOf(view: InboxView, order: InboxOrder) {
   const arrival = { column: "a.arrival", ofAny: "a.arrival", toNumber: "a.arrival", fromNumber: (n: string) => n };
-  // Those without a day are the last ones.
+  // Those without a day are the last ones. The expression of the index application_due.
   const due = "(coalesce(a.answer_by - date '2000-01-01', 99999)::bigint * 4294967296 + a.arrival)";
   if (order === "due") return { column: due, ofAny: due, toNumber: due, fromNumber: arrival.fromNumber };
   if (view !== "handled") return arrival;

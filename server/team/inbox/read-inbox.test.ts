@@ -246,3 +246,21 @@ test("of many applications the newest are counted, and rare words are found in a
     next: null,
   });
 });
+
+test("the order by the named day reads a page of the applications that wait, whatever was handled", async () => {
+  await using many = await createTestDatabase();
+  await storeMany(many.pool, 6000);
+  await many.pool.query("update application set answer_by = date '2026-12-01' + (arrival % 30)::integer");
+  await many.pool.query("update application set handled_by = 'Grace', handled_at = now() where arrival % 3 > 0");
+  await many.pool.query("vacuum analyze application");
+  const asked: [string, unknown[]][] = [];
+  const noted = {
+    query: (text: string, values: unknown[]) => (asked.push([text, values]), many.pool.query(text, values)),
+  };
+  const query = readInboxQuery(new URLSearchParams("order=due"));
+  const { entries } = await readInbox(noted as typeof many.pool, query);
+  expect(entries.map(({ due }) => due?.day)).toEqual(Array<string>(50).fill("2026-12-01"));
+  const [text, values] = asked.find(([sql]) => sql.includes("order by"))!;
+  const { rows } = await many.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Index Scan using application_due");
+});

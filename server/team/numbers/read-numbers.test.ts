@@ -72,3 +72,32 @@ test("days that are over are summed once, and yesterday and today are counted ea
   // A deletion leaves the sums as they are: how many there were.
   expect(await totals()).toMatchObject({ "Position 1": 2, "Position 3": 1 });
 });
+
+test("a named day is over before it counts, and stays counted when its applications are deleted", async () => {
+  await pool.query("truncate application, daily_sum cascade");
+  const name = async (daysFromNow: number, handledDaysAgo: number | null) => {
+    const { reference } = await storeApplication(pool);
+    await pool.query(
+      `update application set answer_by = (now() at time zone $2)::date + $3::integer,
+              handled_by = case when $4::integer is not null then 'Grace' end,
+              handled_at = now() - make_interval(days => $4)
+       where reference = $1`,
+      [reference, teamTimeZone, daysFromNow, handledDaysAgo],
+    );
+  };
+  for (const [day, handled] of [
+    [0, 0],
+    [1, 0],
+    [-1, 1],
+    [-1, 0],
+    [-5, 5],
+    [-5, 4],
+    [-5, null],
+    [-40, 41],
+  ] as const)
+    await name(day, handled);
+  const work = async () => (await readNumbers(pool, [])).work;
+  expect(await work()).toMatchObject({ named: 5, inTime: 2 });
+  await pool.query("delete from application");
+  expect(await work()).toMatchObject({ named: 3, inTime: 1 });
+});

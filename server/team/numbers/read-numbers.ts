@@ -16,20 +16,23 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
   const days = rows.map(({ day }) => day);
   await sumFinishedDays(pool, days);
   const read = async (counted: string) => (await pool.query<Series>(seriesOf(counted), [days])).rows;
-  const [applications, sources, handled, declined, seen, waiting, named] = await Promise.all([
+  const [applications, sources, handled, declined, promised, seen, waiting] = await Promise.all([
     read(figureADay("position")),
     read(figureADay("source")),
     read(figureADay("hours to handle")),
     read(figureADay("declined")),
+    read(figureADay("named day")),
     read(viewsADay),
     readWaiting(pool),
-    readNamed(pool, days),
   ]);
   const sum = (series: Series[]) => series.reduce((all, { total }) => all + total, 0);
   const totalOf = (series: Series[], name: string) => series.find((one) => one.name === name)?.total ?? 0;
+  // Today is not over.
+  const named = promised.map((series) => ({ ...series, total: series.total - series.counts.at(-1)! }));
   const work = {
     ...waiting,
-    ...named,
+    named: sum(named),
+    inTime: totalOf(named, inTime),
     handled: sum(handled),
     medianHours: medianOf(handled),
     declined: sum(declined),
@@ -52,7 +55,18 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
   };
 }
 
-/** The events that are counted, as SQL: where they are, the column of their time, and the name to count them by. */
+type Figure = {
+  /** The rows that are counted, as SQL. */
+  events: string;
+  /** The column of their time or, with `isDay`, of their day in the team's zone. */
+  at: string;
+  isDay?: boolean;
+  /** The name to count them by, as SQL. */
+  name: string;
+};
+
+const inTime = "in time";
+
 const figures = {
   position: { events: "application", at: "received_at", name: "position_title" },
   source: { events: "application", at: "received_at", name: "coalesce(source, '')" },
@@ -66,7 +80,13 @@ const figures = {
     at: "sent_at",
     name: "case when reason is null then '' else 'with a reason' end",
   },
-} as const;
+  "named day": {
+    events: "application",
+    at: "answer_by",
+    isDay: true,
+    name: `case when (handled_at at time zone '${teamTimeZone}')::date <= answer_by then '${inTime}' else '' end`,
+  },
+} as const satisfies Record<string, Figure>;
 
 /**
  * Adds the sums of the days that are over and have none, so that the page reads a few rows a day however many applications
@@ -92,13 +112,14 @@ const countedDays = 2;
 
 /** The counts of all figures from the day `from` on and before the day `to`. */
 function countsBetween(from: string, to: string): string {
-  const beginningOf = (day: string) => `(${day})::timestamp at time zone '${teamTimeZone}'`;
-  const counts = Object.entries(figures).map(
-    ([figure, { events, at, name }]) => `
-      select (${at} at time zone '${teamTimeZone}')::date as day, '${figure}' as figure, ${name} as name, count(*) as count
+  const counts = Object.entries<Figure>(figures).map(([figure, { events, at, isDay = false, name }]) => {
+    const day = isDay ? at : `(${at} at time zone '${teamTimeZone}')::date`;
+    const beginningOf = (date: string) => (isDay ? `(${date})` : `(${date})::timestamp at time zone '${teamTimeZone}'`);
+    return `
+      select ${day} as day, '${figure}' as figure, ${name} as name, count(*) as count
       from (select * from ${events}) as events
-      where ${at} >= ${beginningOf(from)} and ${at} < ${beginningOf(to)} group by 1, 3`,
-  );
+      where ${at} >= ${beginningOf(from)} and ${at} < ${beginningOf(to)} group by 1, 3`;
+  });
   return counts.join(" union all ");
 }
 
@@ -131,17 +152,6 @@ function medianOf(handled: Series[]): number | null {
     if (left <= 0) return hours;
   }
   return null;
-}
-
-/** Applications whose named day came in `days`, and how many had been handled by then. Today is not over. */
-async function readNamed(pool: pg.Pool, days: string[]): Promise<Pick<TeamNumbers["work"], "named" | "inTime">> {
-  const { rows } = await pool.query<Pick<TeamNumbers["work"], "named" | "inTime">>(
-    `select count(*)::float8 as named,
-            count(*) filter (where (handled_at at time zone '${teamTimeZone}')::date <= answer_by)::float8 as "inTime"
-     from application where answer_by >= $1::date and answer_by < $2::date`,
-    [days[0], days.at(-1)],
-  );
-  return rows[0]!;
 }
 
 async function readWaiting(pool: pg.Pool): Promise<Pick<TeamNumbers["work"], "waiting" | "oldestAt">> {
