@@ -95,3 +95,20 @@ test("details tell everything and lead to the form, which closes back to them", 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
 });
+
+for (const width of [768, 1280])
+  test(`no row of positions has a hole at ${width} px, however many there are`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/careers");
+    const holes = await page.locator(".position-drawer .cards").evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const found = [];
+        for (; list.children.length > 1; list.lastElementChild!.remove()) {
+          const [all, last] = [list, list.lastElementChild!].map((one) => one.getBoundingClientRect().right);
+          if (Math.abs(all! - last!) > 1) found.push(list.children.length);
+        }
+        return found;
+      }),
+    );
+    expect(holes).toEqual([]);
+  });
