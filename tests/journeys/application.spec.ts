@@ -73,6 +73,15 @@ test("the form shows a pasted text without its invisible signs, before it is sen
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
+  test("a button on which the last tap has left a pointer has its own color", async ({ page }) => {
+    await openScripted(page, `/careers/${examplePosition.id}/apply`);
+    const submit = page.getByRole("button", { name: applicationForm.submit });
+    const color = await submit.evaluate((button) => getComputedStyle(button).backgroundColor);
+    await submit.hover();
+    expect(await submit.evaluate((button) => button.matches(":hover"))).toBe(true);
+    await expect(submit).toHaveCSS("background-color", color);
+  });
+
   test("a candidate reads the details, applies, keeps the reference, and the team hears it", async ({ page, chat }) => {
     await openScripted(page, "/careers");
     await page.getByRole("link", { name: careers.viewDetailsOf("UI/UX Designer Intern") }).tap();
