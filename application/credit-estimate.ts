@@ -1,16 +1,13 @@
 /** The size and price of a pack, and the free credits: the published constants, in credits and in the currency of all prices. */
 export type CreditPrices = { freeCredits: number; packCredits: number; packPrice: number };
 
-/** The largest count of students or assignments that the calculator takes. */
-export const maxCounted = 100_000;
-
 /** From this many packs on the estimate points to the Institution plan, whose credits are unlimited. */
 const packsForInstitutions = 100;
 
 /**
  * Returns the plan and cost for `students` who each hand in `assignments`, each evaluated once for one credit. The free
  * credits are used first, and nothing is paid up to them; the rest is counted in whole packs of `credits`. Counts that
- * are not whole, negative or beyond `maxCounted` give `nothing`.
+ * are not whole or negative give `nothing`.
  */
 export function estimateCredits(students: number, assignments: number, prices: CreditPrices) {
   if (!isCount(students) || !isCount(assignments)) return { kind: "nothing" } as const;
@@ -24,5 +21,5 @@ export function estimateCredits(students: number, assignments: number, prices: C
 }
 
 function isCount(number: number): boolean {
-  return Number.isInteger(number) && number >= 0 && number <= maxCounted;
+  return Number.isInteger(number) && number >= 0;
 }

@@ -40,7 +40,7 @@ test("the calculator counts from the pack price, and is heard as one sentence wh
   await expect(estimate(page)).toContainText(calculator.packPlan);
   await expect(estimate(page)).toContainText("2250");
   await expect(estimate(page)).toContainText("$597");
-  await type(page, "10000", "100");
+  await type(page, "1000000000", "1000000000");
   await expect(estimate(page)).toContainText(calculator.tooMany);
   await expect(estimate(page).getByRole("link", { name: calculator.institutionPlan.label })).toBeVisible();
 

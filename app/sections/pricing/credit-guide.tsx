@@ -1,4 +1,3 @@
-import { maxCounted } from "../../../application/credit-estimate.ts";
 import type { LandingContent } from "../../../content/landing/landing.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { creditLines } from "./credit-lines.ts";
@@ -69,7 +68,6 @@ function CountField({ name, label, start }: { name: string; label: string; start
         type="number"
         inputMode="numeric"
         min="1"
-        max={maxCounted}
         step="1"
         defaultValue={start}
         autoComplete="off"
