@@ -1,3 +1,4 @@
+import path from "node:path";
 import { missingFactsLine } from "../content/launch-facts.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
 import { readLaunchFacts } from "../server/status/launch.ts";
@@ -8,6 +9,8 @@ export const launch = command({
   usage: "what the owner fills in before the site is public, as on the team's page /team/launch",
   run() {
     const settings = loadSettings();
+    // Positions are read from the project's folder; DATA_DIR was relative to the operator's.
+    process.chdir(path.join(import.meta.dirname, ".."));
     const facts = readLaunchFacts({ ...settings, hasMail: settings.mail !== null });
     const lines = facts.map(({ label, waiting, place, isThere }) =>
       isThere ? `[x] ${label}` : `[ ] ${label}: ${place}\n    ${waiting}`,

@@ -5,8 +5,8 @@ import { departments } from "../site.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 import { fillPlaceholders } from "./placeholders.ts";
 
-// Every script of the project runs at its root, also from the built bundle.
-const folder = path.resolve("content/positions");
+// Every script of the project is at its root when it reads, also from the built bundle.
+const folder = "content/positions";
 
 /**
  * Returns all positions of `content/positions/*.md`, in the site's order. Throws with the name of a file that breaks
