@@ -46,6 +46,7 @@ test.each<[string, Partial<Readiness>, label: string, text: string, isTrouble: b
     `It was restored. ${chat.waiting(1)}`,
     true,
   ],
+  ["a chat that is missing", { chat: { ...chatAtRest, reason: "No chat." } }, chat.label, "No chat.", true],
   ["withdrawals that are not done", withdrawals(120), retention.label, retention.withdrawn(2), false],
   ["withdrawals that are late", withdrawals(lateAfterSeconds), retention.label, retention.withdrawn(2), true],
 ])("%s: in words, and whether it is trouble", (_case, found, label, text, isTrouble) => {

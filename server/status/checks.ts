@@ -102,7 +102,9 @@ const checks: Check[] = [
     label: chat.label,
     sentences({ chat: { state, reason, undelivered } }) {
       if (undelivered === null) return [unknown];
-      return [reason, state === "idle" || undelivered === 0 ? chat.idle : chat.waiting(undelivered)];
+      if (undelivered > 0 && state !== "idle") return [reason, chat.waiting(undelivered)];
+      // Without a chat, nothing is in it.
+      return [reason, state !== "off" && chat.idle];
     },
     isTrouble: ({ chat: { state, undelivered, isLate } }) =>
       ["held", "halted", "off"].includes(state) || isLate === true || undelivered === null,
