@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { site } from "../content/site.ts";
+import { answerApplications } from "../server/team/answers/answer-applications.ts";
+import { storeApplication } from "../tests/support/store-application.ts";
 import { makeTestFolder } from "../tests/support/test-folder.ts";
 import { acceptInvitation } from "../server/team/sign-in/sessions.ts";
 import { runScriptmark } from "../tests/support/run-scriptmark.ts";
@@ -25,6 +29,23 @@ test("a member is invited by a link that works, listed, and revoked", async () =
   expect(await run("revoke", "grace example")).toMatchObject(revoked);
   const unknown = { exitCode: 3, error: "There is no member Grace Example.\n" };
   expect(await run("revoke", "Grace Example")).toMatchObject(unknown);
+});
+
+test("revoking a member says how many of their emails still wait, and where the replies go", async () => {
+  await run("invite", "Linus", "Example");
+  const { reference } = await storeApplication(database.pool);
+  await answerApplications(database.pool, "Linus Example", {
+    subject: "Your application",
+    text: "Hi",
+    reply: "decline",
+    reason: null,
+    isAnother: false,
+    isToSuspicious: false,
+    key: randomUUID(),
+    seen: new Map([[reference, null]]),
+  });
+  const words = `Linus Example can no longer sign in. Ended: 0 sessions. Not sent yet: 1 email of theirs. Replies will go to ${site.email.careers}; to stop one, open its application in the inbox.\n`;
+  expect(await run("revoke", "Linus", "Example")).toMatchObject({ exitCode: 0, out: words });
 });
 
 test.each([

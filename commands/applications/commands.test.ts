@@ -102,6 +102,19 @@ test("what Telegram refused to delete is listed for a person, what will still be
   });
 });
 
+test("continue says what goes on waiting without a chat, and that all is sent with one", async () => {
+  await storeApplication(database.pool);
+  const hold = () => database.pool.query("update retention set restored_from = now()");
+  const go = async (env = {}) => (await run("applications", "continue", env)).out;
+  await hold();
+  expect(await go({ TELEGRAM_BOT_TOKEN: "", TELEGRAM_CHAT_ID: "" })).toBe(
+    "Nothing is held anymore. Waiting until Telegram is configured: 1 application.\n",
+  );
+  expect(await go()).toBe("Nothing was held: the site sends as always.\n");
+  await hold();
+  expect(await go()).toBe("Everything that was held is sent now.\n");
+});
+
 test.each([
   ["applications", "resend", "--undelivered"],
   ["test", "chat"],

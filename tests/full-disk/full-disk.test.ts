@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { freeBytesIn } from "../../server/base/disk-space.ts";
 import { readSettings } from "../../server/base/env.ts";
 import { startSite, type Site } from "../../server/main.ts";
@@ -80,6 +80,21 @@ test(
     await untilAlarm("APPLICATIONS ARE TAKEN AGAIN");
   },
 );
+
+test("a first start on a full disk is refused, and leaves nothing there", async ({ skip }) => {
+  if (!mayMount()) skip("Only root may mount the small disk that this test starts on.");
+  const fresh = await makeDataFolder();
+  const small = mountSmallDisk(fresh.dataDir, 300);
+  onTestFinished(async () => {
+    small.unmount();
+    await fresh.remove();
+  });
+  const env = { DATA_DIR: fresh.dataDir, PORT: "0" };
+  const end = await runScriptmark(["start", "--new"], { env, cwd: fresh.dataDir });
+  expect(end.exitCode).toBe(1);
+  expect(end.error).toContain(`A new site needs 512 MB free in DATA_DIR (${fresh.dataDir}), which has 300 MB.`);
+  expect(await readdir(fresh.dataDir)).toEqual([]);
+});
 
 /** Something else takes more of the disk, so that no more than `bytes` are left, which are much less than the intake asks for. */
 async function fillTo(bytes: number, name: string): Promise<void> {
