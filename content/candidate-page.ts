@@ -63,6 +63,7 @@ export const candidatePage = {
     steps: [
       "We delete your application and your resume from our database.",
       "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for a limited time; we ask the team to delete older messages by hand.",
+      "We delete any email to you that we haven't sent yet.",
       "The team gets one message: that you withdrew this application.",
       `For ${withdrawalNoteDays} days, this page says when you withdrew it.`,
     ],

@@ -8,6 +8,7 @@ import { doJob } from "../../../tests/support/do-job.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { mailSender } from "../../jobs/mail/send-mail.ts";
+import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
 import { findNextJob } from "../../jobs/job-table.ts";
 import type { Mail, MailOutcome } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
@@ -153,6 +154,16 @@ test("stopped after a try whose end isn't known is not tried again, and says tha
   ]);
   await pool.query("update mail set tried_at = now() - interval '2 hours'");
   expect(await sendAll()).toEqual([]);
+});
+
+test("that waits goes with the application that the candidate withdraws", async () => {
+  const { reference, statusUrl } = await storeApplication(pool);
+  const other = await store("other@example.org");
+  await leftOut(posted([reference, other]));
+  await withdrawApplication(pool, { reference, key: statusUrl.split("/").at(-1)! });
+  await aMinuteLater();
+  expect((await sendAll()).map(({ to }) => to)).toEqual(["other@example.org"]);
+  expect((await pool.query("select from mail where sent_at is null")).rowCount).toBe(0);
 });
 
 test("of a member who is revoked goes out with the careers address", async () => {
