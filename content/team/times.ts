@@ -28,6 +28,13 @@ export function ageOf(date: Date, now: Date): string {
   return minutes < 1440 ? counted(Math.floor(minutes / 60), "hour") : counted(Math.floor(minutes / 1440), "day");
 }
 
+const isoTime = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: teamTimeZone });
+
+/** Returns a time such as `2026-11-21 09:05:00`, in the team's time zone: spreadsheets of all languages read it as one. */
+export function spreadsheetTime(date: Date): string {
+  return isoTime.format(date);
+}
+
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** Returns a date such as `Nov 21, 2026`, for a day such as 2026-11-21. */

@@ -5,6 +5,7 @@ import { sentAs } from "../../content/team/answer.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { cleanLetter } from "../../application/clean-text.ts";
 import { sourceName } from "../../content/sources.ts";
+import { spreadsheetTime } from "../../content/team/times.ts";
 import { singleLine } from "./clean-text.ts";
 import { columnOf, deliveredAt, nextAttempt } from "./stored-application.ts";
 import { lastMail } from "./stored-mail.ts";
@@ -39,7 +40,7 @@ type Row = { arrival: string } & Record<string, Cell>;
 type Cell = string | number | Date | null;
 
 function cellOf(heading: string, value: Cell | undefined): string | number {
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return spreadsheetTime(value);
   if (typeof value !== "string") return value ?? "";
   // Spreadsheets would make a date of "1-3".
   if (heading === sourceHeading) return sourceName(value);

@@ -5,6 +5,7 @@ import { healthPage } from "../../../content/team/health.ts";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
+import { spreadsheetTime } from "../../../content/team/times.ts";
 import { readCsv } from "../../../tests/support/read-csv.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { exportApplications } from "../../applications/export-applications.ts";
@@ -46,7 +47,7 @@ test("an answer from a member's own mail program is one, whoever handled it befo
     const [heading = [], row = []] = readCsv(csv);
     return ["Answered by", "Answered"].map((name) => row[heading.indexOf(name)]);
   };
-  expect(await exported()).toEqual(["Grace", handled!.at.toISOString()]);
+  expect(await exported()).toEqual(["Grace", spreadsheetTime(handled!.at)]);
   await change("Grace", reference, "reopen");
   expect((await readTeamApplication(pool, reference))?.handled).toBeNull();
   expect(await exported()).toEqual(["", ""]);
