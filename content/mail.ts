@@ -23,7 +23,7 @@ export const receivedMail = {
       `Reference: ${received.reference}`,
       `Position: ${received.position}`,
       `Received: ${applicationForm.received.timeInUtc(received.receivedAt)}`,
-      ...(received.sizeBytes === null ? [] : [`Resume: ${fileSize(received.sizeBytes)}, SHA-256 ${received.sha256}`]),
+      ...(received.sizeBytes === null ? [] : [`Resume: ${fileSize(received.sizeBytes)}`]),
       "",
       "See what we received and where it is now, or withdraw it:",
       received.statusUrl,
@@ -35,6 +35,7 @@ export const receivedMail = {
       "Didn't apply? Someone may have entered your email address by mistake. Tell us here, and we won't write to it again:",
       received.notMeUrl,
       "",
+      ...(received.sha256 === null ? [] : [candidatePage.stored.checksumNote, received.sha256, ""]),
       site.name,
     ].join("\n"),
 } as const;
