@@ -46,6 +46,7 @@ export const applicationPage = {
   },
   resume: {
     heading: "Resume",
+    shown: "Content of the resume",
     none: "There is no resume.",
     size: fileSize,
     download: "Download",

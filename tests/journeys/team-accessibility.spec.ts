@@ -74,6 +74,7 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
       resume: resumeBytes(),
       fileName: `${"resume".repeat(15)}.pdf`,
     });
+    const clean = await storeApplication(pool, { resume: resumeBytes() });
     await pool.query(`
       update application set handled_by = 'Grace', handled_at = now() where reference <> '${reference}';
       update application set last_failure = 'unanswered', attempts = 2;
@@ -85,6 +86,7 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
     const { changes, health, numbers, positions } = teamPaths;
     const answer = teamAnswerPath([reference], "ask", "");
     const pages = [teamPath, teamApplicationPath(reference), answer, positions, numbers, health, changes];
+    pages.push(teamApplicationPath(clean.reference));
     return { link: await invitationFor(pool, "Grace"), pages };
   });
 }

@@ -49,7 +49,7 @@ export function ShownResume({ reference, resume, shown }: ResumeProps & { shown:
   if (resume.text === null && !isPdf) return null;
   return (
     <section aria-labelledby="resume-shown">
-      <h2 id="resume-shown">{texts.heading}</h2>
+      <h2 id="resume-shown">{texts.shown}</h2>
       {resume.text === null ? null : (
         <div className="sheet letter" dir="auto">
           {resume.text}
