@@ -74,7 +74,7 @@ export default function PositionsRoute({ loaderData, actionData, matches }: Rout
 
 /** For each source the link to all positions, and folded in the links to each. */
 function TaggedLinks({ origin, positions }: { origin: string; positions: PositionState[] }) {
-  const { heading, lead, columns: linkColumns, toPositions, ofPositions } = positionsPage.links;
+  const { heading, lead, columns: linkColumns, toPositions } = positionsPage.links;
   const link = (path: string, source: string) => `${origin}${path}?${sourceField}=${source}`;
   return (
     <section className="tagged-links" aria-labelledby="links">
@@ -87,7 +87,7 @@ function TaggedLinks({ origin, positions }: { origin: string; positions: Positio
             <td>
               <code>{link("/careers", source)}</code>
               <details>
-                <summary aria-label={ofPositions(name)}>{toPositions}</summary>
+                <summary aria-label={ofPosition(toPositions, name)}>{toPositions}</summary>
                 <ul>
                   {positions.map(({ id }) => (
                     <li key={id}>

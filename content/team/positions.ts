@@ -20,7 +20,6 @@ export const positionsPage = {
     heading: "Links that say where candidates come from",
     lead: "Share the link of the place where you share it. The inbox, the CSV file, and Numbers show by which one a candidate came. Nothing is stored before someone applies, and nothing at all in browsers that send Do Not Track or Global Privacy Control. content/sources.ts has the list.",
     columns: { source: "Source", all: "All positions" },
-    ofPositions: (name: string) => `Links to each position, for ${name}`,
     toPositions: "To one position",
   },
   buttons: {
