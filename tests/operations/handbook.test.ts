@@ -19,8 +19,8 @@ const notRun = new Map([
   ["npm run pack", "It takes a minute: tests/pack/archive.test.ts makes the archive."],
   ...[
     "sudo apt-get install caddy",
-    "tar -xzf scriptmark-site-*.tar.gz",
-    "sudo scriptmark-site-*/bin/scriptmark install --invite Grace",
+    "tar -xzf scriptmark-site-2026.11.23-984debf-linux-x64.tar.gz",
+    "sudo scriptmark-site-2026.11.23-984debf-linux-x64/bin/scriptmark install --invite Grace",
     "sudo scriptmark update scriptmark-site-2026.11.23-984debf-linux-x64.tar.gz",
     "sudo scriptmark rollback",
     "sudo systemctl edit scriptmark",
