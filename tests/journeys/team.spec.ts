@@ -17,7 +17,7 @@ import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { storeMany } from "../support/store-many.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
-import { besideSite, invitationFor, signInTo, signInWith } from "../support/team-site.ts";
+import { besideSite, invitationFor, passMinute, signInTo, signInWith } from "../support/team-site.ts";
 import { otherPosition } from "../support/positions.ts";
 
 /* The hiring team's pages have no script, and these browsers run none. */
@@ -309,12 +309,6 @@ test("candidates are answered, one with a text that was changed, several at once
   await expect.poll(readers).toEqual(["ada@example.org", "linus@example.org", "zoe@example.org"]);
   await smtp.stop();
 });
-
-/** As a minute later: answers leave. */
-async function passMinute(ownSite: { query(sql: string): Promise<unknown> }): Promise<void> {
-  await ownSite.query("update job set due_at = now() where kind = 'mail'");
-  await ownSite.query("select pg_notify('job', '')");
-}
 
 test("a member reads an application, handles, resends and deletes it", async ({ page, ownSite, trouble }) => {
   const { reference } = await signInTo(page, ownSite.dataDir, async (pool) => {

@@ -1,0 +1,105 @@
+import { teamApplicationPath } from "../../application/team/addresses.ts";
+import { answerPage } from "../../content/team/answer.ts";
+import { changesPage } from "../../content/team/changes.ts";
+import { doneTexts } from "../../content/team/done.ts";
+import { teamFrame } from "../../content/team/frame.ts";
+import { inboxPage } from "../../content/team/inbox.ts";
+import { changeApplication } from "../../server/team/application/change-application.ts";
+import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
+import { storeApplication } from "../support/store-application.ts";
+import { besideSite, passMinute, signInTo, signInWith } from "../support/team-site.ts";
+
+/* Two members at work. The hiring team's pages have no script, and these browsers run none. */
+test.use({ javaScriptEnabled: false });
+
+test("several answered at once: who was left out is named, linked and still selected; suspicious ones need a tick", async ({
+  page,
+  ownSite,
+}) => {
+  const smtp = await startSmtpServer();
+  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
+  const [, linus, spam] = await signInTo(page, ownSite.dataDir, async (pool) => {
+    const stored = [];
+    for (const firstName of ["Zoe", "Linus", "Spam"])
+      stored.push(
+        await storeApplication(pool, {
+          fields: { firstName, email: `${firstName.toLowerCase()}@example.org` },
+          spamSigns: firstName === "Spam" ? ["hidden-field"] : [],
+        }),
+      );
+    return stored;
+  });
+  const send = page.getByRole("button", { name: answerPage.send });
+  const tick = page.getByLabel(answerPage.suspiciousToo(1));
+  const selected = page.locator(".inbox input:checked");
+  const readers = () => smtp.mails.flatMap(({ to }) => to).toSorted();
+
+  await page.goto("/team?view=all");
+  await page.getByRole("link", { name: inboxPage.selectAll }).click();
+  await page.getByRole("button", { name: inboxPage.batch.answer }).click();
+  await expect(tick).not.toBeChecked();
+  await besideSite(ownSite.dataDir, (pool) =>
+    changeApplication(pool, { member: "Bo", reference: linus!.reference, change: "handle" }),
+  );
+  await send.click();
+  await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["Zoe Example"]));
+  for (const [name, why, { reference }] of [
+    ["Linus Example", answerPage.leftOut.changed, linus!],
+    ["Spam Example", answerPage.leftOut.suspicious, spam!],
+  ] as const) {
+    const row = page.locator(".team-notice").getByRole("listitem").filter({ hasText: name });
+    await expect(row).toContainText(why);
+    await expect(row.getByRole("link", { name })).toHaveAttribute("href", teamApplicationPath(reference));
+    await expect(page.getByLabel(inboxPage.select(name))).toBeChecked();
+  }
+  await expect(selected).toHaveCount(2);
+  await passMinute(ownSite);
+  await expect.poll(readers).toEqual(["zoe@example.org"]);
+
+  // One press answers the rest: no one has to be looked for again.
+  await page.getByRole("button", { name: inboxPage.batch.answer }).click();
+  await tick.check();
+  await send.click();
+  await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["", ""]));
+  await expect(page.getByText(answerPage.leftOutHeading)).toHaveCount(0);
+  await expect(selected).toHaveCount(0);
+  await passMinute(ownSite);
+  await expect.poll(readers).toEqual(["linus@example.org", "spam@example.org", "zoe@example.org"]);
+  await smtp.stop();
+});
+
+test("a member invites another one on the page of changes, which shows it, and the log has it without a name", async ({
+  page,
+  ownSite,
+  browser,
+  trouble,
+}) => {
+  await signInTo(page, ownSite.dataDir, async () => {});
+  await page.getByRole("link", { name: changesPage.title }).click();
+  const { invite, actions } = changesPage;
+  const enter = async (name: string, email: string) => {
+    await page.getByLabel(invite.name, { exact: true }).fill(name);
+    await page.getByLabel(invite.email, { exact: true }).fill(email);
+    await page.getByRole("button", { name: invite.button }).click();
+  };
+  trouble.expect(/status of 422/);
+  await enter("grace", "linus@example.org");
+  await expect(page.getByRole("status")).toHaveText(invite.problems.taken);
+  await expect(page.getByLabel(invite.email, { exact: true })).toHaveValue("linus@example.org");
+  expect(ownSite.site.output()).not.toContain("A member was invited");
+
+  await enter("Linus", "linus@example.org");
+  await expect(page.getByRole("status")).toHaveText(invite.link("Linus"));
+  // The site's own address, which leads nowhere here.
+  const link = new URL(await page.locator(".team-notice code").innerText()).pathname;
+  const newest = page.locator("tbody tr").first();
+  for (const text of ["Grace", actions.invited, "Linus"]) await expect(newest).toContainText(text);
+  await expect.poll(() => ownSite.site.output().split("A member was invited on the team's pages")).toHaveLength(2);
+  expect(ownSite.site.output()).not.toMatch(/Grace|Linus/i);
+
+  const other = await browser.newPage({ javaScriptEnabled: false });
+  await signInWith(other, link);
+  await expect(other.locator(".account summary")).toHaveText(`${teamFrame.signedInAs} Linus`);
+  await other.close();
+});
