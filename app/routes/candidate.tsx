@@ -6,7 +6,7 @@ import { appliedPage, withdrawnPage, withdrawPage } from "../../content/metadata
 import { closingOf, openPositions } from "../../content/readers/open-positions.ts";
 import { site as ownSite } from "../../content/site.ts";
 import readerTimes from "../shell/scripts/reader-times.ts?script";
-import unlistScript from "../careers/applied/unlist-script.ts?script";
+import listedScript from "../careers/applied/listed-script.ts?script";
 import { Receipt } from "../careers/applied/receipt.tsx";
 import { WithdrawnNote, WithdrawQuestion } from "../careers/applied/withdrawal.tsx";
 import { PositionDrawer } from "../careers/positions/position-drawer.tsx";
@@ -38,10 +38,7 @@ export default function CandidateRoute({ loaderData: { answer, isQuestion }, mat
   return (
     <>
       {answer.kind === "withdrawn" ? (
-        <>
-          <WithdrawnNote form={applicationForm} content={candidatePage} withdrawal={answer.withdrawal} />
-          <ScriptElement text={unlistScript} />
-        </>
+        <WithdrawnNote form={applicationForm} content={candidatePage} withdrawal={answer.withdrawal} />
       ) : (
         <Receipt
           form={applicationForm}
@@ -51,6 +48,7 @@ export default function CandidateRoute({ loaderData: { answer, isQuestion }, mat
         />
       )}
       <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)} />
+      <ScriptElement text={listedScript} />
       <ScriptElement text={readerTimes} />
     </>
   );

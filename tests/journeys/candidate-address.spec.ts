@@ -1,7 +1,14 @@
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
-import { expectReceipt, fillApplication, formFields, heardOf, submitApplication } from "../support/application-page.ts";
+import {
+  expectReceipt,
+  fillApplication,
+  formFields,
+  heardOf,
+  openScripted,
+  submitApplication,
+} from "../support/application-page.ts";
 import { sidewaysScrolls } from "../support/page-checks/sideways-scrolls.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -38,12 +45,20 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("button", { name: address.confirm }).click();
       await expect(page.getByText(stored.title)).toBeVisible();
       await expect(page.getByText("ada@gmail.com")).toBeVisible();
-      expect(page.url()).not.toBe(old);
+      const moved = page.url();
+      expect(moved).not.toBe(old);
       if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
       await chat.waitFor((messages) =>
         messages.find(({ text }) => text.startsWith(chatMessages.addressCorrected(reference))),
       );
       expect((await page.goto(old))?.status()).toBe(404);
+      if (javaScriptEnabled) {
+        await openScripted(page, "/careers");
+        const list = page.getByRole("region", { name: applicationForm.onDevice.title });
+        await list.getByRole("link", { name: examplePosition.title }).click();
+        await expectReceipt(page);
+        expect(page.url()).toBe(moved);
+      }
 
       await page.goto(`/careers/not-me/${reference}/${"A".repeat(22)}`);
       await expect(page.getByRole("heading", { level: 1, name: notMe.title })).toBeVisible();

@@ -48,9 +48,9 @@ type WithdrawnNoteProps = { form: ApplicationFormContent; content: CandidatePage
 export function WithdrawnNote({ form: { received }, content: { withdrawn }, withdrawal }: WithdrawnNoteProps) {
   const { reference, withdrawnAt } = withdrawal;
   return (
-    <section className="receipt page" aria-labelledby="receipt">
+    <section className="receipt page" aria-labelledby="withdrawn">
       <div className="sheet">
-        <h1 id="receipt" className="row" tabIndex={-1}>
+        <h1 id="withdrawn" className="row" tabIndex={-1}>
           {withdrawn.title}
         </h1>
         <dl className="ruled-rows">
