@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Receipt } from "../../application/answer.ts";
 import type pg from "pg";
 import type { ApplicationFields } from "../../application/fields.ts";
 import type { SpamSign } from "../../application/spam-signs.ts";
@@ -34,7 +35,7 @@ const usual = {
 export async function storeApplication(
   pool: pg.Pool,
   changes: Partial<typeof usual> = {},
-): Promise<{ reference: string; sha256: string; statusUrl: string }> {
+): Promise<Pick<Receipt, "reference" | "statusUrl" | "answerBy"> & { sha256: string }> {
   const { fields, resume, fileName, scan, network, ...others } = { ...usual, ...changes };
   const bytes = resume ?? Buffer.from("erased");
   const folder = await mkdtemp(path.join(tmpdir(), "stored-"));
@@ -55,10 +56,10 @@ export async function storeApplication(
       () => {},
     );
     if (outcome.kind !== "stored") throw new Error(`not stored: ${outcome.kind}`);
-    const { reference, statusUrl } = outcome.receipt;
+    const { reference, statusUrl, answerBy } = outcome.receipt;
     const erase = "delete from resume where application_id = (select id from application where reference = $1)";
     if (!resume) await pool.query(erase, [reference]);
-    return { reference, statusUrl, sha256: sha256.toString("hex") };
+    return { reference, statusUrl, ...(answerBy && { answerBy }), sha256: sha256.toString("hex") };
   } finally {
     await handle.close();
     await rm(folder, { recursive: true });

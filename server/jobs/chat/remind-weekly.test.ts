@@ -15,7 +15,8 @@ beforeEach(
   async () => void (await pool.query("truncate application cascade; update weekly_reminder set done_at = null")),
 );
 
-test("the chat is reminded on Mondays from nine, once a week whatever restarts, of what waits for over a week", async () => {
+/** `remindAt`: does the job at a time in the team's zone; returns its outcome and what the chat has received so far. */
+async function startReminder() {
   const chat = await startTelegramStandIn();
   onTestFinished(() => chat.stop());
   const telegram = createTelegramClient({ botToken: chat.token, apiRoot: chat.apiRoot });
@@ -33,6 +34,11 @@ test("the chat is reminded on Mondays from nine, once a week whatever restarts, 
     );
     return [outcome, chat.received.map(({ text }) => text)];
   };
+  return { chat, remindAt };
+}
+
+test("the chat is reminded on Mondays from nine, once a week whatever restarts, of what waits for over a week", async () => {
+  const { chat, remindAt } = await startReminder();
   for (let count = 0; count < 2; count++) await storeApplication(pool);
   const receive = (local: string) =>
     pool.query("update application set received_at = $1::timestamp at time zone $2", [local, teamTimeZone]);
@@ -51,4 +57,33 @@ test("the chat is reminded on Mondays from nine, once a week whatever restarts, 
   expect(await remindAt("2026-12-07 09:00", null)).toEqual([undefined, [first, chatMessages.unanswered(2, 13, null)]]);
   await pool.query("update application set handled_by = 'Bo', handled_at = now()");
   expect(await remindAt("2026-12-14 09:00")).toEqual([undefined, [first, chatMessages.unanswered(2, 13, null)]]);
+});
+
+test("the line says how many of those without an answer fall due by Sunday, or are late", async () => {
+  const { remindAt } = await startReminder();
+  const store = async (answerBy: string | null, handledAt: string | null = null) => {
+    const { reference } = await storeApplication(pool);
+    await pool.query(
+      `update application set received_at = timestamp '2026-11-20 08:00' at time zone $2, answer_by = $3::date,
+              handled_by = case when $4::timestamptz is not null then 'Bo' end, handled_at = $4
+       where reference = $1`,
+      [reference, teamTimeZone, answerBy, handledAt],
+    );
+    return reference;
+  };
+  await store("2026-11-30");
+  await store(null);
+  await store("2026-11-24", "2026-11-23");
+  // Three days after they came, and none is due this week.
+  expect(await remindAt("2026-11-23 09:00")).toEqual([undefined, []]);
+  await store("2026-11-29");
+  await store("2026-11-22");
+  const answered = await store("2026-11-23");
+  await pool.query(
+    `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at)
+     select id, 'answer', gen_random_uuid(), 'Bo', 'ask', 'Hi', 'Hi', now() from application where reference = $1`,
+    [answered],
+  );
+  await pool.query("update weekly_reminder set done_at = null");
+  expect(await remindAt("2026-11-23 10:00", null)).toEqual([undefined, [chatMessages.unanswered(5, 3, null, 2)]]);
 });

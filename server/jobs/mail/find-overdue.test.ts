@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { StoredApplication } from "../../../application/answer.ts";
+import { applicationForm } from "../../../content/application-form.ts";
 import { candidatePage } from "../../../content/candidate-page.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamTimeZone } from "../../../content/site.ts";
@@ -77,6 +78,23 @@ test("the day is stored when it is promised, in the team's zone; without a setti
   expect(answerBy).toBe(rows[0]!.day);
   const other = await storeApplication(pool);
   expect(await pageAt(other.reference, other.statusUrl)).toMatchObject({ answerBy: null, isOverdue: false });
+});
+
+test("the receipt and the confirmation by mail name the day; without one they promise no day", async () => {
+  const { hearBy, review } = applicationForm.received;
+  const named = await storeApplication(pool, { replyWithinDays: 14, sendsMail: true });
+  const { answerBy } = await pageAt(named.reference, named.statusUrl);
+  expect(named.answerBy).toBe(answerBy);
+  const [mail] = await sendAll();
+  expect(mail?.text).toContain(hearBy(answerBy!));
+  expect(mail?.text).not.toContain(review);
+
+  await pool.query("truncate mailed_address");
+  const other = await storeApplication(pool, { sendsMail: true });
+  expect(other).not.toHaveProperty("answerBy");
+  const [withoutDay] = await sendAll();
+  expect(withoutDay?.text).toContain(review);
+  expect(withoutDay?.text).not.toContain("You'll hear from us by");
 });
 
 test("through the named day the page names it; from the next on it says so, and one mail does, once", async () => {
