@@ -1,6 +1,6 @@
 import { textFields, type FieldError, type FieldErrorCode, type FieldName } from "../application/fields.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
-import { draftRetentionDays, maxCoverLetterLength } from "../application/limits.ts";
+import { draftRetentionDays, maxCoverLetterLength, undeliveredPeriods } from "../application/limits.ts";
 import { company } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
 import { counted } from "./counted.ts";
@@ -54,7 +54,7 @@ export const applicationForm = {
   privacy: {
     what: "Your application and resume go to our hiring team's private Telegram chat and inbox.",
     retention: (days: number) =>
-      `We delete both ${days} days after the team receives them, and the copies from the chat as far as Telegram lets us.`,
+      `We delete both ${days} days after they reach the chat, or ${undeliveredPeriods * days} days after you send them if they never do, and the copies from the chat as far as Telegram lets us.`,
     link: "How we handle your data",
   },
 

@@ -146,6 +146,9 @@ test.each(textPages)("$name has sections with ids of their own, none of which th
 });
 
 test("form and policy say that deletion reaches the chat, and where it may not", () => {
+  expect(applicationForm.privacy.retention(30)).toContain(
+    "30 days after they reach the chat, or 60 days after you send them",
+  );
   expect(applicationForm.privacy.retention(30)).toContain("from the chat as far as Telegram lets us");
   const { html } = readDocument("privacy");
   for (const limit of ["the messages in the chat", "to be deleted by hand", "until that backup expires"])
@@ -155,7 +158,7 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-26", hash: "3d64d3c0596a" },
+    { updated: "2026-11-26", hash: "463127ac2a8b" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [
