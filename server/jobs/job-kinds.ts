@@ -42,7 +42,7 @@ export const jobKinds = {
   reminder: { queue: "chat deletions", everyMs: 10 * minute, isHeldAfterRestore: true },
   "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
-  overdue: { queue: "upkeep", everyMs: 10 * minute, isHeldAfterRestore: true },
+  overdue: { queue: "mail", everyMs: 10 * minute, isHeldAfterRestore: true },
   alarm: { queue: "alarms", retryMs: { first: 2 * minute, longest: 2 * minute } },
   "status check": { queue: "upkeep", everyMs: minute },
   "minute sweep": { queue: "upkeep", everyMs: minute },
