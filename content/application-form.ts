@@ -42,8 +42,6 @@ export const applicationForm = {
   chooseExperience: "Choose a range",
   experienceOption: (years: string) => `${years} years`,
 
-  takeLetter: (position: string) => `Use the letter you wrote for ${position}`,
-
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes)})`,
   chooseFileAgain: "Choose your resume again: browsers can't keep a file when the page reloads.",
@@ -80,6 +78,8 @@ export const applicationForm = {
     broken: "Something went wrong in this browser before anything was sent. Everything you wrote is still here.",
     canceled: "You stopped it, so we won't send it automatically. Everything you wrote is still here.",
     changed: "You changed something after sending it. Send it again when you're ready.",
+    elsewhere:
+      "It was changed, stopped or deleted in another tab, so we won't send it automatically. Everything you wrote is still here.",
     notAutomatic: "We won't send it automatically. Open it, then send it again.",
     again: (seconds: number) => `We'll try again automatically in ${waitText(seconds)}.`,
     againOnline: "We'll send it when you're back online.",
@@ -102,9 +102,11 @@ export const applicationForm = {
     kept: "Draft saved on this device",
     keptWithoutResume:
       "Your text is saved on this device, but your resume isn't. If you leave this page, you'll need to choose it again.",
-    goesAlong: "What you wrote on this device comes along.",
+    take: (position: string) => `Use what you wrote for ${position}`,
+    canBeTaken: "What you wrote here can be used in another position's form.",
     delete: "Delete draft",
     deleteUnsent: "Delete draft and unsent application",
+    deleteAll: "Delete all drafts and unsent applications",
     deleted: "Draft deleted.",
     notDeleted: "This browser didn't delete the draft. Delete this site's data in the browser's settings.",
     shared: "We keep a draft on this device. If others use it, delete the draft before you leave: they could read it.",
@@ -149,8 +151,8 @@ export const applicationForm = {
     notice: (position: string) => `Your application for ${position} was received.`,
     show: "See what we received, and where it is now",
     oneIsEnough: "One application per position is enough.",
-    earlierVersion:
-      "An earlier attempt had already reached us, so we kept that version. Changes you made afterwards aren't included. If they matter, write to us and quote the reference.",
+    earlierAttempt:
+      "An earlier attempt had already reached us, so we kept that one. If you changed something after it, the change isn't included: write to us and quote the reference.",
     write: "Questions? Write to",
     morePositions: "See all positions",
   },

@@ -4,10 +4,12 @@ import { idempotencyKeyHeader, replayedHeader } from "../../application/protocol
 import { checkResumeFile } from "../../application/resume-file.ts";
 import { memoryStore, type Changes, type DeviceStore, type Stored } from "../../app/careers/draft/device-store.ts";
 import { withSharedFiles } from "../../app/careers/draft/shared-files.ts";
+import { draftOf, isBlank } from "../../app/careers/draft/draft.ts";
 import { DraftStorage } from "../../app/careers/draft/draft-storage.ts";
 import { formDataOf } from "../../app/careers/submission/send-application.ts";
 import { outcomeOf, type ServerResponse } from "../../app/careers/submission/send-request.ts";
 import { Submission } from "../../app/careers/submission/submission.ts";
+import { stateFor } from "../../app/careers/submission/submission-state.ts";
 import type { Received, SubmissionState } from "../../app/careers/submission/submission-state.ts";
 import type { Tab } from "../../app/careers/submission/tab.ts";
 
@@ -30,7 +32,6 @@ export class CandidateBrowser {
   readonly scheduler: fc.Scheduler;
   readonly intake: Intake;
   readonly lines: Line[];
-  readonly locks = new Map<string, { holder: CandidateTab; released: PromiseWithResolvers<void> }>();
   readonly #memory = memoryStore();
 
   constructor(scheduler: fc.Scheduler, intake: Intake, lines: readonly Line[]) {
@@ -109,7 +110,6 @@ export class CandidateTab implements Tab {
   /** As a browser that is killed: nothing of the tab goes on. */
   close() {
     this.#isClosed = true;
-    this.unlock();
   }
 
   async send({ application }: Parameters<Tab["send"]>[0]) {
@@ -132,23 +132,6 @@ export class CandidateTab implements Tab {
     void this.later("due", Promise.resolve()).then(() => signal.aborted || goOn());
   }
 
-  async lock(key: string, signal: AbortSignal) {
-    const { locks } = this.#browser;
-    if (locks.get(key)?.holder === this) return;
-    this.unlock();
-    for (let held = locks.get(key); held; held = locks.get(key)) await held.released.promise;
-    signal.throwIfAborted();
-    if (!this.#isClosed) locks.set(key, { holder: this, released: Promise.withResolvers() });
-  }
-
-  unlock() {
-    for (const [key, { holder, released }] of this.#browser.locks) {
-      if (holder !== this) continue;
-      this.#browser.locks.delete(key);
-      released.resolve();
-    }
-  }
-
   notify(notice: Parameters<Tab["notify"]>[0]) {
     for (const other of this.#browser.tabs)
       if (other !== this) void other.later("notice", Promise.resolve()).then(() => other.#listener(notice));
@@ -158,31 +141,63 @@ export class CandidateTab implements Tab {
     this.#listener = listener;
   }
 
+  /** The form that was opened last, by its position; its address, too. */
+  get form(): string {
+    return this.storage.read().form;
+  }
+
+  /** The state that the form shows. */
+  get shown(): SubmissionState {
+    return stateFor(this.state, this.form);
+  }
+
+  get draft() {
+    return draftOf(this.storage.read(), this.form);
+  }
+
+  open(position: string) {
+    void this.storage.dispatch({ kind: "opened", position });
+  }
+
   write(values: Partial<Record<TextFieldName, string>>) {
-    void this.storage.dispatch({ kind: "opened", position: values.position ?? null });
-    void this.storage.dispatch({ kind: "typed", values: { ...this.storage.read().draft.values, ...values } });
-    void this.submission.stop("changed");
+    void this.storage.dispatch({ kind: "typed", values: { ...this.draft.values, ...values, position: this.form } });
+    this.#change();
   }
 
   choose(file: File) {
-    void this.submission.stop("changed");
+    this.#change();
     void this.storage.choose(file);
   }
 
+  /** Fills an empty form with the draft for another position. */
+  take(from: string) {
+    if (!isBlank(this.draft)) return;
+    void this.storage.dispatch({ kind: "taken", from });
+    this.write({});
+  }
+
+  #change() {
+    if (this.shown.kind !== "idle") void this.submission.stop("changed");
+  }
+
   async submit(positions: readonly string[]) {
-    if (this.#isSubmitting || this.state.kind === "sending" || this.state.kind === "received") return;
+    if (this.#isSubmitting || this.shown.kind === "sending" || this.shown.kind === "received") return;
     // The button is disabled meanwhile.
     this.#isSubmitting = true;
     await this.#submit(positions).finally(() => (this.#isSubmitting = false));
   }
 
   async #submit(positions: readonly string[]) {
+    const { form } = this;
     await this.storage.whenRead();
-    const { values, resume } = this.storage.read().draft;
+    const { values, resume } = draftOf(this.storage.read(), form);
     const choices = positions.map((title) => ({ id: title, title }));
-    if (!checkFields(values, choices).ok || checkResumeFile(resume)) return this.submission.reset();
-    const form = { fields: Object.entries(values), resume, position: values.position ?? "", address: "/careers/apply" };
-    await this.submission.submit(form);
+    if (!checkFields(values, choices).ok || checkResumeFile(resume)) {
+      if (stateFor(this.state, form).kind !== "idle") this.submission.reset();
+      return;
+    }
+    const fields = Object.entries(values);
+    await this.submission.submit({ fields, resume, position: values.position ?? "", address: form });
   }
 
   async deleteUnsent() {

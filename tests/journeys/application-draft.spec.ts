@@ -18,11 +18,12 @@ import {
   showReceipt,
   submitApplication,
   summariesOf,
+  untilDraftOffered,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 import { examplePosition, otherPosition } from "../support/positions.ts";
 
-const { draft, notSent, received } = applicationForm;
+const { draft, notSent, onDevice, received } = applicationForm;
 const chosenResume = applicationForm.chosenFile("resume.pdf", resumeBytes().length);
 
 test.beforeEach(({ trouble }) => {
@@ -51,7 +52,7 @@ async function refuse(pages: BrowserContext | Page) {
 }
 
 test("a tab closed in mid-sentence asks and loses nothing, whatever opens next", async ({ page, context, chat }) => {
-  await startForm(page, "Tabcloser");
+  await startForm(page, "Tabcloser", `/careers/${examplePosition.id}/apply`);
   await formFields(page).coverLetter.fill("The last words before the tab was");
   let isAsked = false;
   page.on("dialog", () => (isAsked = true));
@@ -63,21 +64,18 @@ test("a tab closed in mid-sentence asks and loses nothing, whatever opens next",
   const later = await context.newPage();
   await openScripted(later, "/careers");
   await later.getByRole("link", { name: /^Apply for Content Creator Intern/ }).click();
-  // A letter for another position is filled in only when asked for.
-  const { coverLetter, position } = formFields(later);
-  const offer = later.getByRole("button", { name: applicationForm.takeLetter(examplePosition.title) });
-  await expect(offer).toBeVisible();
-  await expect(coverLetter).toHaveValue("");
-  await offer.click();
-  await expect(coverLetter).toBeFocused();
-  await expect(offer).toBeHidden();
+  // Each position has its own draft.
+  await untilDraftOffered(later);
+  await expect(formFields(later).lastName).toHaveValue("");
+  await later.keyboard.press("Escape");
+  const list = later.getByRole("region", { name: onDevice.title });
+  await list.getByRole("link", { name: examplePosition.title }).click();
   await expectFilled(later, "Tabcloser");
-  await expect(coverLetter).toHaveValue("The last words before the tab was");
-  await expect(position).toHaveValue("Content Creator Intern");
+  await expect(formFields(later).coverLetter).toHaveValue("The last words before the tab was");
   await submitApplication(later);
   await expectReceipt(later);
   const summary = await heardOf(chat, "Tabcloser");
-  expect(summary.text).toContain("Content Creator Intern");
+  expect(summary.text).toContain(examplePosition.title);
 });
 
 test("what is typed and chosen before the page has started is kept", async ({ page }) => {
@@ -126,14 +124,24 @@ test("what was typed for a position that closes is offered in another one's form
   await ownSite.query(`insert into position_closing values ('${examplePosition.id}', now())`);
   await expect.poll(async () => (await fetch(at("/careers"))).text()).not.toContain(own);
   await openScripted(page, at(own));
-  await expect(page.getByText(draft.goesAlong)).toBeVisible();
+  await expect(page.getByText(draft.canBeTaken)).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.locator(".closed-note").getByRole("link", { name: otherPosition.title }).click();
   await expect(page).toHaveURL(at(`/careers/${otherPosition.id}/apply`));
-  await expect(formFields(page).lastName).toHaveValue("Closes");
-  await expect(page.getByText(chosenResume)).toBeVisible();
-  await page.getByRole("button", { name: applicationForm.takeLetter(examplePosition.title) }).click();
-  await expect(formFields(page).coverLetter).toHaveValue(letter);
+  const { firstName, lastName, coverLetter, position } = formFields(page);
+  const offer = page.getByRole("button", { name: draft.take(examplePosition.title) });
+  await expect(offer).toBeVisible();
+  await expect(lastName).toHaveValue("");
+  await offer.click();
+  await expect(firstName).toBeFocused();
+  await expect(offer).toBeHidden();
+  await expectFilled(page, "Closes");
+  await expect(coverLetter).toHaveValue(letter);
+  await expect(position).toHaveValue(otherPosition.title);
+  await submitApplication(page);
+  await expectReceipt(page);
+  const { text } = await heardOf(ownSite.chat, "Closes");
+  expect(text).toContain(otherPosition.title);
 });
 
 test("a browser that keeps nothing is not said to keep anything, asks before leaving, and applying works", async ({
@@ -159,11 +167,7 @@ test("a browser that keeps nothing is not said to keep anything, asks before lea
   expect((await asked).type()).toBe("beforeunload");
 });
 
-test("what a tab could not send, the next one sends once that is closed, by the same key", async ({
-  page,
-  context,
-  chat,
-}) => {
+test("what one tab could not send, another one sends by the same key", async ({ page, context, chat }) => {
   let asked = 0;
   await page.exposeFunction("askedToKeep", () => (asked += 1));
   await page.addInitScript(() => {
@@ -180,12 +184,30 @@ test("what a tab could not send, the next one sends once that is closed, by the 
 
   const later = await context.newPage();
   await later.goto("/careers");
-  await later.waitForLoadState("networkidle");
-  await expect(shownText(later, applicationForm.status.sending)).toBeHidden();
-  await page.close();
   await showReceipt(later);
+  await expect(shownText(page, draft.sentElsewhere(examplePosition.title))).toBeVisible();
+  await expect(shownText(page, notSent.title)).toBeHidden();
   await expect.poll(() => leftOnDevice(later)).toEqual(["on-device", expect.stringMatching(/^sent SM-/)]);
   await heardOf(chat, "Nextvisit");
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a correction of what was stored after all ends in a receipt that says so", async ({ page, chat, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  const keys = keysSent(page.context());
+  await startForm(page, "Corrected");
+  await page.route("**/api/applications", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submitApplication(page);
+  await expect(shownText(page, notSent.unreachable)).toBeVisible();
+  await formFields(page).coverLetter.fill("The corrected letter.");
+  await expect(shownText(page, notSent.changed)).toBeVisible();
+  await page.unroute("**/api/applications");
+  await submitApplication(page);
+  await expect(shownText(page, received.earlierAttempt)).toBeVisible();
+  await heardOf(chat, "Corrected");
   expect(new Set(keys).size).toBe(1);
 });
 

@@ -1,15 +1,15 @@
 import { WatchedState } from "../watched-state.ts";
 import { remember } from "./remember.ts";
 import { deviceStore, inTime, memoryStore, type Changes, type Stored } from "./device-store.ts";
-import { draftAfter, initialDraftState, isBlank, isOnDevice, nextDraftState } from "./draft.ts";
-import type { Draft, DraftEvent, DraftState } from "./draft.ts";
+import { initialDraftState, isBlank, isOnDevice, nextDraftState } from "./draft.ts";
+import type { DraftEvent, DraftState } from "./draft.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
-import { draftChanges, draftIn, expired, noDraft, nothingUnsent } from "./stored-values.ts";
+import { draftChanges, draftsDoneWith, draftsIn, expired, noDrafts, nothingUnsent } from "./stored-values.ts";
 
 /** Where it is set, the careers pages fetch the islands at once (`island-elements.ts`). */
 const onDeviceName = "on-device";
 
-/** Stores the draft: in memory for this page, and on the device while the browser takes it. */
+/** Stores the drafts: in memory for this page, and on the device while the browser takes it. */
 export class DraftStorage extends WatchedState<DraftState> {
   #device: SharedFilesStore;
   #memory = memoryStore();
@@ -32,10 +32,11 @@ export class DraftStorage extends WatchedState<DraftState> {
     if (writing && writing !== before.writing) await this.#write(writing);
   }
 
-  async #write(draft: Draft): Promise<void> {
+  async #write(writing: NonNullable<DraftState["writing"]>): Promise<void> {
+    const { form, draft } = writing;
     if (!isBlank(draft)) remember(onDeviceName, "");
-    const hasFile = await this.#device.write(draftChanges(draft, Date.now())).catch(() => this.#giveUp());
-    await this.dispatch({ kind: "written", draft, isResumeRefused: hasFile === false });
+    const hasFile = await this.#device.write(draftChanges(form, draft, Date.now())).catch(() => this.#giveUp());
+    await this.dispatch({ kind: "written", writing, isResumeRefused: hasFile === false });
   }
 
   /** Takes a copy of `file`, which is used from then on. False when it cannot be read. */
@@ -54,17 +55,17 @@ export class DraftStorage extends WatchedState<DraftState> {
     await this.#reading;
   }
 
-  /** Reads the stored draft, and deletes what has expired. Only the first call does it. */
+  /** Reads the stored drafts, and deletes what has expired. Only the first call does it. */
   load(): Promise<void> {
     return (this.#loading ??= this.#load());
   }
 
   async #load() {
     const stored = await this.#updateDevice((before) => expired(before, Date.now())).catch(() => null);
-    if (stored) await this.dispatch({ kind: "loaded", found: draftIn(stored) });
+    if (stored) await this.dispatch({ kind: "loaded", found: draftsIn(stored) });
   }
 
-  /** Deletes the draft, and every unsent application. False when the device still has them. */
+  /** Deletes the drafts, and every unsent application. False when the device still has them. */
   async deleteUnsent(): Promise<boolean> {
     await this.dispatch({ kind: "emptied" });
     await this.#memory.update(nothingUnsent);
@@ -85,14 +86,10 @@ export class DraftStorage extends WatchedState<DraftState> {
     return this.#memory.update(change);
   }
 
-  /** After the receipt for `position`: makes `change`, and deletes what the draft has for it, here and on the device. */
+  /** After the receipt for `position`: makes `change`, and deletes the drafts for it, here and on the device. */
   async removeSent(position: string, change: (stored: Stored) => Changes): Promise<void> {
     void this.dispatch({ kind: "sent", position, elsewhere: null });
-    await this.update((stored) => {
-      const { draft, savedAtMs } = draftIn(stored) ?? {};
-      const left = draft && draftAfter(draft, position);
-      return { ...change(stored), ...(left && left !== draft ? draftChanges(left, savedAtMs ?? Date.now()) : {}) };
-    });
+    await this.update((stored) => ({ ...change(stored), ...draftsDoneWith(stored, position) }));
   }
 
   /** Asks the browser, once a page, to keep the waiting applications when it needs room. Firefox asks the person. */
@@ -109,10 +106,11 @@ export class DraftStorage extends WatchedState<DraftState> {
     return stored;
   }
 
-  /** The stored draft is out of date: it is deleted, if the device allows. */
+  /** The stored draft of the open form is out of date: it is deleted, if the device allows. */
   async #giveUp() {
+    const { form } = this.read();
     await this.dispatch({ kind: "failed" });
-    await this.#device.write(noDraft).catch(() => undefined);
+    await this.#device.write(noDrafts([form])).catch(() => undefined);
   }
 }
 

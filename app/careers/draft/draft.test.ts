@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { draftAfter, draftFor, initialDraftState, isBlank, nextDraftState } from "./draft.ts";
+import { draftedForms, draftOf, initialDraftState, isBlank, nextDraftState } from "./draft.ts";
 import type { Draft, DraftEvent, DraftState } from "./draft.ts";
 
 const resume = new File(["one"], "resume.txt");
 const values = { firstName: "Ada", position: "Sales Intern" };
-const draft: Draft = { values, resume, letters: {} };
+const draft: Draft = { values, resume };
 const chosen: DraftEvent[] = [
   { kind: "typed", values },
   { kind: "chosen", file: resume },
@@ -18,15 +18,16 @@ function after(...events: DraftEvent[]): DraftState {
 }
 
 function written({ writing }: DraftState, isResumeRefused = false): DraftEvent {
-  return { kind: "written", draft: writing!, isResumeRefused };
+  return { kind: "written", writing, isResumeRefused };
 }
 
 test("text typed before the device answered is written then, with the file that the device has", () => {
   const early: DraftEvent = { kind: "typed", values: { firstName: "Grace" } };
-  const found = { draft, savedAtMs: 0 };
-  const state = [early, { kind: "loaded", found } as const].reduce(nextDraftState, initialDraftState);
-  expect(state).toMatchObject({ status: "stored", notice: { kind: "restored" } });
-  expect(state.writing).toEqual({ ...draft, values: { firstName: "Grace", position: "Sales Intern" } });
+  const found = { "": { draft, savedAtMs: 0 } };
+  const state = nextDraftState(nextDraftState(initialDraftState, early), { kind: "loaded", found });
+  expect(state).toMatchObject({ status: "storing", notice: { kind: "restored" } });
+  const merged = { ...draft, values: { firstName: "Grace", position: "Sales Intern" } };
+  expect(state.writing).toEqual({ form: "", draft: merged });
 });
 
 test("a file is being stored until the last write is done, whatever the writes of texts before it say", () => {
@@ -46,34 +47,46 @@ test("a device that refused is spoken of no more, also after writes that were un
 test("of two files chosen in a row the last one counts, whichever is read first", () => {
   const other = new File(["two"], "other.txt");
   const state = after(...chosen.slice(0, 2), { kind: "chosen", file: other }, chosen[2]!);
-  expect(state).toMatchObject({ draft: { resume: null }, reading: other });
+  expect(state).toMatchObject({ drafts: { "": { resume: null } }, reading: { file: other } });
 });
 
-const position = fc.constantFrom("Sales Intern", "Content Creator Intern", "Graphic Designer Intern");
+const titles = ["Sales Intern", "Content Creator Intern", "Graphic Designer Intern"];
+const position = fc.constantFrom(...titles);
 const step = fc.record({ position, letter: fc.constantFrom("", "One.", "Two."), isSent: fc.boolean() });
 
-test("each letter stays with its position, whatever forms are opened, until that is sent", () => {
+test("each position has its own draft, whatever forms are opened, until that is sent", () => {
   const live = (steps: { position: string; letter: string; isSent: boolean }[]) => {
-    let present: Draft = { ...draft, values: {} };
+    let state: DraftState = { ...initialDraftState, status: "ready" };
     const letters = new Map<string, string>();
     for (const { position, letter, isSent } of steps) {
-      const opened = draftFor(present, position);
-      expect(opened.values.coverLetter ?? "").toBe(letters.get(position) ?? "");
-      present = { ...opened, values: { ...opened.values, position, coverLetter: letter } };
+      state = nextDraftState(state, { kind: "opened", position });
+      expect(state.status).toBe(letters.get(position) ? "stored" : "ready");
+      state = nextDraftState(state, { kind: "typed", values: { position, coverLetter: letter } });
+      state = nextDraftState(state, written(state));
       letters.set(position, letter);
-      if (!isSent) continue;
-      present = draftAfter(present, position);
-      letters.delete(position);
-      expect(isBlank(present)).toBe(![...letters.values()].some(Boolean));
+      if (isSent) {
+        state = nextDraftState(state, { kind: "sent", position, elsewhere: null });
+        letters.delete(position);
+      }
+      for (const title of titles) expect(draftOf(state, title).values.coverLetter ?? "").toBe(letters.get(title) ?? "");
+      expect(draftedForms(state).length).toBe([...letters.values()].filter(Boolean).length);
     }
   };
   fc.assert(fc.property(fc.array(step), live));
 });
 
+test("a draft is taken into another form for that form's position", () => {
+  const typed = after({ kind: "opened", position: "Sales Intern" }, ...chosen);
+  const opened = nextDraftState(typed, { kind: "opened", position: "Content Creator Intern" });
+  const begun = nextDraftState(opened, { kind: "typed", values: { position: "Content Creator Intern" } });
+  const state = nextDraftState(begun, { kind: "taken", from: "Sales Intern" });
+  const taken = { values: { ...values, position: "Content Creator Intern" }, resume };
+  expect(state.writing).toEqual({ form: "Content Creator Intern", draft: taken });
+});
+
 test("a position chosen for the person is nothing typed", () => {
-  const blank = { values: { position: "Sales Intern", firstName: "" }, resume: null, letters: {} };
+  const blank = { values: { position: "Sales Intern", firstName: "" }, resume: null };
   expect(isBlank(blank)).toBe(true);
   expect(isBlank({ ...blank, values: { firstName: "A" } })).toBe(false);
   expect(isBlank({ ...blank, resume })).toBe(false);
-  expect(isBlank({ ...blank, letters: { "Sales Intern": "I sell." } })).toBe(false);
 });

@@ -1,76 +1,73 @@
 import type { TextFieldName } from "../../../application/fields.ts";
 
-/** `letters`: cover letters for other positions, by the positions' titles. */
-export type Draft = {
-  values: Partial<Record<TextFieldName, string>>;
-  resume: File | null;
-  letters: Readonly<Record<string, string>>;
-};
+export type Draft = { values: Partial<Record<TextFieldName, string>>; resume: File | null };
 
 export type StoredDraft = { draft: Draft; savedAtMs: number };
 
-const emptyDraft: Draft = { values: {}, resume: null, letters: {} };
+/** By the position of each form's address: its title, or "" for the form that chooses none. */
+export type ByForm<T> = Readonly<Record<string, T>>;
+
+const emptyDraft: Draft = { values: {}, resume: null };
 
 /** The form's address may choose the position, so a position alone does not count. */
-export function isBlank({ values, resume, letters }: Draft): boolean {
-  if (resume || Object.keys(letters).length > 0) return false;
-  return Object.entries(values).every(([name, value]) => name === "position" || !value);
+export function isBlank({ values, resume }: Draft): boolean {
+  return !resume && Object.entries(values).every(([name, value]) => name === "position" || !value);
 }
 
-/** The draft in a form for `position`: a letter for another position is put aside. */
-export function draftFor(draft: Draft, position: string | null): Draft {
-  const { position: previous, coverLetter } = draft.values;
-  if (!position || previous === position) return draft;
-  const { [position]: own = "", ...others } = draft.letters;
-  // A letter that has no position yet goes along.
-  if (!previous) return { ...draft, values: { ...draft.values, position, coverLetter: coverLetter || own } };
-  const letters = coverLetter ? { ...others, [previous]: coverLetter } : others;
-  return { ...draft, values: { ...draft.values, position, coverLetter: own }, letters };
+/** Returns the draft of the form for `position`. */
+export function draftOf({ drafts }: DraftState, position: string | null): Draft {
+  return drafts[position ?? ""] ?? emptyDraft;
 }
 
-/** The draft after a receipt for `position`: unchanged if it has nothing for that, else a letter for another one. */
-export function draftAfter(draft: Draft, position: string): Draft {
-  const { [position]: sent, ...letters } = draft.letters;
-  if (draft.values.position !== position) return sent === undefined ? draft : { ...draft, letters };
-  const [other] = Object.keys(letters);
-  if (!other) return emptyDraft;
-  return draftFor({ ...draft, values: { ...draft.values, coverLetter: "" }, letters }, other);
+/** Returns the forms that have a draft. */
+export function draftedForms({ drafts }: DraftState): string[] {
+  return Object.keys(drafts).filter((form) => !isBlank(drafts[form]!));
 }
 
-/** `ready`: nothing to store. `stored`: everything typed and chosen is. `unavailable`: no storage, or not known yet. */
+/** `ready`: nothing to store. `stored`: everything in the open form is. `unavailable`: no storage, or not known yet. */
 export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume";
 
 export type DraftState = {
-  draft: Draft;
+  /** The form that was opened last. */
+  form: string;
+  drafts: ByForm<Draft>;
+  /** When an earlier visit saved the draft. */
+  savedAtMs: ByForm<number>;
   status: StorageStatus;
   /** Why the form changes without the person: another object each time. */
   notice: { kind: "restored"; savedAtMs: number } | ({ kind: "sent" } & SentElsewhere) | null;
   /** The draft that was last handed to the device. */
-  writing: Draft | null;
+  writing: { form: string; draft: Draft } | null;
   /** The file chosen last: it is not in the draft before its bytes are read. */
-  reading: File | null;
+  reading: { form: string; file: File } | null;
+  /** The files that the device did not take. */
+  refused: readonly File[];
 };
 
 /** An application that another tab has a receipt for. */
 export type SentElsewhere = { position: string; statusUrl: string };
 
 export type DraftEvent =
-  | { kind: "loaded"; found: StoredDraft | null }
+  | { kind: "loaded"; found: ByForm<StoredDraft> }
   | { kind: "opened"; position: string | null }
+  | { kind: "taken"; from: string }
   | { kind: "typed"; values: Draft["values"] }
   | { kind: "chosen"; file: File | null }
   | { kind: "read"; file: File; copy: File | null }
-  | { kind: "written"; draft: Draft; isResumeRefused: boolean }
+  | { kind: "written"; writing: DraftState["writing"]; isResumeRefused: boolean }
   | { kind: "failed" }
   | { kind: "emptied" }
   | { kind: "sent"; position: string; elsewhere: SentElsewhere | null };
 
 export const initialDraftState: DraftState = {
-  draft: emptyDraft,
+  form: "",
+  drafts: {},
+  savedAtMs: {},
   status: "unavailable",
   notice: null,
   writing: null,
   reading: null,
+  refused: [],
 };
 
 export function isOnDevice({ status }: DraftState): boolean {
@@ -80,8 +77,8 @@ export function isOnDevice({ status }: DraftState): boolean {
 /**
  * Returns whether leaving the page would lose what was typed or chosen: nothing is stored, or a file is being stored.
  */
-export function isAtRisk({ status, draft }: DraftState): boolean {
-  return (status === "unavailable" || status === "storing") && !isBlank(draft);
+export function isAtRisk(state: DraftState): boolean {
+  return (state.status === "unavailable" || state.status === "storing") && draftedForms(state).length > 0;
 }
 
 /** The next state; an event that does not fit the present one changes nothing. */
@@ -90,13 +87,21 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
     case "loaded":
       return afterLoading(state, event.found);
     case "opened":
-      return { ...state, draft: draftFor(state.draft, event.position) };
+      return afterOpening(state, event.position ?? "");
+    case "taken": {
+      const { position = "" } = draftOf(state, state.form).values;
+      const { values, resume } = draftOf(state, event.from);
+      return changed(state, state.form, { values: { ...values, position }, resume });
+    }
     case "typed":
-      return toWrite({ ...state, draft: { ...state.draft, values: event.values } });
-    case "chosen":
-      return afterChoosing({ ...state, reading: event.file }, null);
+      return toWrite(state, state.form, { ...draftOf(state, state.form), values: event.values });
+    case "chosen": {
+      const { form } = state;
+      return changed({ ...state, reading: event.file && { form, file: event.file } }, form, { resume: null });
+    }
     case "read":
-      return state.reading === event.file ? afterChoosing({ ...state, reading: null }, event.copy) : state;
+      if (state.reading?.file !== event.file) return state;
+      return changed({ ...state, reading: null }, state.reading.form, { resume: event.copy });
     case "written":
       return afterWriting(state, event);
     case "failed":
@@ -108,53 +113,81 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
   }
 }
 
-function afterLoading(state: DraftState, found: StoredDraft | null): DraftState {
+function afterOpening(state: DraftState, form: string): DraftState {
+  if (form === state.form) return state;
+  const opened = { ...state, form, notice: restored(form, state.savedAtMs) };
+  return state.status === "storing" ? opened : settled(opened);
+}
+
+function restored(form: string, { [form]: savedAtMs }: ByForm<number>): DraftState["notice"] {
+  return savedAtMs === undefined ? null : { kind: "restored", savedAtMs };
+}
+
+function afterLoading(state: DraftState, found: ByForm<StoredDraft>): DraftState {
+  const { form } = state;
+  const stored = Object.entries(found);
+  const savedAtMs = Object.fromEntries(stored.map(([name, { savedAtMs }]) => [name, savedAtMs]));
+  const typed = draftOf(state, form);
+  const begun = Object.fromEntries(draftedForms(state).map((name) => [name, state.drafts[name]!]));
+  const drafts = { ...Object.fromEntries(stored.map(([name, { draft }]) => [name, draft])), ...begun };
+  const own = found[form]?.draft;
+  const loaded: DraftState = { ...state, drafts, savedAtMs, status: "ready", notice: restored(form, savedAtMs) };
   // Text typed since is newer; the stored draft fills the fields that are still empty.
-  const loaded = found ? afterRestoring(state, found) : { ...state, status: beforeWriting(state, "ready") };
-  return isBlank(state.draft) ? loaded : toWrite(loaded);
+  const merged = own ? merge(typed, own) : typed;
+  if (isBlank(typed) && !state.reading) return settled({ ...loaded, drafts: { ...drafts, [form]: merged } });
+  return changed(loaded, form, merged);
 }
 
-function afterRestoring(state: DraftState, { draft, savedAtMs }: StoredDraft): DraftState {
-  const typed = Object.entries(state.draft.values).filter(([, value]) => value);
-  const own = draftFor(draft, state.draft.values.position ?? null);
-  const merged = {
-    values: { ...own.values, ...Object.fromEntries(typed) },
-    resume: state.draft.resume ?? own.resume,
-    letters: { ...own.letters, ...state.draft.letters },
-  };
-  const status = beforeWriting(state, "stored");
-  return { ...state, draft: merged, status, notice: { kind: "restored", savedAtMs } };
+function merge(typed: Draft, own: Draft): Draft {
+  const values = Object.entries(typed.values).filter(([, value]) => value);
+  return { values: { ...own.values, ...Object.fromEntries(values) }, resume: typed.resume ?? own.resume };
 }
 
-function toWrite(state: DraftState): DraftState {
-  return isOnDevice(state) ? { ...state, writing: state.draft } : state;
+function toWrite(state: DraftState, form: string, draft: Draft): DraftState {
+  const next = { ...state, drafts: { ...state.drafts, [form]: draft } };
+  return isOnDevice(state) ? { ...next, writing: { form, draft } } : next;
 }
 
-/** Before a draft that the device does not have yet is written. */
-function beforeWriting({ draft, reading }: DraftState, otherwise: StorageStatus): StorageStatus {
-  return draft.resume || reading ? "storing" : otherwise;
+/** After a change of more than the texts: the device may take a while for a file. */
+function changed(state: DraftState, form: string, change: Partial<Draft>): DraftState {
+  const draft = { ...draftOf(state, form), ...change };
+  const next = toWrite(state, form, draft);
+  return isOnDevice(state) && (draft.resume || state.reading) ? { ...next, status: "storing" } : next;
 }
 
-function afterChoosing(state: DraftState, resume: File | null): DraftState {
-  const chosen = toWrite({ ...state, draft: { ...state.draft, resume } });
-  return isOnDevice(state) ? { ...chosen, status: beforeWriting(chosen, state.status) } : chosen;
+/** The state without the drafts of `forms`. */
+function without(state: DraftState, forms: readonly string[]): DraftState {
+  const left = <T>(values: ByForm<T>) =>
+    Object.fromEntries(Object.entries(values).filter(([form]) => !forms.includes(form)));
+  return { ...state, drafts: left(state.drafts), savedAtMs: left(state.savedAtMs) };
 }
 
 function afterEmptying(state: DraftState): DraftState {
-  const status = isOnDevice(state) ? "ready" : state.status;
-  return { ...state, draft: emptyDraft, status, notice: null, writing: null, reading: null };
+  const left = without(state, Object.keys(state.drafts));
+  return settled({ ...left, notice: null, writing: null, reading: null });
 }
 
 function afterReceipt(state: DraftState, position: string, elsewhere: SentElsewhere | null): DraftState {
-  const draft = draftAfter(state.draft, position);
-  if (draft === state.draft) return state;
-  if (state.draft.values.position !== position) return { ...state, draft };
-  return { ...afterEmptying(state), draft, notice: elsewhere && { kind: "sent", ...elsewhere } };
+  const sent = Object.keys(state.drafts).filter((form) => state.drafts[form]!.values.position === position);
+  const left = without(state, sent);
+  if (sent.length === 0) return state;
+  if (!sent.includes(state.form)) return left;
+  return settled({ ...left, notice: elsewhere && { kind: "sent", ...elsewhere }, writing: null, reading: null });
 }
 
 /** Files take longer than the texts after them: until the last write is done, the stored state is unknown. */
-function afterWriting(state: DraftState, written: Extract<DraftEvent, { kind: "written" }>): DraftState {
-  if (written.draft !== state.writing || state.reading || !isOnDevice(state)) return state;
-  if (isBlank(state.draft)) return { ...state, status: "ready" };
-  return { ...state, status: written.isResumeRefused ? "stored-without-resume" : "stored" };
+function afterWriting(state: DraftState, { writing, isResumeRefused }: Extract<DraftEvent, { kind: "written" }>) {
+  const resume = writing?.draft.resume;
+  const others = state.refused.filter((file) => file !== resume);
+  const next = { ...state, refused: resume && isResumeRefused ? [...others, resume] : others };
+  return writing !== state.writing || state.reading ? next : settled(next);
+}
+
+/** The state while no write is under way. */
+function settled(state: DraftState): DraftState {
+  if (!isOnDevice(state)) return state;
+  const draft = draftOf(state, state.form);
+  if (isBlank(draft)) return { ...state, status: "ready" };
+  const hasResume = !draft.resume || !state.refused.includes(draft.resume);
+  return { ...state, status: hasResume ? "stored" : "stored-without-resume" };
 }

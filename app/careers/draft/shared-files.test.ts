@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryStore } from "./device-store.ts";
 import { withSharedFiles } from "./shared-files.ts";
-import { draftChanges, draftIn } from "./stored-values.ts";
+import { draftChanges, draftsIn } from "./stored-values.ts";
 
 test("a file that the page has is not read from the device again", async () => {
   const resume = new File(["one"], "resume.txt");
@@ -15,8 +15,8 @@ test("a file that the page has is not read from the device again", async () => {
       return stored;
     },
   });
-  await store.write(draftChanges({ values: { firstName: "Ada" }, resume, letters: {} }, 0));
+  await store.write(draftChanges("", { values: { firstName: "Ada" }, resume }, 0));
   needed.length = 0;
-  expect(draftIn(await store.update(() => ({})))?.draft.resume).toBe(resume);
-  expect(needed.toSorted()).toEqual(["draft"]);
+  expect(draftsIn(await store.update(() => ({})))[""]?.draft.resume).toBe(resume);
+  expect(needed.toSorted()).toEqual(["draft "]);
 });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { draftRetentionDays } from "../../../application/limits.ts";
 import { outgoingFor } from "../submission/outgoing-application.ts";
 import { memoryStore } from "./device-store.ts";
-import { draftChanges, draftIn, expired, outgoingChanges, outgoingIn } from "./stored-values.ts";
+import { draftChanges, draftsIn, expired, outgoingChanges, outgoingIn } from "./stored-values.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const resume = new File(["one"], "resume.txt");
-const draft = { values: { firstName: "Ada" }, resume, letters: {} };
+const draft = { values: { firstName: "Ada" }, resume };
 
 test.each([
   ["on the last day", draftRetentionDays * dayMs - 1, false],
@@ -19,8 +19,8 @@ test.each([
   const store = memoryStore();
   for (const submittedAtMs of [now - ageMs, now])
     await store.write(outgoingChanges(outgoingFor({ ...form, submittedAtMs }, []), true));
-  await store.write(draftChanges(draft, now - ageMs));
+  await store.write(draftChanges("", draft, now - ageMs));
   const left = await store.update((stored) => expired(stored, now));
-  expect(draftIn(left) === null).toBe(isExpired);
+  expect(draftsIn(left)[""] === undefined).toBe(isExpired);
   expect(outgoingIn(left)).toHaveLength(isExpired ? 1 : 2);
 });

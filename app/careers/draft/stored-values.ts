@@ -1,25 +1,37 @@
 import type { Receipt } from "../../../application/answer.ts";
 import { draftRetentionDays } from "../../../application/limits.ts";
 import { without, type Changes, type Stored } from "./device-store.ts";
-import { isBlank, type Draft, type StoredDraft } from "./draft.ts";
+import { isBlank, type ByForm, type Draft, type StoredDraft } from "./draft.ts";
 
-/* The stored values and their names: the draft, the unsent applications, and the sent ones. */
+/* The stored values and their names: the drafts, the unsent applications, and the sent ones. */
 
-const draftName = "draft";
+const draftPrefix = "draft ";
 /** `resume` is missing when the device did not take it. */
 type DraftValue = Omit<Draft, "resume"> & { resume?: File | null; savedAtMs: number };
 
-export function draftChanges(draft: Draft, savedAtMs: number): Changes {
-  return isBlank(draft) ? noDraft : { [draftName]: { ...draft, savedAtMs } satisfies DraftValue };
+/** `form`: the title of the position in the form's address, or "". */
+export function draftChanges(form: string, draft: Draft, savedAtMs: number): Changes {
+  return isBlank(draft) ? noDrafts([form]) : { [draftPrefix + form]: { ...draft, savedAtMs } satisfies DraftValue };
 }
 
-export const noDraft: Changes = without([draftName]);
+export function noDrafts(forms: readonly string[]): Changes {
+  return without(forms.map((form) => draftPrefix + form));
+}
 
-export function draftIn(stored: Stored): StoredDraft | null {
-  const value = stored.get(draftName) as DraftValue | undefined;
-  if (!value) return null;
-  const { savedAtMs, resume = null, ...texts } = value;
-  return { draft: { ...texts, resume }, savedAtMs };
+export function draftsIn(stored: Stored): ByForm<StoredDraft> {
+  const drafts = [...stored].filter(([name]) => name.startsWith(draftPrefix));
+  return Object.fromEntries(
+    drafts.map(([name, value]) => {
+      const { savedAtMs, values, resume = null } = value as DraftValue;
+      return [name.slice(draftPrefix.length), { draft: { values, resume }, savedAtMs }];
+    }),
+  );
+}
+
+/** The change after a receipt for `position`: one application per position is enough. */
+export function draftsDoneWith(stored: Stored, position: string): Changes {
+  const drafts = Object.entries(draftsIn(stored));
+  return noDrafts(drafts.filter(([, { draft }]) => draft.values.position === position).map(([form]) => form));
 }
 
 /** A form as it was when it was submitted. */
@@ -35,22 +47,11 @@ export type SubmittedForm = {
 };
 
 /** An application being sent. The same intent keeps its key until its receipt, so that it is never stored twice. */
-export type OutgoingApplication = SubmittedForm & {
-  key: string;
-  /** Counts the contents under this key, from 1. */
-  version: number;
-  /** The version that an attempt without an answer may have stored: this one, or an earlier one. */
-  mayBeStored: "nothing" | "this" | "earlier";
-};
-
-/** The application after an attempt without an answer. */
-export function uncertain(application: OutgoingApplication): OutgoingApplication {
-  return { ...application, mayBeStored: application.mayBeStored === "earlier" ? "earlier" : "this" };
-}
+export type OutgoingApplication = SubmittedForm & { key: string };
 
 const outgoingName = (key: string) => `outgoing ${key}`;
 
-/** An application that is not sent. The next visit sends it again only when it `isWaiting`. */
+/** An application that is not sent. It is sent again automatically only when it `isWaiting`. */
 export type StoredOutgoing = OutgoingApplication & { isWaiting: boolean };
 
 export function outgoingChanges(application: OutgoingApplication, isWaiting: boolean): Changes {
@@ -61,25 +62,26 @@ export function noOutgoing(applications: readonly OutgoingApplication[]): Change
   return without(applications.map(({ key }) => outgoingName(key)));
 }
 
-/** All stored ones, oldest first. An application whose resume the device did not take does not wait. */
+/** All stored ones, oldest first. */
 export function outgoingIn(stored: Stored): StoredOutgoing[] {
   return [...stored]
     .filter(([name]) => name.startsWith(outgoingName("")))
-    .map(([, value]) => {
-      const application = value as StoredOutgoing;
-      if (application.resume) return application;
-      return { ...(application.isWaiting ? uncertain(application) : application), resume: null, isWaiting: false };
-    })
+    .map(([, value]) => ({ ...(value as StoredOutgoing), resume: (value as Partial<StoredOutgoing>).resume ?? null }))
     .toSorted((one, other) => one.submittedAtMs - other.submittedAtMs);
+}
+
+/** The stored ones that the next visit sends, oldest first: none whose resume the device did not take. */
+export function waitingIn(stored: Stored): StoredOutgoing[] {
+  return outgoingIn(stored).filter(({ isWaiting, resume }) => isWaiting && resume);
 }
 
 /** The change that removes drafts and unsent applications `draftRetentionDays` after their last change. */
 export function expired(stored: Stored, nowMs: number): Changes {
   // A time as far in the future counts as well: the clock was wrong, and the real age is unknown.
   const isExpired = (atMs: number) => Math.abs(nowMs - atMs) >= draftRetentionDays * 24 * 60 * 60 * 1000;
-  const draft = draftIn(stored);
+  const drafts = Object.entries(draftsIn(stored)).filter(([, { savedAtMs }]) => isExpired(savedAtMs));
   return {
-    ...(draft && isExpired(draft.savedAtMs) ? noDraft : {}),
+    ...noDrafts(drafts.map(([form]) => form)),
     ...noOutgoing(outgoingIn(stored).filter(({ submittedAtMs }) => isExpired(submittedAtMs))),
   };
 }

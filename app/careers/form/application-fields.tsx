@@ -8,7 +8,6 @@ import {
 import { sourceField } from "../../../application/protocol.ts";
 import { resumeExtensions, resumeTypes } from "../../../application/resume-file.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
-import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/field.tsx";
 import { FileField } from "../../ui/fields/file-field.tsx";
 import { useCareers } from "../island/careers-context.tsx";
@@ -26,7 +25,7 @@ type FieldsProps = {
 
 export function ApplicationFields({ isDisabled, messageOf, draft, position, onChoose }: FieldsProps) {
   const { answer, form: content, positions, source } = useCareers();
-  const { resume, otherLetters, takeLetter } = draft;
+  const { resume } = draft;
   const typed = answer?.values ?? draft.typed;
   const field = (name: FieldName) => {
     const message = messageOf(name);
@@ -74,13 +73,6 @@ export function ApplicationFields({ isDisabled, messageOf, draft, position, onCh
           <span>{content.groups.letter}</span>
         </legend>
         <TextAreaField {...text("coverLetter")} rows={5} autoComplete="off" />
-        {otherLetters.map((title) => (
-          <p key={title}>
-            <Button size="small" onClick={() => takeLetter(title)}>
-              {content.takeLetter(title)}
-            </Button>
-          </p>
-        ))}
         <FileField
           {...field("resume")}
           accept={[...resumeExtensions, ...Object.values(resumeTypes)].join(",")}

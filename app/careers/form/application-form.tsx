@@ -48,6 +48,13 @@ function OpenForm({ position }: ApplicationFormProps) {
     >
       <p className="note">{content.introduction}</p>
       <ChangedDraftNotice />
+      {(isBusy ? [] : draft.offered).map((title) => (
+        <p key={title}>
+          <Button size="small" onClick={() => draft.take(title)}>
+            {content.draft.take(title)}
+          </Button>
+        </p>
+      ))}
       {rejected || (errors.failedAttempts > 0 && errors.problems.length > 0) ? (
         <ErrorSummary
           title={content.errorSummaryTitle}

@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { buttonClass } from "../../ui/button.tsx";
-import { isBlank } from "../draft/draft.ts";
+import { draftOf, isBlank, isOnDevice } from "../draft/draft.ts";
 import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
 import { ClosedNote } from "../positions/closed-note.tsx";
 import { stateFor } from "../submission/submission-state.ts";
@@ -15,7 +15,8 @@ export function ClosedForm({ position }: { position: string | null }) {
   // On the server there is no address, and no submission that could be shown at it.
   const [address] = useState(() => (typeof location === "undefined" ? "" : location.pathname));
   const state = stateFor(submitted, address);
-  const hasDraft = useWatched(storage, ({ draft, status }) => status === "stored" && !isBlank(draft));
+  const hasDraft = useWatched(storage, (all) => isOnDevice(all) && !isBlank(draftOf(all, position)));
+  useLayoutEffect(() => void storage.dispatch({ kind: "opened", position }), [storage, position]);
   return (
     <form
       className="application-form"
@@ -31,7 +32,7 @@ export function ClosedForm({ position }: { position: string | null }) {
         positions={positions}
         addressOf={(id) => `/careers/${id}/apply`}
       />
-      {hasDraft && positions.length > 0 ? <p>{content.draft.goesAlong}</p> : null}
+      {hasDraft && positions.length > 0 ? <p>{content.draft.canBeTaken}</p> : null}
       <SubmissionStatus state={state} />
       <p className="row actions">
         <a href="/careers" className={buttonClass({ size: "large" })}>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
+import { draftedForms } from "../draft/draft.ts";
 import { useWatched } from "../watched-state.ts";
 
 /** Above a form with a draft of an earlier visit, or whose application another tab has sent. */
@@ -41,6 +42,7 @@ export function DraftNotice({ isDisabled, onDeleted }: { isDisabled: boolean; on
   const state = useSubmissionState();
   const content = form.draft;
   const status = useWatched(storage, ({ status }) => status);
+  const hasOthers = useWatched(storage, (all) => draftedForms(all).length > 1);
   const notice = useRef<HTMLParagraphElement>(null);
   const [result, setResult] = useState<string | null>(null);
   const keptAll = status === "stored" ? content.kept : null;
@@ -66,7 +68,7 @@ export function DraftNotice({ isDisabled, onDeleted }: { isDisabled: boolean; on
       ) : null}
       {kept ? (
         <Button variant="quiet" size="small" disabled={isDisabled} onClick={() => void deleteDraft()}>
-          {state.kind === "idle" ? content.delete : content.deleteUnsent}
+          {hasOthers ? content.deleteAll : state.kind === "idle" ? content.delete : content.deleteUnsent}
         </Button>
       ) : null}
       {status === "unavailable" ? null : <p>{content.shared}</p>}

@@ -1,42 +1,50 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { cleanField, textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import { sourceField } from "../../../application/protocol.ts";
 import { wantsPrivacy } from "../../ui/wants-privacy.ts";
 import { useCareers } from "../island/careers-context.tsx";
-import { draftFor, type Draft, type DraftState } from "../draft/draft.ts";
+import { draftedForms, draftOf, isBlank, type Draft } from "../draft/draft.ts";
 import { useWatched } from "../watched-state.ts";
 
-/** `typed`: the values at first. `otherLetters`: the positions whose letters this form could take. */
+/** `typed`: the values at first. `offered`: the closed positions whose drafts it could take. */
 export type FormDraft = ReturnType<typeof useFormDraft>;
 
 /** Fills the form from the stored draft, and saves what is typed. `position` is the one that the form's address chooses. */
 export function useFormDraft(position: string | null, onCleared: () => void) {
-  const { storage } = useCareers();
+  const { positions, storage } = useCareers();
   const form = useRef<HTMLFormElement>(null);
   const notice = useWatched(storage, (state) => state.notice);
-  const draft = useWatched(storage, (state) => state.draft);
-  const [initial] = useState(() => ({ notice, typed: draftFor(draft, position).values }));
-  const resume = useWatched(storage, ({ draft, reading }) => reading ?? draft.resume);
-  const letters = useWatched(storage, lettersToOffer);
+  const state = useWatched(storage, (state) => state);
+  const draft = draftOf(state, position);
+  const [initial] = useState(() => ({ notice, typed: draft.values }));
+  const resume = state.reading?.form === (position ?? "") ? state.reading.file : draft.resume;
+  const isOpen = (form: string) => form === "" || positions.some(({ title }) => title === form);
+  const offered = isBlank(draft) && !resume ? draftedForms(state).filter((form) => !isOpen(form)) : [];
+
+  // Before any effect of a field, so that a file chosen early gets into this form's draft.
+  useLayoutEffect(() => void storage.dispatch({ kind: "opened", position }), [storage, position]);
 
   const show = useEffectEvent(() => {
-    void storage.dispatch({ kind: "opened", position });
     if (!form.current || !notice || notice === initial.notice) return;
     if (notice.kind === "sent") {
       clear();
       onCleared();
     }
-    fillForm(form.current, storage.read().draft.values);
+    fillForm(form.current, present().values, position);
   });
   // The server rendered no draft, not even one that this document has in memory.
   useEffect(() => {
-    if (form.current) fillForm(form.current, draftFor(storage.read().draft, position).values);
+    if (form.current) fillForm(form.current, draftOf(storage.read(), position).values, position);
   }, [storage, position]);
   useEffect(() => show(), [notice]);
 
+  function present(): Draft {
+    return draftOf(storage.read(), position);
+  }
+
   function save(): Draft {
     if (form.current) void storage.dispatch({ kind: "typed", values: valuesIn(form.current) });
-    return storage.read().draft;
+    return present();
   }
 
   /** Removes invisible signs from the fields, so that the form shows what will be sent. */
@@ -45,24 +53,22 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
     return save();
   }
 
-  function takeLetter(otherPosition: string) {
-    if (form.current) writeLetter(form.current, letters[otherPosition] ?? "");
+  /** Fills this form with the draft for a position that has closed. */
+  function take(from: string) {
+    void storage.dispatch({ kind: "taken", from });
+    if (!form.current) return;
+    fillForm(form.current, present().values, position);
     save();
+    // The pressed button is gone then.
+    controlOf(form.current, "firstName")?.focus();
   }
 
   function clear() {
     if (form.current) clearForm(form.current, position);
   }
 
-  return { form, typed: initial.typed, resume, otherLetters: Object.keys(letters), takeLetter, save, clean, clear };
+  return { form, typed: initial.typed, resume, offered, take, save, clean, clear };
 }
-
-/** The letters for other positions, while the form has none. */
-function lettersToOffer({ draft }: DraftState): Draft["letters"] {
-  return draft.values.coverLetter ? noLetters : draft.letters;
-}
-
-const noLetters: Draft["letters"] = {};
 
 function valuesIn(form: HTMLFormElement): Draft["values"] {
   return Object.fromEntries(textFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""]));
@@ -82,18 +88,13 @@ function cleanForm(form: HTMLFormElement): void {
   }
 }
 
-/** Puts `values` into empty fields only: text typed since is newer. */
-function fillForm(form: HTMLFormElement, values: Draft["values"]): void {
+/** Puts `values` into the fields that the person has not filled: text typed since is newer. */
+function fillForm(form: HTMLFormElement, values: Draft["values"], position: string | null): void {
   for (const name of textFieldNames) {
     const control = controlOf(form, name);
-    if (control && control.value === "") control.value = values[name] ?? "";
+    const untouched = name === "position" ? (position ?? "") : "";
+    if (control && control.value === untouched) control.value = values[name] || untouched;
   }
-}
-
-function writeLetter(form: HTMLFormElement, letter: string): void {
-  const control = controlOf(form, "coverLetter");
-  if (control) control.value = letter;
-  control?.focus();
 }
 
 /** Empties the form, except the position from its address. */

@@ -74,7 +74,7 @@ function useReceived() {
 function Confirmation({ received, takesFocus }: { received: Received; takesFocus: boolean }) {
   const { form, morePositions, presentation } = useCareers();
   const content = form.received;
-  const { receipt, application, isEarlierVersion } = received;
+  const { receipt, application, isRepeated } = received;
   // In place of the form's page, it is the page.
   const isPage = presentation === "page" && takesFocus;
   return (
@@ -83,11 +83,11 @@ function Confirmation({ received, takesFocus }: { received: Received; takesFocus
       reference={receipt.reference}
       position={application.position}
       // An earlier one may have been handled by now.
-      promise={receipt.answerBy ? content.hearBy(receipt.answerBy) : isEarlierVersion ? null : content.review}
+      promise={receipt.answerBy ? content.hearBy(receipt.answerBy) : isRepeated ? null : content.review}
       Heading={isPage ? "h1" : "h2"}
       takesFocus={takesFocus}
     >
-      {isEarlierVersion ? <p className="earlier-version">{content.earlierVersion}</p> : null}
+      {isRepeated ? <p className="earlier-attempt">{content.earlierAttempt}</p> : null}
       <p className="row links">
         <a href={receipt.statusUrl}>{content.show}</a>
         {isPage ? <a href="/careers">{morePositions}</a> : null}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
-import { isBlank } from "../draft/draft.ts";
+import { draftedForms, draftOf } from "../draft/draft.ts";
 import { noSent, sentIn, type SentApplication } from "../draft/stored-values.ts";
 import { useWatched } from "../watched-state.ts";
 
@@ -37,8 +37,8 @@ export function DeviceList() {
     <section className="stack device-list page" aria-labelledby="device-list">
       <h2 id="device-list">{onDevice.title}</h2>
       <ul className="ruled-rows links">
-        {drafts.map(({ address, title }) => (
-          <li key={address}>
+        {drafts.map(({ form, address, title }) => (
+          <li key={form}>
             <a href={address}>{title}</a>
             <span className="note">{onDevice.draft}</span>
           </li>
@@ -67,18 +67,15 @@ export function DeviceList() {
   );
 }
 
-/** The draft on the device, of an application that is being sent or waits, too, and letters for other positions. */
+/** The drafts on the device, of an application that is being sent or waits, too. */
 function useStoredDrafts(noPosition: string) {
   const { positions, storage } = useCareers();
-  const { draft, status } = useWatched(storage, (state) => state);
-  if (status !== "stored" || isBlank(draft)) return [];
-  const { coverLetter, position: last } = draft.values;
-  const others = Object.keys(draft.letters);
-  // A form that was only opened is no draft.
-  return (coverLetter || others.length === 0 ? [last, ...others] : others).map((drafted) => {
-    const position = positions.find(({ title }) => title === drafted);
-    return position
-      ? { address: `/careers/${position.id}/apply`, title: position.title }
-      : { address: "/careers/apply", title: noPosition };
+  const state = useWatched(storage, (all) => all);
+  if (state.status === "unavailable" || state.status === "storing") return [];
+  return draftedForms(state).map((form) => {
+    const position = positions.find(({ title }) => title === form);
+    // A draft for a position that has closed is offered there.
+    const address = position ? `/careers/${position.id}/apply` : "/careers/apply";
+    return { form, address, title: draftOf(state, form).values.position || noPosition };
   });
 }

@@ -7,11 +7,7 @@ import type { OutgoingApplication, StoredOutgoing, SubmittedForm } from "../draf
 /** `form` with its key: the one of the same person's attempt for this position that got no receipt, else a new one. */
 export function outgoingFor(form: SubmittedForm, unsent: readonly StoredOutgoing[]): OutgoingApplication {
   const previous = unsent.find((application) => intentOf(application) === intentOf(form));
-  if (!previous) return { ...form, key: newUuid(), version: 1, mayBeStored: "nothing" };
-  const { key, version, mayBeStored, isWaiting } = previous;
-  if (contentOf(previous) === contentOf(form)) return { ...form, key, version, mayBeStored };
-  const isSent = isWaiting || mayBeStored !== "nothing";
-  return { ...form, key, version: version + 1, mayBeStored: isSent ? "earlier" : "nothing" };
+  return { ...form, key: previous?.key ?? newUuid() };
 }
 
 /** Two people may share a device: a corrected name or address makes another application, rather than none. */
@@ -21,13 +17,10 @@ function intentOf({ fields, position }: SubmittedForm): string {
   return JSON.stringify([position, ...person]);
 }
 
-function contentOf({ fields, resume }: SubmittedForm): string {
-  const texts = fields.map(([name, value]) => [name, value.trim()]);
-  return JSON.stringify([texts, resume && [resume.name, resume.size, resume.lastModified]]);
-}
-
-export function isSameVersion(one: OutgoingApplication, other: OutgoingApplication): boolean {
-  return one.key === other.key && one.version === other.version;
+/** The change after which an application is no longer sent automatically. Its key stays: an attempt may have arrived. */
+export function outgoingStopped(stored: Stored, { key }: OutgoingApplication): Changes {
+  const present = outgoingIn(stored).find((application) => application.key === key);
+  return present ? outgoingChanges(present, false) : {};
 }
 
 /** Stores `form` and its key before anything is sent: after a crash it would be sent under another key. */

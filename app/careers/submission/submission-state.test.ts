@@ -7,7 +7,7 @@ const form = { fields: [], resume: null, position: "Sales Intern", address: "/ca
 const application = outgoingFor(form, []);
 const sending = { kind: "sending", application, attempt: 1 } as const;
 function answered(outcome: SendOutcome, isOnline = true, state: SubmissionState = sending) {
-  return nextState(state, { kind: "answered", outcome, isOnline, random: 0 });
+  return nextState(state, { kind: "answered", application, outcome, isOnline, random: 0 });
 }
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
 ] as const)("after %s the same application is sent again", (_, outcome, isOnline, delaySeconds) => {
   const waiting = answered(outcome, isOnline);
   const reason = isOnline ? outcome.kind : "offline";
-  expect(waiting).toMatchObject({ kind: "waiting", application: { mayBeStored: "this" }, reason, delaySeconds });
+  expect(waiting).toMatchObject({ kind: "waiting", application, reason, delaySeconds });
   const again = { kind: "sending", application: { key: application.key }, attempt: 2 };
   expect(nextState(waiting, { kind: "due" })).toMatchObject(again);
 });

@@ -1,10 +1,11 @@
 import type { Problem, Receipt } from "../../../application/answer.ts";
-import type { Changes, Stored } from "../draft/device-store.ts";
-import { outgoingChanges, outgoingIn, uncertain, type OutgoingApplication } from "../draft/stored-values.ts";
-import { isSameVersion } from "./outgoing-application.ts";
+import type { OutgoingApplication } from "../draft/stored-values.ts";
 import type { SendOutcome } from "./send-request.ts";
 
-type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "canceled" | "changed";
+/** `elsewhere`: by another tab of this browser. */
+export type StopReason = "canceled" | "changed" | "elsewhere";
+
+type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | StopReason;
 
 /** Where an application is between the form and the server. `waiting` is sent again automatically, `stopped` is not. */
 export type SubmissionState =
@@ -14,16 +15,16 @@ export type SubmissionState =
       | { kind: "waiting"; attempt: number; reason: NotSentReason; delaySeconds: number | null }
       | { kind: "stopped"; reason: NotSentReason }
       | { kind: "refused"; problem: Problem | null }
-      | { kind: "received"; receipt: Receipt; isEarlierVersion: boolean }
+      | { kind: "received"; receipt: Receipt; isRepeated: boolean }
     ));
 
 export type Received = Extract<SubmissionState, { kind: "received" }>;
 
 export type SubmissionEvent =
   | { kind: "submitted"; application: OutgoingApplication }
-  | { kind: "answered"; outcome: SendOutcome; isOnline: boolean; random: number }
+  | { kind: "answered"; application: OutgoingApplication; outcome: SendOutcome; isOnline: boolean; random: number }
   | { kind: "due" }
-  | { kind: "stopped"; reason: "canceled" | "changed" }
+  | { kind: "stopped"; reason: StopReason }
   | { kind: "reset" };
 
 /** The state that the form at `address` shows: idle, if another form has sent the application. */
@@ -31,11 +32,10 @@ export function stateFor(state: SubmissionState, address: string): SubmissionSta
   return state.kind !== "idle" && state.application.address !== address ? { kind: "idle" } : state;
 }
 
-/** The next state; an event that does not fit the present one changes nothing, so a double click sends once. */
+/** The next state; an event that does not fit the present one changes nothing. */
 export function nextState(state: SubmissionState, event: SubmissionEvent): SubmissionState {
   switch (event.kind) {
     case "submitted":
-      if (state.kind === "sending" && isSameVersion(state.application, event.application)) return state;
       return { kind: "sending", application: event.application, attempt: 1 };
     case "answered":
       return state.kind === "sending" ? afterAnswer(state, event) : state;
@@ -44,7 +44,7 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
       return { kind: "sending", application: state.application, attempt: state.attempt + 1 };
     case "stopped":
       if (state.kind !== "sending" && state.kind !== "waiting") return state;
-      return { kind: "stopped", application: uncertain(state.application), reason: event.reason };
+      return { kind: "stopped", application: state.application, reason: event.reason };
     case "reset":
       return state.kind === "idle" ? state : { kind: "idle" };
   }
@@ -52,12 +52,12 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
 
 function afterAnswer(
   state: Extract<SubmissionState, { kind: "sending" }>,
-  { outcome, isOnline, random }: Extract<SubmissionEvent, { kind: "answered" }>,
+  { application, outcome, isOnline, random }: Extract<SubmissionEvent, { kind: "answered" }>,
 ): SubmissionState {
-  const { application, attempt } = state;
+  const { attempt } = state;
   switch (outcome.kind) {
     case "received":
-      return { kind: "received", application, receipt: outcome.receipt, isEarlierVersion: outcome.isRepeated };
+      return { kind: "received", application, receipt: outcome.receipt, isRepeated: outcome.isRepeated };
     case "refused":
       return { kind: "refused", application, problem: outcome.problem };
     default: {
@@ -65,8 +65,7 @@ function afterAnswer(
       const leastSeconds = outcome.kind === "busy" ? (outcome.retryAfterSeconds ?? 0) : 0;
       return {
         kind: "waiting",
-        // The application may have been stored: a server that loses its database during the commit is busy too.
-        application: uncertain(application),
+        application,
         attempt,
         reason: isOffline ? "offline" : outcome.kind,
         delaySeconds: isOffline ? null : Math.max(leastSeconds, backoffSeconds(attempt, random)),
@@ -79,12 +78,4 @@ function afterAnswer(
 export function backoffSeconds(attempt: number, random: number): number {
   const longest = Math.min(60, 2 ** attempt);
   return Math.ceil(longest * (1 - random / 2));
-}
-
-/** A stopped or refused application keeps its key, and does not wait. None, if another tab removed or replaced it. */
-export function submissionChanges(state: SubmissionState, stored: Stored): Changes {
-  if (state.kind !== "stopped" && state.kind !== "refused") return {};
-  const { application } = state;
-  const isPresent = outgoingIn(stored).some((other) => isSameVersion(other, application));
-  return isPresent ? outgoingChanges(application, false) : {};
 }

@@ -1,10 +1,12 @@
 import type { DraftStorage } from "../draft/draft-storage.ts";
-import { outgoingIn, sentChanges, type OutgoingApplication, type SubmittedForm } from "../draft/stored-values.ts";
+import { isOnDevice } from "../draft/draft.ts";
+import { outgoingIn, sentChanges, waitingIn } from "../draft/stored-values.ts";
+import type { OutgoingApplication, SubmittedForm } from "../draft/stored-values.ts";
 import { WatchedState } from "../watched-state.ts";
-import { isSameVersion, outgoingDoneWith, storeOutgoing } from "./outgoing-application.ts";
+import { outgoingDoneWith, outgoingStopped, storeOutgoing } from "./outgoing-application.ts";
 import type { SendOutcome } from "./send-request.ts";
-import { nextState, submissionChanges } from "./submission-state.ts";
-import type { Received, SubmissionEvent, SubmissionState } from "./submission-state.ts";
+import { nextState } from "./submission-state.ts";
+import type { Received, StopReason, SubmissionEvent, SubmissionState } from "./submission-state.ts";
 import { browserTab, type Tab } from "./tab.ts";
 
 /** `fraction`: how much of the application being sent has been sent, from 0 to 1. */
@@ -25,7 +27,7 @@ export class Submission extends WatchedState<Progress> {
     this.#tab = tab;
   }
 
-  /** Begins with what waits on the device. The returned function ends it: another tab may send from then on. */
+  /** Begins with what waits on the device. The returned function ends it. */
   start(): () => void {
     const started = new AbortController();
     this.#tab.listen(({ key, ...elsewhere }) => {
@@ -38,7 +40,6 @@ export class Submission extends WatchedState<Progress> {
     return () => {
       started.abort();
       this.#present.abort();
-      this.#tab.unlock();
     };
   }
 
@@ -51,13 +52,11 @@ export class Submission extends WatchedState<Progress> {
   }
 
   /** Ends the automatic sending. Stored before it is shown: after "we won't send it", the next visit must not. */
-  async stop(reason: "canceled" | "changed"): Promise<void> {
-    const event = { kind: "stopped", reason } as const;
+  async stop(reason: StopReason): Promise<void> {
     const { state } = this.read();
-    const stopped = nextState(state, event);
-    if (stopped === state) return;
-    await this.#storage.update((stored) => submissionChanges(stopped, stored));
-    this.#dispatch(event);
+    if (state.kind !== "sending" && state.kind !== "waiting") return;
+    await this.#storage.update((stored) => outgoingStopped(stored, state.application));
+    this.#dispatch({ kind: "stopped", reason });
   }
 
   #dispatch(event: SubmissionEvent) {
@@ -75,14 +74,13 @@ export class Submission extends WatchedState<Progress> {
     this.change({ state, fraction: 0 });
     if (state.kind === "idle") return void this.#resume(signal).catch(() => {});
     const { application, kind } = state;
-    this.#tab.lock(application.key, signal).catch(() => {});
     if (kind === "received") {
       this.#received.add(application.key);
       return void this.#confirm(state);
     }
     // Stored, so that the next visit does not send it.
     if (kind === "stopped" || kind === "refused")
-      void this.#storage.update((stored) => submissionChanges(state, stored));
+      void this.#storage.update((stored) => outgoingStopped(stored, application));
     if (kind === "sending") void this.#send(state, signal);
     if (kind !== "waiting") return;
     this.#tab.whenDue(state.delaySeconds, signal, () => this.#dispatch({ kind: "due" }));
@@ -93,34 +91,29 @@ export class Submission extends WatchedState<Progress> {
     const onProgress = (fraction: number) => {
       if (!signal.aborted) this.change({ state, fraction });
     };
-    const { application } = state;
-    const outcome = await this.#tab.send({ application, signal, onProgress }).catch(failed);
-    if (outcome.kind === "received" && outcome.isRepeated)
-      outcome.isRepeated = await this.#hasOtherVersion(application);
+    const application = await this.#submittedLast(state.application);
     if (signal.aborted) return;
-    this.#dispatch({ kind: "answered", outcome, isOnline: this.#tab.isOnline(), random: Math.random() });
+    if (!application) return this.#dispatch({ kind: "stopped", reason: "elsewhere" });
+    const outcome = await this.#tab.send({ application, signal, onProgress }).catch(failed);
+    if (signal.aborted) return;
+    const isOnline = this.#tab.isOnline();
+    this.#dispatch({ kind: "answered", application, outcome, isOnline, random: Math.random() });
   }
 
-  /** True means that this tab or another one may have sent other content under the same key. */
-  async #hasOtherVersion(application: OutgoingApplication): Promise<boolean> {
+  /** The application as any tab has submitted it last; null if another tab has stopped or deleted it. */
+  async #submittedLast(application: OutgoingApplication): Promise<OutgoingApplication | null> {
     const stored = outgoingIn(await this.#storage.update(() => ({})));
-    return !stored.some((other) => isSameVersion(other, application) && other.mayBeStored !== "earlier");
+    const last = stored.find(({ key }) => key === application.key);
+    // Without a device, no other tab can have changed anything.
+    if (!isOnDevice(this.#storage.read())) return application;
+    if (!last?.isWaiting) return null;
+    return last.resume ? last : application;
   }
 
-  /** Sends the oldest application that waits on the device and that no other tab has locked. */
+  /** Sends the oldest application that waits on the device. */
   async #resume(signal: AbortSignal) {
-    for (const { key } of await this.#readWaiting(signal)) {
-      await this.#tab.lock(key, signal);
-      const application = (await this.#readWaiting(signal)).find((waiting) => waiting.key === key);
-      if (application) return this.#dispatch({ kind: "submitted", application });
-    }
-    this.#tab.unlock();
-  }
-
-  async #readWaiting(signal: AbortSignal): Promise<OutgoingApplication[]> {
-    const stored = await this.#storage.update(() => ({}));
-    signal.throwIfAborted();
-    return outgoingIn(stored).filter(({ isWaiting }) => isWaiting);
+    const [application] = waitingIn(await this.#storage.update(() => ({})));
+    if (application && !signal.aborted) this.#dispatch({ kind: "submitted", application });
   }
 
   async #confirm({ application, receipt }: Received) {
