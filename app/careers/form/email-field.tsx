@@ -38,13 +38,16 @@ export function EmailField({ hint, didYouMean, onBlur, ...field }: EmailFieldPro
     >
       {didYouMean(domain)}
     </Button>
-  ) : (
-    hint
-  );
+  ) : null;
   return (
     <TextField
       {...field}
-      hint={<span role="status">{question}</span>}
+      hint={
+        <>
+          <span role="status">{question}</span>
+          {question ? null : hint}
+        </>
+      }
       type="email"
       inputMode="email"
       autoComplete="email"
