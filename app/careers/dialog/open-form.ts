@@ -5,6 +5,11 @@ export function useOpenForm(): string | null {
   return useSyncExternalStore(watch, openForm, () => null);
 }
 
+/** The dialog that is open over the list; null when none is. */
+export function useOpenDialog(): Element | null {
+  return useSyncExternalStore(watch, openDialog, () => null);
+}
+
 function watch(onChange: () => void): () => void {
   window.addEventListener("dialogchange", onChange);
   return () => window.removeEventListener("dialogchange", onChange);
@@ -12,6 +17,10 @@ function watch(onChange: () => void): () => void {
 
 function openForm(): string | null {
   return document.querySelector("application-form") ? location.pathname : null;
+}
+
+function openDialog(): Element | null {
+  return document.querySelector("dialog-routes > dialog");
 }
 
 /** Closes the form after its application was received, and resolves when it has gone. */

@@ -1,4 +1,5 @@
 import { createPortal } from "react-dom";
+import { useOpenDialog } from "../dialog/open-form.ts";
 import { ApplicationNotices } from "../submission/application-notices.tsx";
 import { deviceListId } from "../positions/position-drawer.tsx";
 import { DeviceList } from "../submission/device-list.tsx";
@@ -25,5 +26,7 @@ function PageMessages() {
   useReceiptToast();
   const { messages } = useCareers();
   const hasForm = useWatched(messages, ({ forms }) => forms > 0);
-  return hasForm ? null : <MessageRegion />;
+  const dialog = useOpenDialog();
+  if (hasForm) return null;
+  return dialog ? createPortal(<MessageRegion />, dialog) : <MessageRegion />;
 }
