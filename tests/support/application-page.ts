@@ -101,6 +101,7 @@ export async function openFormDialog(page: Page): Promise<void> {
   await openScripted(page, "/careers");
   await page.getByRole("link", { name: careers.applyFor(examplePosition.title) }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  await untilInteractive(page);
 }
 
 /** Fills in that form and submits it offline: its application waits. */

@@ -15,6 +15,8 @@ export class ApplicationFormElement extends HTMLElement {
   #unmount: (() => void) | undefined;
 
   connectedCallback(): void {
+    // The list answered already when it opened this form.
+    delete document.documentElement.dataset["interactive"];
     let isPressed = false;
     const hold = (event: Event) => {
       event.preventDefault();
@@ -41,6 +43,7 @@ export class ApplicationFormElement extends HTMLElement {
   }
 
   disconnectedCallback(): void {
+    document.documentElement.dataset["interactive"] = "";
     this.#unmount?.();
   }
 }
