@@ -45,7 +45,7 @@ export function EmailField({ hint, didYouMean, onBlur, ...field }: EmailFieldPro
       hint={
         <>
           <span role="status">{question}</span>
-          {question ? null : hint}
+          {question ? null : <span>{hint}</span>}
         </>
       }
       type="email"
