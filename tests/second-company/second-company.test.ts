@@ -81,7 +81,7 @@ test("pages, feeds and files that are served", async () => {
 test("a position shows pay, hours and start on card and page, and in the structured data", async () => {
   const [{ id }] = gradewellPositions;
   const page = await get(`/careers/${id}`);
-  for (const text of ["€1,900 a month", "35 hours a week", "Starts February 1, 2027"]) {
+  for (const text of ["€1,900 a month", "35 hours a week", "February 1, 2027"]) {
     expect(page).toContain(text);
     expect(await get("/careers")).toContain(text);
   }
