@@ -30,9 +30,11 @@ test("the copy holds everything, and is not made where there is a recent one", a
 test("of older copies one stays", async () => {
   const [name = ""] = await readdir(folder);
   const daysAgo = (days: number) => updateCopyName(new Date(Date.now() - days * 24 * 3_600_000));
-  await rename(path.join(folder, name), path.join(folder, daysAgo(1)));
+  // The name has the second in it.
+  const yesterday = daysAgo(1);
+  await rename(path.join(folder, name), path.join(folder, yesterday));
   await writeFile(path.join(folder, daysAgo(2)), "");
   await copy(database.url);
   const left = (await readdir(folder)).toSorted();
-  expect(left).toEqual([daysAgo(1), expect.stringMatching(/^before-update-/)]);
+  expect(left).toEqual([yesterday, expect.stringMatching(/^before-update-/)]);
 });
