@@ -43,7 +43,7 @@ test(
     expect(await readiness()).toMatchObject([503, { database: { status: "ok" }, disk: { status: "full" } }]);
     await untilAlarm("APPLICATIONS ARE REFUSED. There is too little space in DATA_DIR");
 
-    await fillTo(300 * megabyte, "other");
+    await fillTo(400 * megabyte, "other");
     // The newest stays: it lies at the end of the tables, whose files cannot become shorter then.
     await besideSite(folder.dataDir, (pool) =>
       pool.query(
@@ -55,8 +55,8 @@ test(
     const purge = await runScriptmark(["applications", "purge", "--yes"], here);
     expect(purge.out).toMatch(new RegExp(`^${stored - 1} applications deleted`));
     // PostgreSQL may have deleted some of its log.
-    await fillTo(300 * megabyte, "more");
-    expect(await freeBytesIn(folder.dataDir)).toBeLessThan(310 * megabyte);
+    await fillTo(400 * megabyte, "more");
+    expect(await freeBytesIn(folder.dataDir)).toBeLessThan(410 * megabyte);
     expect(await readiness()).toMatchObject([200, { disk: { status: "ok" } }]);
     await untilAlarm("APPLICATIONS ARE TAKEN AGAIN");
     for (let again = 0; again < 5; again += 1) expect(await apply()).toBe(201);
