@@ -2,6 +2,7 @@ import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import type { SentAnswer } from "../../../application/team/answer.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { answeredBy, answerPage } from "../../../content/team/answer.ts";
+import { AnswerText } from "./answer-text.tsx";
 
 type AnswersBeforeProps = { letters: InboxEntry[]; before: Map<string, SentAnswer> };
 
@@ -25,12 +26,7 @@ export function AnswersBefore({ letters, before }: AnswersBeforeProps) {
                 </>
               )}
               {answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}
-              <details>
-                <summary dir="auto">{answer.subject}</summary>
-                <p className="answer-text" dir="auto">
-                  {answer.text}
-                </p>
-              </details>
+              <AnswerText answer={answer} />
             </li>
           ) : null;
         })}

@@ -2,6 +2,7 @@ import type { SentAnswer } from "../../../application/team/answer.ts";
 import { answeredBy, answerPage } from "../../../content/team/answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
+import { AnswerText } from "../answer/answer-text.tsx";
 import { MailStateText } from "./mail-state.tsx";
 
 type AnswerSectionProps = {
@@ -23,12 +24,7 @@ export function AnswerSection({ answers, phone, list, address }: AnswerSectionPr
           <p>
             <strong>{answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}</strong>
           </p>
-          <details>
-            <summary dir="auto">{answer.subject}</summary>
-            <p className="answer-text" dir="auto">
-              {answer.text}
-            </p>
-          </details>
+          <AnswerText answer={answer} />
           <MailStateText mail={answer} />
           <form method="post" action={list || undefined} className="row">
             <input type="hidden" name="mail" value={answer.id} />

@@ -132,6 +132,7 @@ function countNewest(condition: InboxCondition): string {
           from (${newest(condition)}) as newest`;
 }
 
+/** Returns where the application `reference` is in the list of `query`, and its neighbors there. */
 export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
   const isRareSearch = await isRare(pool, query);
   const condition = inboxCondition(query, isRareSearch);

@@ -1,0 +1,13 @@
+import type { SentAnswer } from "../../../application/team/answer.ts";
+
+/** The sent answer: its subject, and folded below it the text. */
+export function AnswerText({ answer: { subject, text } }: { answer: Pick<SentAnswer, "subject" | "text"> }) {
+  return (
+    <details>
+      <summary dir="auto">{subject}</summary>
+      <p className="answer-text" dir="auto">
+        {text}
+      </p>
+    </details>
+  );
+}
