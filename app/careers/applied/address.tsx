@@ -1,8 +1,9 @@
 import type { AddressForm, StoredApplication } from "../../../application/answer.ts";
 import { addressPath } from "../../../application/protocol.ts";
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
 
 type CorrectAddressProps = {
   content: CandidatePageContent["address"];
@@ -11,43 +12,24 @@ type CorrectAddressProps = {
   form: AddressForm;
 };
 
-/** Asks for the right email address. A plain form, so that it works the same without script. */
+/** Asks for the right email address. */
 export function CorrectAddress({ content, label, application, form }: CorrectAddressProps) {
-  const { position, reference, statusUrl } = application;
+  const action = addressPath(application.statusUrl);
   return (
-    <section className="receipt page" aria-labelledby="address">
-      <form className="sheet" method="post" action={addressPath(statusUrl)} noValidate>
-        <h1 id="address" className="row">
-          {content.title}
-        </h1>
-        <p className="lead">
-          {position}
-          <br />
-          {reference}
-        </p>
-        <p>{content.whatHappens}</p>
-        <input type="hidden" name="form" value={form.id} />
-        <TextField
-          name="email"
-          type="email"
-          label={label}
-          error={form.problem ?? undefined}
-          defaultValue={form.email}
-          autoFocus={form.problem !== null}
-          autoComplete="email"
-          spellCheck={false}
-          required
-        />
-        <p className="row links">
-          <Button type="submit" variant="primary" size="large">
-            {content.confirm}
-          </Button>
-          <a href={statusUrl} className={buttonClass({ variant: "quiet", size: "large" })}>
-            {content.keep}
-          </a>
-        </p>
-      </form>
-    </section>
+    <ConfirmForm id="address" action={action} content={content} application={application} noValidate>
+      <input type="hidden" name="form" value={form.id} />
+      <TextField
+        name="email"
+        type="email"
+        label={label}
+        error={form.problem ?? undefined}
+        defaultValue={form.email}
+        autoFocus={form.problem !== null}
+        autoComplete="email"
+        spellCheck={false}
+        required
+      />
+    </ConfirmForm>
   );
 }
 

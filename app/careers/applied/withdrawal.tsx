@@ -2,44 +2,24 @@ import type { StoredApplication, Withdrawal } from "../../../application/answer.
 import { withdrawPath } from "../../../application/protocol.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
 import { Fact } from "../facts.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
 
 type WithdrawQuestionProps = { content: CandidatePageContent["withdraw"]; application: StoredApplication };
 
-/** Says what will happen, and asks. A plain form, so that it works the same without script. */
+/** Asks whether the application is to be withdrawn, after what that means. */
 export function WithdrawQuestion({ content, application }: WithdrawQuestionProps) {
-  const { position, reference, statusUrl } = application;
+  const action = withdrawPath(application.statusUrl);
   return (
-    <section className="receipt page" aria-labelledby="withdraw">
-      <form className="sheet" method="post" action={withdrawPath(statusUrl)}>
-        <h1 id="withdraw" className="row">
-          {content.title}
-        </h1>
-        {/* On a separate line: beside the position, a phone would break it at a hyphen. */}
-        <p className="lead">
-          {position}
-          <br />
-          {reference}
-        </p>
-        <p>{content.whatHappens}</p>
-        <div className="prose">
-          <ul>
-            {content.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ul>
-        </div>
-        <p className="row links">
-          <Button type="submit" variant="primary" size="large">
-            {content.confirm}
-          </Button>
-          <a href={statusUrl} className={buttonClass({ variant: "quiet", size: "large" })}>
-            {content.keep}
-          </a>
-        </p>
-      </form>
-    </section>
+    <ConfirmForm id="withdraw" action={action} content={content} application={application}>
+      <div className="prose">
+        <ul>
+          {content.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </div>
+    </ConfirmForm>
   );
 }
 
