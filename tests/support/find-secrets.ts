@@ -2,17 +2,19 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testBotToken } from "../../stand-ins/telegram/start-stand-in.ts";
 import { recordName } from "./recorded-output.ts";
+import { afterTests } from "./report-results.ts";
 
 /** The last check of each runner: it fails when a secret is in the sites' output or in the tests' leftovers. */
-export default function setup(): () => void {
-  return () => {
-    const recorded = filesIn(process.env[recordName] ?? "");
-    const crashes = globSync(leftBehind);
-    const trouble = secretsIn([...recorded, ...filesIn("test-results"), ...crashes]);
-    trouble.push(...crashes.map((file) => `A process that died left ${file}.`));
-    if (process.env["TEST_SET"] && recorded.length === 0) trouble.push("The output of no site was recorded.");
-    if (trouble.length > 0) throw new Error(trouble.join("\n"));
-  };
+export default function setup(): () => Promise<void> {
+  return () =>
+    afterTests(() => {
+      const recorded = filesIn(process.env[recordName] ?? "");
+      const crashes = globSync(leftBehind);
+      const trouble = secretsIn([...recorded, ...filesIn("test-results"), ...crashes]);
+      trouble.push(...crashes.map((file) => `A process that died left ${file}.`));
+      if (process.env["TEST_SET"] && recorded.length === 0) trouble.push("The output of no site was recorded.");
+      if (trouble.length > 0) throw new Error(trouble.join("\n"));
+    });
 }
 
 /** Files that Node and the kernel write when a process dies: memory, environment and all. */

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { findProgram } from "./find-program.ts";
 import { nobody } from "../../server/database/embedded/postgres-home.ts";
 import { makeDataFolder } from "./data-folder.ts";
+import { afterTests } from "./report-results.ts";
 import { provideTestPostgres, testSettings } from "./start-test-postgres.ts";
 
 /**
@@ -30,8 +31,9 @@ export default async function startSystemPostgres({ provide }: TestProject): Pro
   const host = encodeURIComponent(folder);
   await provideTestPostgres(`postgresql:///postgres?host=${host}&port=5432&user=postgres`, provide);
 
-  return async () => {
-    await run("pg_ctl", "stop");
-    await remove();
-  };
+  return () =>
+    afterTests(async () => {
+      await run("pg_ctl", "stop");
+      await remove();
+    });
 }

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from "../../server/database/embedded/start-embe
 import { runMigrations } from "../../server/database/run-migrations.ts";
 import { withClient } from "../../server/database/with-client.ts";
 import { makeDataFolder } from "./data-folder.ts";
+import { afterTests } from "./report-results.ts";
 import { processesIn } from "./running-processes.ts";
 
 declare module "vitest" {
@@ -30,11 +31,12 @@ export default async function startTestPostgres({ provide }: TestProject): Promi
   const postgres = await startEmbeddedPostgres({ dataDir, report: () => {}, settings: testSettings });
   await provideTestPostgres(postgres.url, provide);
 
-  return async () => {
-    await postgres.stop();
-    const left = await processesIn(join(dataDir, "database/cluster"));
-    await remove();
-    if (left.length > 0)
-      throw new Error("Something was still connected to the test PostgreSQL at the end of the tests.");
-  };
+  return () =>
+    afterTests(async () => {
+      await postgres.stop();
+      const left = await processesIn(join(dataDir, "database/cluster"));
+      await remove();
+      if (left.length > 0)
+        throw new Error("Something was still connected to the test PostgreSQL at the end of the tests.");
+    });
 }

@@ -1,43 +1,72 @@
 import { readFileSync } from "node:fs";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import { filesNotRun } from "../test-sets.ts";
+import { describeError, vitestResults, type Results } from "./report-results.ts";
 
 /*
- * The last line of `npm test`, from the reports of Vitest and Playwright and their exit codes. In continuous integration a
- * test that was not run has failed; a skipped test needs a right that this user lacks.
+ * The end of `npm test`, from the results of Vitest and Playwright and their exit codes: what failed, by name, and a last
+ * line that adds up. In continuous integration a test that was not run has failed; a skipped test needs a right that this
+ * user lacks.
  */
 
-type Report = {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  numPendingTests?: number;
-  stats?: { expected: number; unexpected: number; skipped: number };
-};
-
-const reports = ["vitest", "playwright"].map(readReport);
-const passed = sum(({ numPassedTests = 0, stats }) => numPassedTests + (stats?.expected ?? 0));
-let notRun = sum(({ numPendingTests = 0, stats }) => numPendingTests + (stats?.skipped ?? 0));
+const [vitestCode = "", playwrightCode = ""] = process.argv.slice(2);
+const runners = [
+  { name: "Vitest", exitCode: vitestCode, results: read<Results>(vitestResults) },
+  {
+    name: "Playwright",
+    exitCode: playwrightCode,
+    results: resultsOf(read<JSONReport>(process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ?? "")),
+  },
+];
+let [passed, failed, notRun] = [0, 0, 0];
+for (const { name, exitCode, results } of runners) {
+  const { failed: names, errors } = results ?? { failed: [], errors: [] };
+  passed += results?.passed ?? 0;
+  notRun += results?.notRun ?? 0;
+  // A runner that broke off counts as a failure.
+  failed += Math.max(names.length + errors.length, exitCode === "0" ? 0 : 1);
+  if (names.length > 0) console.log(`\nTests that failed in ${name}:\n${indented(names)}`);
+  if (errors.length > 0) console.log(`\nErrors in ${name} outside of tests:\n${indented(errors)}`);
+  if (exitCode !== "0" && names.length === 0)
+    console.log(
+      `\n${name} ended with code ${exitCode} although no test failed${results ? "" : ", and left no results"}.`,
+    );
+}
 for (const { files, missing } of filesNotRun()) {
   console.log(`Not run for lack of ${missing.join(" and ")}: ${files.join(", ")}`);
   notRun += files.length;
 }
 if (passed === 0) console.error("No test has one of the patterns in its file's path and passed.");
-// A runner that broke off counts as a failure.
-const brokenOff = process.argv.slice(2).filter((exitCode) => exitCode !== "0").length;
-const failed = Math.max(
-  sum(({ numFailedTests = 0, stats }) => numFailedTests + (stats?.unexpected ?? 0)),
-  brokenOff,
-);
 console.log(`\n${passed} passed, ${failed} failed${notRun > 0 ? `, ${notRun} not run` : ""}`);
 process.exitCode = failed > 0 || passed === 0 || (notRun > 0 && process.env["CI"] === "true") ? 1 : 0;
 
-function readReport(runner: string): Report {
+/** Returns null when the runner wrote none. */
+function read<Report>(file: string): Report | null {
   try {
-    return JSON.parse(readFileSync(`test-results/${runner}.json`, "utf8")) as Report;
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
   } catch {
-    return {};
+    return null;
   }
 }
 
-function sum(count: (report: Report) => number): number {
-  return reports.reduce((total, report) => total + count(report), 0);
+function resultsOf(report: JSONReport | null): Results | null {
+  if (!report) return null;
+  const { stats, suites, errors } = report;
+  return {
+    passed: stats.expected,
+    notRun: stats.skipped,
+    failed: suites.flatMap((suite) => failedIn(suite)),
+    errors: errors.map(({ message = "", stack }) => describeError({ message, stack })),
+  };
+}
+
+/** The outermost suite is the file. */
+function failedIn({ title, specs, suites = [] }: JSONReportSuite): string[] {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === "unexpected"));
+  const names = [...failed.map((spec) => spec.title), ...suites.flatMap((suite) => failedIn(suite))];
+  return names.map((name) => `${title} > ${name}`);
+}
+
+function indented(lines: string[]): string {
+  return lines.map((line) => `  ${line.replaceAll("\n", "\n    ")}`).join("\n");
 }
