@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rename, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inflate } from "@sparticuz/chromium";
 import { placeOf } from "./find-program.ts";
@@ -26,9 +26,16 @@ const fontSettings = `<?xml version="1.0"?>
 <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>
 `;
 
-/** Once for each installation: two seconds. */
+/** Unpacking is done once for each installation: two seconds. */
 export default async function unpackBrowser(): Promise<void> {
-  if (existsSync(folder)) return;
+  if (!existsSync(folder)) await unpack();
+  // The folder's place is in this file, and a project may have been moved or copied since it was unpacked.
+  const file = join(folder, "fonts.conf");
+  const settings = await readFile(file, "utf8").catch(() => "");
+  if (settings !== fontSettings) await writeFile(file, fontSettings);
+}
+
+async function unpack(): Promise<void> {
   const partial = await mkdtemp(join(packageFolder, "partial-"));
   const { TMPDIR } = process.env;
   // Where `inflate` unpacks to.
@@ -37,6 +44,5 @@ export default async function unpackBrowser(): Promise<void> {
   await Promise.all(archives.map((name) => inflate(join(packageFolder, "bin", name))));
   if (TMPDIR === undefined) delete process.env["TMPDIR"];
   else process.env["TMPDIR"] = TMPDIR;
-  await writeFile(join(partial, "fonts.conf"), fontSettings);
   await rename(partial, folder);
 }
