@@ -48,8 +48,7 @@ function readContent(): Plugin {
     enforce: "pre",
     load(id) {
       if (id.endsWith("/readers/brand.ts")) {
-        for (const file of globSync(["content/mark/*", "app/styles/*tokens.css"]))
-          this.addWatchFile(path.resolve(file));
+        for (const file of globSync(["content/mark/*", "app/styles/colors.css"])) this.addWatchFile(path.resolve(file));
         return `export const brand = ${JSON.stringify(brand)}`;
       }
       if (!id.endsWith("/readers/all-positions.ts")) return null;

@@ -2,9 +2,10 @@ import { execFile } from "node:child_process";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { readMark } from "../content/readers/brand.server.ts";
+import { readMark, readThemeColors } from "../content/readers/brand.server.ts";
 import { secretSettings } from "../server/base/env.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
+import { refuseMissingTypefaces } from "./fonts/typefaces.ts";
 import { refuseUnlistedNumbers } from "./find-unlisted-numbers.ts";
 import { drawIcons } from "./icons.ts";
 import { drawSharingImages } from "./sharing-images.ts";
@@ -41,6 +42,8 @@ async function buildSite(stamp: string): Promise<void> {
 async function checkContent(): Promise<void> {
   try {
     readMark();
+    readThemeColors();
+    refuseMissingTypefaces(project);
     await refuseUnlistedNumbers();
   } catch (error) {
     throw new OperatorError(`The site can't be built.\n${(error as Error).message}`);

@@ -1,6 +1,6 @@
 import type { LinkDescriptor } from "react-router";
-import text from "../styles/fonts/instrument-sans.woff2?url";
-import display from "../styles/fonts/newsreader.woff2?url";
+import text from "../styles/fonts/text.woff2?url";
+import display from "../styles/fonts/display.woff2?url";
 
 /** For pages with a secret address, which Chromium sends as `Referer` for fonts of an inline style, whatever the policy. */
 export function preloadFonts(): LinkDescriptor[] {

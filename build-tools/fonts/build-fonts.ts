@@ -7,7 +7,7 @@ import path from "node:path";
 import subsetFont from "subset-font";
 import { landing } from "../../content/landing/landing.ts";
 import { site } from "../../content/site.ts";
-import { fontFeatures, newsreader, typefaces, type FontFile, type Typeface } from "./typefaces.ts";
+import { displayTypeface, fontFeatures, typefaces, type FontFile, type Typeface } from "./typefaces.ts";
 
 /**
  * Writes subsets of the fonts and their rules, each with a fallback of the same size, to `app/styles/fonts/`. `names.css`
@@ -30,16 +30,16 @@ export async function buildFonts(projectFolder: string): Promise<void> {
     }
     styles[role] += await fallbackFaces(folder, typeface);
   }
-  const headline = { ...newsreader.files[0], characters: headlineCharacters };
-  const letters = (await subset(projectFolder, newsreader, headline)).toString("base64");
+  const headline = { ...displayTypeface.files[0], characters: headlineCharacters };
+  const letters = (await subset(projectFolder, displayTypeface, headline)).toString("base64");
   // In the style itself, so that no other letters are shown before: `block` holds the text for the moment of decoding.
   const source = `data:font/woff2;base64,${letters}`;
-  styles["headline"] = fontFace("Newsreader Headline", newsreader.weight, source, "block");
+  styles["headline"] = fontFace("Site Headline", displayTypeface.weight, source, "block");
   for (const [name, css] of Object.entries(styles)) await writeFile(path.join(folder, `${name}.css`), stamp + css);
 }
 
 function stampOf(projectFolder: string): string {
-  const recipe = ["build-fonts.ts", "typefaces.ts"].map((name) => `build-tools/fonts/${name}`);
+  const recipe = ["build-tools/fonts/build-fonts.ts", "build-tools/fonts/typefaces.ts", "content/typefaces.ts"];
   const sources = new Set(typefaces.flatMap(({ files }) => files.map(({ source }) => source)));
   const hash = createHash("sha256");
   for (const file of [...recipe, ...sources]) hash.update(readFileSync(path.join(projectFolder, file)));
@@ -54,9 +54,11 @@ function subset(project: string, { axes }: Typeface, file: FontFile, targetForma
 
 const headlineCharacters = landing.hero.headline + site.name;
 
-/** Returns the first file of `typeface`, for drawing text without a browser. */
-export function fontOf(projectFolder: string, typeface: Typeface): Promise<Buffer> {
-  return subset(projectFolder, typeface, typeface.files[0], "sfnt");
+/** Returns the first file of `typeface`, for drawing text without a browser, and the name of the family in it. */
+export async function fontOf(projectFolder: string, typeface: Typeface): Promise<{ font: Buffer; familyName: string }> {
+  const font = await subset(projectFolder, typeface, typeface.files[0], "sfnt");
+  const { familyName } = await fromBuffer(font);
+  return { font, familyName };
 }
 
 function fontFace(family: string, weight: string, source: string, display: string): string {

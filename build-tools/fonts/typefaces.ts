@@ -1,9 +1,14 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { typefaces as chosen, type ChosenTypeface } from "../../content/typefaces.ts";
+
 export type Typeface = (typeof typefaces)[number];
 
 export type FontFile = ReturnType<typeof fontFile>;
 
 // A page in English needs nothing else; the arrows of the interface are drawings.
 const core = characters(0x20, 0x7e) + "\u00a0§©°·×–—‘’“”…•€−";
+const handwritten = characters(0x20, 0x7e) + "–‘’“”…×÷−";
 
 // Read with `@capsizecss/unpack` from Liberation Sans and Serif, which are drawn to the metrics of Arial and Times New Roman.
 const arial = fallback(["Arial", "Liberation Sans", "Arimo", "Helvetica Neue", "Helvetica", "Roboto"], {
@@ -21,53 +26,70 @@ const times = fallback(["Times New Roman", "Liberation Serif", "Tinos", "Times"]
 
 // On Linux without the fonts above. Read from the files of the package fonts-dejavu.
 const dejavu = { ascent: 1901, descent: -483, lineGap: 0 };
-const dejavuSans = fallback(["DejaVu Sans"], { ...dejavu, xWidthAvg: 1041 });
-const dejavuSerif = fallback(["DejaVu Serif"], { ...dejavu, xWidthAvg: 1058 });
+const fallbacks = {
+  "sans-serif": [fallback(["DejaVu Sans"], { ...dejavu, xWidthAvg: 1041 }), arial],
+  serif: [fallback(["DejaVu Serif"], { ...dejavu, xWidthAvg: 1058 }), times],
+};
 
 /** Kerning and the figures that style sheets ask for. All alternates would weigh 3 kB on every page, and Caveat's 24. */
 export const fontFeatures = ["kern", "lnum", "tnum"];
 
-/** `widthInUse`: how wide our pages' text is, compared to average English text; measured in Chromium beside the fallback. */
-export const newsreader = {
-  family: "Newsreader",
-  role: "display",
-  // One weight at one optical size: each further axis costs 10 kB before the first line can be read.
-  axes: { opsz: 48, wght: 500 },
-  weight: "500",
-  files: filesOf("newsreader", "opsz"),
-  widthInUse: 0.995,
-  fallbacks: [dejavuSerif, times],
+const { display, text, hand } = chosen;
+
+/** The typeface of headlines. */
+export const displayTypeface = {
+  ...typefaceOf("display", display),
+  family: "Site Display",
+  files: withAccents("display", display),
 };
 
-export const typefaces = [
-  newsreader,
-  {
-    family: "Instrument Sans",
-    role: "text",
-    axes: { wght: { min: 400, max: 650, default: 400 } },
-    weight: "400 650",
-    files: filesOf("instrument-sans", "wght"),
-    widthInUse: 0.992,
-    fallbacks: [dejavuSans, arial],
-  },
-  {
-    family: "Caveat",
-    role: "hand",
-    axes: { wght: 500 },
-    weight: "500",
-    files: [fontFile("caveat", sourceOf("caveat", "latin", "wght"), characters(0x20, 0x7e) + "–‘’“”…×÷−")],
-    widthInUse: 1.007,
-    fallbacks: [dejavuSans, arial],
-  },
-];
+/** The typeface of text. */
+export const textTypeface = { ...typefaceOf("text", text), family: "Site Text", files: withAccents("text", text) };
 
-function filesOf(name: string, axis: string): [FontFile, ...FontFile[]] {
-  const [latin, extended] = [sourceOf(name, "latin", axis), sourceOf(name, "latin-ext", axis)];
+/** The typeface of what a hand has written. */
+export const handTypeface = {
+  ...typefaceOf("hand", hand),
+  family: "Site Hand",
+  files: [fontFile("hand", sourceOf(hand, "latin"), handwritten)] as const,
+};
+
+/** Style sheets name the families by their role, and never need another name. */
+export const typefaces = [displayTypeface, textTypeface, handTypeface] as const;
+
+/** Throws when the package of a chosen typeface is not installed, or has no file for its axis. */
+export function refuseMissingTypefaces(project: string): void {
+  for (const [role, typeface] of Object.entries(chosen)) {
+    const name = `@fontsource-variable/${typeface.package}`;
+    if (!existsSync(path.join(project, "node_modules", name))) {
+      throw new Error(
+        `content/typefaces.ts: the package of the ${role} typeface is missing: npm install --save-dev --save-exact ${name}`,
+      );
+    }
+    const file = sourceOf(typeface, "latin");
+    if (existsSync(path.join(project, file))) continue;
+    throw new Error(`content/typefaces.ts: the ${role} typeface has no file ${path.basename(file)}`);
+  }
+}
+
+function typefaceOf(role: keyof typeof chosen, { weight, opticalSize, fallback, widthInUse = 1 }: ChosenTypeface) {
+  const [lightest, heaviest] = typeof weight === "number" ? [weight, weight] : weight;
+  const wght = lightest === heaviest ? lightest : { min: lightest, max: heaviest, default: lightest };
+  return {
+    role,
+    axes: { ...(opticalSize !== undefined && { opsz: opticalSize }), wght },
+    weight: lightest === heaviest ? String(lightest) : `${lightest} ${heaviest}`,
+    fallbacks: fallbacks[fallback],
+    widthInUse,
+  };
+}
+
+function withAccents(role: string, typeface: ChosenTypeface): [FontFile, ...FontFile[]] {
+  const [latin, extended] = [sourceOf(typeface, "latin"), sourceOf(typeface, "latin-ext")];
   const accents = "U+A1-A6, U+A8, U+AA-AF, U+B1-B6, U+B8-D6, U+D8-FF";
   return [
-    fontFile(name, latin, core),
-    fontFile(`${name}-accents`, latin, characters(0xa1, 0xff), accents),
-    fontFile(`${name}-extended`, extended, characters(0x100, 0x24f), "U+100-24F"),
+    fontFile(role, latin, core),
+    fontFile(`${role}-accents`, latin, characters(0xa1, 0xff), accents),
+    fontFile(`${role}-extended`, extended, characters(0x100, 0x24f), "U+100-24F"),
   ];
 }
 
@@ -76,7 +98,8 @@ function fontFile(name: string, source: string, characters: string, unicodeRange
   return { name, source, characters, unicodeRange };
 }
 
-function sourceOf(name: string, subset: string, axis: string): string {
+function sourceOf({ package: name, opticalSize }: ChosenTypeface, subset: string): string {
+  const axis = opticalSize === undefined ? "wght" : "opsz";
   return `node_modules/@fontsource-variable/${name}/files/${name}-${subset}-${axis}-normal.woff2`;
 }
 

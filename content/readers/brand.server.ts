@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 
+/** The colors that are drawn outside of style sheets: in icons, in pictures for sharing, and in the browser's own bars. */
+const drawnColors = ["paper", "sheet", "desk", "ink", "ink-soft", "rule", "margin-line", "pen", "fountain"] as const;
+
 /** The colors of one theme, by the names of their tokens without the two hyphens, such as `#f8f3e9`. */
-export type ThemeColors = Readonly<Record<string, string>>;
+export type ThemeColors = Readonly<Record<(typeof drawnColors)[number], string>>;
 
 /** The mark: the `viewBox` of its drawing, and the drawing's markup. */
 export type Mark = { viewBox: string; markup: string };
@@ -17,20 +20,26 @@ export function readMark(): Mark {
   return { viewBox, markup: markup.trim() };
 }
 
-const tokenPattern = /^--([\w-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)$/;
-
-/** Returns the color tokens of the style sheets that are written as `light-dark(oklch(…), oklch(…))`, for each theme. */
+/**
+ * Returns the drawn colors of `app/styles/colors.css` for each theme. Throws with the name of one that is not written as
+ * `light-dark(oklch(…), oklch(…))`.
+ */
 export function readThemeColors(): { light: ThemeColors; dark: ThemeColors } {
-  const styles = ["tokens.css", "block-tokens.css"]
-    .map((name) => readFileSync(`app/styles/${name}`, "utf8"))
-    .join("\n");
-  const tokens = styles.split(/[;{}\n]/).flatMap((declaration) => {
-    const [, name, light = "", dark = ""] = tokenPattern.exec(declaration.trim()) ?? [];
-    return name === undefined ? [] : [[name, light, dark] as const];
+  const file = "app/styles/colors.css";
+  const styles = readFileSync(file, "utf8");
+  const tokens = drawnColors.map((name) => {
+    const pattern = new RegExp(`--${name}: light-dark\\(oklch\\(([\\d. ]+)\\), oklch\\(([\\d. ]+)\\)\\);`);
+    const [, light, dark] = pattern.exec(styles) ?? [];
+    if (light === undefined || dark === undefined) {
+      throw new Error(
+        `${file}: --${name} has to be written as light-dark(oklch(0.97 0.014 88), oklch(0.25 0.024 170))`,
+      );
+    }
+    return { name, light, dark };
   });
   return {
-    light: Object.fromEntries(tokens.map(([name, light]) => [name, hexOf(light)])),
-    dark: Object.fromEntries(tokens.map(([name, , dark]) => [name, hexOf(dark)])),
+    light: Object.fromEntries(tokens.map(({ name, light }) => [name, hexOf(light)])) as ThemeColors,
+    dark: Object.fromEntries(tokens.map(({ name, dark }) => [name, hexOf(dark)])) as ThemeColors,
   };
 }
 

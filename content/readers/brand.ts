@@ -5,5 +5,5 @@ export const brand = brandOf();
 
 function brandOf() {
   const { light, dark } = readThemeColors();
-  return { mark: readMark(), paper: { light: light["paper"]!, dark: dark["paper"]! } };
+  return { mark: readMark(), paper: { light: light.paper, dark: dark.paper } };
 }

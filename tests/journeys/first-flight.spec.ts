@@ -2,6 +2,8 @@ import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { createBrotliDecompress } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { fontOf } from "../../build-tools/fonts/build-fonts.ts";
+import { displayTypeface } from "../../build-tools/fonts/typefaces.ts";
 import { expect, test } from "../support/running-site.ts";
 import { examplePosition } from "../support/positions.ts";
 
@@ -28,7 +30,8 @@ for (const [address, parts] of Object.entries(firstScreens))
     await page.goto(address);
     const early = await places(page, parts);
     // No other letters of the headline can be seen before: its font is part of the page.
-    if (address === "/") expect(await fontsOf(page, ".end")).toEqual([["Newsreader 16pt", true]]);
+    const { familyName } = await fontOf(process.cwd(), displayTypeface);
+    if (address === "/") expect(await fontsOf(page, ".end")).toEqual([[familyName, true]]);
 
     await page.unrouteAll();
     await page.goto(address);

@@ -11,7 +11,7 @@ const browserColor = document.createElement("meta");
 browserColor.name = "theme-color";
 
 showTheme();
-void document.fonts.load('1em "Newsreader Headline"');
+void document.fonts.load('1em "Site Headline"');
 systemIsDark.addEventListener("change", showTheme);
 isWide.addEventListener("change", closeMenu);
 // Before the page's own listeners: the menu gives the focus back before a dialog takes it.
