@@ -17,7 +17,8 @@ export async function refuseUnlistedNumbers(): Promise<void> {
     ...(await Promise.all(modules)),
     ...textPages.map(({ name }) => [`${name}.md`, { ...readDocument(name), updated: null }] as const),
     ...readPositions().map(
-      (one) => [`${one.id}.md`, { ...one, datePosted: null, validThrough: null, starts: null }] as const,
+      (one) =>
+        [`${one.id}.md`, { ...one, datePosted: null, validThrough: null, starts: null, location: null }] as const,
     ),
   ];
   const unlisted = copy.flatMap(([file, content]) =>

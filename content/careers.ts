@@ -52,6 +52,9 @@ export const careers = {
     const days = Math.round((Date.parse(lastDay) - Date.parse(today)) / 86_400_000);
     return days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : `Closes ${longDay(lastDay)}`;
   },
+  /** The place of work, such as "Remote" and "Berlin, Germany". */
+  locationText: ({ location }: Position) =>
+    location === "Remote" ? location : `${location.city}, ${location.country}`,
   /** The facts of a position that not every one has: `text` stands after the name, `alone` without it. */
   optionalFacts({ pay, hoursPerWeek, starts }: Position): { name: string; text: string; alone: string }[] {
     const payment = pay && payText(pay);

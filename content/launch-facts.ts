@@ -59,9 +59,9 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
     },
     {
       label: "Countries",
-      waiting: "Job search lists no position: it asks where interns may live.",
+      waiting: "Job search lists no remote position: it asks where interns may live.",
       place: "company.internshipCountries in content/site.ts",
-      isThere: company.internshipCountries.length > 0,
+      isThere: company.internshipCountries.length > 0 || positions.every(({ location }) => location !== "Remote"),
       isNeeded: true,
     },
     ofCompany("replyWithinDays", {

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { departments } from "./site.ts";
 
+/** An office: a street, a postal code, and a region only where they help to find it. */
+const officeSchema = z.strictObject({
+  street: z.string().optional(),
+  postalCode: z.string().optional(),
+  city: z.string(),
+  region: z.string().optional(),
+  country: z.string(),
+});
+
 /** The front matter of a file in `content/positions/`. */
 export const positionSchema = z.strictObject({
   id: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
@@ -10,7 +19,11 @@ export const positionSchema = z.strictObject({
   type: z.string().min(3).max(40),
   /** The same for search engines, in the words of schema.org. */
   employmentType: z.enum(["INTERN", "FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY"]).default("INTERN"),
-  location: z.literal("Remote"),
+  /** The place of work. A position with an office is advertised there, and one without it wherever candidates may live. */
+  location: z.union([z.literal("Remote"), officeSchema], {
+    error:
+      'has to be Remote, or an office such as { street: Example Street 1, postalCode: "10115", city: Berlin, country: Germany }',
+  }),
   icon: z.enum(["pencil-ruler", "quill", "megaphone", "magnet", "handshake", "braces", "layout"]),
   description: z.string().min(80).max(160),
   responsibilities: z.array(z.string().min(10).max(160)).min(4).max(7),

@@ -1,3 +1,4 @@
+import { careers } from "../careers.ts";
 import { businessTerms } from "../claims.ts";
 import { notFound } from "../error-pages.ts";
 import type { Position } from "../positions.ts";
@@ -37,8 +38,10 @@ export function textPage(page: { name: string; title: string; description: strin
 }
 
 /** A position's own page. */
-export function positionPage({ id, title, description }: Position): PageDescription {
-  const text = `${firstSentence(description)} A ${businessTerms.internshipMonths}-month remote internship at ${site.name}.`;
+export function positionPage(position: Position): PageDescription {
+  const { id, title, description, type, location } = position;
+  const place = location === "Remote" ? "remote" : `in ${careers.locationText(position)}`;
+  const text = `${firstSentence(description)} ${type} at ${site.name}, ${place}.`;
   return { ...listedPage(`/careers/${id}`, `${title} · ${site.name}`, text), image: imageOf(id, title) };
 }
 

@@ -5,8 +5,9 @@ import { jobPostingData, missingForJobSearch } from "./structured-data.ts";
 
 const [found] = readPositions();
 if (!found) throw new Error("no position");
-const undated = { ...found, datePosted: undefined };
-const dated = { ...found, datePosted: "2027-01-15" };
+const undated = { ...found, location: "Remote" as const, datePosted: undefined };
+const dated = { ...found, location: "Remote" as const, datePosted: "2027-01-15" };
+const office = { street: "Example Street 1", postalCode: "10115", city: "Berlin", country: "Germany" };
 const facts = { origin: siteOrigin, lastDays: {} };
 
 test("a job posting says what is known, guesses nothing, and makes no markup of a text", () => {
@@ -27,6 +28,25 @@ test("a job posting says what is known, guesses nothing, and makes no markup of 
   expect(data).not.toHaveProperty("validThrough");
   const ending = jobPostingData(dated, { ...facts, lastDays: { [dated.id]: "2027-03-31" } }, ["Ireland"]);
   expect(ending).toMatchObject({ validThrough: "2027-03-31" });
+});
+
+test("a position at an office is advertised at its address, whatever the countries of remote work", () => {
+  const data = jobPostingData({ ...dated, location: office }, facts, []);
+  expect(data).toMatchObject({
+    jobLocation: {
+      "@type": "Place",
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: "Example Street 1",
+        postalCode: "10115",
+        addressLocality: "Berlin",
+        addressCountry: "Germany",
+      },
+    },
+  });
+  expect(data).not.toHaveProperty("jobLocationType");
+  expect(data).not.toHaveProperty("applicantLocationRequirements");
+  expect(missingForJobSearch({ ...undated, location: office }, [])).toEqual(["datePosted"]);
 });
 
 test("there is no job posting while a fact is missing that search engines require", () => {

@@ -3,15 +3,16 @@ import type { Position } from "../positions.ts";
 import { company, employer, site } from "../site.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** A fact that search engines require of a job posting for remote work, and that only the owner knows. */
+/** A fact that search engines require of a job posting, and that only the owner knows: the countries of remote work alone. */
 export type SearchFact = "datePosted" | "countries";
 
 /** Returns what is missing before search engines can list the position among jobs. */
 export function missingForJobSearch(
-  { datePosted }: { datePosted?: string | undefined },
+  { datePosted, location }: Pick<Position, "datePosted" | "location">,
   countries: readonly string[] = company.internshipCountries,
 ): SearchFact[] {
-  return [...(datePosted ? [] : ["datePosted" as const]), ...(countries.length > 0 ? [] : ["countries" as const])];
+  const isPlaced = location !== "Remote" || countries.length > 0;
+  return [...(datePosted ? [] : ["datePosted" as const]), ...(isPlaced ? [] : ["countries" as const])];
 }
 
 /**
@@ -33,8 +34,7 @@ export function jobPostingData(
     identifier: { "@type": "PropertyValue", name: site.name, value: id },
     url: `${origin}/careers/${id}`,
     employmentType: position.employmentType,
-    jobLocationType: "TELECOMMUTE",
-    applicantLocationRequirements: countries.map((name) => ({ "@type": "Country", name })),
+    ...placeOfWork(position, countries),
     datePosted,
     ...(pay && { baseSalary: baseSalary(pay) }),
     ...(hoursPerWeek && { workHours: `${hoursPerWeek} hours a week` }),
@@ -51,6 +51,24 @@ export function jobPostingData(
       ...(company.socialProfiles.length > 0 && { sameAs: company.socialProfiles }),
     },
   };
+}
+
+/** Search engines take TELECOMMUTE for work that is never at an office; of an office they want the address. */
+function placeOfWork({ location }: Position, countries: readonly string[]): object {
+  if (location === "Remote") {
+    const applicantLocationRequirements = countries.map((name) => ({ "@type": "Country", name }));
+    return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements };
+  }
+  const { street, postalCode, city, region, country } = location;
+  const address = {
+    "@type": "PostalAddress",
+    ...(street && { streetAddress: street }),
+    ...(postalCode && { postalCode }),
+    addressLocality: city,
+    ...(region && { addressRegion: region }),
+    addressCountry: country,
+  };
+  return { jobLocation: { "@type": "Place", address } };
 }
 
 function baseSalary({ amount, upTo, currency, per }: NonNullable<Position["pay"]>): object {

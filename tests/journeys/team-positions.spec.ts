@@ -70,8 +70,8 @@ test("a position gets a last day, and when none is open the careers page says so
     for (const { id } of positions.slice(1)) await pool.query("insert into position_closing values ($1, now())", [id]);
   });
   await page.goto(teamPaths.positions);
-  const [{ id: firstId, title: first, datePosted }] = positions as [(typeof positions)[number]];
-  const missing = positionsPage.missing(missingForJobSearch({ datePosted }), firstId);
+  const [{ id: firstId, title: first, datePosted, location }] = positions as [(typeof positions)[number]];
+  const missing = positionsPage.missing(missingForJobSearch({ datePosted, location }), firstId);
   await expect(page.getByRole("row", { name: first })).toContainText(missing ?? first);
   await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
   await expect(page.getByRole("status")).toHaveText(positionsPage.wrongDay);

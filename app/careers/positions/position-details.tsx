@@ -18,7 +18,7 @@ type PositionDetailsProps = {
 export function PositionDetails({ position, content: careers, positions, closes, Heading }: PositionDetailsProps) {
   const content = careers.details;
   const isClosed = !positions.includes(position);
-  const { id, department, type, location, description, about } = position;
+  const { id, department, type, description, about } = position;
   return (
     <div className="position-details">
       {isClosed ? (
@@ -32,7 +32,7 @@ export function PositionDetails({ position, content: careers, positions, closes,
       <dl className="row facts">
         <Fact name={content.facts.department}>{department}</Fact>
         <Fact name={content.facts.type}>{type}</Fact>
-        <Fact name={content.facts.location}>{location}</Fact>
+        <Fact name={content.facts.location}>{careers.locationText(position)}</Fact>
         {careers.optionalFacts(position).map(({ name, text }) => (
           <Fact key={name} name={name}>
             {text}

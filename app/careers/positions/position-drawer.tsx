@@ -45,7 +45,7 @@ export function PositionDrawer({ positions, content, closesOf }: PositionDrawerP
 type PositionCardProps = { position: Position; content: CareersContent; closes: string | null };
 
 function PositionCard({ position, content, closes }: PositionCardProps) {
-  const { id, title, department, type, location, icon, description } = position;
+  const { id, title, department, type, icon, description } = position;
   return (
     <article className="position-card sheet" data-card={`/careers/${id}`} aria-labelledby={`card-${id}`}>
       <header>
@@ -56,7 +56,7 @@ function PositionCard({ position, content, closes }: PositionCardProps) {
         </svg>
       </header>
       <p className="row note facts">
-        <span>{type}</span> <span>{location}</span>
+        <span>{type}</span> <span>{content.locationText(position)}</span>
         {content.optionalFacts(position).map(({ name, alone }) => (
           <span key={name}>{alone}</span>
         ))}
