@@ -7,13 +7,14 @@ import { outgoingIn, sentIn, waitingIn } from "../../app/careers/draft/stored-va
 import { statusLines } from "../../app/careers/form/status-lines.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { completeFields } from "../support/builders.ts";
+import { examplePosition, otherPosition } from "../support/positions.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { CandidateBrowser, intakeAt, tooLargeForDevice } from "./candidate-browser.ts";
 import type { Intake, Line } from "./candidate-browser.ts";
 
 /* In any history of one browser, every submitted application ends in a receipt or in a true sentence. */
 
-const titles = ["Graphic Designer Intern", "UI/UX Designer Intern"] as const;
+const titles = [otherPosition.title, examplePosition.title] as const;
 const [one, two, noRoom, vanished] = ["one.txt", "two.txt", tooLargeForDevice, "vanished.txt"].map(
   (name) => new File([name], name, { lastModified: 1 }),
 ) as [File, File, File, File];

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import {
   applyAt,
@@ -63,7 +64,7 @@ test("a tab closed in mid-sentence asks and loses nothing, whatever opens next",
 
   const later = await context.newPage();
   await openScripted(later, "/careers");
-  await later.getByRole("link", { name: /^Apply for Content Creator Intern/ }).click();
+  await later.getByRole("link", { name: careers.applyFor(otherPosition.title), exact: true }).click();
   // Each position has its own draft.
   await untilDraftOffered(later);
   await expect(formFields(later).lastName).toHaveValue("");
@@ -83,7 +84,7 @@ test("what is typed and chosen before the page has started is kept", async ({ pa
   const letScriptsIn = await holdBack(page, scriptFiles);
   await page.goto("/careers/apply", { waitUntil: "commit" });
   await formFields(page).firstName.fill("Grace");
-  await formFields(page).position.selectOption("Content Creator Intern");
+  await formFields(page).position.selectOption(otherPosition.title);
   await formFields(page).resume.setInputFiles({
     name: "newer.pdf",
     mimeType: "application/pdf",
@@ -93,7 +94,7 @@ test("what is typed and chosen before the page has started is kept", async ({ pa
   await expect(formFields(page).lastName).toHaveValue("Early");
   await expect(page.getByText(applicationForm.chosenFile("newer.pdf", resumeBytes().length))).toBeVisible();
   await expect(formFields(page).firstName).toHaveValue("Grace");
-  await expect(formFields(page).position).toHaveValue("Content Creator Intern");
+  await expect(formFields(page).position).toHaveValue(otherPosition.title);
 });
 
 test("deleting the draft empties form and device, and stops what waits to be sent", async ({ page, context, chat }) => {

@@ -14,7 +14,7 @@ import {
   submitApplication,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
-import { examplePosition } from "../support/positions.ts";
+import { examplePosition, otherPosition } from "../support/positions.ts";
 
 const { leaveEmpty, received, status, toasts } = applicationForm;
 const { spamSigns, suspicious } = chatMessages;
@@ -84,8 +84,8 @@ test.describe("on a phone", () => {
 
   test("a candidate reads the details, applies, keeps the reference, and the team hears it", async ({ page, chat }) => {
     await openScripted(page, "/careers");
-    await page.getByRole("link", { name: careers.viewDetailsOf("UI/UX Designer Intern") }).tap();
-    const details = page.getByRole("dialog", { name: "UI/UX Designer Intern" });
+    await page.getByRole("link", { name: careers.viewDetailsOf(otherPosition.title) }).tap();
+    const details = page.getByRole("dialog", { name: otherPosition.title });
     await details.getByRole("link", { name: careers.details.apply }).tap();
     await fillApplication(page, "Thumbs");
     const chosen = applicationForm.chosenFile("resume.pdf", resumeBytes().length);
@@ -105,7 +105,7 @@ test.describe("on a phone", () => {
     await expect(time).toHaveText(received.timeHere((await time.getAttribute("datetime")) ?? ""));
     const summary = await heardOf(chat, "Thumbs");
     expect(summary.text).toContain(reference);
-    expect(summary.text).toContain("UI/UX Designer Intern");
+    expect(summary.text).toContain(otherPosition.title);
   });
 });
 
@@ -114,10 +114,10 @@ test("a candidate applies with the keyboard alone, and is no spam", async ({ pag
   await openScripted(page, "/careers");
   // Asked for early: the browser hears of it over another way than of the keys.
   const chooser = page.waitForEvent("filechooser");
-  const opener = page.getByRole("link", { name: careers.applyFor("Full Stack Developer Intern") });
+  const opener = page.getByRole("link", { name: careers.applyFor(examplePosition.title) });
   await opener.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 2, name: /Full Stack/ })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 2, name: examplePosition.title })).toBeFocused();
 
   const typeNext = async (text: string) => {
     await page.keyboard.press("Tab");

@@ -9,7 +9,7 @@ import {
   untilDraftOffered,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
-import { examplePosition } from "../support/positions.ts";
+import { examplePosition, otherPosition } from "../support/positions.ts";
 
 const { draft, onDevice } = applicationForm;
 
@@ -24,7 +24,7 @@ test("the page lists what was sent from this device, whatever becomes of a draft
   await expectReceipt(page);
   expect(page.url()).toBe(address);
 
-  await openScripted(page, "/careers/content-creator-intern/apply");
+  await openScripted(page, `/careers/${otherPosition.id}/apply`);
   await formFields(page).firstName.fill("Ada");
   await page.getByRole("button", { name: draft.delete }).click();
   await expect(page.getByText(draft.deleted)).toBeFocused();

@@ -3,6 +3,7 @@ import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
+import { prices } from "../../content/claims.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { pricing } from "../../content/landing/pricing.ts";
 import { heardOf, longResume, resumePath } from "../support/application-page.ts";
@@ -103,7 +104,9 @@ for (const [name, start, widths] of [
 
       await page.type("[name=students]", `${keys.end}${keys.backspace.repeat(6)}101`);
       await page.type("[name=assignments]", `${keys.end}${keys.backspace.repeat(6)}1`);
-      await page.expect(() => document.querySelector(".credit-calculator .estimate")?.textContent).toContain("$199");
+      await page
+        .expect(() => document.querySelector(".credit-calculator .estimate")?.textContent)
+        .toContain(prices.pack);
 
       await page.openScripted("/careers");
       await page.run(() => document.querySelector<HTMLElement>("header a[href$='#pricing']")?.click());
@@ -113,7 +116,7 @@ for (const [name, start, widths] of [
     test("everything is drawn, and no width has a fault", async () => {
       for (const width of widths) {
         await browser.resize(width, 900);
-        for (const path of ["/", "/careers", "/careers/sales-intern/apply"]) {
+        for (const path of ["/", "/careers", `/careers/${examplePosition.id}/apply`]) {
           await page.openScripted(path);
           await page.expect(() => document.fonts.status).toBe("loaded");
           await page.run(() => document.querySelector<HTMLInputElement>(".pause input")?.click());

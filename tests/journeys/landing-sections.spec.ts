@@ -1,6 +1,8 @@
+import { estimateCredits } from "../../application/credit-estimate.ts";
+import { groupedNumber } from "../../application/grouped-number.ts";
 import { faq } from "../../content/landing/faq.ts";
 import { landing } from "../../content/landing/landing.ts";
-import { calculator, institutionMail, pricing } from "../../content/landing/pricing.ts";
+import { calculator, creditExamples, institutionMail, pricing } from "../../content/landing/pricing.ts";
 import { site } from "../../content/site.ts";
 import { openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -101,8 +103,11 @@ test.describe("without script", () => {
     }
     const examples = page.locator(".worked-examples tr");
     await expect(examples).toHaveCount(2);
-    await expect(examples.nth(0)).toContainText("$0");
-    await expect(examples.nth(1)).toContainText("$199");
+    for (const [index, { students, assignments }] of creditExamples.cases.entries()) {
+      const estimate = estimateCredits(students, assignments, calculator);
+      const cost = estimate.kind === "packs" ? estimate.cost : 0;
+      await expect(examples.nth(index)).toContainText(calculator.currencySign + groupedNumber(cost));
+    }
     await expect(page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true })).toBeHidden();
     await page.getByText(institutionMail.noMailProgram).click();
     await expect(page.getByText(institutionMail.to, { exact: true })).toBeVisible();

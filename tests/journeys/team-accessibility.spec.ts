@@ -82,7 +82,7 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
         select id, 'confirmation', now(), 'refused' from application;
       insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 89) n,
         unnest(array['/', '/careers', '/careers/${otherPosition.id}']) as page;
-      insert into position_closing values ('${examplePosition.id}', now()), ('uiux-designer-intern', now() + '1 day')`);
+      insert into position_closing values ('${examplePosition.id}', now()), ('${otherPosition.id}', now() + '1 day')`);
     const { changes, health, numbers, positions } = teamPaths;
     const answer = teamAnswerPath([reference], "ask", "");
     const pages = [teamPath, teamApplicationPath(reference), answer, positions, numbers, health, changes];

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
@@ -7,6 +7,7 @@ import { hiddenFieldName } from "../../application/spam-signs.ts";
 import { asUser, nobody } from "../../server/database/embedded/postgres-home.ts";
 import { applicationForm } from "../support/builders.ts";
 import { compileCache } from "../support/built-site.ts";
+import { copyProject } from "../support/copy-project.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
 import { postApplication, readinessOf } from "../support/site-requests.ts";
@@ -164,12 +165,10 @@ export async function welcomeOperator() {
 /** The project as an operator gets it, with the packages and the build of this one, in a folder of its own. */
 function copyCheckout(): string {
   const folder = mkdtempSync("/tmp/handbook-checkout-");
-  // Another user types there where root runs the tests. Files that were deleted may still be listed.
-  const copy = `
-    chmod 755 "$0"
-    git ls-files --cached --others --exclude-standard -z | xargs -0 cp --parents --target-directory="$0" 2> /dev/null
-    cp --recursive build "$0" && ln -s "$PWD/node_modules" "$0"`;
-  execFileSync("sh", ["-c", copy, folder]);
+  // Another user types there where root runs the tests.
+  chmodSync(folder, 0o755);
+  copyProject(folder);
+  cpSync("build", path.join(folder, "build"), { recursive: true });
   return folder;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { globSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
@@ -17,7 +17,8 @@ const database = await createTestDatabase();
 const chat = await startTelegramStandIn();
 const mailServer = await startSmtpServer();
 const data = await makeDataFolder();
-const copy = makeGradewell();
+const copy = mkdtempSync("/tmp/gradewell-");
+makeGradewell(copy);
 execFileSync(process.execPath, ["bin/build.ts"], { cwd: copy, stdio: "pipe" });
 const site = spawnSite(
   [process.execPath, "commands/scriptmark.ts", "start", "--as-built"],
@@ -85,13 +86,25 @@ test("a position shows pay, hours and start on card and page, and in the structu
     expect(page).toContain(text);
     expect(await get("/careers")).toContain(text);
   }
-  const [, json = "null"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
-  expect(JSON.parse(json)).toMatchObject({
+  expect(jobPostingIn(page)).toMatchObject({
     baseSalary: { currency: "EUR", value: { value: 1900, unitText: "MONTH" } },
     applicantLocationRequirements: [{ name: "Germany" }, { name: "Austria" }],
   });
   // Without a date there is no valid posting, and none is made.
   expect(await get(`/careers/${gradewellPositions[1].id}`)).not.toContain("JobPosting");
+});
+
+test("a position at an office shows its place on card and page, and is advertised at its address", async () => {
+  const page = await get(`/careers/${gradewellPositions[2].id}`);
+  expect(page).toContain("Berlin, Germany");
+  expect(await get("/careers")).toContain("Berlin, Germany");
+  const posting = jobPostingIn(page);
+  expect(posting).toMatchObject({
+    jobLocation: {
+      address: { streetAddress: "Example Street 1", addressLocality: "Berlin", addressCountry: "Germany" },
+    },
+  });
+  expect(posting).not.toHaveProperty("jobLocationType");
 });
 
 test("what is sent and printed: the chat, the confirmation, the candidate's page, and the log", async () => {
@@ -111,6 +124,11 @@ test("what is sent and printed: the chat, the confirmation, the candidate's page
   expect(left).toEqual([]);
   expect(mailServer.mails[0]!.text).toContain("Gradewell");
 });
+
+function jobPostingIn(page: string): unknown {
+  const [, json = "null"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+  return JSON.parse(json);
+}
 
 async function get(urlPath: string): Promise<string> {
   return (await fetch(address + urlPath)).text();

@@ -23,7 +23,7 @@ import type { Readiness } from "../../server/status/readiness.ts";
 import { allOpen } from "./builders.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { standInSite, writeStandInBuild } from "./stand-in-build.ts";
-import { otherPosition } from "./positions.ts";
+import { examplePosition, otherPosition } from "./positions.ts";
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -130,7 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
 
 const positions = [
   { id: otherPosition.id, title: otherPosition.title },
-  { id: "uiux-designer-intern", title: "UI/UX Designer Intern" },
+  { id: examplePosition.id, title: examplePosition.title },
 ];
 
 export const chatAtRest = {
