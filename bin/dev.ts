@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { aborted } from "node:util";
 import { createServer, type Plugin } from "vite";
 import { readSettings } from "../server/base/env.ts";
@@ -23,8 +22,8 @@ await Promise.all([port, chatPort, mailPort].map((one) => refuseTakenPort({ port
     process.exit(1);
   },
 );
-// Hot reload needs no build; the server, which answers forms without JavaScript, needs any.
-if (!existsSync("build/stamp")) await ensureBuild(console.log);
+// The real server shows pages of the build: those of the team and of candidates.
+await ensureBuild(console.log);
 const chat = await startTelegramStandIn({ port: chatPort });
 const mail = await startMailStandIn({ port: mailPort });
 // Links in the mail lead here.
