@@ -1,11 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inflate } from "@sparticuz/chromium";
 import { placeOf } from "./find-program.ts";
 
-/** In the package's own folder: npm removes it with its version. */
-const packageFolder = join(import.meta.dirname, "../../node_modules/@sparticuz/chromium");
+/** In the package's own folder: npm removes it with its version. A copy of the project may link to the packages. */
+const packageFolder = join(realpathSync(join(import.meta.dirname, "../../node_modules")), "@sparticuz/chromium");
 const folder = join(packageFolder, "unpacked");
 
 /** A headless shell with its libraries and one font, for x64; elsewhere the system's Chromium. */
