@@ -22,7 +22,7 @@ await Promise.all([port, chatPort, mailPort].map((one) => refuseTakenPort({ port
     process.exit(1);
   },
 );
-// The real server shows pages of the build: those of the team and of candidates.
+// The real server shows the pages of the team and of candidates, from the build.
 await ensureBuild(console.log);
 const chat = await startTelegramStandIn({ port: chatPort });
 const mail = await startMailStandIn({ port: mailPort });
