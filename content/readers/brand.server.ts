@@ -20,16 +20,21 @@ export function readMark(): Mark {
   return { viewBox, markup: markup.trim() };
 }
 
+const tokenPattern = /^--([\w-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)$/;
+
 /**
  * Returns the drawn colors of `app/styles/colors.css` for each theme. Throws with the name of one that is not written as
  * `light-dark(oklch(…), oklch(…))`.
  */
 export function readThemeColors(): { light: ThemeColors; dark: ThemeColors } {
   const file = "app/styles/colors.css";
-  const styles = readFileSync(file, "utf8");
+  const declarations = readFileSync(file, "utf8").split(/[;{}\n]/);
+  const written = declarations.flatMap((declaration) => {
+    const [, name, light, dark] = tokenPattern.exec(declaration.trim()) ?? [];
+    return name === undefined ? [] : [{ name, light, dark }];
+  });
   const tokens = drawnColors.map((name) => {
-    const pattern = new RegExp(`--${name}: light-dark\\(oklch\\(([\\d. ]+)\\), oklch\\(([\\d. ]+)\\)\\);`);
-    const [, light, dark] = pattern.exec(styles) ?? [];
+    const { light, dark } = written.find((token) => token.name === name) ?? {};
     if (light === undefined || dark === undefined) {
       throw new Error(
         `${file}: --${name} has to be written as light-dark(oklch(0.97 0.014 88), oklch(0.25 0.024 170))`,
