@@ -35,6 +35,8 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
     maxHeaderSize: 16 * 1024,
     // The site checks the Host header itself: Node accepts two of them.
     requireHostHeader: false,
+    // A request without a body needs no stream.
+    optimizeEmptyRequests: true,
     keepAliveTimeout: 65_000,
     // A large upload takes long on a slow phone: it has a minimum rate instead, and no other request has a body.
     requestTimeout: 0,
@@ -73,7 +75,7 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
 
   function startFirst(socket: Socket, pipeline: Pipeline): void {
     const [request, response] = pipeline[0]!;
-    response.once("close", () => startNext(socket, pipeline));
+    response.on("close", () => startNext(socket, pipeline));
     listener(request, response);
   }
 

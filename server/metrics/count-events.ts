@@ -58,7 +58,6 @@ function createCounter(known: readonly string[]) {
   };
 }
 
-/** Each bucket counts everything up to its bound, as Prometheus reads it. */
 function createHistogram() {
   const series = new Map<string, { labels: Labels; counts: number[]; sum: number }>();
   return {
@@ -66,17 +65,20 @@ function createHistogram() {
       const key = Object.values(labels).join("\n");
       const one = series.get(key) ?? { labels, counts: secondsBounds.map(() => 0), sum: 0 };
       series.set(key, one);
-      for (const [index, bound] of secondsBounds.entries()) if (seconds <= bound) one.counts[index]! += 1;
+      one.counts[secondsBounds.findIndex((bound) => seconds <= bound)]! += 1;
       one.sum += seconds;
     },
     read: () => [...series.values()].flatMap(samplesOf),
   };
 
   function samplesOf({ labels, counts, sum }: { labels: Labels; counts: number[]; sum: number }): Sample[] {
-    const buckets = counts.map((value, index): Sample => {
+    // As Prometheus reads it, each bucket counts everything up to its bound.
+    let value = 0;
+    const buckets = counts.map((count, index): Sample => {
+      value += count;
       const le = String(secondsBounds[index]).replace("Infinity", "+Inf");
       return { suffix: "_bucket", labels: { ...labels, le }, value };
     });
-    return [...buckets, { suffix: "_sum", labels, value: sum }, { suffix: "_count", labels, value: counts.at(-1)! }];
+    return [...buckets, { suffix: "_sum", labels, value: sum }, { suffix: "_count", labels, value }];
   }
 }

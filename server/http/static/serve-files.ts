@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  STATUS_CODES,
+  validateHeaderValue,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import { hasBody } from "../response.ts";
 import { sourceCarrier } from "./carry-source.ts";
@@ -15,13 +21,13 @@ export function fileServer(
   const carrySource = sourceCarrier();
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
-    const [, path = "", query = ""] = /^([^?#]*)(\?.*)?/s.exec(request.url ?? "/") ?? [];
-    const withoutSlash = path.replace(/(?<=[^/])\/$/, "");
+    const { path, query } = partsOf(request.url ?? "/");
     const file = files.find(path);
+    const withoutSlash = file ? path : path.replace(/(?<=[^/])\/$/, "");
     if (!file && !files.find(withoutSlash)) return false;
     const requestId = randomUUID();
     const beginMs = performance.now();
-    response.once("finish", () => {
+    response.on("finish", () => {
       const { statusCode: status } = response;
       const ms = performance.now() - beginMs;
       observe(status, ms / 1000);
@@ -40,16 +46,31 @@ export function fileServer(
   };
 }
 
+function partsOf(url: string): { path: string; query: string } {
+  const end = url.search(/[?#]/);
+  return end < 0
+    ? { path: url, query: "" }
+    : { path: url.slice(0, end), query: url[end] === "?" ? url.slice(end) : "" };
+}
+
 function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse, requestId: string) {
-  const { bytes, etag, known, whole } = preparedResponse(file, request.headers["accept-encoding"]);
+  const { bytes, etag, known, head } = preparedResponse(file, request.headers["accept-encoding"]);
   if (file.status === 200 && isKnownToClient(etag, request.headers["if-none-match"]))
-    return void response.writeHead(304, [...known, "X-Request-Id", requestId]).end();
-  response.writeHead(file.status, [...whole, "X-Request-Id", requestId]);
+    return void response.writeHead(304, { ...known, "X-Request-Id": requestId }).end();
+  response.statusCode = file.status;
+  // `writeHead` would first check each header again, for a fifth of the time that a response takes.
+  (response as ResponseWithHead)._storeHeader(head, { "Content-Length": bytes.length, "X-Request-Id": requestId });
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** A response of a file in one encoding. `known`: the headers of a 304, `whole`: of the rest; names and values in turn. */
-type PreparedResponse = { bytes: Buffer; etag: string; known: string[]; whole: string[] };
+/** `writeHead` ends with this method of Node, which its documentation leaves out: it adds what HTTP itself needs. */
+type ResponseWithHead = ServerResponse & { _storeHeader(statusLine: string, headers: OutgoingHttpHeaders): void };
+
+/**
+ * A response of a file in one encoding. `known`: the headers of a 304. `head`: the status line and the headers of the
+ * rest, in lines, without the length of the body.
+ */
+type PreparedResponse = { bytes: Buffer; etag: string; known: Record<string, string>; head: string };
 
 /** By body: that of a file is replaced when it is compressed better. */
 const preparedResponses = new WeakMap<EncodedBody, Map<string, PreparedResponse>>();
@@ -66,11 +87,16 @@ function preparedResponse(file: SiteFile, acceptEncoding?: string): PreparedResp
 function prepareResponse(file: SiteFile, encoding: Encoding): PreparedResponse {
   const { bytes, vary, headers } = variantOf(file.body, encoding);
   const { "Content-Type": contentType = "", ...lasting } = file.headers;
+  const { "Content-Length": _, ...encodingHeader } = headers;
   // Weak: the bytes of an encoding change when the file is compressed better.
   const etag = `"${file.etag}-${encoding}"`;
   const known = { ...lasting, ...vary, ETag: `W/${etag}` };
-  const whole = { ...known, "Content-Type": contentType, ...headers };
-  return { bytes, etag, known: Object.entries(known).flat(), whole: Object.entries(whole).flat() };
+  const lines = Object.entries({ ...known, "Content-Type": contentType, ...encodingHeader }).map(([name, value]) => {
+    validateHeaderValue(name, value);
+    return `${name}: ${value}\r\n`;
+  });
+  const head = `HTTP/1.1 ${file.status} ${STATUS_CODES[file.status]}\r\n${lines.join("")}`;
+  return { bytes, etag, known, head };
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
