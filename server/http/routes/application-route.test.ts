@@ -12,7 +12,7 @@ import {
   resumeFile,
 } from "../../../tests/support/builders.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
-import { otherPosition } from "../../../tests/support/positions.ts";
+import { examplePosition, otherPosition } from "../../../tests/support/positions.ts";
 
 const site = await startTestServer({
   settings: { publicUrl: "https://www.example.org", trustProxy: ["127.0.0.1/32"] },
@@ -57,9 +57,9 @@ describe("a complete application", () => {
 
   test("may leave out what is optional, name its position by id, and have fields that the form does not have", async () => {
     const unknown = { salary: "all of it", photo: resumeFile("resume.txt") };
-    const form = applicationForm({ phone: null, portfolio: "", position: "uiux-designer-intern", ...unknown });
+    const form = applicationForm({ phone: null, portfolio: "", position: examplePosition.id, ...unknown });
     const { reference } = (await (await site.post(form)).json()) as { reference: string };
-    expect(await stored(reference)).toMatchObject({ position_title: "UI/UX Designer Intern" });
+    expect(await stored(reference)).toMatchObject({ position_title: examplePosition.title });
   });
 });
 
