@@ -81,7 +81,7 @@ async function order(): Promise<string[]> {
   }
 }
 
-test("the engine is woken after the commit of the transaction that adds jobs, and not after a rollback", async () => {
+test("a queue is woken after the commit of the transaction that adds jobs to it, and not after a rollback", async () => {
   const listener = new pg.Client({ connectionString: database.url });
   await listener.connect();
   onTestFinished(() => listener.end());
@@ -96,7 +96,8 @@ test("the engine is woken after the commit of the transaction that adds jobs, an
   await inTransaction(database.pool, async (client) => {
     await add(client);
     await add(client);
+    await addJob(client, { kind: "mail", subject: "b" });
     await database.pool.query("select pg_notify('job', 'before the commit')");
   });
-  await expect.poll(() => heard).toEqual(["before the commit", ""]);
+  await expect.poll(() => heard).toEqual(["before the commit", "alarms", "mail"]);
 });

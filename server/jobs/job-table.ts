@@ -22,14 +22,15 @@ export async function addJob(
     afterSeconds = 0,
   }: Subject & { data?: object | null; secondsBehind?: number; isFirst?: boolean; afterSeconds?: number },
 ): Promise<void> {
+  const { queue } = jobKinds[kind];
   await database.query(
     `insert into job (queue, kind, subject, data, rank, due_at)
      values ($1, $2, $3, $4, case when $5 then 0 else ${secondsNow} + $6::bigint end, now() + make_interval(secs => $7))
      on conflict (kind, subject) do update
      set rank = excluded.rank, data = excluded.data, failures = 0, due_at = excluded.due_at, set_at = clock_timestamp()`,
-    [jobKinds[kind].queue, kind, subject, data, isFirst, secondsBehind, afterSeconds],
+    [queue, kind, subject, data, isFirst, secondsBehind, afterSeconds],
   );
-  afterCommit(database, wake);
+  afterCommit(database, wakers[queue]);
 }
 
 export async function runSoon(database: Database, kind: JobKindName): Promise<void> {
@@ -38,16 +39,21 @@ export async function runSoon(database: Database, kind: JobKindName): Promise<vo
 }
 
 /**
- * Tells all instances that there is a new job; `mayEndPauses`: also that a queue's trouble may be over. Call it after
- * the commit, not in it: PostgreSQL lets commits that notify pass one at a time, each with its flush to the disk.
+ * Tells all instances that a queue may have a new job; `mayEndPauses`: also that a queue's trouble may be over. Call it
+ * after the commit, not in it: PostgreSQL lets commits that notify pass one at a time, each with its flush to the disk.
  */
 export async function wakeJobs(database: Database, { mayEndPauses = false } = {}): Promise<void> {
-  await database.query("select pg_notify('job', $1)", [mayEndPauses ? endPauses : ""]).catch(() => {});
+  await notify(database, mayEndPauses ? endPauses : "");
 }
 
-function wake(database: Database): void {
-  void wakeJobs(database);
+async function notify(database: Database, payload: string): Promise<void> {
+  await database.query("select pg_notify('job', $1)", [payload]).catch(() => {});
 }
+
+/** One function for each queue: a transaction that adds many jobs to it wakes it once. The others are left alone. */
+const wakers = Object.fromEntries(
+  Object.values(jobKinds).map(({ queue }) => [queue, (database: Database) => void notify(database, queue)]),
+) as Record<QueueName, (database: Database) => void>;
 
 export const endPauses = "now";
 

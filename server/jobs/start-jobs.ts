@@ -64,11 +64,13 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
     await Promise.all(works);
   }
 
+  /** `payload`: the queue that has a new job, or what is for all queues. */
   function ring(payload: string) {
+    const isForAll = payload === "" || payload === endPauses;
     for (const queue of queues) {
       // An operator asks to try now.
       if (payload === endPauses) queue.pausedUntilMs = 0;
-      queue.bell.abort();
+      if (isForAll || payload === queue.name) queue.bell.abort();
     }
   }
 
