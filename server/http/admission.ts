@@ -69,8 +69,9 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
     if (refusal) return refusal;
     const end = () => {
       upload.end();
+      const unused = cost - usedBytes;
       // Nothing waits for it. If it fails, the network is charged for more than it used, for a day at most.
-      void giveBackTokens(pool, dailyPrefix + network, limits.dailyLimit, cost - usedBytes).catch(() => {});
+      if (unused > 0) void giveBackTokens(pool, dailyPrefix + network, limits.dailyLimit, unused).catch(() => {});
     };
     if (response.closed) {
       // The close event would not come.
