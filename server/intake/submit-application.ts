@@ -92,23 +92,37 @@ export async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Rece
 async function store(client: pg.PoolClient, application: SubmittedApplication): Promise<string | null> {
   const id = randomUUID();
   const reference = newReference();
-  if (!(await insertApplication(client, { id, reference }, application))) return null;
-  await promiseDay(client, id, application.replyWithinDays);
-  await storeResume(client, id, application.resume);
-  const { network, spamSigns } = application;
+  const { resume, network, spamSigns, sendsMail } = application;
+  // In chunks, so that a resume is written and read back without ever being whole in memory.
+  const chunks = readChunks(resume.handle, chunkBytes);
+  const { value: firstChunk } = await chunks.next();
+  if (!(await insertApplication(client, { id, reference }, application, firstChunk))) return null;
+  let number = 1;
+  for await (const chunk of chunks) {
+    const values = [id, number, chunk];
+    await client.query("insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)", values);
+    number += 1;
+  }
   const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
   await addJob(client, { kind: "application", subject: id, secondsBehind });
-  if (application.sendsMail && spamSigns.length < signsWithoutReceipt) {
+  if (sendsMail && spamSigns.length < signsWithoutReceipt) {
     await addMail(client, { applicationId: id, kind: "confirmation", network });
   }
   return reference;
 }
 
+/**
+ * Inserts the application, its resume and the resume's first chunk, which is mostly all of it, in one statement: each
+ * round trip takes time of both sides. The day that is promised is stored: the promise stays, whatever is promised to
+ * others later.
+ */
 async function insertApplication(
   client: pg.PoolClient,
   ids: { id: string; reference: string },
-  { fields, positionId, idempotencyKey, spamSigns, source }: SubmittedApplication,
+  application: SubmittedApplication,
+  firstChunk: Buffer | void,
 ): Promise<boolean> {
+  const { fields, positionId, idempotencyKey, spamSigns, source, replyWithinDays, resume } = application;
   const row = {
     ...ids,
     idempotency_key: idempotencyKey,
@@ -120,36 +134,22 @@ async function insertApplication(
     ...columnValues(fields),
   };
   const columns = Object.keys(row);
+  const { name, mediaType, sizeBytes, sha256, scan } = resume;
+  const resumeValues = [name, mediaType, sizeBytes, sha256, ...scanColumns(scan), firstChunk];
   // No conflict target: a taken reference is skipped like a repeated key; the caller tells them apart.
   const { rowCount } = await client.query(
-    `insert into application (${columns.join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})
-     on conflict do nothing`,
-    Object.values(row),
+    `with stored as (
+       insert into application (answer_by, ${columns.join(", ")})
+       values ((now() at time zone '${teamTimeZone}')::date + $8::integer, ${columns.map((_, index) => `$${index + 9}`).join(", ")})
+       on conflict do nothing returning id
+     ), stored_resume as (
+       insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
+       select id, $1, $2, $3::integer, $4::bytea, $5, $6 from stored returning application_id
+     ), stored_chunk as (
+       insert into resume_chunk (application_id, number, bytes) select application_id, 0, $7::bytea from stored_resume
+     )
+     select from stored`,
+    [...resumeValues, replyWithinDays, ...Object.values(row)],
   );
   return rowCount === 1;
-}
-
-/** The day is stored with the application: a promise that was made stays, whatever is promised to others later. */
-async function promiseDay(client: pg.PoolClient, id: string, days: number | null): Promise<void> {
-  if (days === null) return;
-  await client.query(
-    `update application set answer_by = (received_at at time zone '${teamTimeZone}')::date + $2::integer where id = $1`,
-    [id, days],
-  );
-}
-
-async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {
-  const { name, mediaType, sizeBytes, sha256, scan } = resume;
-  await client.query(
-    `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, name, mediaType, sizeBytes, sha256, ...scanColumns(scan)],
-  );
-  // In chunks, so that a resume is written and read back without ever being whole in memory.
-  let number = 0;
-  for await (const chunk of readChunks(resume.handle, chunkBytes)) {
-    const values = [id, number, chunk];
-    await client.query("insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)", values);
-    number += 1;
-  }
 }
