@@ -2,6 +2,7 @@ import type pg from "pg";
 import { invitationPath } from "../application/team/addresses.ts";
 import { site } from "../content/site.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
+import { shownEmail } from "../server/applications/shown-email.ts";
 import { utcMinute } from "../server/base/utc-minute.ts";
 import type { Settings } from "../server/base/env.ts";
 import { inviteMember, listMembers, revokeMember, type Member } from "../server/team/sign-in/members.ts";
@@ -33,7 +34,12 @@ export const teamCommands = [
         const members = await listMembers(pool);
         const json = { total: members.length, members };
         if (members.length === 0) return done('No members yet. "scriptmark team invite NAME" adds one.', json);
-        const rows = members.map((one) => [one.name, one.email ?? "", utcMinute(one.invitedAt), stateOf(one)]);
+        const rows = members.map((one) => [
+          one.name,
+          shownEmail(one.email ?? ""),
+          utcMinute(one.invitedAt),
+          stateOf(one),
+        ]);
         return done(alignedTable([["NAME", "EMAIL", "ADDED", "STATE"], ...rows]), json);
       }),
   }),
@@ -67,7 +73,7 @@ async function invite(pool: pg.Pool, name: string, email: string | null, setting
   const member = await inviteMember(pool, name, email).catch((error: unknown) => {
     if ((error as { code?: unknown }).code !== "23505") throw error;
   });
-  if (!member) return failed(1, `${email} is the address of another member.`);
+  if (!member) return failed(1, `${shownEmail(email ?? "")} is the address of another member.`);
   const link = `${publicUrl ?? `http://127.0.0.1:${port}`}${invitationPath(member.token)}`;
   if (publicUrl === null) report("PUBLIC_URL is not set: the link works in a browser on this machine only.");
   const text = `This link signs ${member.name} in once, within 24 hours. Anyone who has it can use it: send it only to them.\n\n${link}`;

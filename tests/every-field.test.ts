@@ -1,6 +1,8 @@
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { textFieldNames } from "../application/fields.ts";
+import { showApplication } from "../commands/applications/show-application.ts";
+import { readSettings } from "../server/base/env.ts";
 import { exportApplications } from "../server/applications/export-applications.ts";
 import { applicationForm, completeFields, resumeBytes } from "./support/builders.ts";
 import { readCsv } from "./support/read-csv.ts";
@@ -11,6 +13,8 @@ import { startTestServer } from "./support/start-test-server.ts";
 /** The candidate's values; none is contained in another. */
 const typed = {
   ...completeFields,
+  // Stored with the domain of the DNS, and shown as typed.
+  email: "grace@müller.example",
   experience: "10+",
   portfolio: "https://portfolio.example.org/grace",
 } satisfies Record<(typeof textFieldNames)[number], string>;
@@ -28,9 +32,11 @@ afterAll(async () => {
   await site.stop();
 });
 
-test("every field of the form and the resume reach the store, the chat and the export", async () => {
+test("every field of the form and the resume reach the store, the chat, the export and the command line", async () => {
   expect(Object.keys(typed)).toEqual([...textFieldNames]);
-  expect((await site.post(applicationForm(typed))).status).toBe(201);
+  const response = await site.post(applicationForm(typed));
+  expect(response.status).toBe(201);
+  const { reference } = (await response.json()) as { reference: string };
   const [summary, resume] = await chat.waitForMessages(2);
   for (const value of Object.values(typed)) expect(summary?.text).toContain(value);
   expect(resume?.document).toMatchObject({ fileName: "resume.pdf", bytes: resumeBytes("resume.pdf") });
@@ -51,4 +57,7 @@ test("every field of the form and the resume reach the store, the chat and the e
     "Cover letter": typed.coverLetter,
     Resume: "resume.pdf",
   });
+
+  const shown = await showApplication(site.pool, reference, readSettings({}));
+  for (const value of [...Object.values(typed), "resume.pdf"]) expect(shown.text).toContain(value);
 });

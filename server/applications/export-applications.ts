@@ -7,6 +7,7 @@ import { cleanLetter } from "../../application/clean-text.ts";
 import { sourceName } from "../../content/sources.ts";
 import { spreadsheetTime } from "../../content/team/times.ts";
 import { singleLine } from "./clean-text.ts";
+import { shownEmail } from "./shown-email.ts";
 import { columnOf, deliveredAt, nextAttempt } from "./stored-application.ts";
 import { lastMail } from "./stored-mail.ts";
 
@@ -45,6 +46,7 @@ function cellOf(heading: string, value: Cell | undefined): string | number {
   // Spreadsheets would make a date of "1-3".
   if (heading === sourceHeading) return sourceName(value);
   if (heading === chatMessages.labels.experience) return chatMessages.years(singleLine(value));
+  if (heading === chatMessages.labels.email) return singleLine(shownEmail(value));
   if (heading === "Answer") return sentAs[value as ReplyName];
   return longTexts.has(heading) ? cleanLetter(value) : singleLine(value);
 }

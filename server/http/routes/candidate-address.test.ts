@@ -244,11 +244,11 @@ test("the chat gets one line with the new address, which goes with the applicati
   const jobs = startChatJobs({ database: { pool: site.pool, url: site.databaseUrl }, telegram });
   const { reference, statusUrl } = await apply({ email: "ada@gmial.com" });
   await chat.waitForMessages(2);
-  const moved = (await correct(statusUrl, "ada@gmail.com")).headers.get("location")!;
+  const moved = (await correct(statusUrl, "ada@müller.example")).headers.get("location")!;
   const [, , line] = await chat.waitForMessages(3);
-  expect(line?.text.replaceAll("\u2060", "")).toBe(`${chatMessages.addressCorrected(reference)}ada@gmail.com`);
+  expect(line?.text.replaceAll("\u2060", "")).toBe(`${chatMessages.addressCorrected(reference)}ada@müller.example`);
   await post(withdrawPath(moved));
-  await expect.poll(() => chat.received.some(({ text: words }) => words.includes("ada@gmail.com"))).toBe(false);
+  await expect.poll(() => chat.received.some(({ text: words }) => words.includes("müller"))).toBe(false);
   await jobs.stop();
   await chat.stop();
 });

@@ -1,5 +1,6 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { singleLine } from "../../applications/clean-text.ts";
+import { shownEmail } from "../../applications/shown-email.ts";
 import { readApplication } from "../../applications/stored-application.ts";
 import { compose, plain } from "../../telegram/chat-text.ts";
 import { firstStepName } from "../../telegram/compose-messages.ts";
@@ -25,7 +26,7 @@ export function addressTeller(context: ChatContext): JobHandler {
     const text = compose(
       email === ""
         ? [plain(chatMessages.addressForgotten(reference))]
-        : [plain(chatMessages.addressCorrected(reference)), { text: singleLine(email), style: "code" }],
+        : [plain(chatMessages.addressCorrected(reference)), { text: singleLine(shownEmail(email)), style: "code" }],
     );
     const outcome = await sendSteps(context, pool, application, [{ name, text, document: null }], jobContext);
     if (outcome.kind === "failed") return afterFailure(outcome);

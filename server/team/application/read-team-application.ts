@@ -98,7 +98,11 @@ const selectMails = `
   from mail join application a on a.id = mail.application_id`;
 
 function mailOf(row: MailRow): MailRow {
-  return { ...row, reason: row.reason && mailFailureMeaning(row.reason, row.serverReply) };
+  return {
+    ...row,
+    address: shownEmail(row.address),
+    reason: row.reason && mailFailureMeaning(row.reason, row.serverReply),
+  };
 }
 
 function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {
