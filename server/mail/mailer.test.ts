@@ -5,6 +5,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { SMTPServerOptions } from "smtp-server";
+import { readMail } from "../../stand-ins/mail/read-mail.ts";
 import { makeCertificate } from "../../tests/support/make-certificate.ts";
 import { smtpUrl, smtpUser, startSmtpServer, type SmtpServer } from "../../tests/support/start-smtp-server.ts";
 import { readSettings } from "../base/env.ts";
@@ -44,6 +45,24 @@ test("a mail goes out encrypted and signed in, as plain text from one sender to 
   ])
     expect(arrived?.text).toMatch(header);
   expect(arrived?.text).toContain("\r\n\r\nThank you.");
+});
+
+test("the longest subject and text arrive as they were written, in lines that every server takes", async () => {
+  server = await startSmtpServer();
+  const link = `https://example.org/${"a=b&".repeat(120)}`;
+  const to = `${"a".repeat(64)}@xn--mller-kva.${"domain".repeat(10)}.${"domain".repeat(10)}.example`;
+  const longest = {
+    subject: `Next step: ${"Zoë-🎓".repeat(40)} (SM-7K3F-9QXT)`,
+    text: [`Hi ${"Adelheid".repeat(12)},`, "letters".repeat(300), "学校🎓".repeat(300), link, ".", "From here"].join(
+      "\n",
+    ),
+  };
+  expect(await mailerFor(smtpUrl(server)).send({ ...mail, ...longest, to })).toEqual({ kind: "sent" });
+  const { text, to: readers } = server.mails[0]!;
+  expect(readers).toEqual([to]);
+  expect(readMail(text, readers)).toMatchObject(longest);
+  // RFC 5322 (2.1.1), without the line end.
+  expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(998);
 });
 
 test.each([

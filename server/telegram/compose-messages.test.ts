@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { normalizeEmail, textFields } from "../../application/fields.ts";
 import { maxCoverLetterLength } from "../../application/limits.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
@@ -7,6 +8,7 @@ import { seededRandom } from "../../demo/seeded-random.ts";
 import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../stand-ins/telegram/methods.ts";
 import { parseHtml, type MessageEntity } from "../../stand-ins/telegram/parse-html.ts";
 import { safeFileName } from "../applications/clean-text.ts";
+import { shownEmail } from "../applications/shown-email.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 import type { ComposedText } from "./chat-text.ts";
 import { composeResume, composeSummary, type ChatApplication } from "./compose-messages.ts";
@@ -136,6 +138,33 @@ test("a long cover letter comes in numbered parts, split at words, nothing lost"
     }),
   );
   expect(parts.map(letterOf).join(" ").split(/\s+/)).toEqual(words);
+});
+
+test("the longest values that the form takes are whole, and can be copied", () => {
+  const longest: ChatApplication = {
+    ...application,
+    firstName: "Adelheid".repeat(12),
+    lastName: "Müller-Østergård ".repeat(5).trim(),
+    email: normalizeEmail(`${"a".repeat(64)}@müller.${"domain".repeat(10)}.${"domain".repeat(10)}.example`)!,
+    phone: "+1 202 555 0123".padEnd(textFields.phone.maxLength, "0"),
+    portfolio: "https://example.org/?".padEnd(textFields.portfolio.maxLength, "a=b&"),
+    coverLetter: "many words ".repeat(1000).slice(0, maxCoverLetterLength).trim(),
+    resume: { fileName: `${"resume".repeat(40)}.pdf`, scan: { kind: "clean" } },
+  };
+  const parts = composeSummary(longest);
+  for (const part of parts) expectSendable(part, maxTextLength);
+  const summary = withoutJoiners(shown(parts[0]?.html));
+  for (const value of [`Name: ${longest.firstName} ${longest.lastName}`, `Phone: ${longest.phone}`])
+    expect(summary).toContain(`${value}\n`);
+  for (const value of [shownEmail(longest.email), longest.portfolio!.replaceAll("&", "&amp;")])
+    expect(parts[0]?.html).toContain(`<code>${value}</code>\n`);
+  expect(parts.map(({ html }) => letterOf(shown(html))).join(" ")).toBe(longest.coverLetter);
+
+  const caption = composeResume(longest);
+  expectSendable(caption, telegramCaptionLimit);
+  expect(withoutJoiners(shown(caption.html))).toContain(
+    `${longest.firstName} ${longest.lastName}\n${longest.position}`,
+  );
 });
 
 test("the longest letter of the most expensive characters stays within every limit", () => {
