@@ -13,6 +13,11 @@ const content = { form: applicationForm, closed: careers.closed, morePositions: 
 // For as long as the document lives, whatever opens and closes.
 documentState().submission.start();
 
+/** Makes the drafts ready for a form, which shows what another tab has stored. */
+export function prepareForm(): Promise<void> {
+  return documentState().storage.refresh();
+}
+
 /** Hydrates the form in `element`. The returned function ends it. */
 export function mountForm(element: HTMLElement, onMounted: () => void): () => void {
   const presentation = element.closest("dialog") ? "dialog" : "page";

@@ -235,6 +235,24 @@ test("two tabs send one application, and the form of the other is emptied", asyn
   expect(new Set(keys).size).toBe(1);
 });
 
+test("a dialog shows what another tab has typed since this one was opened", async ({ page, context }) => {
+  const { id, title } = examplePosition;
+  const apply = (tab: Page) => tab.getByRole("link", { name: careers.applyFor(title) }).click();
+  await startForm(page, "Before", `/careers/${id}/apply`);
+  const other = await context.newPage();
+  await openScripted(other, "/careers");
+  await expect(other.getByRole("region", { name: onDevice.title })).toBeVisible();
+  await formFields(page).lastName.fill("Since");
+  await apply(other);
+  await expectFilled(other, "Since");
+
+  await formFields(other).lastName.fill("Later");
+  await expect(other.getByText(draft.kept)).toBeVisible();
+  await page.goto("/careers");
+  await apply(page);
+  await expectFilled(page, "Later");
+});
+
 test("a device that refuses the file keeps the text, and says so", async ({ page, chat }) => {
   await page.addInitScript(() => {
     type Put = (this: IDBObjectStore, value: object, key?: IDBValidKey) => IDBRequest<IDBValidKey>;

@@ -25,6 +25,7 @@ test("nobody opens a form: no module is fetched, whatever is read", async ({ pag
   await page.getByRole("link", { name: careers.viewDetailsOf(position!.title) }).click();
   await expect(page.getByRole("dialog", { name: position!.title })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(`/careers/${position!.id}`);
   await page.mouse.wheel(0, 2000);
   await untilIdle(page);
@@ -53,6 +54,37 @@ test.describe("at the first touch, on a line that is still busy", () => {
     expect(new URL(page.url()).pathname).toBe("/careers");
     await heardOf(chat, "Firsttouch");
   });
+});
+
+test("what is typed and dropped before the module arrives is in the draft, in place of an earlier file", async ({
+  page,
+}) => {
+  const open = () => page.getByRole("link", { name: careers.applyFor(position!.title) }).click();
+  await page.goto("/careers");
+  await open();
+  await untilInteractive(page);
+  await formFields(page).resume.setInputFiles({ ...textFile, name: "earlier.txt" });
+  await expect(page.getByText(applicationForm.draft.kept)).toBeVisible();
+
+  const letScriptsIn = await holdBack(page, scriptFiles);
+  await page.goto("/careers");
+  await open();
+  await formFields(page).lastName.fill("Early");
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["A resume."], "dropped.txt", { type: "text/plain" }));
+    return transfer;
+  });
+  const area = page.locator(".drop-area");
+  await area.dispatchEvent("drop", { dataTransfer: dropped });
+  letScriptsIn();
+  await untilInteractive(page);
+  await expect(page.getByText("dropped.txt")).toBeVisible();
+  await expect(page.getByText(applicationForm.draft.kept)).toBeVisible();
+  await page.reload();
+  await untilInteractive(page);
+  await expect(formFields(page).lastName).toHaveValue("Early");
+  await expect(page.getByText("dropped.txt")).toBeVisible();
 });
 
 test("where the module cannot be fetched, the form is posted without it", async ({ page, chat, trouble }) => {
@@ -114,6 +146,8 @@ for (const [address, width] of [
     await untilInteractive(page);
     expect(await places(page)).toEqual(before);
   });
+
+const textFile = { mimeType: "text/plain", buffer: Buffer.from("A resume.") };
 
 function untilIdle(page: Page): Promise<void> {
   return page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));

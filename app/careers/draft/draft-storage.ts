@@ -65,6 +65,16 @@ export class DraftStorage extends WatchedState<DraftState> {
     if (stored) await this.dispatch({ kind: "loaded", found: draftsIn(stored) });
   }
 
+  /** Reads what other tabs have stored since, before a form opens: it waits for no slow device. */
+  async refresh(): Promise<void> {
+    if (!isOnDevice(this.read())) return;
+    const stored = await inTime(
+      this.#updateDevice(() => ({})),
+      refreshMilliseconds,
+    ).catch(() => null);
+    if (stored) await this.dispatch({ kind: "refreshed", found: draftsIn(stored) });
+  }
+
   /** Deletes the drafts, and every unsent application. False when the device still has them. */
   async deleteUnsent(): Promise<boolean> {
     await this.dispatch({ kind: "emptied" });
@@ -113,6 +123,8 @@ export class DraftStorage extends WatchedState<DraftState> {
     await this.#device.write(noDrafts([form])).catch(() => undefined);
   }
 }
+
+const refreshMilliseconds = 500;
 
 /** How long a file may take that a cloud drive fetches first. */
 const readingMilliseconds = 60_000;

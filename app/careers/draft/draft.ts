@@ -49,6 +49,7 @@ export type SentElsewhere = { position: string; statusUrl: string };
 
 export type DraftEvent =
   | { kind: "loaded"; found: ByForm<StoredDraft> }
+  | { kind: "refreshed"; found: ByForm<StoredDraft> }
   | { kind: "opened"; position: string | null }
   | { kind: "taken"; from: string }
   | { kind: "typed"; values: Draft["values"] }
@@ -86,6 +87,8 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
   switch (event.kind) {
     case "loaded":
       return afterLoading(state, event.found);
+    case "refreshed":
+      return afterRefreshing(state, event.found);
     case "opened":
       return afterOpening(state, event.position ?? "");
     case "taken": {
@@ -136,6 +139,14 @@ function afterLoading(state: DraftState, found: ByForm<StoredDraft>): DraftState
   const merged = own ? merge(typed, own) : typed;
   if (isBlank(typed) && !state.reading) return settled({ ...loaded, drafts: { ...drafts, [form]: merged } });
   return changed(loaded, form, merged);
+}
+
+/** Another tab may have stored newer drafts. Drafts that the device does not have, or is about to get, stay as they are. */
+function afterRefreshing(state: DraftState, found: ByForm<StoredDraft>): DraftState {
+  if (!isOnDevice(state) || state.status === "storing" || state.refused.length > 0) return state;
+  const blank = Object.entries(state.drafts).filter(([, draft]) => isBlank(draft));
+  const stored = Object.entries(found).map(([form, { draft }]) => [form, draft] as const);
+  return { ...state, drafts: Object.fromEntries([...blank, ...stored]) };
 }
 
 function merge(typed: Draft, own: Draft): Draft {

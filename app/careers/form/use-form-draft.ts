@@ -32,10 +32,15 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
     }
     fillForm(form.current, present().values, position);
   });
+  const begin = useEffectEvent(() => {
+    if (!form.current) return;
+    const isTyped = !isBlank({ values: valuesIn(form.current), resume: null });
+    fillForm(form.current, present().values, position);
+    // Typed while the module was on its way.
+    if (isTyped) save();
+  });
   // The server rendered no draft, not even one that this document has in memory.
-  useEffect(() => {
-    if (form.current) fillForm(form.current, draftOf(storage.read(), position).values, position);
-  }, [storage, position]);
+  useEffect(() => begin(), []);
   useEffect(() => show(), [notice]);
 
   function present(): Draft {

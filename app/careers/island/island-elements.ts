@@ -1,5 +1,6 @@
 /** The module of the islands, which `app/entry.client.tsx` is. */
 type Islands = {
+  prepareForm(): Promise<void>;
   mountForm(element: HTMLElement, onMounted: () => void): () => void;
   mountNotices(element: HTMLElement): void;
 };
@@ -22,17 +23,22 @@ export class ApplicationFormElement extends HTMLElement {
       event.preventDefault();
       isPressed = true;
     };
-    // A press is not lost while the module is on its way.
+    // A press is not lost while the module is on its way, and neither is a file.
     this.addEventListener("submit", hold);
+    this.addEventListener("dragover", allowDrop);
+    this.addEventListener("drop", takeDropped);
     const form = () => this.querySelector("form")!;
     void load(this, () => {
       this.removeEventListener("submit", hold);
       if (isPressed) form().submit();
-    }).then((islands) => {
+    }).then(async (islands) => {
+      await islands.prepareForm();
       if (!this.isConnected) return;
       document.querySelector<ApplicationNoticesElement>("application-notices")?.mount();
       this.#unmount = islands.mountForm(this, () => {
         this.removeEventListener("submit", hold);
+        this.removeEventListener("dragover", allowDrop);
+        this.removeEventListener("drop", takeDropped);
         document.documentElement.dataset["interactive"] = "";
         if (!isPressed) return;
         // The island checks the fields, and takes a chosen file over first.
@@ -46,6 +52,27 @@ export class ApplicationFormElement extends HTMLElement {
     document.documentElement.dataset["interactive"] = "";
     this.#unmount?.();
   }
+}
+
+function allowDrop(event: DragEvent): void {
+  if (droppedOn(event)) event.preventDefault();
+}
+
+/** Otherwise the browser would open the file in place of the page. The island takes over what the control holds. */
+function takeDropped(event: DragEvent): void {
+  const control = droppedOn(event);
+  const file = event.dataTransfer?.files[0];
+  if (!control || !file) return;
+  event.preventDefault();
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  control.files = transfer.files;
+}
+
+/** The control to whose area a file is dragged. */
+function droppedOn({ target, dataTransfer }: DragEvent): HTMLInputElement | null | undefined {
+  if (!dataTransfer?.types.includes("Files")) return null;
+  return (target as Element).closest(".drop-area")?.querySelector<HTMLInputElement>("[type=file]");
 }
 
 /** `<application-notices>`: shows the applications of this device, if there are any, and sends what waits. */
