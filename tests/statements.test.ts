@@ -14,10 +14,11 @@ const root = path.join(import.meta.dirname, "..");
 
 /** Arguments of functions that compose a statement, by name. Every other name in a statement is one of its module. */
 const samples = `({
-  after: "<", before: ">", column: "a.arrival", columns: ["reference"], condition: "true", counted: "select current_date as day, '' as name, 1 as count", hasChat: true,
-  isUndeliveredOnly: true, ofAny: "a.arrival", away: "desc", indexed: "true", isRareSearch: false,
-  list: "select a.reference, a.arrival as place from application a", lookedAt: 1, next: "1", newestFound: 'select true as "isFound"', numbers: "select '{}'::json as total, 1 as number", others: "true", place: "a.arrival",
-  query: { view: "all" }, set: "note = null where true", sql: "true", towards: "asc", values: [], views: ["'all', 0"],
+  column: "a.arrival", columns: ["reference"], condition: "true", countedAmong: 1, counted: "select current_date as day, '' as name, 1 as count", exact: "true",
+  fields: "true", found: "found as (select * from application)", hasChat: true, isInList: "true", isThis: "true", isUndeliveredOnly: true,
+  looked: 'select 1 as arrival, 1 as place, true as "isFound"', lookedAt: 1, nearAfter: 'select reference, true as "isFound" from application',
+  nearBefore: 'select reference, true as "isFound" from application', next: "1", ofAny: "a.arrival", place: "a.arrival", query: { view: "all" },
+  set: "note = null where true", sql: "true", total: "select '{}'::json", values: [], views: ["'all', 0"], words: "true",
 })`;
 const sampleNames = [...samples.matchAll(/(\w+): /g)].map(([, name]) => name).filter((name) => name !== "view");
 

@@ -107,7 +107,9 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
       </div>
       <DoneNotice done={done} list={list} />
       <InboxFilters query={query} positions={positions} isNarrowed={isNarrowed} />
-      {isEmpty ? <p className="empty">{emptyText(counts.all, isNarrowed, query.view)}</p> : null}
+      {isEmpty ? (
+        <p className="empty">{next === null ? emptyText(counts.all, isNarrowed, query.view) : inboxPage.noneSoFar}</p>
+      ) : null}
       <div className="row links found">
         {isNarrowed && counts.all.least > found.least ? (
           <a href={teamPath + inboxSearch(query, { view: "all", after: null })}>{inboxPage.inAll(counts.all)}</a>

@@ -52,6 +52,7 @@ export const inboxPage = {
   none: "No applications yet. They appear here the moment they're stored.",
   allHandled: "Everything is handled.",
   noneFound: "No applications match here.",
+  noneSoFar: "None of the applications looked at match. The next page looks further.",
   listLabel: "Applications",
   select: (name: string) => `Select ${name}`,
   portfolio: "Portfolio",

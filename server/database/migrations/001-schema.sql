@@ -51,6 +51,8 @@ create table application (
   search_text text not null default '',
   -- The words of its answers (mail.search_text).
   answer_words text not null default '',
+  -- The kinds of its answers (mail.reply), each once, in the order of the alphabet, with spaces between them.
+  replies text not null default '',
   -- The keys that applications of one person share (server/applications/same-person.ts).
   person_keys text[] not null default '{}',
   check ((handled_by is null) = (handled_at is null)),
@@ -67,6 +69,8 @@ create index application_unhandled on application (arrival) where handled_at is 
 create index application_handled on application (handled_at) where handled_at is not null;
 create index application_position on application (position_id, arrival);
 create index application_unhandled_position on application (position_id, arrival) where handled_at is null;
+-- The inbox finds by it the applications with rare values of these columns.
+create index application_filters on application (position_id, experience, replies);
 create index application_received on application (received_at);
 create index application_search on application using gin (search_grams(search_text || ' ' || answer_words));
 create index application_waiting on application (waiting_since) where waiting_since is not null;
@@ -214,20 +218,22 @@ create index mail_unsent on mail (application_id) where sent_at is null;
 create index mail_declined on mail (sent_at) where reply = 'decline';
 create index mail_given_up on mail (application_id) where gave_up_at is not null;
 
--- Answers are added and taken back; the inbox searches the words of all that an application has.
-create function note_answer_words() returns trigger language plpgsql as $$
+-- Answers are added and taken back; the inbox searches the words, and filters by the kinds, of all that an application has.
+create function note_answers() returns trigger language plpgsql as $$
 declare
   answered uuid := coalesce(new.application_id, old.application_id);
 begin
-  update application set answer_words = coalesce(
-    (select string_agg(search_text, ' ' order by id) from mail where application_id = answered and search_text <> ''), '')
+  update application set (answer_words, replies) = (
+    select coalesce(string_agg(search_text, ' ' order by id), ''),
+           coalesce(string_agg(distinct reply, ' ' order by reply), '')
+    from mail where application_id = answered and reply is not null)
   where id = answered;
   return null;
 end $$;
-create trigger mail_added_words after insert on mail
-  for each row when (new.search_text <> '') execute function note_answer_words();
-create trigger mail_removed_words after delete on mail
-  for each row when (old.search_text <> '') execute function note_answer_words();
+create trigger mail_added_answer after insert on mail
+  for each row when (new.reply is not null) execute function note_answers();
+create trigger mail_removed_answer after delete on mail
+  for each row when (old.reply is not null) execute function note_answers();
 
 -- Mails of one day, for the limits of a mailbox, a network and the site. The hashes are keyed with a secret.
 create table mailed_address (

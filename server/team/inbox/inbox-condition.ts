@@ -1,4 +1,5 @@
-import { mostCounted, type InboxOrder, type InboxView } from "../../../application/team/inbox.ts";
+import { replyNames, type ReplyName } from "../../../application/team/answer.ts";
+import { mostCounted, type InboxView } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { isUnmailed } from "../../applications/stored-mail.ts";
@@ -6,11 +7,28 @@ import { isUnhandled } from "../../applications/team-progress.ts";
 import { searchable } from "../../applications/search-text.ts";
 
 /**
- * A filter as an SQL condition on `application a`, with its parameters from $1 on. It has two parts: `indexed`, which an
- * index finds quickly, and `others`. So that the cost of a page does not grow with what is stored, `lookedAt` of the
- * applications that `indexed` finds are looked at to count, the newest; what they say is a lower bound.
+ * A filter as SQL conditions on `application a`, with their parameters from $1 on. All of it is `sql`. The inbox reads it
+ * from the common table expression `found a`: `exact` is what an index finds in the list's order; `fields` and `words`,
+ * "true" without any, are looked up in each application. So that the cost of a page does not grow with what is stored,
+ * `lookedAt` of the applications that `exact` finds are looked at for a page, the first ones, and `countedAmong` for a
+ * count, which is a lower bound.
  */
-export type InboxCondition = { sql: string; indexed: string; others: string; lookedAt: number; values: unknown[] };
+export type InboxCondition = {
+  sql: string;
+  found: string;
+  exact: string;
+  fields: string;
+  words: string;
+  lookedAt: number;
+  countedAmong: number;
+  values: unknown[];
+};
+
+/**
+ * Filters that so few applications meet that an index finds these first. For frequent ones, an index would return too
+ * many applications.
+ */
+export type RareFilter = "fields" | "words" | null;
 
 /** The applications of each view. Handled ones no longer count as trouble: someone has taken care of them. */
 export const inboxViewSql: Record<InboxView, string> = {
@@ -23,13 +41,16 @@ export const inboxViewSql: Record<InboxView, string> = {
   all: "true",
 };
 
-/** Returns a view's order, as SQL over `application a`. `ofAny`: the column of one that may not be in the view. */
-export function orderOf(view: InboxView, order: InboxOrder) {
+/**
+ * Returns a list's order, as SQL over `application a`. `ofAny`: the column of one that may not be in the list. Handled
+ * applications are in the order of their handling; with a filter by days, in the order of arrival.
+ */
+export function orderOf({ view, order, from, to }: InboxQuery) {
   const arrival = { column: "a.arrival", ofAny: "a.arrival", toNumber: "a.arrival", fromNumber: (n: string) => n };
   // Those without a day are the last ones. The expression of the index application_due.
   const due = "(coalesce(a.answer_by - date '2000-01-01', 99999)::bigint * 4294967296 + a.arrival)";
   if (order === "due") return { column: due, ofAny: due, toNumber: due, fromNumber: arrival.fromNumber };
-  if (view !== "handled") return arrival;
+  if (view !== "handled" || from !== null || to !== null) return arrival;
   return {
     column: "a.handled_at",
     // An application marked as not handled since comes first: it has neighbors too.
@@ -39,52 +60,79 @@ export function orderOf(view: InboxView, order: InboxOrder) {
   };
 }
 
-/**
- * Returns the list of `query`, without its place. `isRareSearch`: few applications have the words that are searched, so
- * that an index finds them; of frequent words it would return too many. Days are the team's.
- */
+/** Returns the list of `query`, without its place. Days are the team's. */
 export function inboxCondition(
   { view, position, experience, answer, search, from, to }: InboxQuery,
-  isRareSearch = false,
+  rare: RareFilter = null,
 ): InboxCondition {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const indexed = [inboxViewSql[view]];
-  const others: string[] = [];
-  const words = wordsIn(search ?? "");
-  if (position !== null) indexed.push(`a.position_id = ${parameter(position)}`);
-  if (from !== null) indexed.push(receivedFrom(`${parameter(from)}::date`));
-  if (to !== null) indexed.push(receivedBefore(`(${parameter(to)}::date + 1)`));
-  if (isRareSearch) indexed.push(`search_grams(${searchText}) @> ${parameter(words.flatMap(gramsOf))}::text[]`);
-  if (experience !== null) others.push(`a.experience = ${parameter(experience)}`);
-  if (answer !== null)
-    others.push(`exists (select from mail where application_id = a.id and reply = ${parameter(answer)})`);
-  for (const word of words) others.push(hasWord(word, parameter));
-  return {
-    sql: [...indexed, ...others].join(" and "),
-    indexed: indexed.join(" and "),
-    others: others.join(" and ") || "true",
-    lookedAt: others.length === 0 ? mostCounted + 1 : 5 * mostCounted,
-    values,
-  };
+  const exact = [inboxViewSql[view]];
+  const fields: string[] = [];
+  const arrivals: string[] = [];
+  if (from !== null) {
+    const begin = beginningOf(`${parameter(from)}::date`);
+    fields.push(`a.received_at >= ${begin}`);
+    arrivals.push(arrivedAfter(begin));
+  }
+  if (to !== null) {
+    const end = beginningOf(`(${parameter(to)}::date + 1)`);
+    fields.push(`a.received_at < ${end}`);
+    arrivals.push(arrivedBefore(end));
+  }
+  if (position !== null) fields.push(`a.position_id = ${parameter(position)}`);
+  if (experience !== null) fields.push(`a.experience = ${parameter(experience)}`);
+  if (answer !== null) fields.push(`a.replies = any(${parameter(kindsWith(answer))})`);
+  const searched = wordsIn(search ?? "");
+  const words = searched.map((word) => hasWord(word, parameter));
+  const all = { sql: allOf([...exact, ...arrivals, ...fields, ...words]), values };
+  if (rare) {
+    const conditions = [...arrivals, ...fields, ...words];
+    if (rare === "words")
+      conditions.push(`search_grams(${searchText}) @> ${parameter(searched.flatMap(gramsOf))}::text[]`);
+    const found = `found as materialized (select * from application a where ${allOf(conditions)})`;
+    return { ...all, ...everyOne, found, exact: allOf(exact), fields: "true", words: "true" };
+  }
+  const found = "found as not materialized (select * from application)";
+  exact.push(...arrivals);
+  // An index has the applications of each position in their order.
+  if (position !== null && fields.length + words.length === 1) exact.push(fields.pop()!);
+  const limits = fields.length + words.length === 0 ? everyOne : some;
+  return { ...all, ...limits, found, exact: allOf(exact), fields: allOf(fields), words: allOf(words) };
+}
+
+/** Every application that is looked at counts. */
+const everyOne = { lookedAt: mostCounted + 1, countedAmong: mostCounted + 1 };
+
+const some = { lookedAt: 5 * mostCounted, countedAmong: 2 * mostCounted };
+
+function allOf(conditions: string[]): string {
+  return conditions.join(" and ") || "true";
+}
+
+/** Returns the values of `application.replies` in which `reply` is, such as `ask` and `ask invite`. */
+function kindsWith(reply: ReplyName): string[] {
+  let kinds: ReplyName[][] = [[]];
+  for (const name of replyNames.toSorted())
+    kinds = kinds.flatMap((some) => (name === reply ? [[...some, name]] : [some, [...some, name]]));
+  return kinds.map((some) => some.join(" "));
 }
 
 /*
  * Applications arrive in the order of their times, but the numbers of applications that are stored at the same moment may
- * be in another order. So the days also bound `arrival`, in whose order lists are read.
+ * be in another order. So days also bound `arrival`, in whose order lists are read; by an index on the times alone,
+ * PostgreSQL would sort all that these days have.
  */
 const storedAtOnce = 1000;
 
-function receivedFrom(day: string): string {
-  const time = beginningOf(day);
+function arrivedAfter(time: string): string {
   const first = `(select arrival from application where received_at >= ${time} order by received_at limit 1)`;
-  return `a.received_at >= ${time} and a.arrival >= ${first} - ${storedAtOnce}`;
+  return `a.arrival >= ${first} - ${storedAtOnce}`;
 }
 
-function receivedBefore(day: string): string {
-  const time = beginningOf(day);
+function arrivedBefore(time: string): string {
   const last = `(select arrival from application where received_at < ${time} order by received_at desc limit 1)`;
-  return `a.received_at < ${time} and a.arrival <= ${last} + ${storedAtOnce}`;
+  return `a.arrival <= ${last} + ${storedAtOnce}`;
 }
 
 function beginningOf(day: string): string {

@@ -2,38 +2,50 @@ import type pg from "pg";
 import {
   inboxPageSize,
   inboxViews,
+  mostCounted,
   type Inbox,
   type InboxEntry,
   type InboxPlace,
-  type InboxView,
 } from "../../../application/team/inbox.ts";
-import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { lastMail, mailState } from "../../applications/stored-mail.ts";
 import { answerBy, isOpen } from "../../applications/team-progress.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
-import { inboxCondition, inboxViewSql, orderOf, type InboxCondition } from "./inbox-condition.ts";
+import { inboxCondition, inboxViewSql, orderOf, type InboxCondition, type RareFilter } from "./inbox-condition.ts";
 
 /** Returns a page of the inbox. `hasChat`: Telegram is configured; without it nothing is late. */
 export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
-  const isRareSearch = await isRare(pool, query);
-  const { sql, values } = inboxCondition(query, isRareSearch);
-  const { column, toNumber, fromNumber } = orderOf(query.view, query.order);
+  const rare = await findRare(pool, query);
+  const { found, exact, fields, words, lookedAt, values } = inboxCondition(query, rare);
+  const { column, toNumber, fromNumber } = orderOf(query);
   const after = `$${values.length + 1}::bigint`;
   const [sign, direction] = query.order === "newest" ? ["<", "desc"] : [">", "asc"];
+  const looked = `select a.arrival, ${toNumber} as place, ${fields} and ${words} as "isFound" from found a
+    where ${exact} and (${after} is null or ${column} ${sign} ${fromNumber(after)})
+    order by ${column} ${direction} limit ${lookedAt}`;
   // One row more than a page says whether there is another page.
-  const page = `${sql} and (${after} is null or ${column} ${sign} ${fromNumber(after)})
-     order by ${column} ${direction} limit ${inboxPageSize + 1}`;
+  const page = `a.arrival = any(array(
+      with ${found} select arrival from (${looked}) as looked where "isFound" limit ${inboxPageSize + 1}))
+    order by ${column} ${direction}`;
+  const pageValues = [...values, query.after];
   const [rows, counts] = await Promise.all([
-    selectEntries(pool, toNumber, page, [...values, query.after], hasChat),
-    countViews(pool, query, isRareSearch),
+    selectEntries(pool, toNumber, page, pageValues, hasChat),
+    countViews(pool, query, rare),
   ]);
   const entries = rows.slice(0, inboxPageSize);
-  const found = counts[query.view];
-  found.least = Math.max(found.least, entries.length);
-  return { entries, next: rows.length > inboxPageSize ? entries.at(-1)!.place : null, found, counts };
+  const ofView = counts[query.view];
+  ofView.least = Math.max(ofView.least, entries.length);
+  const last = rows.length > inboxPageSize ? entries.at(-1)!.place : null;
+  if (last !== null || lookedAt <= mostCounted + 1) return { entries, next: last, found: ofView, counts };
+  // The page is not full, and there may be more behind what was looked at.
+  const { rows: ends } = await pool.query<{ place: number }>(
+    `with ${found} select place::float8 as place from (${looked}) as looked offset ${lookedAt - 1}`,
+    pageValues,
+  );
+  return { entries, next: ends[0]?.place ?? null, found: ofView, counts };
 }
 
 /** Returns the rows of the applications `references` that still exist, newest first. */
@@ -93,71 +105,66 @@ async function selectEntries(
   }));
 }
 
-/** Returns whether a search is for words that fewer of the newest applications have than a page shows. */
-async function isRare(pool: pg.Pool, query: InboxQuery): Promise<boolean> {
-  if (query.search === null) return false;
-  const condition = inboxCondition({ ...everything, search: query.search });
-  const newestFound = newest(condition);
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::integer as count from (${newestFound}) as newest where "isFound"`,
-    condition.values,
+/**
+ * Returns what at most a page of the newest applications have, of all views; null while there are so few applications
+ * that all of them are counted.
+ */
+async function findRare(pool: pg.Pool, query: InboxQuery): Promise<RareFilter> {
+  const condition = inboxCondition({ ...query, view: "all" });
+  const { found, exact, fields, words, lookedAt, countedAmong, values } = condition;
+  if (fields === "true" && words === "true") return null;
+  const { rows } = await pool.query<{ rare: RareFilter }>(
+    `with ${found}
+     select case when count(*) < ${countedAmong} then null
+                 when count(*) filter (where "hasFields") <= ${inboxPageSize} then 'fields'
+                 when count(*) filter (where "hasWords") <= ${inboxPageSize} then 'words' end as rare
+     from (select ${fields} as "hasFields", ${words} as "hasWords" from found a
+           where ${exact} order by a.arrival desc limit ${lookedAt}) as newest`,
+    values,
   );
-  return rows[0]!.count <= inboxPageSize;
-}
-
-const everything = readInboxQuery(new URLSearchParams({ view: "all" }));
-
-/** Returns the newest applications that `indexed` finds, and whether they meet `others`. */
-function newest({ indexed, others, lookedAt }: InboxCondition): string {
-  return `select ${others} as "isFound" from application a where ${indexed} order by a.arrival desc limit ${lookedAt}`;
+  return rows[0]!.rare;
 }
 
 /** Returns how many each view has with the search and the filters of `query`. */
-async function countViews(pool: pg.Pool, query: InboxQuery, isRareSearch: boolean): Promise<Inbox["counts"]> {
-  const { sql, values } = inboxCondition({ ...query, view: "all" }, isRareSearch);
-  const countOf = (view: InboxView) =>
-    isRareSearch
-      ? `json_build_object('least', count(*) filter (where ${inboxViewSql[view]}), 'isMore', false)`
-      : `(${countNewest(inboxCondition({ ...query, view }))})`;
-  const views = inboxViews.map((view) => `'${view}', ${countOf(view)}`);
+async function countViews(pool: pg.Pool, query: InboxQuery, rare: RareFilter): Promise<Inbox["counts"]> {
+  const { found, values } = inboxCondition(query, rare);
+  const views = inboxViews.map((view) => `'${view}', (${countNewest(inboxCondition({ ...query, view }, rare))})`);
   const { rows } = await pool.query<Pick<Inbox, "counts">>(
-    `select json_build_object(${views.join(", ")}) as counts ${isRareSearch ? `from application a where ${sql}` : ""}`,
+    `with ${found} select json_build_object(${views.join(", ")}) as counts`,
     values,
   );
   return rows[0]!.counts;
 }
 
-function countNewest(condition: InboxCondition): string {
-  return `select json_build_object('least', count(*) filter (where "isFound"), 'isMore', count(*) = ${condition.lookedAt})
-          from (${newest(condition)}) as newest`;
+/** Returns SQL that counts the newest applications of a condition; where all of them count, of any time. */
+function countNewest({ exact, fields, words, countedAmong }: InboxCondition): string {
+  const order = fields === "true" && words === "true" ? "" : "order by a.arrival desc";
+  return `select json_build_object('least', count(*) filter (where "isFound"), 'isMore', count(*) = ${countedAmong})
+          from (select ${fields} and ${words} as "isFound" from found a where ${exact} ${order} limit ${countedAmong}) as newest`;
 }
 
 /** Returns where the application `reference` is in the list of `query`, and its neighbors there. */
 export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
-  const isRareSearch = await isRare(pool, query);
-  const condition = inboxCondition(query, isRareSearch);
-  const { sql, indexed, others, lookedAt, values } = condition;
-  const { column, ofAny } = orderOf(query.view, query.order);
+  const condition = inboxCondition(query, await findRare(pool, query));
+  const { found, exact, fields, words, lookedAt, values } = condition;
+  const { column, ofAny } = orderOf(query);
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
   const [towards, away] = query.order === "newest" ? ["asc", "desc"] : ["desc", "asc"];
-  // The applications of a rare search are found once; of another list, those near this one are read.
-  const list = `select a.reference, ${column} as place from application a where ${sql}`;
-  const near = `select ${others} as "isFound" from application a
-                where ${indexed} and ${column} ${before} (select place from this)
-                order by ${column} ${towards} limit ${lookedAt}`;
-  const numbers = isRareSearch
-    ? `select json_build_object('least', count(*), 'isMore', false) as total,
-              count(*) filter (where place ${before} (select place from this)) + 1 as number from list`
-    : `select (${countNewest(condition)}) as total,
-              case when count(*) < ${lookedAt} then count(*) filter (where "isFound") + 1 end as number from (${near}) as near`;
+  const isThis = `a.reference = $${values.length + 1}`;
+  const near = (side: string, direction: string) =>
+    `select a.reference, ${fields} and ${words} as "isFound" from found a
+     where ${exact} and ${column} ${side} (select place from this) order by ${column} ${direction} limit ${lookedAt}`;
+  const [nearBefore, nearAfter] = [near(before, towards), near(after, away)];
+  const [total, isInList] = [countNewest(condition), `${isThis} and ${exact} and ${fields} and ${words}`];
   const { rows } = await pool.query<InboxPlace>(
-    `with this as (select ${ofAny} as place from application a where reference = $${values.length + 1}),
-          list as ${isRareSearch ? "" : "not"} materialized (${list}),
-          numbers as (${numbers})
-     select total, case when exists (select from list where place = (select place from this)) then number::integer end as number,
-            (select reference from list where place ${before} (select place from this) order by place ${towards} limit 1) as previous,
-            (select reference from list where place ${after} (select place from this) order by place ${away} limit 1) as next
-     from numbers`,
+    `with ${found},
+          this as (select ${ofAny} as place from application a where ${isThis}),
+          near as (${nearBefore})
+     select (${total}) as total,
+            case when (select count(*) from near) < ${lookedAt} and exists (select from found a where ${isInList})
+                 then (select count(*) from near where "isFound")::integer + 1 end as number,
+            (select reference from near where "isFound" limit 1) as previous,
+            (select reference from (${nearAfter}) as next where "isFound" limit 1) as next`,
     [...values, reference],
   );
   return rows[0]!;
