@@ -75,19 +75,25 @@ type Counted = Pick<ArchiveHeader, "applications" | "resumes" | "migrations"> & 
 
 /** Compares every resume with the sum made when it came in, one at a time: a connection that is silent counts as stalled. */
 async function findDamaged(session: pg.Client): Promise<string[]> {
-  const { rows } = await session.query<{ id: string; reference: string }>(
-    "select id, reference from application join resume on application_id = id order by reference",
-  );
   const damaged: string[] = [];
-  for (const { id, reference } of rows) {
-    const { rowCount } = await session.query(
-      `select from resume where application_id = $1 and sha256 =
-         (select sha256(string_agg(bytes, '' order by number)) from resume_chunk where application_id = $1)`,
-      [id],
+  for (let last = ""; ;) {
+    // A thousand at a time: a million of them would fill the memory.
+    const { rows }: pg.QueryResult<{ id: string; reference: string }> = await session.query(
+      `select id, reference from application join resume on application_id = id
+       where reference > $1 order by reference limit 1000`,
+      [last],
     );
-    if (rowCount === 0) damaged.push(reference);
+    if (rows.length === 0) return damaged;
+    for (const { id, reference } of rows) {
+      const { rowCount } = await session.query(
+        `select from resume where application_id = $1 and sha256 =
+           (select sha256(string_agg(bytes, '' order by number)) from resume_chunk where application_id = $1)`,
+        [id],
+      );
+      if (rowCount === 0) damaged.push(reference);
+    }
+    last = rows.at(-1)!.reference;
   }
-  return damaged;
 }
 
 /** In parts of some 64 KB, because tar stores each size before its content. */
