@@ -1,16 +1,19 @@
 /**
  * Measures the team's pages with few and with many stored applications, in one run, and prints Markdown: for each page
- * the median time at both sizes and their ratio. A fifth of the applications is not handled.
+ * the median time at both sizes and their ratio, and the lists with the highest ratios of all that the filters make. A
+ * fifth of the applications is not handled.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { inboxViews } from "../../application/team/inbox.ts";
 import { startBuiltSite } from "../../tests/support/built-site.ts";
 import { besideSite, invitationFor } from "../../tests/support/team-site.ts";
 import { storeHistory } from "./store-history.ts";
 
 const [few = 10_000, many = 1_000_000] = process.argv.slice(2).map(Number);
 const requestsOfEachPage = 15;
+const requestsOfEachList = 3;
 
 const folder = await mkdtemp(path.join(tmpdir(), "inbox-"));
 // Root starts PostgreSQL as another user, who has to pass through the folder.
@@ -22,24 +25,42 @@ const cookie = await signIn(invitation);
 
 const before = await measureAt(few);
 const after = await measureAt(many);
-console.log(`| page | ${few} applications, ms | ${many} applications, ms | ratio |\n| --- | --- | --- | --- |`);
-for (const [name, time] of before) {
-  const later = after.get(name) ?? NaN;
-  console.log(`| ${name} | ${time.toFixed(1)} | ${later.toFixed(1)} | ${(later / time).toFixed(2)} |`);
-}
+const heading = (what: string) =>
+  `| ${what} | ${few} applications, ms | ${many} applications, ms | ratio |\n| --- | --- | --- | --- |`;
+console.log(heading("page"));
+for (const row of rows(before.pages, after.pages)) console.log(row.text);
+const lists = rows(before.lists, after.lists).toSorted((one, other) => other.ratio - one.ratio);
+console.log(
+  `\n${lists.filter(({ ratio }) => ratio > 2).length} of ${lists.length} lists take more than twice their time.\n`,
+);
+console.log(heading("list"));
+for (const row of lists.slice(0, 20)) console.log(row.text);
 await site.stop();
 await rm(folder, { recursive: true });
 
-/** Returns the median time of each page in milliseconds with `count` stored applications. */
-async function measureAt(count: number): Promise<Map<string, number>> {
+type Times = Map<string, number>;
+
+/** Returns the times of pages and lists in milliseconds with `count` stored applications. */
+async function measureAt(count: number): Promise<{ pages: Times; lists: Times }> {
   const reference = await besideSite(dataDir, (pool) => storeHistory(pool, count));
-  const times = new Map<string, number>();
-  for (const [name, address] of Object.entries(pages(reference))) times.set(name, await medianTime(address));
-  return times;
+  const pages: Times = new Map();
+  for (const [name, address] of Object.entries(addresses(reference)))
+    pages.set(name, await medianTime(address, requestsOfEachPage));
+  const lists: Times = new Map();
+  for (const list of allLists()) lists.set(list, await medianTime(`/team?${list}`, requestsOfEachList));
+  return { pages, lists };
+}
+
+function rows(earlier: Times, later: Times) {
+  return [...earlier].map(([name, time]) => {
+    const laterTime = later.get(name) ?? NaN;
+    const ratio = laterTime / time;
+    return { ratio, text: `| ${name} | ${time.toFixed(1)} | ${laterTime.toFixed(1)} | ${ratio.toFixed(2)} |` };
+  });
 }
 
 /** Addresses of what a member opens; `reference` is of an application in the middle of the inbox. */
-function pages(reference: string): Record<string, string> {
+function addresses(reference: string): Record<string, string> {
   return {
     inbox: "/team",
     "inbox, oldest first": "/team?order=oldest",
@@ -62,21 +83,37 @@ function pages(reference: string): Record<string, string> {
   };
 }
 
+/** Returns the queries of all lists that the filters make, with frequent and rare values. */
+function allLists(): string[] {
+  const choices: Record<string, string[]> = {
+    view: [...inboxViews],
+    position: ["", "sales-intern", "full-stack-developer-intern"],
+    experience: ["", "0-1"],
+    answer: ["", "decline", "ask"],
+    from: ["", dayAgo(40)],
+    q: ["", "garcia", "person777"],
+  };
+  let queries: Record<string, string>[] = [{}];
+  for (const [name, values] of Object.entries(choices))
+    queries = queries.flatMap((query) => values.map((value) => (value === "" ? query : { ...query, [name]: value })));
+  return queries.map((query) => new URLSearchParams(query["from"] ? { ...query, to: dayAgo(34) } : query).toString());
+}
+
 function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function medianTime(address: string): Promise<number> {
+async function medianTime(address: string, requests: number): Promise<number> {
   const times: number[] = [];
-  for (let request = -2; request < requestsOfEachPage; request++) {
+  for (let request = -1; request < requests; request++) {
     const begin = performance.now();
     const response = await fetch(site.address + address, { headers: { cookie } });
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}.`);
-    // The first two only fill caches.
+    // The first one only fills caches.
     if (request >= 0) times.push(performance.now() - begin);
   }
-  return times.toSorted((one, other) => one - other)[requestsOfEachPage >> 1]!;
+  return times.toSorted((one, other) => one - other)[requests >> 1]!;
 }
 
 /** Opens the invitation; returns the session's cookie. */
