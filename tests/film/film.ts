@@ -8,8 +8,8 @@ import unpackBrowser, { browserLaunch } from "../support/unpack-browser.ts";
 
 /*
  * `npm run film -- /` draws the motion of a page, frame by frame, and puts the frames of each scene on one picture: the
- * first six seconds, a section that arrives, and on the careers pages a dialog that opens, closes, is interrupted, and is
- * left by Back. `npm run film -- / 390` does so on a phone.
+ * first six seconds, a section that arrives, and on the careers page two dialogs, the form and a card's details, which
+ * open, close, are interrupted, and are left by Back. `npm run film -- / 390` does so on a phone.
  */
 
 const folder = join(import.meta.dirname, "../../test-results/film");
@@ -17,13 +17,13 @@ const [path = "/", width = "1280"] = process.argv.slice(2);
 
 type Scene = { name: string; seconds: number; act: (page: Page) => Promise<unknown> };
 
-const link = (page: Page) => page.locator("main a[href$='/apply']:visible").first();
-const open = async (page: Page) => {
+/** Presses a link of the page that opens a dialog. */
+async function open(page: Page, link: string): Promise<void> {
   // A dialog that the scene before has left open.
   if (await page.locator("dialog[open]").isVisible()) await page.keyboard.press("Escape");
-  await link(page).scrollIntoViewIfNeeded();
-  await link(page).click();
-};
+  await page.locator(link).first().scrollIntoViewIfNeeded();
+  await page.locator(link).first().click();
+}
 
 const scenes: Scene[] = [
   { name: "first-seconds", seconds: 6, act: (page) => page.reload({ waitUntil: "commit" }) },
@@ -39,28 +39,32 @@ const scenes: Scene[] = [
   },
 ];
 
-const dialogScenes: Scene[] = [
-  { name: "dialog-opens", seconds: 1.5, act: open },
-  { name: "dialog-closes", seconds: 1.5, act: (page) => page.keyboard.press("Escape") },
+/** The form opens from a button of the page; the details from a card, which turns into the dialog. */
+const dialogScenes = Object.entries({
+  form: "main a[href='/careers/apply']:visible",
+  details: ".position-card .actions a:visible",
+}).flatMap(([dialog, link]): Scene[] => [
+  { name: `${dialog}-opens`, seconds: 1.5, act: (page) => open(page, link) },
+  { name: `${dialog}-closes`, seconds: 1.5, act: (page) => page.keyboard.press("Escape") },
   {
-    name: "dialog-interrupted",
+    name: `${dialog}-interrupted`,
     seconds: 2,
     async act(page) {
-      await open(page);
+      await open(page, link);
       await page.waitForTimeout(120);
       await page.keyboard.press("Escape");
     },
   },
   {
-    name: "dialog-left-by-back",
+    name: `${dialog}-left-by-back`,
     seconds: 2.5,
     async act(page) {
-      await open(page);
+      await open(page, link);
       await page.waitForTimeout(700);
       await page.goBack();
     },
   },
-];
+]);
 
 await ensureBuild(console.log);
 await unpackBrowser();
@@ -72,7 +76,7 @@ try {
   const viewport = { width: Number(width), height: Number(width) < 600 ? 844 : 800 };
   const page = await browser.newPage({ viewport, reducedMotion: "no-preference" });
   await page.goto(site.address + path);
-  for (const scene of [...scenes, ...(path.startsWith("/careers") ? dialogScenes : [])]) await draw(page, scene);
+  for (const scene of [...scenes, ...(path === "/careers" ? dialogScenes : [])]) await draw(page, scene);
 } finally {
   await browser.close();
   await site.stop();
