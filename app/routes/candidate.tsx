@@ -1,15 +1,12 @@
 import { data } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
-import { careers } from "../../content/careers.ts";
 import { appliedPage, withdrawnPage, withdrawPage } from "../../content/metadata/page-descriptions.ts";
-import { closingOf, openPositions } from "../../content/readers/open-positions.ts";
 import { site as ownSite } from "../../content/site.ts";
 import readerTimes from "../shell/scripts/reader-times.ts?script";
 import listedScript from "../careers/applied/listed-script.ts?script";
 import { Receipt } from "../careers/applied/receipt.tsx";
 import { WithdrawnNote, WithdrawQuestion } from "../careers/applied/withdrawal.tsx";
-import { PositionDrawer } from "../careers/positions/position-drawer.tsx";
 import { answerContext } from "../page-context.ts";
 import { preloadFonts } from "../shell/font-preloads.ts";
 import { pageMeta } from "../shell/page-meta.ts";
@@ -30,11 +27,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { answer, isQuestion: url.pathname.endsWith("/withdraw") };
 }
 
-export default function CandidateRoute({ loaderData: { answer, isQuestion }, matches }: Route.ComponentProps) {
+export default function CandidateRoute({ loaderData: { answer, isQuestion } }: Route.ComponentProps) {
   if (isQuestion && answer.kind === "received")
     return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} />;
-  const site = matches[0].loaderData;
-  const positions = openPositions(site);
   return (
     <>
       {answer.kind === "withdrawn" ? (
@@ -47,7 +42,6 @@ export default function CandidateRoute({ loaderData: { answer, isQuestion }, mat
           contactEmail={ownSite.email.careers}
         />
       )}
-      <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)} />
       <ScriptElement text={listedScript} />
       <ScriptElement text={readerTimes} />
     </>
