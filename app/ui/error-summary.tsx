@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 type ErrorSummaryProps = {
   title: string;
   Heading: "h2" | "h3";
-  errors: readonly { field: string; message: string }[];
+  errors: readonly { field: string; message: string; isCorrected?: boolean }[];
   /** Counts the failed attempts to submit the form. Each one moves the focus here once, and nothing else does. */
   attempt: number;
   children: React.ReactNode;
@@ -30,10 +30,10 @@ export function ErrorSummary({ title, Heading, errors, attempt, children }: Erro
       <div id="error-summary-contents">
         {children}
         <ul>
-          {errors.map(({ field, message }) => (
+          {errors.map(({ field, message, isCorrected }) => (
             <li key={message}>
               <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
-                {message}
+                {isCorrected ? <del>{message}</del> : message}
               </a>
             </li>
           ))}

@@ -102,8 +102,22 @@ test("an empty form says what is missing, field by field, and takes the focus th
   await summary.getByRole("link", { name: fieldMessage({ field: "coverLetter", code: "missing" }) }).click();
   await expect(formFields(page).coverLetter).toBeFocused();
   expect(new URL(page.url()).hash).toBe("");
-  await formFields(page).firstName.pressSequentially("A");
-  const { resume } = formFields(page);
+  const { email, firstName, resume } = formFields(page);
+  // A corrected error is struck where it is: nothing moves while a person types.
+  const place = await email.boundingBox();
+  await firstName.pressSequentially("A");
+  await expect(firstName).toHaveAttribute("aria-invalid", "false");
+  await expect(firstName).toHaveAccessibleDescription("");
+  await expect(summary.locator("del")).toHaveText(fieldMessage({ field: "firstName", code: "missing" }));
+  await email.pressSequentially("ada");
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await email.pressSequentially("@example.org");
+  await expect(email).toHaveAttribute("aria-invalid", "false");
+  expect(await email.boundingBox()).toEqual(place);
+  expect(await violationsIn(page)).toEqual([]);
+  await firstName.fill("");
+  await expect(firstName).toHaveAttribute("aria-invalid", "true");
+  await expect(summary.locator("del")).toHaveCount(1);
   await resume.setInputFiles(resumePath);
   await expect(resume).toHaveAttribute("aria-invalid", "false");
   await expect(summary.getByRole("link")).toHaveCount(missing.length - 1);

@@ -27,6 +27,10 @@ test("an upload shows progress, and is canceled and retried by keyboard", async 
   await expect(page.getByRole("button", { name: applicationForm.status.sending })).toBeDisabled();
   const progress = page.getByRole("progressbar", { name: applicationForm.progressLabel });
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
+  // One way to stop, and nothing that deletes.
+  const form = page.getByRole("dialog").locator("form");
+  await expect(form.getByRole("button", { disabled: false })).toHaveText([applicationForm.stop]);
+  await expect(form.getByRole("link", { name: applicationForm.cancel })).toBeHidden();
   await page.getByRole("button", { name: applicationForm.stop }).focus();
   await page.keyboard.press("Enter");
   const status = page.getByRole("group", { name: notSent.title });

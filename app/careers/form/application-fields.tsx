@@ -16,21 +16,21 @@ import type { FormDraft } from "./use-form-draft.ts";
 
 type FieldsProps = {
   isDisabled: boolean;
-  messageOf: (name: FieldName) => string | undefined;
+  problemAt: (name: FieldName) => { message: string; isCorrected?: boolean } | undefined;
   draft: FormDraft;
   /** The position that the form's address chooses. */
   position: string | null;
   onChoose: (file: File | null) => void;
 };
 
-export function ApplicationFields({ isDisabled, messageOf, draft, position, onChoose }: FieldsProps) {
+export function ApplicationFields({ isDisabled, problemAt, draft, position, onChoose }: FieldsProps) {
   const { answer, form: content, positions, source } = useCareers();
   const { resume } = draft;
   const typed = answer?.values ?? draft.typed;
   const field = (name: FieldName) => {
-    const message = messageOf(name);
-    const error = message && `${content.errorPrefix} ${message}`;
-    return { name, label: content.labels[name], hint: content.hints[name], error };
+    const problem = problemAt(name);
+    const error = problem && `${content.errorPrefix} ${problem.message}`;
+    return { name, label: content.labels[name], hint: content.hints[name], error, isCorrected: problem?.isCorrected };
   };
   const text = (name: TextFieldName) => {
     const { isRequired }: Rules = textFields[name];

@@ -44,7 +44,7 @@ function OpenForm({ position }: ApplicationFormProps) {
       encType="multipart/form-data"
       noValidate={isScripted}
       onSubmit={(event) => void form.submit(event)}
-      onInput={form.change}
+      onInput={({ target }) => form.change((target as HTMLInputElement).name)}
     >
       <p className="note">{content.introduction}</p>
       <ChangedDraftNotice />
@@ -75,7 +75,7 @@ function OpenForm({ position }: ApplicationFormProps) {
 
       <ApplicationFields
         isDisabled={isBusy}
-        messageOf={errors.messageOf}
+        problemAt={errors.problemAt}
         // The draft is gone with the receipt; what was sent is in view until the form is.
         draft={state.kind === "received" ? { ...draft, resume: state.application.resume } : draft}
         position={position}
@@ -90,13 +90,13 @@ function OpenForm({ position }: ApplicationFormProps) {
         <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
           {submitLabel(state, isSubmitting, content)}
         </Button>
-        {state.kind === "received" ? null : (
+        {isBusy ? null : (
           <a href="/careers" className={buttonClass({ variant: "quiet", size: "large" })}>
             {content.cancel}
           </a>
         )}
       </p>
-      {state.kind === "received" ? null : <DraftNotice isDisabled={isBusy} onDeleted={form.clear} />}
+      {isBusy ? null : <DraftNotice onDeleted={form.clear} />}
     </form>
   );
 }
@@ -154,8 +154,10 @@ function useApplicationForm(position: string | null) {
     else if (state.kind !== "idle") submission.reset();
   }
 
-  function change() {
-    draft.save();
+  function change(field: string) {
+    const changed = draft.save();
+    // A file is checked when it is chosen, before it is copied.
+    if (field !== "resume") errors.recheck(field, checkApplication(changed, positions, content));
     setIsBroken(false);
     if (state.kind !== "idle") void submission.stop("changed");
   }
@@ -165,7 +167,7 @@ function useApplicationForm(position: string | null) {
     const toast = code === "too-large" ? "tooLarge" : code === "wrong-type" ? "wrongType" : null;
     messages.showToast(toast && { variant: "destructive", ...content.toasts[toast] });
     errors.showResume(code);
-    change();
+    change("resume");
     if (!(await storage.choose(code ? null : file))) errors.showResume("unreadable");
   }
 

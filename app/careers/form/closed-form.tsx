@@ -39,7 +39,7 @@ export function ClosedForm({ position }: { position: string | null }) {
           {morePositions}
         </a>
       </p>
-      <DraftNotice isDisabled={false} onDeleted={() => submission.reset()} />
+      <DraftNotice onDeleted={() => submission.reset()} />
     </form>
   );
 }

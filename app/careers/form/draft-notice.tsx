@@ -37,7 +37,7 @@ export function ChangedDraftNotice() {
 }
 
 /** Below the form: shows what is stored on the device, and lets the person delete it. */
-export function DraftNotice({ isDisabled, onDeleted }: { isDisabled: boolean; onDeleted: () => void }) {
+export function DraftNotice({ onDeleted }: { onDeleted: () => void }) {
   const { form, storage } = useCareers();
   const state = useSubmissionState();
   const content = form.draft;
@@ -67,7 +67,7 @@ export function DraftNotice({ isDisabled, onDeleted }: { isDisabled: boolean; on
         </p>
       ) : null}
       {kept ? (
-        <Button variant="quiet" size="small" disabled={isDisabled} onClick={() => void deleteDraft()}>
+        <Button variant="quiet" size="small" onClick={() => void deleteDraft()}>
           {hasOthers ? content.deleteAll : state.kind === "idle" ? content.delete : content.deleteUnsent}
         </Button>
       ) : null}

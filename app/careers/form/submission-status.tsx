@@ -35,17 +35,19 @@ export function SubmissionStatus({ state }: { state: FormStatus }) {
       tabIndex={-1}
       role="group"
       aria-labelledby="sending-title"
-      aria-describedby="sending-details"
+      aria-describedby={details.length > 0 ? "sending-details" : undefined}
     >
       {/* Until then the submit button shows the status. */}
       <p id="sending-title" className={kind === "sending" || kind === "received" ? "visually-hidden" : undefined}>
         <strong>{title}</strong>
       </p>
-      <div id="sending-details">
-        {details.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
+      {details.length > 0 ? (
+        <div id="sending-details">
+          {details.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      ) : null}
       {kind === "sending" ? <UploadProgress /> : null}
       <p className="row">
         {kind === "waiting" || kind === "stopped" || kind === "refused" || kind === "broken" ? (

@@ -8,10 +8,13 @@ import { useCareers } from "../island/careers-context.tsx";
 import type { Draft } from "../draft/draft.ts";
 import type { SubmissionState } from "../submission/submission-state.ts";
 
+/** A corrected one stays, struck, until the next attempt. */
+type ShownProblem = FieldProblem & { isCorrected?: boolean };
+
 /** The errors by field: found by the form, or by the server that refused it. */
 export function useFormErrors(state: SubmissionState) {
   const { answer, form: content } = useCareers();
-  const [problems, setProblems] = useState<readonly FieldProblem[]>(answer?.problem.errors ?? []);
+  const [problems, setProblems] = useState<readonly ShownProblem[]>(answer?.problem.errors ?? []);
   const [failedAttempts, setFailedAttempts] = useState(0);
 
   const showRefusal = useEffectEvent(() => {
@@ -31,11 +34,17 @@ export function useFormErrors(state: SubmissionState) {
     setProblems((all) => [...all.filter(({ field }) => field !== "resume"), ...found]);
   }
 
-  function messageOf(name: FieldName): string | undefined {
-    return problems.find(({ field }) => field === name)?.message;
+  /** After a change of a field: whether its error still holds. `found`: all errors that the form has now. */
+  function recheck(changed: string, found: readonly FieldProblem[]) {
+    const isCorrected = found.every(({ field }) => field !== changed);
+    setProblems((all) => all.map((problem) => (problem.field === changed ? { ...problem, isCorrected } : problem)));
   }
 
-  return { problems, failedAttempts, messageOf, show, showResume, clear: () => setProblems([]) };
+  function problemAt(name: FieldName): ShownProblem | undefined {
+    return problems.find(({ field }) => field === name);
+  }
+
+  return { problems, failedAttempts, problemAt, show, showResume, recheck, clear: () => setProblems([]) };
 }
 
 function problemOf(error: FieldError, content: ApplicationFormContent): FieldProblem {

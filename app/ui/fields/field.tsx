@@ -8,12 +8,22 @@ export type FieldProps = {
   mark?: string | undefined;
   hint?: React.ReactNode;
   error?: React.ReactNode;
+  /** The error holds no more. It is struck, and stays in its place, so that nothing moves while a person types. */
+  isCorrected?: boolean | undefined;
 };
 
 /** Label, hint and error around a control that carries `controlAttributes`. */
-export function Field({ name, label, mark, hint, error, children }: FieldProps & { children: React.ReactNode }) {
+export function Field({
+  name,
+  label,
+  mark,
+  hint,
+  error,
+  isCorrected,
+  children,
+}: FieldProps & { children: React.ReactNode }) {
   return (
-    <div className={error ? "field invalid" : "field"}>
+    <div className={error ? `field ${isCorrected ? "corrected" : "invalid"}` : "field"}>
       <label htmlFor={name}>
         <span>{label}</span>
         {mark ? <span className="mark">{` ${mark}`}</span> : null}
@@ -25,7 +35,7 @@ export function Field({ name, label, mark, hint, error, children }: FieldProps &
       ) : null}
       {error ? (
         <p id={`${name}-error`} className="message">
-          {error}
+          {isCorrected ? <del>{error}</del> : error}
         </p>
       ) : null}
       {children}
@@ -34,20 +44,23 @@ export function Field({ name, label, mark, hint, error, children }: FieldProps &
 }
 
 /** Ties a control to its label, hint and error, and to the element `${name}-state`, if there is one. */
-export function controlAttributes({ name, hint, error }: FieldProps, hasState = false) {
-  const describedBy = [hint && `${name}-hint`, error && `${name}-error`, hasState && `${name}-state`].filter(Boolean);
+export function controlAttributes({ name, hint, error, isCorrected }: FieldProps, hasState = false) {
+  const isInvalid = Boolean(error) && !isCorrected;
+  const describedBy = [hint && `${name}-hint`, isInvalid && `${name}-error`, hasState && `${name}-state`].filter(
+    Boolean,
+  );
   return {
     id: name,
     name,
     "aria-describedby": describedBy.join(" ") || undefined,
     // Always set: without the attribute browsers report a required select or file without a choice as invalid.
-    "aria-invalid": Boolean(error),
+    "aria-invalid": isInvalid,
   };
 }
 
 /** The field's props, and its control's. */
-export function partsOf<Props extends FieldProps>({ name, label, mark, hint, error, ...native }: Props) {
-  return [{ name, label, mark, hint, error }, native] as const;
+export function partsOf<Props extends FieldProps>({ name, label, mark, hint, error, isCorrected, ...native }: Props) {
+  return [{ name, label, mark, hint, error, isCorrected }, native] as const;
 }
 
 export function TextField(props: FieldProps & React.ComponentProps<"input">) {
