@@ -81,7 +81,7 @@ export const careers = {
     benefits: "Benefits",
     apply: "Apply for this Position",
     close: "Close the details",
-    facts: { department: "Department", type: "Type", location: "Location", closing: "Closing date" },
+    facts: { department: "Department", type: "Type", location: "Location" },
   },
 } as const;
 

@@ -6,12 +6,13 @@ import {
   leaveUnsent,
   openScripted,
   showReceipt,
+  shownText,
   untilDraftOffered,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 import { examplePosition, otherPosition } from "../support/positions.ts";
 
-const { draft, onDevice } = applicationForm;
+const { draft, notSent, onDevice } = applicationForm;
 
 test("the page lists what was sent from this device, whatever becomes of a draft, and forgets it", async ({ page }) => {
   await applyAt(page, `/careers/${examplePosition.id}/apply`, "Listed");
@@ -59,4 +60,27 @@ test("a draft and an application that waits are in the same list", async ({ page
   await leaveUnsent(page, "Listedwaiting");
   await page.keyboard.press("Escape");
   await expect(list.getByRole("listitem")).toHaveText(new RegExp(onDevice.draft));
+});
+
+test("the notice of an application that waits moves nothing when it comes", async ({ page, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  await page.route("**/api/applications", (route) => route.abort());
+  await applyAt(page, `/careers/${examplePosition.id}/apply`, "Listedshift");
+  await expect(shownText(page, notSent.unreachable)).toBeVisible();
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openScripted(page, "/careers");
+    await expect(page.getByRole("link", { name: notSent.open })).toBeInViewport();
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const sum = (list: PerformanceObserverEntryList) =>
+            list.getEntries().reduce((all, entry) => all + (entry as PerformanceEntry & { value: number }).value, 0);
+          new PerformanceObserver((list) => resolve(sum(list))).observe({ type: "layout-shift", buffered: true });
+          // Without a shift there is no entry.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    expect(shifts, `at ${width} px`).toBe(0);
+  }
 });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
 import { ReceiptSheet } from "../applied/receipt-sheet.tsx";
 import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
 import { closeForm, useOpenForm } from "../dialog/open-form.ts";
@@ -25,17 +26,21 @@ export function ApplicationNotices() {
 
   return (
     <>
-      {isUnsent ? (
-        <div className="application-notices page">
-          <div className="row sheet">
-            <p>{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
-            {state.kind === "sending" ? <UploadProgress /> : null}
-            {state.kind === "sending" ? <p>{content.status.keepOpen}</p> : null}
-            {advice ? <p>{advice}</p> : null}
-            <a href={state.application.address}>{content.notSent.open}</a>
-          </div>
-        </div>
-      ) : null}
+      {isUnsent
+        ? createPortal(
+            <div className="application-notices page">
+              <div className="row sheet">
+                <p>{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
+                {state.kind === "sending" ? <UploadProgress /> : null}
+                {state.kind === "sending" ? <p>{content.status.keepOpen}</p> : null}
+                {advice ? <p>{advice}</p> : null}
+                <a href={state.application.address}>{content.notSent.open}</a>
+              </div>
+            </div>,
+            // At the end of the page's content it moves nothing when it comes.
+            document.querySelector("main")!,
+          )
+        : null}
       {last ? <Confirmation key={last.received.receipt.reference} {...last} /> : null}
     </>
   );
