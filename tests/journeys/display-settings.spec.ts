@@ -111,6 +111,7 @@ test("on paper every answer is open and both sides of a card can be read", async
   );
   expect(hidden).toEqual([]);
   expect(await page.locator("main details").count()).toBeGreaterThan(10);
+  for (const panel of await page.locator(".tab-panel").all()) await expect(panel).toBeVisible();
 });
 
 /** WCAG AAA for body text, AA for all other text and for the edges of controls. */
