@@ -8,7 +8,7 @@ declare module "react" {
     interface IntrinsicElements {
       "answer-sheet": SectionAttributes;
       "audience-tabs": SectionAttributes;
-      "copy-text": SectionAttributes & { copied: string };
+      "copy-text": SectionAttributes & { copied: string; selected: string };
       "count-up": SectionAttributes;
       "credit-calculator": SectionAttributes & { content: string };
     }

@@ -21,6 +21,8 @@ export const institutionMail = {
   copyAddress: "Copy the address",
   copyText: "Copy the message",
   copied: "Copied",
+  /** Where the browser refuses to copy. */
+  selected: "Selected. Copy it with your keyboard or menu.",
   noMailProgram: `No email app? Copy our address and an ${plans.institution} plan inquiry.`,
 } as const;
 

@@ -86,6 +86,16 @@ test("a visitor strikes marks, gives them back and sets the grade by keyboard, a
   await expect(grade).toHaveValue("7");
 });
 
+test("on a phone the marking begins when half of the sheet is in view", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto("/");
+  await untilItMoves(page);
+  await expect.poll(() => playStates(page, ".on-desk")).toEqual(["paused"]);
+  await expect(page.locator(".marking").getByText(hero.sheet.mark)).toHaveCSS("opacity", "0");
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => playStates(page, ".on-desk")).toEqual(["running"]);
+});
+
 test("the first screen has the message, both buttons, and what grades the sheet, which never scrolls", async ({
   page,
 }) => {

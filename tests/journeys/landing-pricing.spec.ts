@@ -30,6 +30,16 @@ test("address and text of the mail can be copied", async ({ page, context }) => 
     .toBe(`${institutionMail.subject}\n\n${institutionMail.body}`);
 });
 
+test("where the browser refuses to copy, the text is selected", async ({ page }) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Browser.setPermission", { permission: { name: "clipboard-write" }, setting: "denied" });
+  await openScripted(page, "/");
+  await page.getByText(institutionMail.noMailProgram).click();
+  await page.getByRole("button", { name: institutionMail.copyAddress }).click();
+  await expect(page.locator(".mail-copy").getByRole("status").first()).toHaveText(institutionMail.selected);
+  expect(await page.evaluate(() => String(getSelection()))).toBe(institutionMail.to);
+});
+
 test("the calculator counts from the pack price, and is heard as one sentence when typing rests", async ({ page }) => {
   await recordSpoken(page);
   await openScripted(page, "/");
@@ -45,6 +55,15 @@ test("the calculator counts from the pack price, and is heard as one sentence wh
   await type(page, "1000000000", "1000000000");
   await expect(estimate(page)).toContainText(calculator.tooMany);
   await expect(estimate(page).getByRole("link", { name: calculator.institutionPlan.label })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const room = await page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true }).evaluate((input) => {
+    const { fontFamily, fontSize, fontWeight, paddingLeft, paddingRight } = getComputedStyle(input);
+    const context = document.createElement("canvas").getContext("2d")!;
+    context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const text = context.measureText((input as HTMLInputElement).value).width;
+    return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text;
+  });
+  expect(room, "for all digits").toBeGreaterThanOrEqual(0);
 
   await type(page, "", "12");
   await expect.poll(() => sentences(page)).toContain(`says: ${calculator.nothingToCount}`);

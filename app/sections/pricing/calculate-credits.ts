@@ -19,7 +19,9 @@ export class CreditCalculator extends HTMLElement {
 
     const count = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).valueAsNumber;
     form.addEventListener("submit", (event) => event.preventDefault());
-    form.addEventListener("input", () => {
+    form.addEventListener("input", ({ target }) => {
+      const { style, value } = target as HTMLInputElement;
+      style.setProperty("--digits", String(value.length));
       const lines = creditLines(count("students"), count("assignments"), content);
       const isNote = typeof lines === "string";
       if (isNote) note.replaceChildren(lines, ...(lines === content.tooMany ? [" ", link] : []));

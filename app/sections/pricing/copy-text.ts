@@ -1,10 +1,18 @@
-/** `<copy-text>`: its button copies its text. Where that is refused, the text can still be selected. */
+/** `<copy-text>`: its button copies its text. Where that is refused, it selects the text, which a person can then copy. */
 export class CopyText extends HTMLElement {
   connectedCallback(): void {
     this.querySelector("button")!.addEventListener("click", () => {
-      void navigator.clipboard.writeText(this.querySelector("pre")!.textContent).then(() => {
-        this.querySelector("[role=status]")!.textContent = this.getAttribute("copied");
-      });
+      const text = this.querySelector("pre")!;
+      const say = (sentence: "copied" | "selected") => {
+        this.querySelector("[role=status]")!.textContent = this.getAttribute(sentence);
+      };
+      navigator.clipboard.writeText(text.textContent).then(
+        () => say("copied"),
+        () => {
+          getSelection()!.selectAllChildren(text);
+          say("selected");
+        },
+      );
     });
   }
 }

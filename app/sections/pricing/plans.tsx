@@ -61,15 +61,17 @@ function InstitutionMailCopy({ mail }: { mail: LandingContent["institutionMail"]
         <Icon name="chevron" />
         {mail.noMailProgram}
       </summary>
-      <CopyText text={mail.to} label={mail.copyAddress} copied={mail.copied} />
-      <CopyText text={`${mail.subject}\n\n${mail.body}`} label={mail.copyText} copied={mail.copied} />
+      <CopyText text={mail.to} label={mail.copyAddress} content={mail} />
+      <CopyText text={`${mail.subject}\n\n${mail.body}`} label={mail.copyText} content={mail} />
     </details>
   );
 }
 
-function CopyText({ text, label, copied }: { text: string; label: string; copied: string }) {
+type CopyTextProps = { text: string; label: string; content: { copied: string; selected: string } };
+
+function CopyText({ text, label, content: { copied, selected } }: CopyTextProps) {
   return (
-    <copy-text copied={copied}>
+    <copy-text copied={copied} selected={selected}>
       <pre>{text}</pre>
       <Button variant="quiet" size="small" className="needs-script">
         {label}
