@@ -31,10 +31,11 @@ export function ApplicationNotices() {
             <div className="application-notices page">
               <div className="row sheet">
                 <p>{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
-                {state.kind === "sending" ? <UploadProgress /> : null}
-                {state.kind === "sending" ? <p>{content.status.keepOpen}</p> : null}
-                {advice ? <p>{advice}</p> : null}
+                {/* Before everything that comes and goes, so that it stays in its place. */}
                 <a href={state.application.address}>{content.notSent.open}</a>
+                {state.kind === "sending" ? <UploadProgress /> : null}
+                {state.kind === "sending" ? <p className="keep-open">{content.status.keepOpen}</p> : null}
+                {advice ? <p>{advice}</p> : null}
               </div>
             </div>,
             // At the end of the page's content it moves nothing when it comes.
