@@ -4,8 +4,7 @@ import { teamApplicationPath, teamPaths } from "../../application/team/addresses
 import { isReference } from "../../application/reference.ts";
 import type { LoggedChange } from "../../application/team/changes.ts";
 import { changesPage } from "../../content/team/changes.ts";
-import { teamTime } from "../../content/team/times.ts";
-import { siteContext } from "../page-context.ts";
+import { teamTime, writtenDay } from "../../content/team/times.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { TextField } from "../ui/fields/field.tsx";
 import { Notice } from "../team/notice.tsx";
@@ -32,18 +31,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refuse = (problem: string) => data({ name, email, problem, link: null }, 422);
   if (name === "" || name.length > maxNameLength) return refuse(problems.name);
   if (email !== "" && address === null) return refuse(problems.email);
-  const path = await context.get(teamContext).inviteMember(name, address);
-  if (path === null) return refuse(problems.taken);
-  return data({ name, email, problem: null, link: context.get(siteContext).origin + path });
+  const link = await context.get(teamContext).inviteMember(name, address);
+  if (link === null) return refuse(problems.taken);
+  return data({ name, email, problem: null, link });
 }
 
 const maxNameLength = 100;
+const inviteId = "invite";
 
 export default function ChangesRoute({ loaderData: { changes, older }, actionData }: Route.ComponentProps) {
   return (
     <>
       <TeamHead title={changesPage.title} lead={changesPage.lead} />
       <Notice text={actionData?.problem ?? null} isTrouble />
+      <p>
+        <a className="tall" href={`#${inviteId}`}>
+          {invite.heading}
+        </a>
+      </p>
       {actionData?.link ? (
         <div className="team-notice">
           <p role="status">{invite.link(actionData.name)}</p>
@@ -84,8 +89,8 @@ export default function ChangesRoute({ loaderData: { changes, older }, actionDat
 
 function InviteForm({ typed }: { typed: { name: string; email: string } | null }) {
   return (
-    <section aria-labelledby="invite">
-      <h2 id="invite">{invite.heading}</h2>
+    <section aria-labelledby={inviteId}>
+      <h2 id={inviteId}>{invite.heading}</h2>
       <form method="post" className="stack">
         <TextField name="name" label={invite.name} defaultValue={typed?.name} maxLength={maxNameLength} required />
         <TextField
@@ -108,6 +113,7 @@ function InviteForm({ typed }: { typed: { name: string; email: string } | null }
 function Subject({ action, subject }: Pick<LoggedChange, "action" | "subject">) {
   if (action === "purged") return changesPage.purged(Number(subject));
   const isGone = action === "deleted" || action === "withdrawn";
-  if (subject === null || isGone || !isReference(subject)) return subject;
+  // A position may have its last day, such as 2026-12-09.
+  if (subject === null || isGone || !isReference(subject)) return subject?.replace(/\d{4}-\d\d-\d\d$/, writtenDay);
   return <a href={teamApplicationPath(subject)}>{subject}</a>;
 }

@@ -43,7 +43,10 @@ export type Team = {
     change: MailChange,
     mail: { id: string; address: string | null },
   ): Promise<ChangeOutcome>;
-  /** Returns the path of a link that signs in once; null when a member has this name or address. */
+  /**
+   * Returns a link that signs in once, at the address where the member reached the site; null when another member has this
+   * name or address.
+   */
   inviteMember(name: string, email: string | null): Promise<string | null>;
   readNumbers(): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;

@@ -111,7 +111,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
       longestExportMs,
       viewer,
       mailLink: links && ((email, network) => sendSignInMail(links, email, network)),
-      teamOf: (session) => teamOf(teamSources, session),
+      teamOf: (session, origin) => teamOf(teamSources, session, origin),
     }),
   );
 

@@ -43,7 +43,11 @@ function change({ id }: typeof sales, closesAt: Date | null) {
     hasMail: false,
     launchFacts: [],
   };
-  return teamOf(sources, { hash: Buffer.alloc(32), member: "Grace", isRenewed: false }).changePosition(id, closesAt);
+  return teamOf(
+    sources,
+    { hash: Buffer.alloc(32), member: "Grace", isRenewed: false },
+    "http://127.0.0.1",
+  ).changePosition(id, closesAt);
 }
 
 test("the file's last day closes a position when it is over, and a member's later word counts more", async () => {

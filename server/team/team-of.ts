@@ -42,6 +42,7 @@ export type TeamSources = {
 export function teamOf(
   { log, pool, viewer, closings, readiness, telegram, hasMail, launchFacts }: TeamSources,
   { member }: Session,
+  origin: string,
 ): Team {
   return {
     member,
@@ -77,7 +78,7 @@ export function teamOf(
     async inviteMember(name, email) {
       const invited = await inviteNewMember(pool, member, singleLine(name), email);
       if (invited) log.warn({}, "A member was invited on the team's pages: Changes says who, and by whom.");
-      return invited && invitationPath(invited.token);
+      return invited && origin + invitationPath(invited.token);
     },
     readNumbers: () => readNumbers(pool, closings.states()),
     readHealth: () => readHealth(pool, readiness),

@@ -26,7 +26,8 @@ type TeamRouteParts = SignInParts & {
   publicUrl: string | null;
   files: Pick<SiteFiles, "headers">;
   longestExportMs?: number | undefined;
-  teamOf: (session: Session) => Team;
+  /** `origin`: where the member reached the site. */
+  teamOf: (session: Session, origin: string) => Team;
   viewer: ResumeViewer;
 };
 
@@ -57,8 +58,9 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
     }),
   );
 
-  function page({ url, body }: FastifyRequest, session: Session): Promise<SiteResponse> {
-    return pages.member(teamOf(session), url, body as Buffer<ArrayBuffer> | undefined);
+  function page({ url, body, protocol, host }: FastifyRequest, session: Session): Promise<SiteResponse> {
+    const origin = publicUrl ?? `${protocol}://${host}`;
+    return pages.member(teamOf(session, origin), url, body as Buffer<ArrayBuffer> | undefined);
   }
 
   async function unsavedPage(request: FastifyRequest): Promise<SiteResponse | null> {
