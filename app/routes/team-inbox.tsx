@@ -11,7 +11,6 @@ import {
   type ApplicationCount,
   type InboxView,
 } from "../../application/team/inbox.ts";
-import { company } from "../../content/site.ts";
 import { confirmationPages, countText, inboxPage } from "../../content/team/inbox.ts";
 import { ConfirmSeveral } from "../team/inbox/confirm-several.tsx";
 import { InboxFilters } from "../team/inbox/inbox-filters.tsx";
@@ -70,7 +69,8 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
   const isAllSelected = selected === "";
   const { found, counts, entries, next } = inbox;
   const isEmpty = found.least === 0;
-  const hasDays = company.replyWithinDays !== null || query.order === "due";
+  const isWhole = query.after === null && next === null;
+  const hasDays = query.order === "due" || entries.some(({ due }) => due !== null);
   const list = inboxSearch(query);
   const isNarrowed = list !== inboxSearch(query, noFilter);
   const otherOrders = ordersOf(query.view).filter((one) => one !== query.order && (one !== "due" || hasDays));
@@ -107,17 +107,15 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
       </div>
       <DoneNotice done={done} list={list} />
       <InboxFilters query={query} positions={positions} isNarrowed={isNarrowed} />
-      {isEmpty ? (
-        <p className="empty">{next === null ? emptyText(counts.all, isNarrowed, query.view) : inboxPage.noneSoFar}</p>
-      ) : null}
       <div className="row links found">
+        {isNarrowed ? <a href={teamPath + inboxSearch(query, noFilter)}>{inboxPage.clear}</a> : null}
         {isNarrowed && counts.all.least > found.least ? (
           <a href={teamPath + inboxSearch(query, { view: "all", after: null })}>{inboxPage.inAll(counts.all)}</a>
         ) : null}
         {isEmpty ? null : (
           <>
             <a href={teamPath + inboxSearch(query, {}, isAllSelected ? {} : { selected: "" })}>
-              {isAllSelected ? inboxPage.selectNone : inboxPage.selectAll}
+              {isAllSelected ? inboxPage.selectNone : isWhole ? inboxPage.selectAll : inboxPage.selectPage}
             </a>
             {otherOrders.map((order) => (
               <a key={order} href={teamPath + inboxSearch(query, { order, after: null })}>
@@ -127,6 +125,9 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
           </>
         )}
       </div>
+      {isEmpty ? (
+        <p className="empty">{next === null ? emptyText(counts.all, isNarrowed, query.view) : inboxPage.noneSoFar}</p>
+      ) : null}
       {isEmpty ? null : <InboxList query={query} entries={entries} now={now} selected={selected} />}
       <div className="row pager">
         {query.after === null ? null : <PageLink to={inboxSearch(query, { after: null })} label={inboxPage.first} />}
@@ -157,5 +158,5 @@ const usualViews: InboxView[] = ["unhandled", "handled", "all"];
 function emptyText({ least }: ApplicationCount, isNarrowed: boolean, view: InboxView): string {
   if (isNarrowed) return inboxPage.noneFound;
   if (least === 0) return inboxPage.none;
-  return view === "unhandled" ? inboxPage.allHandled : inboxPage.noneFound;
+  return view === "unhandled" ? inboxPage.allHandled : inboxPage.noneInView;
 }

@@ -3,7 +3,7 @@ import type { LastAnswer } from "../../application/team/answer.ts";
 import type { InboxEntry } from "../../application/team/inbox.ts";
 import { answeredBy } from "../../content/team/answer.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
-import { shortTeamTime, teamTime } from "../../content/team/times.ts";
+import { shortTeamTime } from "../../content/team/times.ts";
 
 /** Which applications are meant. `isLinked`: each leads to its page. */
 export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]; isLinked?: boolean }) {
@@ -22,7 +22,7 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
             {entry.position}
             {" · "}
             <bdi>{entry.email}</bdi>
-            {` · ${teamTime(entry.receivedAt)}`}
+            {` · ${shortTeamTime(entry.receivedAt)}`}
           </span>{" "}
           <Signs entry={entry} />
         </li>
@@ -40,33 +40,37 @@ function answerSign(answer: LastAnswer): string {
   return answer.state === "waiting" ? inboxPage.answerWaits(text) : text;
 }
 
-/** The marks that set an application apart. Red is what needs a person. */
+/** The marks that set an application apart; nothing without one. Red ones, which need a person, come first. */
 export function Signs({ entry }: { entry: InboxEntry }) {
   const { handledBy, handledAt, answer, chat, hasSpamSigns, scan, isUnmailed } = entry;
   // An answer marks as handled at the same moment.
   const isHandledByAnswer = answer !== null && answer.at.getTime() === handledAt?.getTime();
   const signs: [isShown: boolean, text: string, className?: string | undefined][] = [
-    [answer !== null, answer ? answerSign(answer) : ""],
-    [
-      handledAt !== null && !isHandledByAnswer,
-      handledAt ? inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt)) : "",
-    ],
     [scan === "infected", inboxPage.infected, "warning"],
     [scan === "unscannable", inboxPage.unscannable, "warning"],
     [chat === "late", inboxPage.late, "warning"],
     [entry.email === "", inboxPage.noAddress, "warning"],
     [entry.due !== null, entry.due ? inboxPage.due[entry.due.state](entry.due.day) : "", dueClass(entry)],
     [isUnmailed, inboxPage.views.unmailed, "warning"],
+    [answer !== null, answer ? answerSign(answer) : ""],
+    [
+      handledAt !== null && !isHandledByAnswer,
+      handledAt ? inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt)) : "",
+    ],
     [hasSpamSigns, inboxPage.views.suspicious],
     [chat === "waiting", inboxPage.views.waiting],
     [scan === "unscanned", inboxPage.unscanned],
     [scan === null, inboxPage.noResume],
   ];
-  return signs.map(([isShown, text, className]) =>
-    isShown ? (
-      <span key={text} className={className}>
-        {text}{" "}
-      </span>
-    ) : null,
+  const shown = signs.filter(([isShown]) => isShown);
+  if (shown.length === 0) return null;
+  return (
+    <span className="row signs">
+      {shown.map(([, text, className]) => (
+        <span key={text} className={className}>
+          {text}{" "}
+        </span>
+      ))}
+    </span>
   );
 }

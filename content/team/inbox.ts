@@ -39,7 +39,7 @@ export const inboxPage = {
   answerWaits: (answered: string) => `${answered} (waits)`,
   from: "From",
   to: "To",
-  clear: "Clear",
+  clear: "Clear search and filters",
   orders: { newest: "Newest first", oldest: "Oldest first", due: "First due first" },
   due: {
     later: (day: string) => `Answer by ${writtenDay(day)}`,
@@ -47,12 +47,14 @@ export const inboxPage = {
     past: (day: string) => `Answer was due ${writtenDay(day)}`,
   },
   selectAll: "Select all",
+  selectPage: "Select all on this page",
   selectNone: "Select none",
   inAll: (count: ApplicationCount) => `${countText(count)} in All`,
   none: "No applications yet. They appear here the moment they're stored.",
   allHandled: "Everything is handled.",
-  noneFound: "No applications match here.",
+  noneFound: "No application in this view matches.",
   noneSoFar: "None of the applications looked at match. The next page looks further.",
+  noneInView: "There are no applications in this view.",
   listLabel: "Applications",
   select: (name: string) => `Select ${name}`,
   portfolio: "Portfolio",
@@ -69,6 +71,8 @@ export const inboxPage = {
   next: "Next page",
   batch: {
     label: "With those selected",
+    /** After their number. */
+    selected: "selected",
     answer: "Answer …",
     buttons: {
       handle: "Mark as handled",
@@ -76,7 +80,7 @@ export const inboxPage = {
       "send-again": "Send again …",
       delete: "Delete …",
     },
-  } satisfies { label: string; answer: string; buttons: Record<BatchChange, string> },
+  } satisfies { label: string; selected: string; answer: string; buttons: Record<BatchChange, string> },
   export: (count: ApplicationCount) => `Export ${countedApplications(count)} as CSV`,
 } as const;
 

@@ -1,7 +1,7 @@
 import { experienceOptions, type PositionChoice } from "../../../application/fields.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
 import { replyNames } from "../../../application/team/answer.ts";
-import { inboxSearch, noFilter, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { sentAs } from "../../../content/team/answer.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
@@ -54,11 +54,6 @@ export function InboxFilters({ query, positions, isNarrowed }: InboxFiltersProps
         </SelectField>
         <TextField name="from" type="date" label={inboxPage.from} defaultValue={from ?? ""} />
         <TextField name="to" type="date" label={inboxPage.to} defaultValue={to ?? ""} />
-        {isNarrowed ? (
-          <a href={teamPath + inboxSearch(query, noFilter)} className="tall">
-            {inboxPage.clear}
-          </a>
-        ) : null}
       </form>
     </details>
   );

@@ -35,7 +35,7 @@ export function InboxList({ query, entries, now, selected }: InboxListProps) {
           />
         ))}
       </ol>
-      <fieldset className="row batch">
+      <fieldset className="row batch" data-selected={inboxPage.batch.selected}>
         <legend className="visually-hidden">{inboxPage.batch.label}</legend>
         <Button type="submit" name="answer" value="decline" size="small">
           {inboxPage.batch.answer}
@@ -81,15 +81,17 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
         <span>{chatMessages.years(experience)}</span>
         {hasPortfolio ? <span>{inboxPage.portfolio}</span> : null}
         {source === null ? null : <span>{inboxPage.source(sourceName(source))}</span>}
-        <Signs entry={entry} />
       </p>
       <p className="words">
-        {note === null ? null : (
-          <span className="noted">
-            <span className="visually-hidden">{inboxPage.note}</span> <bdi>{note}</bdi>
-          </span>
-        )}{" "}
-        <bdi>{letter}</bdi>
+        <Signs entry={entry} />{" "}
+        <span className="beginning">
+          {note === null ? null : (
+            <span className="noted">
+              <span className="visually-hidden">{inboxPage.note}</span> <bdi>{note}</bdi>
+            </span>
+          )}{" "}
+          <bdi>{letter}</bdi>
+        </span>
       </p>
       <time dateTime={receivedAt.toISOString()}>
         <span>{ageOf(receivedAt, now)}</span> <span>{shortTeamTime(receivedAt)}</span>
