@@ -20,7 +20,7 @@ function chatPage(messages: ReceivedMessage[]): string {
 <title>Hiring chat (stand-in), ${messages.length} messages</title>
 <style>${styles}</style>
 <h1>Hiring chat <small>stand-in for Telegram, nothing here leaves this machine</small></h1>
-<main>${messages.map(messageBlock).toReversed().join("\n") || "<p>No message yet. Apply for a position and watch.</p>"}</main>
+<main>${inThreads(messages).map(messageBlock).join("\n") || "<p>No message yet. Apply for a position and watch.</p>"}</main>
 </html>`;
 }
 
@@ -31,6 +31,16 @@ const styles = `
   article { background: light-dark(#fff, #22302a); border-radius: .75rem .75rem .75rem 0; padding: .75rem 1rem; margin: 0 0 .75rem; width: fit-content; max-width: 100%; box-sizing: border-box; }
   article p { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
   footer { font-size: .75rem; opacity: .65; }`;
+
+/** The newest first, each followed by its replies. */
+function inThreads(messages: ReceivedMessage[]): ReceivedMessage[] {
+  const repliesTo = (id: number | null) => messages.filter(({ replyToMessageId }) => replyToMessageId === id);
+  const withReplies = (message: ReceivedMessage): ReceivedMessage[] => [
+    message,
+    ...repliesTo(message.messageId).flatMap(withReplies),
+  ];
+  return repliesTo(null).toReversed().flatMap(withReplies);
+}
 
 function messageBlock({ messageId, text, document, replyToMessageId, receivedAt }: ReceivedMessage) {
   return `<article>
