@@ -17,9 +17,11 @@ import type { Team } from "../../application/team/team.ts";
 import { declineReasons, replies } from "../../content/readers/replies.server.ts";
 import { site } from "../../content/site.ts";
 import { answerPage } from "../../content/team/answer.ts";
+import { applicationPage } from "../../content/team/application.ts";
 import { AnswerForm } from "../team/answer/answer-form.tsx";
 import { AnswersBefore } from "../team/answer/answers-before.tsx";
 import { MailProgram } from "../team/answer/mail-program.tsx";
+import { BackLink } from "../team/back-link.tsx";
 import { EntryRows } from "../team/entry-rows.tsx";
 import { LeftOutList, Notice, readLeftOut, type LeftOut } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
@@ -40,11 +42,14 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   if (candidates.length === 0) throw refusal(context, 404, references[0] ? await team.readEnd(references[0]) : null);
   const name = replyNames.find((one) => one === searchParams.get("reply")) ?? "decline";
   const letters = candidates.map((candidate) => ({ ...candidate, ...filled(team, name, candidate) }));
+  const [only, ...others] = letters.map(({ reference }) => reference);
   const before = await team.readLastAnswers(letters.map(({ reference }) => reference));
+  const application = only !== undefined && others.length === 0 ? await team.readApplication(only) : null;
   const draft = { ...textFor(team, name, candidates), key: crypto.randomUUID(), reason: null };
   const reasons = [...declineReasons.keys()];
   const list = inboxSearch(readInboxQuery(searchParams));
-  return { letters, before, name, draft, reasons, hasMail: team.hasMail, list };
+  const coverLetter = application?.fields.coverLetter ?? null;
+  return { letters, before, coverLetter, name, draft, reasons, hasMail: team.hasMail, list };
 }
 
 function referencesIn(searchParams: URLSearchParams): string[] {
@@ -156,7 +161,7 @@ function problemIn({ subject, text }: ReplyText, only: InboxEntry[]): string | n
 }
 
 export default function AnswerRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { letters, before, reasons, hasMail, list } = loaderData;
+  const { letters, before, coverLetter, reasons, hasMail, list } = loaderData;
   const { draft, name, problem, leftOut, replaced }: Unsent = actionData ?? {
     draft: loaderData.draft,
     name: loaderData.name,
@@ -169,35 +174,43 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="stack">
       <TeamTitle title={answerPage.onApplication} done={problem} />
+      <nav aria-label={answerPage.way} className="row links list-nav">
+        <BackLink href={back + list}>{answerPage.back}</BackLink>
+      </nav>
       <h1 dir="auto">{answerPage.title(letters.map((letter) => letter.name))}</h1>
       <Notice text={problem} isTrouble />
       <LeftOutList leftOut={leftOut} />
       {letters.length === 1 ? <EntryRows entries={letters} /> : null}
       <AnswersBefore letters={letters} before={before} />
-      {hasMail ? (
-        <AnswerForm
-          action={teamAnswerPath(references, name, list)}
-          letters={letters}
-          answered={before.size}
-          name={name}
-          draft={draft}
-          reasons={reasons}
-        />
-      ) : (
-        <MailProgram letters={letters} name={name} list={list} action={back + list} />
-      )}
+      <div className="answer-columns">
+        {hasMail ? (
+          <AnswerForm
+            action={teamAnswerPath(references, name, list)}
+            letters={letters}
+            answered={before.size}
+            name={name}
+            draft={draft}
+            reasons={reasons}
+          />
+        ) : (
+          <MailProgram letters={letters} name={name} list={list} action={back + list} />
+        )}
+        {letters.length === 1 ? null : (
+          <details>
+            <summary>{answerPage.to(letters.length)}</summary>
+            <EntryRows entries={letters} isLinked />
+          </details>
+        )}
+        {coverLetter === null ? null : (
+          <section aria-labelledby="letter">
+            <h2 id="letter">{applicationPage.letter}</h2>
+            <div className="sheet letter" dir="auto">
+              {coverLetter}
+            </div>
+          </section>
+        )}
+      </div>
       <TypedTexts typed={replaced} heading={answerPage.replaced} />
-      {letters.length === 1 ? null : (
-        <details>
-          <summary>{answerPage.to(letters.length)}</summary>
-          <EntryRows entries={letters} isLinked />
-        </details>
-      )}
-      <p>
-        <a className="tall" href={back + list}>
-          {answerPage.back}
-        </a>
-      </p>
     </div>
   );
 }

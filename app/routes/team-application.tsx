@@ -11,6 +11,7 @@ import { DecideButton, DecisionSection } from "../team/application/decision-sect
 import { AnswerSection } from "../team/application/answer-section.tsx";
 import { DeliverySection } from "../team/application/delivery-section.tsx";
 import { ResumeSection, ShownResume } from "../team/application/resume-section.tsx";
+import { BackLink } from "../team/back-link.tsx";
 import { EntryRows } from "../team/entry-rows.tsx";
 import { DoneNotice, Notice, readDone, References } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
@@ -93,9 +94,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
     <>
       <TeamTitle title={reference} done={problem === null ? done?.title : applicationPage.notSaved} />
       <nav aria-label={listTexts.label} className="row links list-nav">
-        <a href={`${teamPath}${list}#${reference}`} className="back">
-          {applicationPage.back}
-        </a>
+        <BackLink href={`${teamPath}${list}#${reference}`}>{applicationPage.back}</BackLink>
         <span>{listTexts.number(number, total)}</span>
         {previous === null ? null : <a href={teamApplicationPath(previous) + list}>{listTexts.previous}</a>}
         {next === null ? null : <a href={teamApplicationPath(next) + list}>{listTexts.next}</a>}
@@ -108,14 +107,16 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
       <TypedTexts typed={actionData?.typed ?? []} />
       <div className="application">
         <div className="decide">
-          <AnswerSection
-            answers={application.answers}
-            phone={fields.phone}
-            list={list}
-            address={actionData?.address ?? null}
-          />
-          <DecisionSection handled={handled} note={note} unsaved={unsaved} />
-          {resume ? <ResumeSection reference={reference} resume={resume} /> : <p>{applicationPage.resume.none}</p>}
+          <div>
+            <AnswerSection
+              answers={application.answers}
+              phone={fields.phone}
+              list={list}
+              address={actionData?.address ?? null}
+            />
+            <DecisionSection handled={handled} note={note} unsaved={unsaved} />
+            {resume ? <ResumeSection reference={reference} resume={resume} /> : <p>{applicationPage.resume.none}</p>}
+          </div>
         </div>
         <div className="sent">
           <ApplicationFacts application={application} />

@@ -1,6 +1,5 @@
 import { sourceName } from "../../content/sources.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
-import { ageOf } from "../../content/team/times.ts";
 import { DayCharts, PositionCharts } from "../team/numbers/charts.tsx";
 import { teamContext } from "../team/team-context.ts";
 import { TeamHead } from "../team/team-head.tsx";
@@ -9,11 +8,11 @@ import type { Route } from "./+types/team-numbers";
 const { work: workTexts } = numbersPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await context.get(teamContext).readNumbers()), now: new Date() };
+  return context.get(teamContext).readNumbers();
 }
 
 export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
-  const { days, applications, views, presses, positions, work, now } = loaderData;
+  const { days, applications, views, presses, positions, work } = loaderData;
   const sources = loaderData.sources.map((series) => ({ ...series, name: nameOf(series.name) }));
   const { waiting, oldestAt, handled, medianHours, declined, withReason, named, inTime } = work;
   return (
@@ -21,7 +20,7 @@ export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
       <TeamHead title={numbersPage.title} lead={numbersPage.lead} />
       <section aria-labelledby="work">
         <h2 id="work">{workTexts.heading}</h2>
-        <p>{workTexts.waiting(waiting, oldestAt && ageOf(oldestAt, now))}</p>
+        <p>{workTexts.waiting(waiting, oldestAt)}</p>
         <p>{workTexts.handled(handled, medianHours)}</p>
         {declined === 0 ? null : <p>{workTexts.declined(declined, withReason)}</p>}
         {named === 0 ? null : <p>{workTexts.inTime(inTime, named)}</p>}

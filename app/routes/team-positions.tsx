@@ -1,4 +1,11 @@
-import { dayOf, endOfDay, isClosed, isDay, type PositionState } from "../../application/position-closing.ts";
+import {
+  dayOf,
+  endOfDay,
+  isClosed,
+  isDay,
+  lastDayBefore,
+  type PositionState,
+} from "../../application/position-closing.ts";
 import { sourceField } from "../../application/protocol.ts";
 import { missingForJobSearch } from "../../content/metadata/structured-data.ts";
 import { positions as allPositions } from "../../content/readers/all-positions.ts";
@@ -58,7 +65,12 @@ export default function PositionsRoute({ loaderData, actionData, matches }: Rout
             <td>
               {positionsPage.state(position, now)}
               {isClosed(position, now) || missing[position.id] === null ? null : (
-                <p className="note">{missing[position.id]}</p>
+                <details>
+                  <summary aria-label={ofPosition(positionsPage.notInSearch, position.title)}>
+                    {positionsPage.notInSearch}
+                  </summary>
+                  <p className="note">{missing[position.id]}</p>
+                </details>
               )}
             </td>
             <td>
@@ -127,7 +139,14 @@ function ChangeForm({ position, now, today }: ChangeFormProps) {
         button("open")
       ) : (
         <>
-          <input className="control" type="date" name="day" min={today} aria-label={ofPosition(lastDay, title)} />
+          <input
+            className="control"
+            type="date"
+            name="day"
+            min={today}
+            defaultValue={closesAt === null ? undefined : lastDayBefore(closesAt, teamTimeZone)}
+            aria-label={ofPosition(lastDay, title)}
+          />
           {button("close-after")}
           {button("close", "quiet")}
           {closesAt === null ? null : button("keep-open", "quiet")}

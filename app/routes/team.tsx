@@ -27,17 +27,19 @@ export default function TeamRoute({ loaderData }: Route.ComponentProps) {
 /** For what does not exist, and for a form that can't be right. An error of the server gets the site's own page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refusal = isRouteErrorResponse(error) ? (error.data as Refusal | null) : null;
-  if (!refusal?.member) throw error;
+  if (!isRouteErrorResponse(error) || !refusal?.member) throw error;
+  const { badForm, notFound, gone, back } = teamError;
+  const { title, text } = error.status === 400 ? badForm : refusal.end ? gone(refusal.end) : notFound;
   return (
     <TeamFrame member={refusal.member}>
       <div className="stack">
-        <TeamTitle title={teamError.title} />
-        <h1>{teamError.title}</h1>
-        <p>{teamError.text(refusal.end)}</p>
+        <TeamTitle title={title} />
+        <h1>{title}</h1>
+        <p>{text}</p>
         <TypedTexts typed={refusal.typed} />
         <p>
           <a href={teamPath} className={buttonClass()}>
-            {teamError.back}
+            {back}
           </a>
         </p>
       </div>

@@ -9,16 +9,12 @@ export function TypedTexts({ typed, heading = typedTexts.heading }: { typed: Typ
     <section className="stack" aria-labelledby="typed">
       <h2 id="typed">{heading}</h2>
       {typed.map(({ name, text }) => {
-        const Control = name === "text" || name === "note" ? TextAreaField : TextField;
-        return (
-          <Control
-            key={name}
-            name={`typed-${name}`}
-            label={typedTexts.labels[name]}
-            readOnly
-            dir="auto"
-            defaultValue={text}
-          />
+        const field = { name: `typed-${name}`, label: typedTexts.labels[name], readOnly: true, dir: "auto" } as const;
+        const isLong = name === "text" || name === "note";
+        return isLong ? (
+          <TextAreaField key={name} {...field} defaultValue={text} rows={text.split("\n").length + 1} />
+        ) : (
+          <TextField key={name} {...field} defaultValue={text} />
         );
       })}
     </section>

@@ -30,13 +30,14 @@ export const answerPage = {
   placeholders: "{firstName}, {position}, and {reference} are filled in for each candidate.",
   send: "Send and mark as handled",
   sendAnother: "Send another email",
-  anotherToo: (count: number) => `Send another email to the ${counted(count, "candidate")} who already got one`,
-  suspiciousToo: (count: number) => `Write to the ${counted(count, "candidate")} with spam signs, too`,
+  anotherToo: (count: number) => `Send another email to ${theCandidates(count)} who already got one`,
+  suspiciousToo: (count: number) => `Write to ${theCandidates(count)} with spam signs, too`,
   waits: "The email leaves a minute after you press. Until then you can take it back.",
   to: (count: number) => `To ${counted(count, "candidate")}`,
   writeTo: (name: string) => `Write to ${name} in your mail program`,
   byHand: "The site sends no email, so you send it from your own mail program.",
   sentByHand: "I've sent it: mark as handled",
+  way: "Way back",
   back: "Back",
   replaced: "The text you had typed",
   problems: {
@@ -71,3 +72,7 @@ export const answerPage = {
   otherAddress: "To another address",
   call: (phone: string) => `Or call ${phone}`,
 } as const;
+
+function theCandidates(count: number): string {
+  return count === 1 ? "the candidate" : `the ${counted(count, "candidate")}`;
+}

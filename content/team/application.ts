@@ -5,20 +5,20 @@ import type { ApplicationCount, ScanKind } from "../../application/team/inbox.ts
 import { fileSize } from "../application-form.ts";
 import { counted } from "../counted.ts";
 import { countText } from "./inbox.ts";
-import { teamTime } from "./times.ts";
+import { shortTeamTime, teamTime } from "./times.ts";
 
 export const applicationPage = {
   back: "Inbox",
   list: {
     label: "Applications in this list",
     number: (number: number | null, total: ApplicationCount) =>
-      number === null ? `${countText(total)} in this list` : `${groupedNumber(number)} of ${countText(total)}`,
+      number === null ? `Not in this list (${countText(total)})` : `${groupedNumber(number)} of ${countText(total)}`,
     previous: "Previous",
     next: "Next",
   },
   received: (at: Date) => `Received ${teamTime(at)}`,
   contact: "Contact",
-  source: "Came by the link for",
+  source: "Came from",
   letter: "Cover letter",
   notProvided: "Not provided",
   address: {
@@ -31,14 +31,14 @@ export const applicationPage = {
   notSaved: "Not saved",
   handled: {
     heading: "Decision",
-    by: (member: string, at: Date) => `Handled by ${member}, ${teamTime(at)}.`,
-    byHand: (member: string, at: Date) => `Answered by ${member} from their own mail program, ${teamTime(at)}.`,
+    by: (member: string, at: Date) => `Handled by ${member}, ${shortTeamTime(at)}.`,
+    byHand: (member: string, at: Date) => `Answered by ${member} from their own mail program, ${shortTeamTime(at)}.`,
     handle: "Mark as handled",
     reopen: "Mark as not handled",
   },
   note: {
     label: "Note",
-    by: (member: string, at: Date) => `${member}, ${teamTime(at)}`,
+    by: (member: string, at: Date) => `${member}, ${shortTeamTime(at)}`,
     hint: "For the team: the candidate doesn't see it.",
     save: "Save note",
     replaced:
@@ -86,9 +86,9 @@ export const applicationPage = {
     to: (address: string) => `To ${address}.`,
     wrongAddress: "That isn't an email address, so nothing was sent.",
     states: {
-      sent: (at: Date) => `The mail server took it ${teamTime(at)}.`,
-      waiting: (at: Date) => `Not sent yet. Next attempt ${teamTime(at)}.`,
-      "not-sent": (at: Date) => `Not sent, and not tried again since ${teamTime(at)}.`,
+      sent: (at: Date) => `The mail server took it ${shortTeamTime(at)}.`,
+      waiting: (at: Date) => `Not sent yet. Next attempt ${shortTeamTime(at)}.`,
+      "not-sent": (at: Date) => `Not sent, and not tried again since ${shortTeamTime(at)}.`,
     } satisfies Record<TeamMail["state"], (at: Date) => string>,
   },
   delete: "Delete for good …",

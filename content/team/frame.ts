@@ -57,14 +57,17 @@ export const invitationPage = {
   note: "You'll stay signed in until you sign out, or for 30 days after your last visit.",
 } as const;
 
+/** The page in place of what does not exist, and the answer to a form that can't be right. */
 export const teamError = {
-  title: "Not found",
-  text: (end: ApplicationEnd | null) => {
-    if (!end) return "There's no application with this reference. It may have been deleted.";
-    const { action, member, at } = end;
-    const what =
-      action === "withdrawn" ? "The candidate withdrew" : `${member ?? "The person who runs this site"} deleted`;
-    return `${what} this application, ${teamTime(at)}.`;
-  },
+  badForm: { title: "Not done", text: "The form arrived incomplete, so nothing was done. Go back and send it again." },
+  notFound: { title: "Not found", text: "There's no application with this reference. It may have been deleted." },
+  /** `end`: how an application ended. */
+  gone: ({ action, member, at }: ApplicationEnd) =>
+    action === "withdrawn"
+      ? { title: "Withdrawn", text: `The candidate withdrew this application, ${teamTime(at)}.` }
+      : {
+          title: "Deleted",
+          text: `${member ?? "The person who runs this site"} deleted this application, ${teamTime(at)}.`,
+        },
   back: "Back to the inbox",
 } as const;

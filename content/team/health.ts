@@ -57,10 +57,13 @@ export const healthTexts = {
   },
 } as const;
 
+const listed = new Intl.ListFormat("en-US");
+
 export const healthPage = {
   title: "Health",
   ready: "The site takes applications, and everything works.",
-  troubled: (parts: string[]) => `The site takes applications. ${parts.join(", ")}: needs attention.`,
+  troubled: (parts: string[]) =>
+    `The site takes applications. ${parts.length === 1 ? `${parts[0]} needs` : `${listed.format(parts)} need`} attention.`,
   refusing: (reason: string) => `Applications are refused. ${reason} The person who runs the site needs to know.`,
   facts: "Details",
   trouble: "Needs attention",

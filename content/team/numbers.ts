@@ -1,8 +1,10 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
+import { dayOf } from "../../application/position-closing.ts";
 import type { ApplicationCount } from "../../application/team/inbox.ts";
 import { numberedDays } from "../../application/team/numbers.ts";
 import { counted } from "../counted.ts";
 import { countedApplications } from "./inbox.ts";
+import { teamTimeZone } from "../site.ts";
 import { writtenDay } from "./times.ts";
 
 export const numbersPage = {
@@ -10,8 +12,10 @@ export const numbersPage = {
   lead: `The last ${numberedDays} days.`,
   work: {
     heading: "The team's work",
-    waiting: (count: ApplicationCount, age: string | null) =>
-      count.least === 0 ? "No one is waiting." : `${countedApplications(count)} not handled. The oldest: ${age}.`,
+    waiting: (count: ApplicationCount, oldestAt: Date | null) => {
+      if (oldestAt === null) return "No one is waiting.";
+      return `${countedApplications(count)} not handled, the oldest since ${writtenDay(dayOf(oldestAt, teamTimeZone))}.`;
+    },
     inTime: (inTime: number, named: number) =>
       `${counted(inTime, "candidate")} of ${groupedNumber(named)} had an answer by the day we named.`,
     handled: (count: number, medianHours: number | null) =>
@@ -47,7 +51,7 @@ export const numbersPage = {
     share: (seen: number, applied: number) =>
       seen === 0 || seen < applied ? "–" : `${((100 * applied) / seen).toFixed(1)}%`,
     total: (seen: number, applied: number) => {
-      if (seen >= applied) return `${groupedNumber(applied)} of ${groupedNumber(seen)}`;
+      if (seen >= applied) return `${counted(seen, "view")}, ${groupedNumber(applied)} applied`;
       if (seen === 0) return `${counted(applied, "application")}; views weren't counted`;
       return `${counted(applied, "application")}; only ${counted(seen, "view")} counted`;
     },
@@ -58,7 +62,7 @@ export const numbersPage = {
   describe: (name: string, total: number, mostDay: string, most: number) =>
     `${name}: ${groupedNumber(total)} in all; most on ${writtenDay(mostDay)}: ${groupedNumber(most)}.`,
   scale: (count: number, from: string, to: string) =>
-    `From ${writtenDay(from)} to ${writtenDay(to)}, each from 0 to ${groupedNumber(count)}.`,
+    `Each bar is a day, from ${writtenDay(from)} to ${writtenDay(to)}. The highest of all is ${groupedNumber(count)}.`,
   drawn: (count: number, all: number) => (count < all ? ` The table has all ${all}.` : ""),
 } as const;
 

@@ -1,7 +1,7 @@
 import { isClosed, lastDayBefore, lateHours, type PositionState } from "../../application/position-closing.ts";
 import type { SearchFact } from "../metadata/structured-data.ts";
 import { teamTimeZone } from "../site.ts";
-import { teamTime, writtenDay } from "./times.ts";
+import { shortTeamTime, writtenDay } from "./times.ts";
 
 export const positionsPage = {
   title: "Positions",
@@ -10,15 +10,19 @@ export const positionsPage = {
   state(position: PositionState, now: Date): string {
     const { closesAt } = position;
     if (closesAt === null) return "Open";
-    return isClosed(position, now) ? `Closed since ${teamTime(closesAt)}` : `Open through ${writtenLastDay(closesAt)}`;
+    return isClosed(position, now)
+      ? `Closed since ${shortTeamTime(closesAt)}`
+      : `Open through ${writtenLastDay(closesAt)}`;
   },
+  notInSearch: "Not in job search",
+  /** What keeps a position out of job search, and where to fill it in; null for nothing. */
   missing(facts: readonly SearchFact[], id: string): string | null {
     const places = facts.map((fact) => missingFacts[fact](id));
-    return places.length === 0 ? null : `Not in job search. Missing: ${places.join("; ")}.`;
+    return places.length === 0 ? null : `Missing: ${places.join("; ")}.`;
   },
   links: {
     heading: "Links that say where candidates come from",
-    lead: "Share the link of the place where you share it. The inbox, the CSV file, and Numbers show by which one a candidate came. Nothing is stored before someone applies, and nothing at all in browsers that send Do Not Track or Global Privacy Control. content/sources.ts has the list.",
+    lead: "Use the link of the place where you share a position: the inbox, the CSV file, and Numbers then show who came from there. Nothing is stored before someone applies, and nothing at all in browsers that send Do Not Track or Global Privacy Control. content/sources.ts has the list.",
     columns: { source: "Source", all: "All positions" },
     toPositions: "To one position",
   },

@@ -15,9 +15,9 @@ export function teamTime(date: Date): string {
   return fullTime.format(date);
 }
 
-/** Returns the same without year and zone, for a list. */
+/** Returns the same without year and zone, for a list or a narrow column. No line begins with `AM` or `PM`. */
 export function shortTeamTime(date: Date): string {
-  return shortTime.format(date);
+  return shortTime.format(date).replace(/ (?=[AP]M$)/, "\u00a0");
 }
 
 /** Returns how long ago `date` was at `now`, in the largest whole unit, such as `2 hours`. */

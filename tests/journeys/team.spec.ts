@@ -381,7 +381,9 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   expect(gone?.status()).toBe(404);
   await expect(page.getByText(/^Grace deleted this application, /)).toBeVisible();
   await expect(page.getByRole("link", { name: changesPage.title })).toBeVisible();
-  expect(await page.locator("head title").allInnerTexts()).toEqual([teamFrame.title(teamError.title)]);
+  expect(await page.locator("head title").allInnerTexts()).toEqual([
+    teamFrame.title(teamError.gone({ action: "deleted", member: "Grace", at: new Date() }).title),
+  ]);
   await expect(page.locator("meta[property^=og], meta[name^=twitter], link[rel=alternate], main title")).toHaveCount(0);
 });
 

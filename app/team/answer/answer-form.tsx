@@ -78,7 +78,7 @@ export function AnswerForm({ action, letters, answered, name, draft, reasons }: 
         name="text"
         label={answerPage.text}
         hint={isOne ? undefined : answerPage.placeholders}
-        rows={14}
+        rows={draft.text.split("\n").length + 1}
         maxLength={maxAnswerLength}
         defaultValue={draft.text}
         required

@@ -11,7 +11,7 @@ export function AnswersBefore({ letters, before }: AnswersBeforeProps) {
   if (before.size === 0) return null;
   const { one, several } = answerPage.before;
   return (
-    <section className="team-notice" aria-labelledby="before">
+    <section className="team-notice trouble" aria-labelledby="before">
       <h2 id="before">{letters.length === 1 ? one : several(before.size, letters.length)}</h2>
       <ul className="rows">
         {letters.map(({ reference, name }) => {

@@ -12,7 +12,7 @@ type MailProgramProps = { letters: (InboxEntry & ReplyText)[]; name: ReplyName; 
 export function MailProgram({ letters, name, list, action }: MailProgramProps) {
   const references = letters.map(({ reference }) => reference);
   return (
-    <>
+    <div className="stack">
       <nav aria-label={answerPage.repliesLabel}>
         <ul className="row links inbox-views">
           {replyNames.map((one) => (
@@ -45,6 +45,6 @@ export function MailProgram({ letters, name, list, action }: MailProgramProps) {
           {answerPage.sentByHand}
         </Button>
       </form>
-    </>
+    </div>
   );
 }

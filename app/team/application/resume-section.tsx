@@ -48,7 +48,7 @@ export function ShownResume({ reference, resume, shown }: ResumeProps & { shown:
   const isPdf = resume.mediaType === "application/pdf" && !isWithheld(resume);
   if (resume.text === null && !isPdf) return null;
   return (
-    <section aria-labelledby="resume-shown">
+    <section aria-labelledby="resume-shown" className="resume-shown">
       <h2 id="resume-shown">{texts.shown}</h2>
       {resume.text === null ? null : (
         <div className="sheet letter" dir="auto">
