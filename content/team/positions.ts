@@ -15,7 +15,7 @@ export const positionsPage = {
       : `Open through ${writtenLastDay(closesAt)}`;
   },
   notInSearch: "Not in job search",
-  /** What keeps a position out of job search, and where to fill it in; null for nothing. */
+  /** Returns the facts that a position lacks for job search, and where to fill them in; null for none. */
   missing(facts: readonly SearchFact[], id: string): string | null {
     const places = facts.map((fact) => missingFacts[fact](id));
     return places.length === 0 ? null : `Missing: ${places.join("; ")}.`;

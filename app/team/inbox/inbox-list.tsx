@@ -84,14 +84,12 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
       </p>
       <p className="words">
         <Signs entry={entry} />{" "}
-        <span className="beginning">
-          {note === null ? null : (
-            <span className="noted">
-              <span className="visually-hidden">{inboxPage.note}</span> <bdi>{note}</bdi>
-            </span>
-          )}{" "}
-          <bdi>{letter}</bdi>
-        </span>
+        {note === null ? null : (
+          <span className="noted">
+            <span className="visually-hidden">{inboxPage.note}</span> <bdi>{note}</bdi>
+          </span>
+        )}{" "}
+        <bdi>{letter}</bdi>
       </p>
       <time dateTime={receivedAt.toISOString()}>
         <span>{ageOf(receivedAt, now)}</span> <span>{shortTeamTime(receivedAt)}</span>
