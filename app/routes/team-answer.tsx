@@ -42,9 +42,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   if (candidates.length === 0) throw refusal(context, 404, references[0] ? await team.readEnd(references[0]) : null);
   const name = replyNames.find((one) => one === searchParams.get("reply")) ?? "decline";
   const letters = candidates.map((candidate) => ({ ...candidate, ...filled(team, name, candidate) }));
-  const [only, ...others] = letters.map(({ reference }) => reference);
   const before = await team.readLastAnswers(letters.map(({ reference }) => reference));
-  const application = only !== undefined && others.length === 0 ? await team.readApplication(only) : null;
+  const application = candidates.length === 1 ? await team.readApplication(candidates[0]!.reference) : null;
   const draft = { ...textFor(team, name, candidates), key: crypto.randomUUID(), reason: null };
   const reasons = [...declineReasons.keys()];
   const list = inboxSearch(readInboxQuery(searchParams));
