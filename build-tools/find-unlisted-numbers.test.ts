@@ -50,7 +50,8 @@ const facts = {
   accuracyBasis: "Measured against two teachers on 40 papers.",
   socialProfiles: ["https://social.example/@scriptmark4"],
   internshipCountries: ["Ireland"],
-  replyWithinDays: 14,
+  // A part of other numbers, such as 10,000.
+  replyWithinDays: 10,
   timeZone: "Europe/Dublin",
   phoneHint: "Include the country code if it isn't an Irish number.",
 };

@@ -15,10 +15,13 @@ export async function refuseUnlistedNumbers(): Promise<void> {
   });
   const copy: (readonly [file: string, content: unknown])[] = [
     ...(await Promise.all(modules)),
-    ...textPages.map(({ name }) => [`${name}.md`, { ...readDocument(name), updated: null }] as const),
+    ...textPages.map(({ name, file }) => [file, { ...readDocument(name), updated: null }] as const),
     ...readPositions().map(
       (one) =>
-        [`${one.id}.md`, { ...one, datePosted: null, validThrough: null, starts: null, location: null }] as const,
+        [
+          `content/positions/${one.id}.md`,
+          { ...one, datePosted: null, validThrough: null, starts: null, location: null },
+        ] as const,
     ),
   ];
   const unlisted = copy.flatMap(([file, content]) =>
@@ -39,13 +42,17 @@ export function numbersIn(text: string): string[] {
 /** The numbers as a text and as Markdown write them. */
 const ownersFacts = Object.values(company)
   .flatMap((fact) => fact ?? [])
-  .flatMap((fact) => [String(fact), parseInline(String(fact)) as string]);
+  .filter((fact) => typeof fact === "string")
+  .flatMap((fact) => [fact, parseInline(fact) as string]);
 
 function withoutFacts(text: string): string {
   return ownersFacts.reduce((rest, fact) => rest.replaceAll(fact, ""), text);
 }
 
-const listed = new Set(Object.values(claims).flatMap((claim) => Object.values(claim).flat().map(String)));
+const facts = Object.values(company).filter((fact) => typeof fact === "number");
+const listed = new Set(
+  [...facts, ...Object.values(claims).flatMap((claim) => Object.values(claim).flat())].map(String),
+);
 const markup = /<[^<>]+>|&#\d+;|(?:https?|mailto):\S*/g;
 const numberPattern =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:weeks|months|years)\b|[$€£]?\d+(?:[.,:/–-]\d+)*(?:%\+|%|\+|MB\b)?|\b(?:hundreds?|thousands?|millions?|billions?|dozens?|doubles?|triples?|percent)\b/gi;

@@ -20,9 +20,10 @@ export function readPositions(): Position[] {
 }
 
 function readPosition(fileName: string): Position {
-  const source = fillPlaceholders(readFileSync(path.join(folder, fileName), "utf8"), fileName);
-  const { frontMatter, text } = parseFrontMatter(fileName, source, positionSchema);
-  if (`${frontMatter.id}.md` !== fileName) throw new Error(`${fileName}: its id is ${frontMatter.id}`);
+  const file = path.join(folder, fileName);
+  const source = fillPlaceholders(readFileSync(file, "utf8"), file);
+  const { frontMatter, text } = parseFrontMatter(file, source, positionSchema);
+  if (`${frontMatter.id}.md` !== fileName) throw new Error(`${file}: its id is ${frontMatter.id}`);
   return { ...frontMatter, about: paragraphsOf(text) };
 }
 
