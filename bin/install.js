@@ -11,6 +11,8 @@ const major = Number.parseInt(process.versions.node);
 const wanted = readPackages("package-lock.json");
 if (missingPackages().length > 0) await install();
 if (spawnSync("node_modules/.bin/node", ["--version"]).status !== 0) unsuitable();
+const check = spawnSync("node_modules/.bin/node", ["bin/check-content.ts"], { stdio: "inherit" });
+if (check.status !== 0) process.exit(1);
 
 /** Missing and unwanted packages. npm writes its list also when it left out optional packages that this machine needs. */
 function missingPackages() {

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const firstPosition = globSync("content/positions/*.md")[0]!;
+
+test("content that can be read needs no word", () => {
+  expect(checkWith("content/site.ts", (text) => text)).toEqual({ status: 0, stderr: "" });
+});
+
+test.each([
+  ["a slip of syntax", "content/site.ts", /name: "(\w+)"/, 'name: "$1', [/^content\/site\.ts:\d+$/m, /^SyntaxError /m]],
+  [
+    "a wrong entry",
+    firstPosition,
+    /^icon: .*$/m,
+    "icon: rocket",
+    [/^content\/positions\/.*"handshake"/m, /→ at icon$/m],
+  ],
+  ["an unknown term", firstPosition, /months\}/, "moons}", [/there is no placeholder \{terms\./]],
+] as const)("%s ends with the file and the reason, and without a stack", (_what, file, before, after, said) => {
+  const { status, stderr } = checkWith(file, (text) => text.replace(before, after));
+  expect(status).toBe(1);
+  for (const line of said) expect(stderr).toMatch(line);
+  expect(stderr).not.toMatch(/^\s+at |node:internal|file:\/\//m);
+});
+
+/** Checks a copy of the content in which `file` is changed. */
+function checkWith(file: string, change: (text: string) => string) {
+  const copy = mkdtempSync("/tmp/check-content-test-");
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  for (const folder of ["application", "content", "app/styles"])
+    cpSync(folder, path.join(copy, folder), { recursive: true });
+  mkdirSync(path.join(copy, "bin"));
+  for (const one of ["bin/check-content.ts", "package.json"]) cpSync(one, path.join(copy, one));
+  symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
+  const place = path.join(copy, file);
+  writeFileSync(place, change(readFileSync(place, "utf8")));
+  // From any folder.
+  const { status, stderr } = spawnSync(process.execPath, [path.join(copy, "bin/check-content.ts")], {
+    cwd: "/",
+    encoding: "utf8",
+  });
+  return { status, stderr };
+}
