@@ -29,6 +29,6 @@ test("each fact that the operator sets up is ticked when it is there, and the li
 test("an address without https, or an example, is not the site's own", () => {
   for (const publicUrl of ["http://www.example.org", "https://gradewell.example"]) {
     const facts = listLaunchFacts(readPositions(), { ...everything, publicUrl });
-    expect(facts.find(({ place }) => place === "PUBLIC_URL")).toMatchObject({ isThere: false });
+    expect(facts.find(({ place }) => place === "the setting PUBLIC_URL")).toMatchObject({ isThere: false });
   }
 });

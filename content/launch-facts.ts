@@ -46,14 +46,14 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
     {
       label: "Dates of the positions",
       waiting: "Job search doesn't list these positions, and the feed and the sitemap give no date for them.",
-      place: `datePosted in content/positions (${undated.join(", ")})`,
+      place: `datePosted in ${filesOf(undated, positions)}`,
       isThere: undated.length === 0,
       isNeeded: false,
     },
     {
       label: "Pay",
       waiting: "Cards, pages, and job search say nothing about pay. Some places require it.",
-      place: `pay in content/positions (${unpaid.join(", ")})`,
+      place: `pay in ${filesOf(unpaid, positions)}`,
       isThere: unpaid.length === 0,
       isNeeded: false,
     },
@@ -96,35 +96,36 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
     {
       label: "Chat",
       waiting: "Applications are stored and wait; the hiring team sees them on its pages alone.",
-      place: "TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID",
+      place: "the settings TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID",
       isThere: setup.hasChat,
       isNeeded: false,
     },
     {
       label: "Email",
       waiting: "Candidates get no confirmation, and answers leave through each member's own email program.",
-      place: "SMTP_URL and MAIL_FROM",
+      place: "the settings SMTP_URL and MAIL_FROM",
       isThere: setup.hasMail,
       isNeeded: false,
     },
     {
       label: "Backups",
       waiting: "A lost disk loses every application.",
-      place: "BACKUP_DIR",
+      place: "the setting BACKUP_DIR",
       isThere: setup.hasBackups,
-      isNeeded: false,
+      isNeeded: true,
     },
     {
       label: "The site's address, with https",
       waiting: "Links in emails and feeds lead nowhere, and members can't sign in from elsewhere.",
-      place: "PUBLIC_URL",
+      place: "the setting PUBLIC_URL",
       isThere: publicUrl !== null && publicUrl.startsWith("https://") && !isExample(publicUrl),
-      isNeeded: false,
+      isNeeded: true,
     },
     {
       label: "License",
-      waiting: "No one else may use this code. Keep it so by choosing a license that says it.",
-      place: "license in package.json, and README.md",
+      waiting:
+        "No one else may use this code. If that's what you want, say it in a file LICENSE, and enter SEE LICENSE IN LICENSE.",
+      place: "license in package.json, and the last line of README.md",
       isThere: setup.license !== "UNLICENSED",
       isNeeded: false,
     },
@@ -140,6 +141,11 @@ export function missingFactsLine(facts: readonly LaunchFact[]): string | null {
 
 function ofCompany(name: keyof typeof company, fact: Omit<LaunchFact, "place" | "isThere">): LaunchFact {
   return { ...fact, place: `company.${name} in content/site.ts`, isThere: company[name] !== null };
+}
+
+function filesOf(ids: readonly string[], positions: readonly Position[]): string {
+  if (ids.length === positions.length) return "each file of content/positions";
+  return ids.map((id) => `content/positions/${id}.md`).join(", ");
 }
 
 function isExample(address: string): boolean {

@@ -14,11 +14,12 @@ export default function LaunchRoute({ loaderData: { facts } }: Route.ComponentPr
   return (
     <>
       <TeamHead title={launchPage.title} lead={launchPage.lead(missing)} />
+      {missing > 0 ? <p>{launchPage.where}</p> : null}
       <RuledTable columns={Object.values(launchPage.columns)} className="changes">
-        {facts.map(({ label, waiting, place, isThere }) => (
+        {facts.map(({ label, waiting, place, isThere, isNeeded }) => (
           <tr key={label}>
             <td>
-              {isThere ? <TickMark /> : null} {isThere ? launchPage.there : launchPage.missing}
+              {isThere ? <TickMark /> : null} {launchPage.states[isThere ? "there" : isNeeded ? "needed" : "optional"]}
             </td>
             <th scope="row">{label}</th>
             <td>{isThere ? null : waiting}</td>

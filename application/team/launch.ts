@@ -7,6 +7,6 @@ export type LaunchFact = {
   waiting: string;
   place: string;
   isThere: boolean;
-  /** Without the fact, pages show a placeholder or say less than the law may ask for. */
+  /** Without it, pages show a placeholder or say less than the law may ask for, or applications are at risk. */
   isNeeded: boolean;
 };

@@ -12,9 +12,9 @@ test("Health leads to what the owner has still to fill in: where, and what waits
   const facts = readLaunchFacts({ publicUrl: null, telegram, backup: null, hasMail: false });
   const missing = facts.filter(({ isThere }) => !isThere);
   await page.getByRole("link", { name: launchPage.link(missing.length) }).click();
-  for (const { label, waiting, place, isThere } of facts) {
+  for (const { label, waiting, place, isThere, isNeeded } of facts) {
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
-    await expect(row).toContainText(isThere ? launchPage.there : launchPage.missing);
+    await expect(row).toContainText(launchPage.states[isThere ? "there" : isNeeded ? "needed" : "optional"]);
     if (!isThere) await expect(row).toContainText(waiting);
     if (!isThere) await expect(row).toContainText(place);
   }
