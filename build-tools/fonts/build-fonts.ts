@@ -29,6 +29,7 @@ export async function buildFonts(projectFolder: string): Promise<void> {
       styles[range ? "names" : role] += fontFace(family, weight, `./${file.name}.woff2`, `swap${range}`);
     }
     styles[role] += await fallbackFaces(folder, typeface);
+    if (role === "text") styles[role] += await measureOf(folder, typeface);
   }
   const headline = { ...displayTypeface.files[0], characters: headlineCharacters };
   const letters = (await subset(projectFolder, displayTypeface, headline)).toString("base64");
@@ -63,6 +64,15 @@ export async function fontOf(projectFolder: string, typeface: Typeface): Promise
 
 function fontFace(family: string, weight: string, source: string, display: string): string {
   return `@font-face{font-family:"${family}";src:url("${source}") format("woff2");font-weight:${weight};font-display:${display}}\n`;
+}
+
+/**
+ * Returns the rule with the width of at most 68 characters of the text, measured as 61 times the average width of a letter.
+ * The unit is not ch, which is a digit's width: text is a quarter narrower.
+ */
+async function measureOf(folder: string, { files: [{ name }] }: Typeface): Promise<string> {
+  const { xWidthAvg, unitsPerEm } = await fromBuffer(readFileSync(path.join(folder, `${name}.woff2`)));
+  return `:root{--measure: ${Number(((61.1 * xWidthAvg) / unitsPerEm).toFixed(1))}em}\n`;
 }
 
 /** Of several fallbacks the last one that the system has is used. */
