@@ -68,8 +68,11 @@ export function tellStory(stage: Stage, seed: number, receipts: Map<string, Rece
     member.press(teamApplicationPath(of(name).reference), [`value="${change}"`, 'name="note"'], { note });
   const mark = (member: Visitor, name: string, mailChange: MailChange) =>
     member.press(teamApplicationPath(of(name).reference), [`value="${mailChange}"`, 'name="mail"']);
-  const change = (member: Visitor, place: number, button: string, fill = {}) =>
-    member.press(teamPaths.positions, [`value="${button}"`, `value="${positions[place]!.id}"`], fill);
+  const change = async (member: Visitor, place: number, button: string, fill = {}) => {
+    const position = positions[place];
+    // A company may offer fewer positions than the story has.
+    if (position) await member.press(teamPaths.positions, [`value="${button}"`, `value="${position.id}"`], fill);
+  };
   const { Grace, Alan, Barbara } = team;
   const ask = (text: string) => text.replace("{question}", "Which of the pages in your portfolio did you make alone?");
   const [filled = "", moreExperience = ""] = declineReasons.keys();
@@ -118,7 +121,7 @@ export function tellStory(stage: Stage, seed: number, receipts: Map<string, Rece
     happen: () =>
       apply(
         people.find(({ firstName }) => firstName === "Sam")!,
-        5,
+        openPlace(5, 2 * days),
       ),
   };
   return [...decisions, ...applications, again].toSorted((one, other) => other.hoursAgo - one.hoursAgo);

@@ -4,9 +4,24 @@ import { copyProject } from "../support/copy-project.ts";
 
 /** The positions of the second company; the first one has every optional fact, the last one is at an office. */
 export const gradewellPositions = [
-  { id: "research-fellow", title: "Research Fellow", department: "Research" },
-  { id: "school-partner", title: "School Partner", department: "Schools" },
-  { id: "data-steward", title: "Data Steward", department: "Research" },
+  {
+    id: "research-fellow",
+    title: "Research Fellow",
+    department: "Research",
+    work: "Ask teachers what they grade and how long it takes, and tell the team where it can help.",
+  },
+  {
+    id: "school-partner",
+    title: "School Partner",
+    department: "Schools",
+    work: "Visit schools in their first weeks, and write down whatever takes longer than it should.",
+  },
+  {
+    id: "data-steward",
+    title: "Data Steward",
+    department: "Research",
+    work: "Keep the papers of every trial apart, and know at any time who may see which of them.",
+  },
 ] as const;
 
 /**
@@ -33,7 +48,7 @@ export function makeGradewell(copy: string): void {
     [/sign: "\$", name: "US dollars"/, 'sign: "€", name: "euros"'],
     [
       /free: "Free", educators: "Educators", institution: "Institution"/,
-      'free: "Starter", educators: "Staff room", institution: "Campus"',
+      'free: "Starter", educators: "Staff", institution: "Campus"',
     ],
     [/teachers: "60\+"/, 'teachers: "90+"'],
     [/  "Thai",\n/, '  "Thai",\n  "Dutch",\n'],
@@ -75,11 +90,12 @@ const facts = [
 function writePositions(folder: string) {
   const model = readFileSync(path.join(folder, "sales-intern.md"), "utf8");
   for (const file of globSync("*.md", { cwd: folder })) rmSync(path.join(folder, file));
-  for (const [index, { id, title, department }] of gradewellPositions.entries()) {
+  for (const [index, { id, title, department, work }] of gradewellPositions.entries()) {
     const text = model
       .replace(/^id: .*/m, `id: ${id}`)
       .replace(/^title: .*/m, `title: ${title}`)
       .replace(/^department: .*\n/m, `department: ${department}\n${facts[index] ?? ""}`)
+      .replace(/^ {2}Be the first person.*/m, `  ${work}`)
       .replace(/^location: .*/m, index === 2 ? `location: ${office}` : "location: Remote");
     writeFileSync(path.join(folder, `${id}.md`), text);
   }
