@@ -18,7 +18,14 @@ test.each([
     "icon: rocket",
     [/^content\/positions\/.*"handshake"/m, /→ at icon$/m],
   ],
-  ["an unknown term", firstPosition, /months\}/, "moons}", [/there is no placeholder \{terms\./]],
+  ["an unknown term", firstPosition, /^title: /m, "title: {terms.moons} ", [/there is no placeholder \{terms\./]],
+  [
+    "a color that pictures can't take",
+    "app/styles/colors.css",
+    /--paper: [^;]*/,
+    "--paper: #fff",
+    [/^app\/styles\/colors\.css: --paper has to be written as light-dark/m],
+  ],
 ] as const)("%s ends with the file and the reason, and without a stack", (_what, file, before, after, said) => {
   const { status, stderr } = checkWith(file, (text) => text.replace(before, after));
   expect(status).toBe(1);

@@ -6,7 +6,7 @@ import path from "node:path";
 process.chdir(path.join(import.meta.dirname, ".."));
 for (const file of globSync("content/**/*.ts", { exclude: ["**/*.test.ts"] })) {
   await import(path.resolve(file)).catch((error: Error) => {
-    console.error(`The site can't start: a file in content/ is wrong.\n${reasonOf(error)}`);
+    console.error(`The site can't start, for this reason:\n${reasonOf(error)}`);
     process.exit(1);
   });
 }
