@@ -134,7 +134,8 @@ test("its unit tests are green: no test of behavior knows our words", () => {
   // The first has our words to the letter; the second reads code, which is the same.
   const left = ["content/own-words.test.ts", "tests/checks.test.ts"].flatMap((file) => ["--exclude", file]);
   const run = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...left];
-  const { status, stdout, stderr } = spawnSync(process.execPath, run, { cwd: copy, encoding: "utf8" });
+  const env = { PATH: process.env["PATH"] };
+  const { status, stdout, stderr } = spawnSync(process.execPath, run, { cwd: copy, env, encoding: "utf8" });
   expect({ status, output: status === 0 ? "" : stdout + stderr }).toEqual({ status: 0, output: "" });
 });
 
