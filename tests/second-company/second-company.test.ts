@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { applicationForm } from "../support/builders.ts";
 import { spawnSite } from "../support/built-site.ts";
+import { shareOfPixels } from "../support/engines/read-png.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { postApplication } from "../support/site-requests.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
@@ -129,6 +130,18 @@ function jobPostingIn(page: string): unknown {
   const [, json = "null"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
   return JSON.parse(json);
 }
+
+test("the pictures for sharing and the icons are on the second company's paper", async () => {
+  const [, paper = ""] = /media="\(prefers-color-scheme: light\)" content="(#\w{6})"/.exec(await get("/")) ?? [];
+  const channels = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16));
+  expect(paper).not.toBe("#f8f3e9");
+  for (const file of ["/social/site.png", `/social/${gradewellPositions[0].id}.png`, "/icon-512.png"]) {
+    const png = Buffer.from(await (await fetch(address + file)).arrayBuffer());
+    const corner = { left: 0, top: 0, width: 40, height: 40 };
+    const share = shareOfPixels(png, corner, ({ red, green, blue }) => [red, green, blue].join() === channels.join());
+    expect([file, share]).toEqual([file, 1]);
+  }
+});
 
 test("its unit tests are green: no test of behavior knows our words", () => {
   // The first has our words to the letter; the second reads code, which is the same.
