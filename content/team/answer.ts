@@ -19,7 +19,7 @@ export const answerPage = {
   onApplication: "Answer by email",
   before: {
     one: "This candidate already has an answer",
-    several: (count: number, all: number) => `${count} of ${all} already have an answer`,
+    several: (count: number, all: number) => `${count} of ${all} already ${count === 1 ? "has" : "have"} an answer`,
   },
   replyTo: "Replies come to your own email address if the site has it, otherwise to the careers address.",
   reason: "Reason",

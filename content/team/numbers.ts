@@ -62,7 +62,7 @@ export const numbersPage = {
   describe: (name: string, total: number, mostDay: string, most: number) =>
     `${name}: ${groupedNumber(total)} in all; most on ${writtenDay(mostDay)}: ${groupedNumber(most)}.`,
   scale: (count: number, from: string, to: string) =>
-    `Each bar is a day, from ${writtenDay(from)} to ${writtenDay(to)}. The highest of all is ${groupedNumber(count)}.`,
+    `Each bar is a day from ${writtenDay(from)} to ${writtenDay(to)}. The highest is ${groupedNumber(count)}.`,
   drawn: (count: number, all: number) => (count < all ? ` The table has all ${all}.` : ""),
 } as const;
 
