@@ -7,19 +7,33 @@ export type Send = { reference: string; step: string };
 
 /**
  * Writes down that a send begins, so that a copy of the message is known even if the process dies before the answer.
- * Returns false when the application was erased meanwhile: then nothing may be sent.
+ * `email`: the application's address in the message. Returns false when the application was erased or its address was
+ * changed meanwhile: then nothing may be sent.
  */
-export async function beginSend(database: Database, { reference, step }: Send): Promise<boolean> {
+export async function beginSend(
+  database: Database,
+  { reference, email, step }: Send & { email: string },
+): Promise<boolean> {
   const { rowCount } = await database.query(
-    `insert into unconfirmed_send (reference, step) select reference, $2 from application where reference = $1
+    `insert into unconfirmed_send (reference, step)
+     select reference, $3 from application where reference = $1 and email = $2
      on conflict (reference, step) do update set is_lost = true`,
-    [reference, step],
+    [reference, email, step],
   );
   return rowCount === 1;
 }
 
 /** Deletes the note of a send whose end is known. The note of a send that ended without an answer stays. */
 export const forgetSend = "delete from unconfirmed_send where reference = $1 and step = $2 and not is_lost";
+
+/** Returns whether a send has begun whose end is not known. */
+export async function isUnconfirmed(database: Database, { reference, step }: Send): Promise<boolean> {
+  const { rowCount } = await database.query("select from unconfirmed_send where reference = $1 and step = $2", [
+    reference,
+    step,
+  ]);
+  return rowCount === 1;
+}
 
 /** Returns the `references` whose applications may have left a copy in the chat, of which no message id is known. */
 export async function findUnconfirmed(database: Database, references: string[]): Promise<string[]> {

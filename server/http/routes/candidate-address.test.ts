@@ -9,8 +9,10 @@ import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in
 import { applicationForm } from "../../../tests/support/builders.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { readCsv } from "../../../tests/support/read-csv.ts";
-import { startChatJobs } from "../../../tests/support/start-chat-jobs.ts";
+import { jobHandlersOf, startChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
+import { beginSend } from "../../applications/unconfirmed-sends.ts";
+import { readSettings } from "../../base/env.ts";
 import { exportApplications } from "../../applications/export-applications.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import { findNextJob } from "../../jobs/job-table.ts";
@@ -250,6 +252,37 @@ test("the chat gets one line with the new address, which goes with the applicati
   await post(withdrawPath(moved));
   await expect.poll(() => chat.received.some(({ text: words }) => words.includes("müller"))).toBe(false);
   await jobs.stop();
+  await chat.stop();
+});
+
+test("a summary that was begun with the old address is followed by the line, and none begins with it any more", async () => {
+  const chat = await startTelegramStandIn();
+  const { token: botToken, chatId, apiRoot } = chat;
+  const telegram = { botToken, chatId, apiRoot, messagesPerMinute: 1000 };
+  const { address } = jobHandlersOf({
+    database: { pool: site.pool, url: site.databaseUrl },
+    settings: { ...readSettings({}), telegram },
+    log: { info() {}, warn() {}, error() {} },
+    readStatus: () => Promise.reject(new Error("not asked")),
+  });
+  const { reference, statusUrl } = await apply({ email: "ada@gmial.com" });
+  const step = "summary-1";
+  expect(await beginSend(site.pool, { reference, email: "ada@gmial.com", step })).toBe(true);
+  await correct(statusUrl, "ada@gmail.com");
+  const { rows } = await site.pool.query<{ id: string }>("select id from application");
+  const job = { kind: "address", subject: rows[0]!.id } as const;
+  expect(await doJob(address!, job)).toEqual({ kind: "retry" });
+  expect(await beginSend(site.pool, { reference, email: "ada@gmial.com", step })).toBe(false);
+
+  // Its sender had lost the lead, and records it late.
+  await site.pool.query("insert into chat_message (application_id, step, chat_id, message_id) values ($1, $2, $3, 1)", [
+    job.subject,
+    step,
+    chatId,
+  ]);
+  expect(await doJob(address!, job)).toBeUndefined();
+  const [line] = await chat.waitForMessages(1);
+  expect(line?.text.replaceAll("\u2060", "")).toBe(`${chatMessages.addressCorrected(reference)}ada@gmail.com`);
   await chat.stop();
 });
 

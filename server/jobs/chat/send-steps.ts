@@ -87,9 +87,16 @@ export function inboxButton(publicUrl: string | null, reference: string, handled
   return { text: chatMessages.openInInbox(handledBy), url: publicUrl + teamApplicationPath(reference) };
 }
 
-/** Returns false when the application was erased. Over another connection than the holder's, so that the note is committed at once. */
-async function beginStep({ pool }: ChatContext, { reference }: WaitingApplication, step: string): Promise<boolean> {
-  return beginSend(pool, { reference, step });
+/**
+ * Returns false when the application was erased or has another address. Over another connection than the holder's, so that
+ * the note is committed at once.
+ */
+async function beginStep(
+  { pool }: ChatContext,
+  { reference, email }: WaitingApplication,
+  step: string,
+): Promise<boolean> {
+  return beginSend(pool, { reference, email, step });
 }
 
 /**
