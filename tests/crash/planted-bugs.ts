@@ -41,7 +41,7 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-that-a-send-has-begun",
     file: "server/jobs/chat/send-steps.ts",
-    from: "return beginSend(pool, { reference, step });",
+    from: "return beginSend(pool, { reference, email, step });",
     to: "return true;",
     shownAs: "hidden copy",
   },
@@ -79,9 +79,23 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-that-mail-is-sent",
     file: "server/jobs/mail/send-mail.ts",
-    from: "await retryUntilWritten(() => markMailSent(pool, due.id), signal);",
+    from: "await retryUntilWritten(() => markMailSent(pool, due), signal);",
     to: "",
     // The job goes all the same, so the mail is not sent again; it waits for good.
     shownAs: "complaint",
+  },
+  {
+    name: "forget-the-corrected-address",
+    file: "server/candidate/change-address.ts",
+    from: 'await addJob(client, { kind: "address", subject: id });',
+    to: "",
+    shownAs: "not corrected",
+  },
+  {
+    name: "forget-the-mail-past-the-day",
+    file: "server/jobs/mail/find-overdue.ts",
+    from: 'await inTransaction(pool, (client) => addMail(client, { applicationId, kind: "overdue" }));',
+    to: "",
+    shownAs: "not mailed",
   },
 ];

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { signsWithoutReceipt } from "../../application/spam-signs.ts";
 import { letCandidatesApply, newCandidate, type Candidate } from "./candidates/candidate.ts";
 import { judge, type Violation } from "./checks/judge.ts";
 import { judgeMail } from "./checks/judge-mail.ts";
@@ -103,10 +104,15 @@ async function findUndelivered({ database }: System, longestMs: number): Promise
          + (select count(*) from withdrawal where told_at is null)::integer
          + (select count(*) from message_to_delete where refusal is null)::integer
          + (select count(*) from mail where sent_at is null and gave_up_at is null)::integer
+         + (select count(*) from application a where answer_by < current_date and handled_at is null and cardinality(spam_signs) < ${signsWithoutReceipt}
+              and not exists (select from mail where application_id = a.id and kind in ('overdue', 'answer')))::integer
          + (select count(*) from job where subject <> '')::integer as count`;
   for (const deadline = Date.now() + longestMs; ; await wait(100)) {
     const [row] = await database.ask<{ count: number }>(undelivered).catch(() => []);
     if (row?.count === 0) return [];
+    // As ten minutes later: the job runs by schedule.
+    await database.ask("update job set due_at = now() where kind = 'overdue'").catch(() => {});
+    await database.ask("select pg_notify('job', '')").catch(() => {});
     if (Date.now() > deadline)
       return all("complaint", [`${row?.count ?? "Unknown numbers of"} messages, deletions, mails or jobs still wait.`]);
   }

@@ -1,3 +1,5 @@
+import type { JobKindName } from "../../server/jobs/job-kinds.ts";
+
 /** A function of the site, and the points before and after its work at which it can be stopped. */
 export type SitePoint = {
   file: string;
@@ -18,11 +20,15 @@ const recordsStep = { file: `${jobs}/chat/send-steps.ts`, call: "recordStep" };
 const beginsStep = { file: `${jobs}/chat/send-steps.ts`, call: "beginStep" };
 const beginsJob = { file: `${jobs}/job-table.ts`, call: "beginJob" };
 const isWithdrawn = `args[0].includes("withdrawn")`;
+const isCorrected = `args[0].includes("corrected the email address")`;
+const isMail = `args[1].kind === "mail"`;
 
 /** The queues of jobs that come to points. */
 export const stoppedQueues = ["chat", "chat deletions", "mail"];
 
-/** Every step of the site on the way of an application to the chat, of its mail, and of its withdrawal (`tests/model/`). */
+/**
+ * Every step of the site on the way of an application to the chat, of its mail, and of its withdrawal (`tests/model/`).
+ */
 export const sitePoints = [
   {
     file: "server/intake/submit-application.ts",
@@ -31,11 +37,11 @@ export const sitePoints = [
     after: "after the commit",
     hasInner: true,
   },
-  // The point is in transactions that store an application. A withdrawal's transaction has other points.
+  // The point is in transactions that store an application. A withdrawal's and a correction's have other points.
   {
     file: "server/database/transaction.ts",
     call: "commit",
-    when: `(await args[0].query("select from application where xmin = pg_current_xact_id()::xid")).rowCount > 0`,
+    when: `(await args[0].query("select from resume where xmin = pg_current_xact_id()::xid")).rowCount > 0`,
     before: "before the commit",
   },
   {
@@ -45,6 +51,12 @@ export const sitePoints = [
     after: "withdrawal stored, not confirmed",
   },
   {
+    file: "server/candidate/change-address.ts",
+    call: "correctAddress",
+    before: "correction not stored",
+    after: "correction stored, not confirmed",
+  },
+  {
     file: `${jobs}/leader-session.ts`,
     call: "leaderSession",
     method: "takeQueues",
@@ -52,10 +64,17 @@ export const sitePoints = [
     before: "queues not taken",
   },
   { ...beginsJob, when: `args[1].kind === "application"`, before: "chat job not begun" },
-  { ...beginsJob, when: `args[1].kind === "mail"`, before: "mail job not begun" },
+  { ...beginsJob, when: `args[1].kind === "address"`, before: "address job not begun" },
+  // A correction deletes the mail that waits, and leaves its job.
+  {
+    ...beginsJob,
+    when: `${isMail} && (await args[0].query("select from mail where id = $1", [args[1].subject])).rowCount > 0`,
+    before: "mail job not begun",
+  },
   { ...beginsJob, when: `args[1].kind === "withdrawal"`, before: "withdrawal job not begun" },
   { ...beginsJob, when: `args[1].kind === "message deletion"`, before: "deletion job not begun" },
-  { ...telegram, method: "sendMessage", when: `!${isWithdrawn}`, before: "summary not sent" },
+  { ...telegram, method: "sendMessage", when: `!${isWithdrawn} && !${isCorrected}`, before: "summary not sent" },
+  { ...telegram, method: "sendMessage", when: isCorrected, before: "address not sent" },
   { ...telegram, method: "sendMessage", when: isWithdrawn, before: "withdrawal not told" },
   { ...telegram, method: "sendDocument", before: "document not sent" },
   {
@@ -66,10 +85,13 @@ export const sitePoints = [
   },
   { ...beginsStep, when: `args[2] === "summary-1"`, before: "summary not begun" },
   { ...beginsStep, when: `args[2] === "resume"`, before: "document not begun" },
+  { ...beginsStep, when: `args[2].startsWith("address-")`, before: "address not begun" },
   { ...recordsStep, when: `args[2] === "summary-1"`, before: "summary's id not recorded" },
   { ...recordsStep, when: `args[2] === "resume"`, before: "document's id not recorded" },
+  { ...recordsStep, when: `args[2].startsWith("address-")`, before: "address's id not recorded" },
   { file: `${jobs}/chat/send-application.ts`, call: "markDelivered", before: "all sent, not marked so" },
   { file: "server/mail/mailer.ts", call: "createMailer", method: "send", before: "mail not sent" },
+  { file: `${jobs}/mail/find-overdue.ts`, call: "addOverdueMail", before: "overdue mail not added" },
   { file: `${jobs}/mail/mail-table.ts`, call: "markMailSent", before: "mail sent, not marked so" },
 ] as const satisfies SitePoint[];
 
@@ -78,3 +100,19 @@ export const pointNames = sitePoints.flatMap((point) =>
 );
 
 export type PointName = (typeof pointNames)[number];
+
+/**
+ * The kind of the job that an instance begins, or begins its work with, at a point to which it comes in its own time.
+ */
+export const kindsOfJobs = {
+  "chat job not begun": "application",
+  "withdrawal job not begun": "withdrawal",
+  "address job not begun": "address",
+  "deletion job not begun": "message deletion",
+  "mail job not begun": "mail",
+  "overdue mail not added": "overdue",
+} as const satisfies Partial<Record<PointName, JobKindName>>;
+
+export type BeginningPoint = keyof typeof kindsOfJobs;
+
+export const isBeginning = (point: string): point is BeginningPoint => point in kindsOfJobs;

@@ -81,7 +81,7 @@ export function explore(setup: Setup, bug: Bug | null = null): Exploration {
 }
 
 /** Returns a key for each state. An application is a digit a property: several times as fast as JSON. */
-function keyMaker(): (state: State) => string {
+export function keyMaker(): (state: State) => string {
   const codes = new Map<string, Map<unknown, number>>();
   const digitsOf = (application: Application): string => {
     let digits = "";

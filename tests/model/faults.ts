@@ -6,6 +6,7 @@ import {
   instanceOf,
   leftInChat,
   outside,
+  unsureCorrection,
   unsureForm,
   unsureWithdrawal,
   type Add,
@@ -84,19 +85,22 @@ function hideSends(state: State, number: number): State {
     state.applications[chat.application]![chat.step as "summary"] === "arrived"
   )
     next = change(next, chat.application, { [chat.step]: "unsent" });
-  if (mail?.isSent) next = change(next, mail.application, { hasMailArrived: false });
+  if (mail?.isSent && !mail.isStale) next = change(next, mail.application, { hasMailArrived: false });
   return next;
 }
 
 /** The browser of a request that fails is unsure; a commit may have happened without a response. `only`: of this kind. */
 function failRequests(state: State, instances: number[], only: Request | null = null): State {
   let next = state;
-  for (const [number, { formRequest, withdrawRequest, form, withdraw }] of state.applications.entries()) {
+  for (const [number, application] of state.applications.entries()) {
+    const { formRequest, withdrawRequest, correctRequest, form, withdraw, correct } = application;
     if (!instances.includes(instanceOf(number))) continue;
     const fails = (request: Request) => request !== "none" && request === (only ?? request);
     if (fails(formRequest)) next = change(next, number, form === "receipt" ? { formRequest: "none" } : unsureForm);
     if (fails(withdrawRequest))
       next = change(next, number, withdraw === "confirmed" ? { withdrawRequest: "none" } : unsureWithdrawal);
+    if (fails(correctRequest))
+      next = change(next, number, correct === "confirmed" ? { correctRequest: "none" } : unsureCorrection);
   }
   return next;
 }

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { plantedBugs } from "../crash/planted-bugs.ts";
-import { oneApplication } from "../crash/replay/planted-path.ts";
-import { pointNames, type PointName } from "../crash/site-points.ts";
+import { setupFor } from "../crash/replay/planted-path.ts";
+import { pointNames, sitePoints, type PointName } from "../crash/site-points.ts";
 import { explore } from "./explore.ts";
 import { bugs, type Setup } from "./state.ts";
 
@@ -36,6 +37,26 @@ test.each([
     { ...everythingOfOne, applications: [{ mayWithdraw: true, isPurged: true }], cuts: 0, restores: 1 },
     10_000,
   ],
+  [
+    "a corrected address, with lost connections to the database",
+    { ...everythingOfOne, applications: [{ mayCorrect: true }], lostResponses: 0 },
+    10_000,
+  ],
+  [
+    "a corrected address, with mail and a lost response",
+    { ...everythingOfOne, applications: [{ mayCorrect: true, getsMail: true }], cuts: 0, ambiguousSends: 1 },
+    10_000,
+  ],
+  [
+    "a corrected address, and a withdrawal before or after it",
+    { ...everythingOfOne, applications: [{ mayCorrect: true, mayWithdraw: true, getsMail: true }], cuts: 0 },
+    10_000,
+  ],
+  [
+    "a day that passes without an answer, with lost connections and answers",
+    { ...everythingOfOne, applications: [{ mayBeLate: true, getsMail: true }], ambiguousSends: 1 },
+    10_000,
+  ],
 ] satisfies [string, Setup, number][])("every state keeps the promises: %s", (_, setup, atLeast) => {
   const { states, broken, points: found } = explore(setup);
   for (const point of found) points.add(point);
@@ -48,7 +69,14 @@ test("the model knows every point and every planted bug of the crash tests", () 
   expect(bugs.toSorted()).toEqual(plantedBugs.map(({ name }) => name).toSorted());
 });
 
+test("the crash tests find their points and planted bugs in the site's source", () => {
+  const sourceOf = (file: string) => readFileSync(file, "utf8");
+  const callsGone = sitePoints.filter(({ file, call }) => !sourceOf(file).includes(`function ${call}(`));
+  const linesGone = plantedBugs.filter(({ file, from }) => from !== null && sourceOf(file).split(from).length !== 2);
+  expect([...callsGone, ...linesGone]).toEqual([]);
+});
+
 test.each(bugs)("the bug %s breaks a promise, and this is the shortest story", (bug) => {
-  const { broken } = explore(oneApplication, bug);
+  const { broken } = explore(setupFor(bug), bug);
   expect([...(broken?.story ?? []).map(({ sentence }) => sentence), broken?.promise]).toMatchSnapshot();
 });

@@ -14,6 +14,8 @@ function brokenFor(application: Application): string | null {
   if (form === "receipt" && row === "none" && !isLostByRestore) return "lost: a receipt for what is not stored";
   if (withdraw === "confirmed" && row === "stored" && !isLostByRestore)
     return "not withdrawn: confirmed, and not erased";
+  if (application.correct === "confirmed" && !application.isCorrected && !isLostByRestore)
+    return "not corrected: confirmed, and not stored";
   if (application.hasHiddenCopy && !application.hasUnconfirmedSend)
     return "hidden: a copy in the chat that nobody can be told of";
   if (application.hasHiddenCopy && application.line === "names none")
@@ -29,11 +31,17 @@ export function isGoodEnd({ applications, instances, isHeld }: State): boolean {
 
 function hasEnded(application: Application): boolean {
   const { row, form, withdraw, withdrawal, isLostByRestore } = application;
-  if (application.formRequest !== "none" || application.withdrawRequest !== "none") return false;
+  if ([application.formRequest, application.withdrawRequest, application.correctRequest].some((one) => one !== "none"))
+    return false;
   if (application.hasMessagesToDelete || application.hasChatJob || application.hasWithdrawalJob) return false;
+  if (application.hasAddressJob || ["asked", "unsure"].includes(application.correct)) return false;
   if (isLostByRestore && row === "none") return true;
   if (form !== "receipt" || withdraw === "asked" || withdraw === "unsure") return false;
   if (withdraw === "confirmed" && !isLostByRestore && (row !== "erased" || withdrawal === "noted")) return false;
-  if (row === "erased") return application.summary === "unsent" && application.document === "unsent";
-  return application.isDelivered && application.document === "recorded" && application.mail !== "due";
+  if (row === "erased")
+    return [application.summary, application.document, application.address].every((message) => message === "unsent");
+  if (application.isCorrected && application.isSummaryOld && application.address !== "recorded") return false;
+  const { day, mail, isHandled } = application;
+  if (!isHandled && (day === "past" || (day === "mailed" && mail !== "sent"))) return false;
+  return application.isDelivered && application.document === "recorded" && mail !== "due";
 }

@@ -8,6 +8,7 @@ import {
   nothingStored,
   outside,
   site,
+  unsureCorrection,
   unsureForm,
   unsureWithdrawal,
   type Action,
@@ -18,6 +19,7 @@ import {
   type Features,
   type MailWork,
   type Message,
+  type Sent,
   type Setup,
   type State,
   type Stored,
@@ -32,6 +34,8 @@ export function actionsOf(state: State, setup: Setup, bug: Bug | null = null): A
     addCandidate(add, state, number);
     addIntake(add, state, number, setup.applications[number]!, bug);
     addWithdrawal(add, state, number, bug);
+    addCorrection(add, state, number, setup.applications[number]!, bug);
+    addTeam(add, state, number);
     addRetention(add, state, number, setup.applications[number]!);
   }
   for (const number of state.instances.keys()) addJobs(add, state, number, bug);
@@ -43,7 +47,7 @@ export function actionsOf(state: State, setup: Setup, bug: Bug | null = null): A
 const nameOf = (application: number) => `application ${"ABC"[application]}`;
 
 function addCandidate(add: Add, state: State, number: number) {
-  const { form, withdraw, withdrawal } = state.applications[number]!;
+  const { form, withdraw, withdrawal, correct } = state.applications[number]!;
   const name = nameOf(number);
   const to = (changes: Partial<Application>) => change(state, number, changes);
   if (!isTurnOf(state, number)) return;
@@ -51,7 +55,16 @@ function addCandidate(add: Add, state: State, number: number) {
     const again = form === "unsure" ? " again, with the same key" : "";
     add(`The browser sends ${name}${again}.`, outside("send"), to({ form: "asked", formRequest: "arrived" }));
   }
-  if (form !== "receipt" || (withdraw !== "not asked" && withdraw !== "unsure")) return;
+  if (form !== "receipt") return;
+  if ((correct === "not asked" || correct === "unsure") && withdraw !== "asked" && withdrawal === "none") {
+    const again = correct === "unsure" ? " again, with the same form" : "";
+    const asked = to({ correct: "asked", correctRequest: "arrived" });
+    const isOptional = correct === "not asked";
+    add(`The candidate corrects the address of ${name}${again}.`, outside("correct"), asked, isOptional);
+  }
+  // Until the answer comes, the candidate does not know under which address the page is.
+  if (correct === "asked" || correct === "unsure") return;
+  if (withdraw !== "not asked" && withdraw !== "unsure") return;
   // The site knows that it is withdrawn, and stores nothing again.
   if (withdrawal !== "none")
     return add(`The candidate withdraws ${name} again.`, outside("withdraw again"), to({ withdraw: "confirmed" }));
@@ -91,6 +104,7 @@ function addIntake(add: Add, state: State, number: number, features: Features, b
       hasChatJob: bug !== "forget-the-job",
       mail: features.getsMail ? "due" : "none",
       hasMailJob: features.getsMail === true,
+      day: features.mayBeLate ? "named" : "none",
     });
     add(`The transaction of ${name} is committed.`, site(instance, "before the commit"), stored);
     if (bug === "acknowledge-before-commit" && form !== "receipt")
@@ -137,6 +151,55 @@ function withdrawn(state: State, number: number, bug: Bug | null): Partial<Appli
   return { ...erased, withdrawal: "noted", hasWithdrawalJob: true };
 }
 
+function addCorrection(add: Add, state: State, number: number, { getsMail }: Features, bug: Bug | null) {
+  const { correct, correctRequest, isCorrected } = state.applications[number]!;
+  const [name, instance] = [nameOf(number), instanceOf(number)];
+  const to = (changes: Partial<Application>) => change(state, number, changes);
+  if (correctRequest === "arrived") {
+    const request: Partial<Application> = { correctRequest: correct === "confirmed" ? "none" : "committed" };
+    const corrected: Partial<Application> = {
+      isCorrected: true,
+      hasAddressJob: bug !== "forget-the-corrected-address",
+      ...(getsMail && { mail: "due", hasMailJob: true, hasMailArrived: false }),
+    };
+    const point = site(instance, "correction not stored");
+    // The form is known by its number, so that it is done once.
+    if (isCorrected) add(`The form that corrects the address of ${name} is known.`, point, to(request));
+    else
+      add(
+        `The corrected address of ${name} is stored.`,
+        point,
+        withStaleMail(to({ ...request, ...corrected }), number),
+      );
+  }
+  if (correctRequest === "committed") {
+    const point = site(instance, "correction stored, not confirmed");
+    const confirmed = to({ correct: "confirmed", correctRequest: "none" });
+    add(`The corrected address of ${name} is confirmed.`, point, confirmed);
+    addLostResponse(add, state, to(unsureCorrection));
+  }
+}
+
+/** The confirmation that waits is deleted. A mail that is under way goes to the old address, and counts for nothing. */
+function withStaleMail(state: State, number: number): State {
+  let next = state;
+  for (const [instance, { mail }] of state.instances.entries())
+    if (mail?.application === number) next = changeInstance(next, instance, { mail: { ...mail, isStale: true } });
+  return next;
+}
+
+function addTeam(add: Add, state: State, number: number) {
+  const { row, day, isHandled, form, mail, hasMailJob } = state.applications[number]!;
+  const name = nameOf(number);
+  const to = (changes: Partial<Application>) => change(state, number, changes);
+  if (row !== "stored" || day === "none" || form !== "receipt") return;
+  // Days later than the confirmation.
+  if (day === "named" && mail !== "due" && !hasMailJob)
+    add(`The day that was named for ${name} passes.`, outside("let the day pass"), to({ day: "past" }), true);
+  if ((day === "past" || day === "mailed") && !isHandled)
+    add(`A member handles ${name}.`, outside("handle"), to({ isHandled: true }), true);
+}
+
 function addRetention(add: Add, state: State, number: number, { isPurged }: Features) {
   const application = state.applications[number]!;
   const { row, isDelivered, form, withdrawal } = application;
@@ -156,26 +219,51 @@ function addJobs(add: Add, state: State, number: number, bug: Bug | null) {
   if (!instance.chat)
     for (const application of state.applications.keys()) addChatStart(add, state, number, application);
   if (!instance.mail)
-    for (const application of state.applications.keys()) addMailStart(add, state, number, application);
+    for (const application of state.applications.keys()) addMailStart(add, state, number, application, bug);
 }
 
 function addChatStart(add: Add, state: State, instance: number, number: number) {
   const application = state.applications[number]!;
   const name = nameOf(number);
+  const isOld = application.correct !== "never" && !application.isCorrected;
   const begin = (step: ChatWork["step"], next: State) =>
     changeInstance(next, instance, {
-      chat: { application: number, step, isBegun: false, isSent: false, holdsRow: true },
+      chat: { application: number, step, isBegun: false, isSent: false, holdsRow: true, isOld },
     });
   if (application.hasChatJob) {
     const next = begin(nextStep(application), change(state, number, { wasTried: true }));
     add(`Instance ${instance + 1} locks the row of ${name}.`, site(instance, "chat job not begun"), next);
   }
+  if (application.hasAddressJob) addAddressStart(add, state, instance, number, begin);
   const sentence = `Instance ${instance + 1} deletes the messages of ${name}.`;
   if (application.hasWithdrawalJob) {
     const next = change(state, number, { hasMessagesToDelete: false });
     add(sentence, site(instance, "withdrawal job not begun"), begin("tell", next));
   } else if (application.hasMessagesToDelete && application.withdrawal !== "noted")
     add(sentence, site(instance, "deletion job not begun"), change(state, number, { hasMessagesToDelete: false }));
+}
+
+function addAddressStart(
+  add: Add,
+  state: State,
+  instance: number,
+  number: number,
+  begin: (step: ChatWork["step"], next: State) => State,
+) {
+  const { summary, address } = state.applications[number]!;
+  const name = nameOf(number);
+  const begun = site(instance, "address job not begun");
+  const done = change(state, number, { hasAddressJob: false });
+  if (address === "recorded") return add(`The chat knows the corrected address of ${name}.`, begun, done);
+  if (summary === "recorded")
+    return add(
+      `Instance ${instance + 1} begins with the corrected address of ${name}.`,
+      begun,
+      begin("address", state),
+    );
+  // A summary that has begun may have the old one: the job is tried again.
+  if (isSendUnconfirmed(state, number)) return;
+  add(`The summary of ${name} will have the corrected address.`, begun, done);
 }
 
 function nextStep({ summary, document }: Application): ChatWork["step"] {
@@ -189,7 +277,7 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
   const end = (next: State) => changeInstance(next, instance, { chat: null });
   // A sender that has lost the lead begins no other message.
   const goOn = (next: State) =>
-    next.applications[number]!.row === "stored" && (work.holdsRow || step === "document")
+    step !== "address" && next.applications[number]!.row === "stored" && (work.holdsRow || step === "document")
       ? changeInstance(next, instance, {
           chat: { ...work, step: nextStep(next.applications[number]!), isBegun: false, isSent: false },
         })
@@ -218,12 +306,18 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
       );
     }
     const recorded: Partial<Application> =
-      application.row === "stored" ? { [step]: "recorded" } : { [step]: "unsent", hasMessagesToDelete: true };
+      application.row === "stored"
+        ? { [step]: "recorded", ...afterRecording(application, step, work) }
+        : { [step]: "unsent", hasMessagesToDelete: true };
     return add(sentence, known, goOn(change(state, number, recorded)));
   }
   if (step !== "tell" && !work.isBegun) {
+    // The application is read again when its address was corrected since.
+    const isOutdated = work.isOld && application.isCorrected;
     const begun =
-      application.row === "stored" ? changeInstance(state, instance, { chat: { ...work, isBegun: true } }) : end(state);
+      application.row === "stored" && !isOutdated
+        ? changeInstance(state, instance, { chat: { ...work, isBegun: true } })
+        : end(state);
     return add(
       `It is noted that the ${step} of ${name} is about to be sent.`,
       site(instance, `${step} not begun`),
@@ -259,29 +353,46 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
   }
 }
 
+function afterRecording({ summary, isSummaryOld }: Application, step: Sent, { isOld }: ChatWork): Partial<Application> {
+  if (step === "address") return { hasAddressJob: false };
+  // Of two recorded summaries, one may have the corrected address.
+  return step === "summary" ? { isSummaryOld: isOld && (summary !== "recorded" || isSummaryOld) } : {};
+}
+
 /** Returns whether the site's table has a note of a send. A send under way is noted too. */
 function isSendUnconfirmed({ applications, instances }: State, number: number): boolean {
   const isUnderWay = instances.some(({ chat }) => chat?.application === number && chat.isBegun);
   return isUnderWay || applications[number]!.hasUnconfirmedSend;
 }
 
-function addMailStart(add: Add, state: State, instance: number, number: number) {
+function addMailStart(add: Add, state: State, instance: number, number: number, bug: Bug | null) {
   const application = state.applications[number]!;
   const name = nameOf(number);
+  if (application.row === "stored" && application.day === "past" && !application.isHandled) {
+    const isForgotten = bug === "forget-the-mail-past-the-day";
+    const mail = { mail: isForgotten ? "none" : "due", hasMailJob: !isForgotten, hasMailArrived: false } as const;
+    const sentence = `It is found that ${name} was not answered by the day that was named.`;
+    add(sentence, site(instance, "overdue mail not added"), change(state, number, { day: "mailed", ...mail }));
+  }
   if (!application.hasMailJob) return;
   const begun = site(instance, "mail job not begun");
   if (application.mail !== "due")
     return add(`There is no mail left to send of ${name}.`, begun, change(state, number, { hasMailJob: false }));
-  const next = changeInstance(state, instance, { mail: { application: number, isSent: false, isOurs: true } });
+  // Nobody waits for an answer any more.
+  if (application.day === "mailed" && application.isHandled)
+    return add(`The mail of ${name} is dropped.`, begun, change(state, number, { mail: "none", hasMailJob: false }));
+  const mail = { application: number, isSent: false, isOurs: true, isStale: false };
+  const next = changeInstance(state, instance, { mail });
   add(`Instance ${instance + 1} counts the mail of ${name}.`, begun, next);
 }
 
 function addMailStep(add: Add, state: State, instance: number, work: MailWork, bug: Bug | null) {
-  const { application: number, isSent, isOurs } = work;
+  const { application: number, isSent, isStale } = work;
+  const isOurs = work.isOurs && !isStale;
   const application = state.applications[number]!;
   const name = nameOf(number);
   const end = (changes: Partial<Application>) =>
-    changeInstance(change(state, number, changes), instance, { mail: null });
+    changeInstance(change(state, number, isStale ? {} : changes), instance, { mail: null });
   if (isSent) {
     const mail = bug === "forget-that-mail-is-sent" || application.row !== "stored" ? application.mail : "sent";
     const marked = end({ mail, hasMailJob: false });

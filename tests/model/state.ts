@@ -27,6 +27,15 @@ export type Stored = {
   document: Message;
   /** A send of it was noted as begun and has ended without an answer. Outlives the row. */
   hasUnconfirmedSend: boolean;
+  isCorrected: boolean;
+  hasAddressJob: boolean;
+  /** The recorded summary has the address from before the correction. */
+  isSummaryOld: boolean;
+  /** The line about the corrected address. */
+  address: Message;
+  /** The day that was named to the candidate. `mailed`: the mail past it was added, and is `mail` from then on. */
+  day: "none" | "named" | "past" | "mailed";
+  isHandled: boolean;
 };
 
 export type Request = "none" | "arrived" | "open transaction" | "committed";
@@ -37,6 +46,8 @@ export type Application = Stored & {
   formRequest: Request;
   withdraw: "never" | "not asked" | "asked" | "unsure" | "confirmed";
   withdrawRequest: Request;
+  correct: Application["withdraw"];
+  correctRequest: Request;
   hasMailArrived: boolean;
   /** A message or mail was sent twice although no fault hid that it had arrived. */
   hasNeedlessCopy: boolean;
@@ -48,17 +59,23 @@ export type Application = Stored & {
   isLostByRestore: boolean;
 };
 
+/** A message about an application that is recorded with it. */
+export type Sent = "summary" | "document" | "address";
+
 export type ChatWork = {
   application: number;
-  step: "summary" | "document" | "mark" | "tell";
+  step: Sent | "mark" | "tell";
   /** The send of this step is noted as begun. */
   isBegun: boolean;
   isSent: boolean;
   /** The connection that locks the row is alive, and so is the lead. */
   holdsRow: boolean;
+  /** The application was read before its address was corrected, or will be. */
+  isOld: boolean;
 };
 
-export type MailWork = { application: number; isSent: boolean; isOurs: boolean };
+/** `isStale`: the mail was deleted since, because the address was corrected. */
+export type MailWork = { application: number; isSent: boolean; isOurs: boolean; isStale: boolean };
 
 export type Instance = { chat: ChatWork | null; mail: MailWork | null };
 
@@ -87,6 +104,9 @@ export type OutsideStep = {
     | "send"
     | "withdraw"
     | "withdraw again"
+    | "correct"
+    | "let the day pass"
+    | "handle"
     | "miss the response"
     | "get the response"
     | "kill"
@@ -110,12 +130,22 @@ export const bugs = [
   "confirm-withdrawal-before-commit",
   "forget-the-messages-of-a-withdrawn",
   "forget-that-mail-is-sent",
+  "forget-the-corrected-address",
+  "forget-the-mail-past-the-day",
 ] as const;
 
 export type Bug = (typeof bugs)[number];
 
 /** Other actions of one application in a run, beside being sent to the chat. */
-export type Features = { getsMail?: boolean; mayWithdraw?: boolean; isPurged?: boolean };
+export type Features = {
+  getsMail?: boolean;
+  mayWithdraw?: boolean;
+  isPurged?: boolean;
+  /** The candidate may correct the email address. */
+  mayCorrect?: boolean;
+  /** A day is named to the candidate, and may pass without an answer. */
+  mayBeLate?: boolean;
+};
 
 export type Setup = {
   applications: Features[];
@@ -137,12 +167,14 @@ export function initialState({
   restores = 0,
 }: Setup): State {
   return {
-    applications: applications.map(({ mayWithdraw }) => ({
+    applications: applications.map(({ mayWithdraw, mayCorrect }) => ({
       ...nothingStored,
       form: "unsent",
       formRequest: "none",
       withdraw: mayWithdraw ? "not asked" : "never",
       withdrawRequest: "none",
+      correct: mayCorrect ? "not asked" : "never",
+      correctRequest: "none",
       hasMailArrived: false,
       hasNeedlessCopy: false,
       hasHiddenCopy: false,
@@ -175,6 +207,12 @@ export const nothingStored: Stored = {
   summary: "unsent",
   document: "unsent",
   hasUnconfirmedSend: false,
+  isCorrected: false,
+  hasAddressJob: false,
+  isSummaryOld: false,
+  address: "unsent",
+  day: "none",
+  isHandled: false,
 };
 
 export const idle: Instance = { chat: null, mail: null };
@@ -196,26 +234,31 @@ export const unsureForm: Partial<Application> = { form: "unsure", formRequest: "
 
 export const unsureWithdrawal: Partial<Application> = { withdraw: "unsure", withdrawRequest: "none" };
 
+export const unsureCorrection: Partial<Application> = { correct: "unsure", correctRequest: "none" };
+
 export function erase(application: Application, bug: Bug | null): Partial<Application> {
   const isForgotten = bug === "forget-the-messages-of-a-withdrawn";
-  const { summary, document } = application;
-  const isRecorded = summary === "recorded" || document === "recorded";
+  const { summary, document, address } = application;
+  const isRecorded = [summary, document, address].includes("recorded");
   const after = (message: Message): Message =>
     message === "recorded" ? (isForgotten ? "arrived" : "unsent") : message;
   return {
     row: "erased",
     hasChatJob: false,
+    hasAddressJob: false,
     hasMessagesToDelete: application.hasMessagesToDelete || (isRecorded && !isForgotten),
     summary: after(summary),
     document: after(document),
+    address: after(address),
     mail: "none",
+    hasMailJob: false,
   };
 }
 
-/** Returns the changes after a noted send ended without an answer. An application that is never erased needs no note. */
+/** Returns the changes after a noted send ended without an answer. The note matters to withdrawals and corrections only. */
 export function leftInChat(application: Application, isSent: boolean, bug: Bug | null): Partial<Application> {
-  const { withdraw, hasHiddenCopy, hasUnconfirmedSend } = application;
-  if (withdraw === "never") return {};
+  const { withdraw, correct, hasHiddenCopy, hasUnconfirmedSend } = application;
+  if (withdraw === "never" && correct === "never") return {};
   return {
     hasHiddenCopy: hasHiddenCopy || isSent,
     hasUnconfirmedSend: hasUnconfirmedSend || bug !== "forget-that-a-send-has-begun",

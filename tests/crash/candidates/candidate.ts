@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Receipt } from "../../../application/answer.ts";
-import { withdrawPath } from "../../../application/protocol.ts";
+import { addressPath, withdrawPath } from "../../../application/protocol.ts";
 import { applicationForm, paddedPdf } from "../../support/builders.ts";
 import { answerApplications } from "../../../server/team/answers/answer-applications.ts";
+import { changeApplication } from "../../../server/team/application/change-application.ts";
 import type { System } from "../system/start-system.ts";
 
 /** One application that a candidate wants to send, and the site's answers so far. */
 export type Intent = {
   key: string;
+  /** The newest one that the site has confirmed, or that was sent with the application. */
   email: string;
   sha256: string;
   state: "waiting" | "acknowledged";
@@ -18,6 +20,11 @@ export type Intent = {
   statusUrl: string | null;
   /** `asked`: no complete answer has come to it. */
   withdrawal: "none" | "asked" | "acknowledged";
+  /** The page as each address knows it. A correction of the address moves it. */
+  pages: Map<string, string>;
+  correction: "none" | "asked" | "acknowledged";
+  /** The named day is over, or a member handled it then. `asked`: that is still to be written into the database. */
+  day: "none" | "asked" | "past" | "handling" | "handled";
   /** Of the team, by mail. `asked`: the member does not know yet whether it is stored. */
   answer: "none" | "asked" | "stored";
 };
@@ -46,8 +53,12 @@ export async function newCandidate({ addresses, database }: System, number: numb
     references: new Set(),
     statusUrl: null,
     withdrawal: "none",
+    pages: new Map(),
+    correction: "none",
+    day: "none",
     answer: "none",
   };
+  const corrected = { email: `corrected-${number}@example.org`, form: randomUUID() };
   const form = applicationForm({
     email: intent.email,
     coverLetter: `The letter of number ${number}.`,
@@ -73,6 +84,7 @@ export async function newCandidate({ addresses, database }: System, number: numb
       const { reference, statusUrl } = JSON.parse(text) as Receipt;
       intent.references.add(reference);
       Object.assign(intent, { statusUrl, state: "acknowledged" });
+      intent.pages.set(intent.email, statusUrl);
     } else if (status < 500 && ![408, 429].includes(status))
       complaints.push(`A valid application was refused with ${status}: ${intent.email}.`);
   }
@@ -84,6 +96,31 @@ export async function newCandidate({ addresses, database }: System, number: numb
     if (response.status === 303) intent.withdrawal = "acknowledged";
   }
 
+  /** Only a complete answer that leads to the page under another key acknowledges. */
+  async function correct(): Promise<void> {
+    const body = new URLSearchParams(corrected);
+    const response = await request(addressPath(intent.statusUrl!), { method: "POST", body });
+    await response.arrayBuffer();
+    const statusUrl = response.headers.get("location");
+    if (response.status !== 303 || !statusUrl || statusUrl === intent.statusUrl) return;
+    Object.assign(intent, { statusUrl, email: corrected.email, correction: "acknowledged" });
+    intent.pages.set(corrected.email, statusUrl);
+  }
+
+  /** The named day, and then the team's decision. */
+  async function moveDay(): Promise<void> {
+    const [reference = ""] = intent.references;
+    if (intent.day === "asked") {
+      await database.ask("update application set answer_by = current_date - 30 where reference = $1", [reference]);
+      intent.day = "past";
+    } else {
+      await database.withPool(async (pool) => {
+        await changeApplication(pool, { member: "Ada", reference, change: "handle" });
+      });
+      intent.day = "handled";
+    }
+  }
+
   /** A member sends the same form again until it is known to be stored. */
   async function beAnswered(): Promise<void> {
     await database.withPool(async (pool) => {
@@ -92,6 +129,8 @@ export async function newCandidate({ addresses, database }: System, number: numb
       const letter = { reply: "invite", reason: null, subject: "Your application", text: answerTo(intent) } as const;
       const choice = { key: intent.key, seen, isAnother: false, isToSuspicious: true };
       const outcomes = await answerApplications(pool, "Ada", { ...letter, ...choice });
+      // As after the minute in which a member may stop it.
+      await pool.query("update job set due_at = now() where kind = 'mail'");
       if (outcomes.every(({ leftOut }) => leftOut === null)) intent.answer = "stored";
     });
   }
@@ -103,6 +142,19 @@ export async function newCandidate({ addresses, database }: System, number: numb
     withdraw() {
       intent.withdrawal = "asked";
       answered = withdraw().catch(() => {});
+    },
+    correct() {
+      intent.correction = "asked";
+      answered = correct().catch(() => {});
+    },
+    /** The day that was named to the candidate passes. */
+    letDayPass() {
+      intent.day = "asked";
+      return moveDay();
+    },
+    handle() {
+      intent.day = "handling";
+      return moveDay();
     },
     /** The team answers by mail. */
     answer: () => void (intent.answer = "asked"),
@@ -120,6 +172,8 @@ export async function newCandidate({ addresses, database }: System, number: numb
         await answered;
         if (intent.state === "waiting") this.send();
         else if (intent.answer === "asked") await beAnswered().catch(() => {});
+        else if (intent.correction === "asked") this.correct();
+        else if (intent.day === "asked" || intent.day === "handling") await moveDay().catch(() => {});
         else if (intent.withdrawal === "asked") this.withdraw();
         else return;
       }
@@ -129,7 +183,8 @@ export async function newCandidate({ addresses, database }: System, number: numb
 
 /**
  * Lets `count` candidates apply at the same time, one after the other, until `finish` is called. Some have large
- * resumes, some are answered by mail, and some withdraw at once, while the application is being sent.
+ * resumes, some are answered by mail or told that the named day has passed, some correct their address, and some withdraw
+ * at once, while the application is being sent.
  */
 export function letCandidatesApply(system: System, count: number) {
   const candidates: Candidate[] = [];
@@ -145,6 +200,8 @@ export function letCandidatesApply(system: System, count: number) {
       candidates.push(candidate);
       await candidate.finish(isInTime);
       if (candidate.intent.statusUrl && number % 2 === 0) candidate.answer();
+      if (candidate.intent.statusUrl && number % 4 === 1) candidate.correct();
+      if (candidate.intent.statusUrl && number % 4 === 3) void candidate.letDayPass().catch(() => {});
       await candidate.finish(isInTime);
       if (candidate.intent.statusUrl && number % 5 === 0) candidate.withdraw();
       await candidate.finish(isInTime);

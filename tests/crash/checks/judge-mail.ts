@@ -14,7 +14,7 @@ type MailOfApplication = {
 
 /**
  * Compares the mails that the mail server has with what the store says of them. Each application has its confirmation and
- * the answers that were stored, each once apart from sends whose end the site could not know. An application that was
+ * the answers that were stored, and one whose day has passed the mail about it, each once apart from sends whose end the site could not know. An application that was
  * withdrawn may have them too. Every send must have ended.
  */
 export async function judgeMail({ database, mail: { mails, inDoubt } }: System, intents: Intent[]) {
@@ -29,15 +29,21 @@ export async function judgeMail({ database, mail: { mails, inDoubt } }: System, 
     if (!isRight) violations.push({ kind: "not mailed", detail });
   }
 
-  for (const { references, answer } of intents) {
+  for (const { references, email, statusUrl, answer, correction, day } of intents) {
     const own = stored.filter(({ reference }) => references.has(reference));
+    const getsMail = own.some(({ isSuspicious }) => !isSuspicious);
+    const hasLink = mails.some(({ to, text }) => to === email && text.includes(statusUrl!));
+    if (correction === "acknowledged" && getsMail && !hasLink)
+      violations.push({ kind: "not mailed", detail: `${[...references].join()}: no link to the corrected address` });
+    if (day === "past" && getsMail && !own.some(({ kind }) => kind === "overdue"))
+      violations.push({ kind: "not mailed", detail: `${[...references].join()}: the named day is over` });
     if (answer === "stored" && own.length > 0 && !own.some(({ kind }) => kind === "answer"))
       violations.push({ kind: "not answered by mail", detail: [...references].join() });
   }
 
   for (const { reference, to, text } of mails) {
-    const intent = intents.find(({ email }) => email === to);
-    const isOurs = intent && (text.includes(intent.statusUrl!) || text.includes(answerTo(intent)));
+    const intent = intents.find(({ pages }) => pages.has(to));
+    const isOurs = intent && (text.includes(intent.pages.get(to)!) || text.includes(answerTo(intent)));
     if (!isOurs || !intent.references.has(reference ?? ""))
       violations.push({ kind: "mailed wrongly", detail: `${reference} to ${to}` });
   }

@@ -5,7 +5,13 @@ import type { System } from "../system/start-system.ts";
 /** A broken promise: what that is called, and what was seen. */
 export type Violation = { kind: string; detail: string };
 
-type StoredApplication = { key: string; reference: string; sha256: string | null; isDelivered: boolean | null };
+type StoredApplication = {
+  key: string;
+  reference: string;
+  email: string;
+  sha256: string | null;
+  isDelivered: boolean | null;
+};
 
 /**
  * Compares the candidates' receipts with the store and the chat, in whatever order the chat got its messages. Every
@@ -99,7 +105,7 @@ export async function judge(system: System, intents: Intent[]) {
 }
 
 function judgeIntent(
-  { key, email, state, sha256, references }: Intent,
+  { key, email, state, sha256, references, correction }: Intent,
   row: StoredApplication | undefined,
   messages: (System["chat"]["received"][number] & { reference: string | null })[],
 ): Violation[] {
@@ -114,6 +120,11 @@ function judgeIntent(
   const documents = own.flatMap(({ document }) => document ?? []);
   if (!row.isDelivered || documents.length === 0 || documents.length === own.length)
     return [{ kind: "not in the chat", detail: `${name}: ${own.length} messages, ${documents.length} documents` }];
+  if (row.email !== email) return [{ kind: "not corrected", detail: `${name}: another address is stored` }];
+  // The chat must not make a link of it.
+  const knowsAddress = own.some(({ text }) => text.replaceAll("\u2060", "").includes(email));
+  if (correction === "acknowledged" && !knowsAddress)
+    return [{ kind: "not corrected", detail: `${name}: the chat knows only the old address` }];
   return documents.every((document) => document.sha256 === sha256)
     ? []
     : [{ kind: "damaged", detail: `${name}: the resume in the chat is another` }];
@@ -121,7 +132,7 @@ function judgeIntent(
 
 /** The sum is taken of the stored chunks, not of what the site says about them. */
 const storedApplications = `
-  select a.idempotency_key as key, a.reference,
+  select a.idempotency_key as key, a.reference, a.email,
          a.waiting_since is null as "isDelivered",
          (select encode(sha256(string_agg(c.bytes, ''::bytea order by c.number)), 'hex')
           from resume_chunk c where c.application_id = a.id) as sha256

@@ -22,7 +22,6 @@ const shorterWaits: Record<string, string> = {
   }`,
   // An answer from before a fault would look like a recovery.
   "server/status/readiness.ts": "readiness = (sources) => () => readReadiness(sources);",
-  "server/mail/mail-kinds.ts": "Object.assign(mailKinds.answer, { holdSeconds: 0 });",
   "server/mail/mailer.ts": "Object.assign(mailTimeouts, { socketTimeout: 15_000 });",
 };
 

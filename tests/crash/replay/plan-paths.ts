@@ -1,6 +1,8 @@
+import { keyMaker } from "../../model/explore.ts";
 import { isGoodEnd } from "../../model/promises.ts";
 import { actionsOf } from "../../model/protocol.ts";
 import { initialState, type Action, type Setup, type SiteStep, type State } from "../../model/state.ts";
+import { isBeginning } from "../site-points.ts";
 
 export type PathStep = Pick<Action, "sentence" | "step"> & {
   /** The point before, whether a crash came after it, and the point of this step; null: the site does nothing. */
@@ -14,13 +16,16 @@ type Edge = PathStep & { isFault: boolean; to: number };
 type Graph = { edges: Edge[][]; toEnd: number[] };
 
 const always = Number.POSITIVE_INFINITY;
-const everything = { applications: [{ mayWithdraw: true, getsMail: true }], ambiguousSends: 0, lostResponses: 0 };
 
-/** One application with everything that processes can do to it. Faults come as often as a path wants them. */
+/** One application with what candidates, the team and time can do to it. Faults come as often as a path wants them. */
 const setups: Setup[] = [
-  { ...everything, kills: always },
-  { ...everything, kills: 0, cuts: always },
-];
+  { applications: [{ mayWithdraw: true, getsMail: true }], kills: always },
+  { applications: [{ mayWithdraw: true, getsMail: true }], kills: 0, cuts: always },
+  { applications: [{ mayCorrect: true, getsMail: true }], kills: always },
+  // With mail they would be a million states.
+  { applications: [{ mayCorrect: true }], kills: 0, cuts: always },
+  { applications: [{ mayBeLate: true, getsMail: true }], kills: always },
+].map((setup) => ({ ...setup, ambiguousSends: 0, lostResponses: 0 }));
 
 /** In a transition's name. */
 export const crashed = "crash → ";
@@ -100,27 +105,31 @@ function graphOf(setup: Setup): Graph {
   const numbers = new Map<string, number>();
   const nodes: Node[] = [];
   const edges: Edge[][] = [];
+  const keyOf = keyMaker();
+  const sentences = new Map<string, string>();
+  /** Millions of edges have the same few thousand texts. */
+  const once = (text: string): string => sentences.get(text) ?? (sentences.set(text, text), text);
   const visit = (node: Node): number => {
-    const key = JSON.stringify(node);
+    const key = `${keyOf(node.state)} ${node.last} ${node.isCrashed}`;
     const number = numbers.get(key) ?? nodes.push(node) - 1;
     numbers.set(key, number);
     return number;
   };
   visit({ state: initialState(setup), last: "begin", isCrashed: false });
   for (const { state, last, isCrashed } of nodes) {
-    const before = JSON.stringify(state);
+    const before = keyOf(state);
     const actions = actionsOf(state, setup);
-    const stopped = actions.flatMap(({ step }) => (step.point && !isBeginning(step) ? step : []));
+    const stopped = actions.flatMap(({ step }) => (step.point && !isOfNewWork(step) ? step : []));
     const out: Edge[] = [];
     edges.push(out);
     for (const { sentence, step, next } of actions) {
       const isFault = step.point === null && faults.has(step.does);
       // A fault that strikes nothing is none.
-      if (isFault && JSON.stringify(next) === before) continue;
+      if (isFault && keyOf(next) === before) continue;
       const name = step.point === null ? null : step.end === "done" ? step.point : `${step.point}, ${step.end}`;
       const node = { state: next, last: name ?? last, isCrashed: name === null && (isCrashed || isFault) };
-      const transition = name && `${last} → ${isCrashed ? crashed : ""}${name}`;
-      out.push({ sentence, step, transition, stopped, isFault, to: visit(node) });
+      const transition = name && once(`${last} → ${isCrashed ? crashed : ""}${name}`);
+      out.push({ sentence: once(sentence), step, transition, stopped, isFault, to: visit(node) });
     }
   }
   return { edges, toEnd: stepsToEnd(nodes, edges) };
@@ -143,4 +152,4 @@ function stepsToEnd(nodes: { state: State }[], edges: Edge[][]): number[] {
 export const faults: ReadonlySet<string> = new Set(["kill", "cut", "kill the database"]);
 
 /** Of work that nobody has begun yet: an instance comes there in its own time. */
-const isBeginning = ({ point }: SiteStep) => point === "queues not taken" || point.endsWith("job not begun");
+const isOfNewWork = ({ point }: SiteStep) => point === "queues not taken" || isBeginning(point);

@@ -1,7 +1,7 @@
 import type { Candidate } from "../candidates/candidate.ts";
 import { stepClock } from "../faults/clock-steps.ts";
 import { processesOf, untilRecovered } from "../run-cycle.ts";
-import { stoppedQueues, type PointName } from "../site-points.ts";
+import { isBeginning, kindsOfJobs, stoppedQueues, type PointName } from "../site-points.ts";
 import type { Instance, System } from "../system/start-system.ts";
 import { faults, type PathStep } from "./plan-paths.ts";
 
@@ -65,6 +65,12 @@ async function doStep(system: System, candidate: Candidate, step: PathStep["step
     await candidate.answered();
     return intent.withdrawal === "acknowledged";
   }
+  if (point === "correction stored, not confirmed") {
+    await candidate.answered();
+    return intent.correction === "acknowledged";
+  }
+  // The mail of a job that was about to begin is deleted.
+  if (point === "correction not stored") points.leaveOut("mail job not begun");
   return true;
 }
 
@@ -79,11 +85,15 @@ async function takeQueues({ points }: System, instance: number): Promise<boolean
   return true;
 }
 
-/** The site learns of new jobs when a request is over, which may still be stopped. The job that deletes messages is due once a minute. */
+/**
+ * The site learns of new jobs when a request is over, which may still be stopped, and some jobs run by schedule. Of a
+ * queue's jobs, the model may want any one next.
+ */
 async function ringForJobs({ database }: System, point: PointName) {
-  if (!point.endsWith("job not begun")) return;
-  const kind = point === "deletion job not begun" ? "message deletion" : "";
-  await database.ask("update job set due_at = now() where kind = $1", [kind]);
+  if (!isBeginning(point)) return;
+  await database.ask("update job set due_at = now(), rank = (select min(rank) - 1 from job) where kind = $1", [
+    kindsOfJobs[point],
+  ]);
   await database.ask("select pg_notify('job', '')");
 }
 
@@ -96,6 +106,9 @@ async function doOutside(
   if (does === "send") candidate.send();
   if (does === "withdraw" || does === "withdraw again") candidate.withdraw();
   if (does === "withdraw again" || does === "get the response") await candidate.answered();
+  if (does === "correct") candidate.correct();
+  if (does === "let the day pass") await candidate.letDayPass();
+  if (does === "handle") await candidate.handle();
   if (does === "set the clock back") await stepClock(system, instances[0]!.site, -1);
   if (!faults.has(does)) return true;
 

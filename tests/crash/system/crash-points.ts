@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { PointName } from "../site-points.ts";
+import { jobKinds } from "../../../server/jobs/job-kinds.ts";
+import { isBeginning, kindsOfJobs, type BeginningPoint, type PointName } from "../site-points.ts";
 
 /** `done` resolves when the call is over, with what it says it has done, or when its process has ended. */
 type Stop = { point: string; instance: number; done: Promise<string[]>; goOn: (isSkipped: boolean) => void };
@@ -48,6 +49,8 @@ export function createCrashPoints() {
     async passAll(point: PointName): Promise<number> {
       return (await Promise.all(take((stop) => stop.point === point).map(({ done }) => done))).length;
     },
+    /** Every instance that is at `point` now goes on without its call. */
+    leaveOut: (point: PointName) => void take((stop) => stop.point === point, true),
     /** Resolves when an instance is stopped at `point`, or with false after `patienceMs`. */
     async isAt(point: PointName, instance: number, patienceMs: number): Promise<boolean> {
       return (await stopAt(point, instance, patienceMs)) !== null;
@@ -65,9 +68,12 @@ export function createCrashPoints() {
 
 /**
  * Returns whether an instance at `point` has to leave out its call to come to `wanted`: a job that it has found under
- * its last lead, or that was deleted since.
+ * its last lead, that was deleted since, or that is not the one that is to be done next.
  */
 function isInTheWay(point: string, wanted: PointName): boolean {
-  if (wanted === "queues not taken") return point.endsWith("job not begun");
-  return wanted === "withdrawal job not begun" && point === "chat job not begun";
+  if (!isBeginning(point)) return false;
+  if (wanted === "queues not taken") return true;
+  return isBeginning(wanted) && point !== wanted && queueOf(point) === queueOf(wanted);
 }
+
+const queueOf = (point: BeginningPoint) => jobKinds[kindsOfJobs[point]].queue;
