@@ -10,6 +10,16 @@ test.each([
   // The clocks change on that day.
   ["2026-11-01", "America/New_York", "2026-11-02T05:00:00.000Z"],
   ["2026-03-08", "America/New_York", "2026-03-09T04:00:00.000Z"],
+  // Midnight does not exist: the next day begins at one.
+  ["2018-11-03", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"],
+  ["2026-04-23", "Africa/Cairo", "2026-04-23T22:00:00.000Z"],
+  ["2026-03-28", "Asia/Beirut", "2026-03-28T22:00:00.000Z"],
+  ["2026-03-07", "America/Havana", "2026-03-08T05:00:00.000Z"],
+  ["2026-09-05", "America/Santiago", "2026-09-06T04:00:00.000Z"],
+  ["2026-03-28", "Atlantic/Azores", "2026-03-29T01:00:00.000Z"],
+  // At midnight the clocks go back: the last hour of the day comes twice.
+  ["2018-02-17", "America/Sao_Paulo", "2018-02-18T03:00:00.000Z"],
+  ["2026-04-04", "America/Santiago", "2026-04-05T04:00:00.000Z"],
 ])("%s ends in %s at %s", (day, zone, end) => {
   expect(endOfDay(day, zone).toISOString()).toBe(end);
   expect(dayOf(new Date(endOfDay(day, zone).getTime() - 1), zone)).toBe(day);

@@ -36,13 +36,21 @@ export function isDay(text: string): boolean {
   return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Returns the first moment after `day`, such as 2026-11-30, in an IANA time zone. */
+/**
+ * Returns the first moment after `day`, such as 2026-11-30, in an IANA time zone. It is found by search, as not every day
+ * has a midnight: some zones put their clocks forward then.
+ */
 export function endOfDay(day: string, timeZone: string): Date {
-  const nextMidnight = Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000;
-  let time = nextMidnight;
-  // Twice: the clocks may change between the first guess and the end of the day.
-  for (let round = 0; round < 2; round += 1) time = nextMidnight - offsetAt(time, timeZone);
-  return new Date(time);
+  const hour = 3_600_000;
+  const midnight = Date.parse(`${day}T00:00:00Z`) + 24 * hour;
+  // Clocks are at most 14 hours ahead of UTC, and 12 behind.
+  let [before, after] = [midnight - 15 * hour, midnight + 13 * hour];
+  while (after - before > 1000) {
+    const middle = before + Math.floor((after - before) / 2000) * 1000;
+    if (dayOf(new Date(middle), timeZone) > day) after = middle;
+    else before = middle;
+  }
+  return new Date(after);
 }
 
 /** Returns the last day, such as 2026-11-30, on which candidates can apply for what closes at `closesAt`. */
@@ -50,17 +58,7 @@ export function lastDayBefore(closesAt: Date, timeZone: string): string {
   return dayOf(new Date(closesAt.getTime() - 1), timeZone);
 }
 
-/** Returns the day of `time`, such as 2026-11-30, in an IANA time zone. */
+/** Returns the day of `time`, such as 2026-11-30, in an IANA time zone: Swedes write it like ISO 8601. */
 export function dayOf(time: Date, timeZone: string): string {
-  return wallClock(time.getTime(), timeZone).slice(0, 10);
-}
-
-/** Milliseconds by which the clocks of a time zone are ahead of UTC. */
-function offsetAt(time: number, timeZone: string): number {
-  return Date.parse(`${wallClock(time, timeZone).replace(" ", "T")}Z`) - time;
-}
-
-/** Returns a time such as `2026-11-30 23:59:59`: Swedes write it like ISO 8601. */
-function wallClock(time: number, timeZone: string): string {
-  return new Date(time).toLocaleString("sv-SE", { timeZone });
+  return time.toLocaleDateString("sv-SE", { timeZone });
 }
