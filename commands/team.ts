@@ -61,7 +61,9 @@ export const teamCommands = [
   }),
 ];
 
-/** Returns a name, which can't steer the terminal that lists it. */
+/**
+ * Returns a name without the signs that would steer the terminal that lists it. Throws `UsageError` for an empty one.
+ */
 function nameOf(words: string[]): string {
   const name = singleLine(words.join(" "));
   if (name === "") throw new UsageError("A name can't be empty");

@@ -21,7 +21,8 @@ export type SiteClock = Awaited<ReturnType<typeof slowClock>>;
 
 /**
  * Puts the site's database into the past: each time that the site stores is stored as so much earlier. A month of
- * applications and answers is made in seconds, by the site's own code, and everything it says about them fits.
+ * applications and answers is made in seconds, by the site's own code, and every time that a page shows fits the
+ * others.
  */
 export async function slowClock(pool: pg.Pool) {
   const { rows } = await pool.query<{ table: string; columns: string[] }>(
@@ -40,7 +41,7 @@ export async function slowClock(pool: pg.Pool) {
     /** From now on, it is `hours` ago. */
     setHoursAgo: (hours: number) =>
       pool.query("update demo_time set behind = make_interval(secs => $1)", [hours * 3600]),
-    /** Page views of today become views of the day that it is. */
+    /** Moves today's page views to the day that the site's clock shows. */
     moveViews: () =>
       pool.query(
         `update page_view set day = day - floor(extract(epoch from behind) / 86400)::int from demo_time

@@ -4,7 +4,7 @@ import { ActionLink } from "./action-link.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { TickedList } from "./ticked-list.tsx";
 
-/** Three readers, one sheet: links to its parts, which the element turns into tabs. */
+/** The use of the product to three audiences: links to three parts, which the element turns into tabs. */
 export function AudienceTabs({ audiences }: { audiences: LandingContent["audiences"] }) {
   return (
     <section className="audience-tabs section page">

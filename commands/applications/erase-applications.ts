@@ -81,7 +81,7 @@ async function selectReferences(pool: pg.Pool, selection: Selection): Promise<st
   return rows.filter(({ email }) => mailboxOf(email) === mailbox).map(({ reference }) => reference);
 }
 
-/** Deletes what is due, whatever speaks against it; until confirmed, it only says what both are. */
+/** Deletes what is due in spite of objections. Until it is confirmed, it only prints what is due and the objections. */
 export async function purgeNow(pool: pg.Pool, retentionDays: number, isConfirmed: boolean): Promise<CommandResult> {
   const outcome = isConfirmed
     ? await purgeApplications(pool, retentionDays, { isConfirmed })

@@ -41,7 +41,7 @@ export function linkRelease(link: "current" | "previous", release: string): void
 
 const patienceMs = 10 * 60_000;
 
-/** Waits until `release` is ready; false: the service failed, or was not ready within ten minutes. */
+/** Waits until `release` is ready. Returns false when the service failed, or was not ready within ten minutes. */
 export async function startService(how: "start" | "restart", release: string, settings: Settings): Promise<boolean> {
   if (!succeeds("systemctl", "daemon-reload") || !succeeds("systemctl", how, serviceUser)) return false;
   const url = readinessUrl(settings);

@@ -3,7 +3,10 @@ import { existsSync } from "node:fs";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 
-/** A private folder for incoming resumes. `close` removes it; `foundKilled`: the process before left it. */
+/**
+ * A private folder for incoming resumes. `close` removes it. `foundKilled`: the process before was killed, and its
+ * folder was still there.
+ */
 export type Spool = { foundKilled: boolean; newFile(): Promise<SpoolFile>; close(): Promise<void> };
 
 export type SpoolFile = {

@@ -103,7 +103,7 @@ async function work(queue: Queue, signals: Signals): Promise<void> {
     // The database is away, or refused a statement. If it is away for long, the session is lost too.
     const waitMs = await takeTurn(queue, signals).catch(() => queue.timing.standbyMs);
     if (waitMs <= 0) continue;
-    // Or until `ring` is called: a ring between two waits ends the next one at once.
+    // `ring` ends the wait. When it is called between two waits, the next one ends at once.
     await wait(waitMs, undefined, { signal: queue.bell.signal }).catch(() => {});
     queue.bell = new AbortController();
   }

@@ -145,7 +145,7 @@ function purge({ retentionDays = 180, isConfirmed = false } = {}) {
   return purgeApplications(database.pool, retentionDays, { isConfirmed });
 }
 
-/** As if the calendar had moved on by `days` since. */
+/** Makes the last look older by `days`. */
 function moveLastLook(days: number) {
   return database.pool.query("update retention set looked_at = looked_at - make_interval(days => $1)", [days]);
 }

@@ -90,7 +90,7 @@ export function composeResume({ reference, resume, firstName, lastName, position
   return compose([first, plain(shorten(`\n${lines.join("\n")}`, maxCaptionLength - first.text.length))]);
 }
 
-/** A longer letter is folded. In UTF-16 units. */
+/** The length in UTF-16 units above which a letter is folded. */
 const longestOpenLetter = 300;
 
 /** The heading with its part numbers and the empty line after it is never longer than this. */

@@ -2,7 +2,7 @@ import { accepted, badRequest, refused, type BotAnswer, type Call } from "./call
 import type { Chat, LinkButton, ReceivedMessage } from "./chat.ts";
 import { parseHtml, tidy } from "./parse-html.ts";
 
-/** In UTF-16 units, counted without formatting. */
+/** Telegram's limits, in UTF-16 units of the text without its formatting. */
 export const maxTextLength = 4096;
 export const maxCaptionLength = 1024;
 

@@ -123,7 +123,7 @@ test("the next restore needs the same list, and a new site beside it leaves it a
   await writeList(restored);
   expect(await readFile(list, "utf8")).toBe(before);
 
-  // Entries older than any backup worth restoring go when something is added.
+  // Entries that are older than any backup worth restoring are deleted when one is added.
   await writeFile(list, `SM-0001-0001 2020-01-01\n${before}`);
   const { reference } = await storeApplication(other.pool);
   await eraseApplication(other.pool, { member: null, action: "deleted", subject: reference });

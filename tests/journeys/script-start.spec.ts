@@ -163,7 +163,7 @@ function watchScripts(page: Page): string[] {
   return fetched;
 }
 
-/** Where the window is, and every element in it above the form's own notices. */
+/** Returns how far the window is scrolled, and the place of every element above the form's own notices. */
 function places(page: Page) {
   return page.evaluate(() => ({
     scrollY,

@@ -68,7 +68,7 @@ export function explore(setup: Setup, bug: Bug | null = null): Exploration {
         queue.push(earlier);
       }
     }
-    // The story is clearest to where nothing moves.
+    // A story that ends where no process can do anything any more is the clearest.
     const atRest = isFine.findIndex((fine, number) => !fine && !hasStep[number]);
     return atRest === -1 ? isFine.indexOf(0) : atRest;
   }

@@ -20,7 +20,9 @@ type ApplicationFormProps = {
   position: string | null;
 };
 
-/** The form; for a closed position, the way on. A form that came back with what was typed shows it all the same. */
+/**
+ * The form, or, for a closed position, links to the open ones. A form that came back with what was typed stays a form.
+ */
 export function ApplicationForm({ position }: ApplicationFormProps) {
   const { answer, positions } = useCareers();
   const isOpen = position === null ? positions.length > 0 : positions.some(({ title }) => title === position);

@@ -116,7 +116,7 @@ function fetchIslands(module: string): Promise<Islands> {
   return import(tries === 1 ? module : `${module}?${tries}`) as Promise<Islands>;
 }
 
-/** The line is back, or the person does something. */
+/** Resolves when the browser is online again, or the person clicks. */
 function nextChance(): Promise<unknown> {
   return new Promise((resolve) => {
     addEventListener("online", resolve, { once: true });

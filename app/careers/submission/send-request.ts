@@ -57,7 +57,8 @@ function readResponse(request: XMLHttpRequest) {
 
 /**
  * Only `received` means that the application is stored (`isRepeated`: by an earlier attempt, and this one was ignored).
- * `refused` needs the person (no `problem`: a proxy refused the resume's size). Others may be tried again with the key.
+ * `refused` needs the person (no `problem`: a proxy refused the resume's size). After any other outcome, the same
+ * request may be sent again under its key.
  */
 export type SendOutcome =
   | { kind: "received"; receipt: Receipt; isRepeated: boolean }

@@ -2,7 +2,7 @@ import type { Problem, Receipt } from "../../../application/answer.ts";
 import type { OutgoingApplication } from "../draft/stored-values.ts";
 import type { SendOutcome } from "./send-request.ts";
 
-/** `elsewhere`: by another tab of this browser. */
+/** Why the browser will not send an application. `elsewhere`: another tab sent or stopped it. */
 export type StopReason = "canceled" | "changed" | "elsewhere";
 
 type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | StopReason;
@@ -74,7 +74,9 @@ function afterAnswer(
   }
 }
 
-/** 2, 4, 8 … at most 60 seconds, shortened by up to a half so that a class that lost its network does not retry at once. */
+/**
+ * 2, 4, 8 … at most 60 seconds, shortened by up to a half so that a class that lost its network does not retry at once.
+ */
 export function backoffSeconds(attempt: number, random: number): number {
   const longest = Math.min(60, 2 ** attempt);
   return Math.ceil(longest * (1 - random / 2));

@@ -51,7 +51,10 @@ export class Submission extends WatchedState<Progress> {
     this.#dispatch({ kind: "reset" });
   }
 
-  /** Ends the automatic sending. Stored before it is shown: after "we won't send it", the next visit must not. */
+  /**
+   * Ends the automatic sending. The end is stored before it is shown: after the page has said "we won't send it", the
+   * next visit must not send it.
+   */
   async stop(reason: StopReason): Promise<void> {
     const { state } = this.read();
     if (state.kind !== "sending" && state.kind !== "waiting") return;
@@ -104,7 +107,7 @@ export class Submission extends WatchedState<Progress> {
   async #submittedLast(application: OutgoingApplication): Promise<OutgoingApplication | null> {
     const stored = outgoingIn(await this.#storage.update(() => ({})));
     const last = stored.find(({ key }) => key === application.key);
-    // Without a device, no other tab can have changed anything.
+    // No other tab can have changed an application that is not stored on the device.
     if (!isOnDevice(this.#storage.read())) return application;
     if (!last?.isWaiting) return null;
     return last.resume ? last : application;

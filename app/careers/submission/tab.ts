@@ -9,7 +9,10 @@ type SentNotice = SentElsewhere & { key: string };
 export type Tab = {
   send: typeof sendApplication;
   isOnline(): boolean;
-  /** Calls `goOn` after `delaySeconds`, or when the device is online again if it is null; not after `signal`. */
+  /**
+   * Calls `goOn` after `delaySeconds`, or, if they are null, when the device is online again; never once `signal` is
+   * aborted.
+   */
   whenDue(delaySeconds: number | null, signal: AbortSignal, goOn: () => void): void;
   notify(notice: SentNotice): void;
   listen(listener: (notice: SentNotice) => void, signal: AbortSignal): void;

@@ -12,5 +12,5 @@ customElements.define("count-up", CountUp);
 customElements.define("credit-calculator", CreditCalculator);
 // The id of the section to which a link from another page led, as the entry's state: between documents no browser keeps one.
 if (location.hash) window.navigation?.updateCurrentEntry({ state: { section: location.hash.slice(1) } });
-// Tells tests and developers, as on the careers pages.
+// Marks the page as interactive for tests and developers, as on the careers pages.
 document.documentElement.dataset["interactive"] = "";

@@ -27,7 +27,10 @@ type Rendered = {
   policy: string;
 };
 
-/** Renders the public pages and keeps them in memory. Throws `OperatorError` with the address of a page that cannot be rendered. */
+/**
+ * Renders the public pages and keeps them in memory. Throws `OperatorError` with the address of a page that cannot be
+ * rendered.
+ */
 export async function openPublicPages({ built, assets, headers, facts, stopping }: PublicPageParts) {
   let current = await renderAll(facts);
   void compressAll(current);
@@ -91,7 +94,7 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
     return newSiteFile(content, { ...headers, ...ownHeaders }, urlPath === notFoundPath ? 404 : 200);
   }
 
-  /** One after the other: all take seconds of one processor. */
+  /** The pages are rendered one after the other: all together take seconds of one processor. */
   async function compressAll({ pages }: Rendered): Promise<void> {
     for (const file of [...assets.values(), ...pages.values()]) {
       if (stopping.aborted || current.pages !== pages) return;

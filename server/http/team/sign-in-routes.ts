@@ -17,7 +17,10 @@ export type SignInParts = {
   mailLink: ((email: string, network: string) => Promise<void>) | null;
 };
 
-/** For wrong links, and links asked for. Full again as soon as the forms' bucket, with which it is forgotten. */
+/**
+ * The limit for wrong links and for links that are asked for. It refills as fast as the forms' bucket, so both are
+ * forgotten alike.
+ */
 const linkLimit: RateLimit = { capacity: 10, refillPerSecond: 10 / 120 };
 
 export function addSignInRoutes(
@@ -34,7 +37,7 @@ export function addSignInRoutes(
     if (!mailLink) return pages.error(404, request.id);
     const refusal = await refusedLink(request);
     if (refusal) return refusal;
-    // Nothing waits for it, so that neither the answer nor its time shows whether the address is known.
+    // The response does not wait for the mail, so neither its text nor its time shows whether the address is known.
     void mailLink(normalizeEmail(fieldsOf(request).get("email")?.trim() ?? "") ?? "", networkOf(request.ip));
     return redirect(`${teamPaths.signIn}?notice=asked`);
   });

@@ -41,7 +41,7 @@ export function weeklyReminder(context: ChatContext, now = () => new Date()): Jo
 /** Seven whole days and part of the eighth are more than seven days. */
 const fewestDays = 7;
 
-/** Once a week: on Monday after nine, the first time on this day. */
+/** Selects what waits, once a week: at the first look on a Monday after nine. */
 const selectWaiting = `
   with clock as (select $1::timestamptz at time zone '${teamTimeZone}' as local)
   select count(*)::integer as count,

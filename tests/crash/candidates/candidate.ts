@@ -166,7 +166,7 @@ export async function newCandidate({ addresses, database }: System, number: numb
       giveUp = new AbortController();
       await answered;
     },
-    /** Tries until nothing is unanswered any more. */
+    /** Repeats what was asked until the site has answered all of it. */
     async finish(mayGoOn: () => boolean) {
       for (; mayGoOn(); await wait(100)) {
         await answered;
@@ -183,7 +183,8 @@ export async function newCandidate({ addresses, database }: System, number: numb
 
 /**
  * Lets `count` candidates apply at the same time, one after the other, until `finish` is called. Some have large
- * resumes, some are answered by mail or told that the named day has passed, some correct their address, and some withdraw
+ * resumes, some are answered by mail or told that the named day has passed, some correct their address, and some
+ * withdraw
  * at once, while the application is being sent.
  */
 export function letCandidatesApply(system: System, count: number) {
