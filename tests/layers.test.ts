@@ -12,6 +12,8 @@ const refused: [folder: string, statement: string][] = [
   ["server/team", 'import "../http/response.ts";'],
   ["server/jobs/chat", 'import "../../intake/rate-limit.ts";'],
   ["server/retention", 'import "../jobs/job-table.ts";'],
+  ["server/positions", 'import "../jobs/job-table.ts";'],
+  ["server/mail", 'import "../positions/closings.ts";'],
   ["server/database", 'import "../applications/stored-application.ts";'],
   ["server/base", 'import "../mail/mailer.ts";'],
   ["app/routes", 'import "../../server/base/env.ts";'],
