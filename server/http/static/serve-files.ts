@@ -59,7 +59,8 @@ function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResp
     return void response.writeHead(304, { ...known, "X-Request-Id": requestId }).end();
   response.statusCode = file.status;
   // `writeHead` would first check each header again, for a fifth of the time that a response takes.
-  (response as ResponseWithHead)._storeHeader(head, { "Content-Length": bytes.length, "X-Request-Id": requestId });
+  const statusAndHeaders = `${head}X-Request-Id: ${requestId}\r\n`;
+  (response as ResponseWithHead)._storeHeader(statusAndHeaders, { "Content-Length": bytes.length });
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
@@ -100,6 +101,6 @@ function prepareResponse(file: SiteFile, encoding: Encoding): PreparedResponse {
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
-function isKnownToClient(etag: string, ifNoneMatch = ""): boolean {
-  return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+function isKnownToClient(etag: string, ifNoneMatch?: string): boolean {
+  return ifNoneMatch?.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag) ?? false;
 }
