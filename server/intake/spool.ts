@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
+import { mkdir, open, rm, unlink, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 
 /**
@@ -47,13 +47,21 @@ async function newSpoolFile(folder: string): Promise<SpoolFile> {
     handle,
     sizeBytes: () => sizeBytes,
     sha256: () => (digest ??= hash.digest()),
-    discard: () => (discarded ??= handle.close().then(() => rm(filePath, { force: true }))),
+    discard: () => (discarded ??= handle.close().then(() => removeFile(filePath))),
     async append(bytes) {
       hash.update(bytes);
       sizeBytes += bytes.length;
       await handle.appendFile(bytes);
     },
   };
+}
+
+/** `rm` would first ask what kind of file it is. */
+async function removeFile(filePath: string): Promise<void> {
+  await unlink(filePath).catch((error: NodeJS.ErrnoException) => {
+    // A stopping site removes the whole folder.
+    if (error.code !== "ENOENT") throw error;
+  });
 }
 
 /** All chunks share one buffer: each is good until the next is asked for. */
