@@ -15,6 +15,7 @@ const rows: readonly Row[] = [
   { files: ["tests/proxies/nginx.test.ts"], needs: ["nginx", "openssl"], reason: "a proxy in front" },
   { files: ["tests/proxies/caddy.test.ts"], needs: ["caddy"], reason: "a proxy in front" },
   { files: ["tests/journeys/every-{page,state}.spec.ts"], reason: "minutes: each state of each page, in two themes" },
+  { files: ["tests/journeys/walker.spec.ts"], reason: "minutes: walks through the whole site" },
   { files: ["tests/journeys/layout.spec.ts"], reason: "minutes: each page and state at twelve widths" },
   {
     files: [

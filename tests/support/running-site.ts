@@ -1,8 +1,9 @@
-import { test as base, type BrowserContext } from "@playwright/test";
+import { test as base } from "@playwright/test";
 import { startBuiltSite } from "./built-site.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { besideSite } from "./team-site.ts";
+import { watchForTrouble } from "./watch-for-trouble.ts";
 
 /*
  * Journeys import `test` and `expect` from here instead of from @playwright/test. Each worker has one built site in a
@@ -95,40 +96,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Each test has a site of its own, to which addresses are relative. */
 export const testWithOwnSite = test.extend({ baseURL: async ({ ownSite }, use) => use(ownSite.site.address) });
-
-/** Listens to every page of `context`: a visitor would not see these things, but each of them is a mistake. */
-function watchForTrouble(context: BrowserContext) {
-  const seen: string[] = [];
-  // Only a test takes the network away.
-  const expected = [/ERR_INTERNET_DISCONNECTED/];
-  context.on("console", (message) => {
-    if (["error", "warning", "assert"].includes(message.type()))
-      seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
-  });
-  context.on("weberror", (webError) => {
-    const { message } = webError.error();
-    seen.push(`page error: ${message}`);
-  });
-  context.on("requestfailed", (request) => {
-    const reason = request.failure()?.errorText ?? "unknown";
-    // A request that the page gave up, by leaving or cancelling, is no failure.
-    if (reason !== "net::ERR_ABORTED") seen.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
-  });
-  context.on("request", (request) => {
-    const { protocol, hostname } = new URL(request.url());
-    const isOurs = ["127.0.0.1", "localhost"].includes(hostname) || ["data:", "blob:"].includes(protocol);
-    if (!isOurs) seen.push(`request to another host: ${request.url()}`);
-  });
-
-  /** Fails the test when anything happened that it did not expect. */
-  function throwUnexpected() {
-    const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
-    if (unexpected.length > 0) throw new Error(`The browser had trouble:\n${unexpected.join("\n")}`);
-  }
-  /** Messages that match `pattern` are no trouble in this test. */
-  const expectPattern = (pattern: RegExp) => void expected.push(pattern);
-  return { expect: expectPattern, throwUnexpected };
-}
 
 /** For tests whose subject moves: `test.use(withMotion)`. */
 export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+
+/** A page at one moment. */
+export type PageState = {
+  /** Empty for a page of the browser's own, such as one about a lost line. */
+  path: string;
+  isReady: boolean;
+  /** A dialog that does not match the address, or a form that has stopped working. */
+  faults: string[];
+  /** The open form: its position, or "". Null means that none is open. */
+  form: string | null;
+  /** The form's texts, and the name of its file. */
+  typed: Record<string, string>;
+  isBusy: boolean;
+  hasErrors: boolean;
+  /** Why it is not sent yet. */
+  hasStatus: boolean;
+  /** The references of applications on the page. */
+  references: string[];
+};
+
+export const noPage: PageState = {
+  path: "",
+  isReady: true,
+  faults: [],
+  form: null,
+  typed: {},
+  isBusy: false,
+  hasErrors: false,
+  hasStatus: false,
+  references: [],
+};
+
+/** Not the browser's own page about a lost line, or an empty one. */
+export function isOurs(page: Page): boolean {
+  return page.url().startsWith("http");
+}
+
+export async function readPage(page: Page): Promise<PageState> {
+  if (!isOurs(page)) return noPage;
+  return page.evaluate(() => {
+    const path = location.pathname;
+    const form = document.querySelector<HTMLFormElement>("form.application-form");
+    const list = document.querySelector("dialog-routes:has(> template)");
+    const dialog = document.querySelector("dialog-routes > dialog[open]");
+    const hasScript = path === "/" || document.querySelector("dialog-routes, application-form") !== null;
+    const isInteractive = document.querySelector("html[data-interactive]:not([data-first-screen])") !== null;
+    const controls = form ? [...form.elements].filter((one) => "value" in one && "name" in one && one.name) : [];
+    const names = new Set(["firstName", "lastName", "email", "phone", "position", "experience", "portfolio"]);
+    const texts = (controls as HTMLInputElement[]).flatMap(({ name, value }) =>
+      names.has(name) || name === "coverLetter" ? [[name, value]] : [],
+    );
+    const file = form?.querySelector<HTMLInputElement>("[type=file]");
+    const faults = [
+      ...(list && (path === "/careers") === (dialog !== null) ? [`the dialog is not that of ${path}`] : []),
+      ...(document.querySelector("application-form .stopped[role=alert]") ? ["the form has stopped working"] : []),
+    ];
+    return {
+      path,
+      isReady: document.readyState !== "loading" && (isInteractive || !hasScript),
+      faults,
+      form: form && (form.closest("application-form")?.getAttribute("position") ?? ""),
+      typed: form ? { ...Object.fromEntries(texts), resume: file?.files?.[0]?.name ?? "" } : {},
+      isBusy: form?.querySelector("fieldset:disabled") != null,
+      hasErrors: form?.querySelector(".error-summary") != null,
+      hasStatus: form?.querySelector(".sending-status:not(.sending)") != null,
+      references: [...new Set(document.body?.innerText.match(/\bSM-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))],
+    };
+  });
+}
+
+/** The controls that a person can press now, in the order of the page. */
+export async function readControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const left = ["target", "download"].map((name) => `[${name}]`).join(", ");
+    for (const marked of document.querySelectorAll("[data-walker]")) marked.removeAttribute("data-walker");
+    const root = document.querySelector("dialog:modal") ?? document.body;
+    const shown = [...root.querySelectorAll<HTMLElement>("a[href], button, summary")].filter((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+      // The skip link is out of sight until it has the focus.
+      if (control.matches(`:disabled, .skip-link, ${left}`) || control.closest("form:not(.application-form)"))
+        return false;
+      const { width } = control.getBoundingClientRect();
+      if (!(control instanceof HTMLAnchorElement)) return width > 1;
+      // Other sites, mail and files; and what deletes an application that was sent.
+      const { origin, pathname, href } = control;
+      return width > 1 && origin === location.origin && !/^\/to\/|\.\w+$|\/withdraw$/.test(pathname) && href !== "";
+    });
+    return shown.map((control, index) => {
+      control.dataset["walker"] = String(index);
+      const text = control.getAttribute("aria-label") ?? control.textContent;
+      return `${control.tagName.toLowerCase()} “${text.replace(/\s+/g, " ").trim().slice(0, 60)}”`;
+    });
+  });
+}
+
+/** The positions of the applications that the next visit, or an open tab, sends. */
+export async function readWaiting(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const name = "application-draft";
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return [];
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error!);
+      });
+    const database = await resultOf(indexedDB.open(name));
+    const values = await resultOf(database.transaction("values").objectStore("values").getAll());
+    database.close();
+    return values.flatMap(({ isWaiting, position }) => (isWaiting === true ? [position as string] : []));
+  });
+}

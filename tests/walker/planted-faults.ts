@@ -1,0 +1,127 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** A mistake put into the browser's half of a copy of the project, to see whether a walk finds it. */
+export type PlantedFault = {
+  name: string;
+  file: string;
+  /** Must be there once, or the fault cannot be planted. */
+  from: string;
+  /** Does what `from` does unless the cookie has named this fault: one build has them all. */
+  to: string;
+  /** The words with which a walk reports it. */
+  shownAs: RegExp;
+};
+
+const isPlanted = (name: string) => `globalThis.plantedFault === "${name}"`;
+
+export const plantedFaults: PlantedFault[] = [
+  {
+    name: "letter-not-stored",
+    file: "app/careers/form/use-form-draft.ts",
+    from: 'controlOf(form, name)?.value ?? ""]',
+    to: `${isPlanted("letter-not-stored")} && name === "coverLetter" ? "" : (controlOf(form, name)?.value ?? "")]`,
+    // A form that is sent without it is refused.
+    shownAs: /gone: coverLetter|no receipt is shown/,
+  },
+  {
+    name: "file-gone-at-the-next-visit",
+    file: "app/careers/draft/shared-files.ts",
+    from: "{ ...value, resume: filesOnDevice.get(resume) }",
+    to: `{ ...value, resume: ${isPlanted("file-gone-at-the-next-visit")} ? undefined : filesOnDevice.get(resume) }`,
+    shownAs: /gone: resume/,
+  },
+  {
+    name: "receipt-empties-other-drafts",
+    file: "app/careers/draft/stored-values.ts",
+    from: "drafts.filter(([, { draft }]) => draft.values.position === position)",
+    to: `drafts.filter(([, { draft }]) => ${isPlanted("receipt-empties-other-drafts")} || draft.values.position === position)`,
+    shownAs: /gone: /,
+  },
+  {
+    name: "new-key-for-each-try",
+    file: "app/careers/submission/outgoing-application.ts",
+    from: "key: previous?.key ?? newUuid()",
+    to: `key: ${isPlanted("new-key-for-each-try")} ? newUuid() : (previous?.key ?? newUuid())`,
+    shownAs: /stored twice/,
+  },
+  {
+    name: "silence-after-a-lost-line",
+    file: "app/careers/submission/submission-state.ts",
+    from: '      const isOffline = outcome.kind === "unreachable" && !isOnline;',
+    to: `      if (${isPlanted("silence-after-a-lost-line")} && outcome.kind === "unreachable") return { kind: "idle" };
+      const isOffline = outcome.kind === "unreachable" && !isOnline;`,
+    shownAs: /silence|not sent/,
+  },
+  {
+    name: "waiting-forgotten-at-the-next-visit",
+    file: "app/careers/submission/submission.ts",
+    from: "if (application && !signal.aborted)",
+    to: `if (application && !signal.aborted && !(${isPlanted("waiting-forgotten-at-the-next-visit")}))`,
+    shownAs: /what waits is not sent/,
+  },
+  {
+    name: "back-leaves-the-dialog",
+    file: "app/careers/dialog/dialog-routes.ts",
+    from: 'addEventListener("popstate", () => this.#show());',
+    to: `addEventListener("popstate", () => ${isPlanted("back-leaves-the-dialog")} ? undefined : this.#show());`,
+    shownAs: /the dialog is not that of/,
+  },
+  {
+    name: "error-at-the-second-theme",
+    file: "app/shell/scripts/document-script.ts",
+    from: "    if (theme === systemTheme()) localStorage.removeItem(themeKey);",
+    to: `    if (theme === systemTheme()) localStorage.removeItem(themeKey);
+    if (${isPlanted("error-at-the-second-theme")} && theme === systemTheme()) console.error("No theme is left.");`,
+    shownAs: /console error/,
+  },
+  {
+    name: "status-over-text",
+    file: "app/careers/form/application-form.css",
+    from: ".sending-status {\n  --gap: var(--space-3);",
+    to: `[data-planted-fault="status-over-text"] .sending-status.waiting { margin-bottom: -5rem }
+.sending-status {
+  --gap: var(--space-3);`,
+    shownAs: /over: /,
+  },
+  {
+    name: "list-wider-than-the-page",
+    file: "app/careers/submission/device-list.css",
+    from: ".device-list {",
+    to: `[data-planted-fault="list-wider-than-the-page"] .device-list time { padding-left: 110vw }
+.device-list {`,
+    shownAs: /scrolls: /,
+  },
+];
+
+/** The parts of the project that a build needs. */
+const parts = "app application bin build-tools content server package.json package-lock.json".split(" ");
+const configs = ["react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+
+/** In the head of each page, before all other scripts. */
+const readCookie = `
+const planted = /planted-fault=([\\w-]+)/.exec(document.cookie)?.[1];
+globalThis.plantedFault = planted;
+if (planted) document.documentElement.dataset.plantedFault = planted;
+`;
+
+/** Builds a copy of the project with all faults, each asleep until a cookie names it. Returns the folder of the build. */
+export function buildWithFaults(): { buildFolder: string; remove: () => void } {
+  const copy = mkdtempSync("/tmp/planted-");
+  for (const part of [...parts, ...configs]) cpSync(part, join(copy, part), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+  for (const { name, file, from, to } of plantedFaults)
+    edit(file, (text) => {
+      if (text.split(from).length !== 2) throw new Error(`${name}: ${file} must have this once: ${from}`);
+      return text.replace(from, () => to);
+    });
+  edit("app/shell/scripts/document-script.ts", (text) => text + readCookie);
+  execFileSync(process.execPath, ["bin/build.ts"], { cwd: copy, stdio: "pipe" });
+  return { buildFolder: join(copy, "build"), remove: () => rmSync(copy, { recursive: true }) };
+
+  function edit(name: string, change: (text: string) => string) {
+    const file = join(copy, name);
+    writeFileSync(file, change(readFileSync(file, "utf8")));
+  }
+}

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { experienceOptions, type TextFieldName } from "../../application/fields.ts";
+import { examplePosition, otherPosition } from "../support/positions.ts";
+
+/** The fate of the browser's posts from now on; `unanswered`: they arrive, and their answers don't. */
+export type Line = "whole" | "offline" | "lost" | "unanswered" | "busy";
+
+/** One thing that a person does, or that happens to the line. A step that is not possible now does nothing. */
+export type Step =
+  | { do: "visit"; address: string }
+  /** Opens the form of a position over the list. */
+  | { do: "apply"; position: string }
+  /** `control`: the number of a visible one, counted from the first and begun anew after the last. */
+  | { do: "press"; control: number }
+  | { do: "type"; field: TextFieldName; text: string }
+  | { do: "choose"; file: keyof typeof files }
+  /** `fill`: everything that is required and missing or wrong, in a form that is opened if none is. */
+  | { do: "fill" | "submit" | "back" | "forward" | "reload" | "escape" }
+  | { do: "line"; line: Line }
+  | { do: "tab"; tab: number }
+  | { do: "look"; width: number; changesTheme: boolean };
+
+/** The texts that a person has typed into a form, and the name of the file that they have chosen. */
+export type Typed = Readonly<Partial<Record<TextFieldName | "resume", string>>>;
+
+export const files = {
+  "resume.txt": { mimeType: "text/plain", buffer: Buffer.from("A resume.\n") },
+  "corrected.txt": { mimeType: "text/plain", buffer: Buffer.from("A corrected resume.\n") },
+  "photo.png": { mimeType: "image/png", buffer: Buffer.from("png") },
+} as const;
+
+const addresses = [
+  "/",
+  "/about",
+  "/careers",
+  "/careers/apply",
+  ...[examplePosition, otherPosition].flatMap(({ id }) => [`/careers/${id}`, `/careers/${id}/apply`]),
+];
+
+/** For `EMAIL` each walk has a mailbox of its own. */
+export const texts: Record<TextFieldName, readonly string[]> = {
+  firstName: ["Ada", "Grace", " "],
+  lastName: ["Walker", "Müller-Østergård", "N".repeat(101)],
+  email: ["EMAIL", "other.EMAIL", "ada@"],
+  phone: ["+1 202 555 0123", "none"],
+  position: [examplePosition.title, otherPosition.title],
+  experience: experienceOptions,
+  portfolio: ["linkedin.com/in/ada", "not an address"],
+  coverLetter: ["I would like to learn how a school decides.", "Two lines:\nthe second one.", "Déjà vu, 学校 🎓"],
+};
+
+const typing = fc.oneof(
+  ...Object.entries(texts).map(([field, choices]) =>
+    fc.record({
+      do: fc.constant("type" as const),
+      field: fc.constant(field as TextFieldName),
+      text: fc.constantFrom(...choices),
+    }),
+  ),
+);
+
+const only = <Do extends "fill" | "submit" | "back" | "forward" | "reload" | "escape">(...what: Do[]) =>
+  fc.record({ do: fc.constantFrom(...what) });
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("visit" as const), address: fc.constantFrom(...addresses) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("apply" as const),
+      position: fc.constantFrom(examplePosition.title, otherPosition.title),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("press" as const), control: fc.nat({ max: 60 }) }) },
+  { weight: 6, arbitrary: typing },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("choose" as const),
+      file: fc.constantFrom(...(Object.keys(files) as (keyof typeof files)[])),
+    }),
+  },
+  { weight: 7, arbitrary: only("fill") },
+  { weight: 8, arbitrary: only("submit") },
+  { weight: 5, arbitrary: only("back", "forward", "reload", "escape") },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("line" as const),
+      line: fc.constantFrom<Line>("whole", "whole", "offline", "lost", "unanswered", "busy"),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("tab" as const), tab: fc.nat({ max: 1 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("look" as const),
+      width: fc.constantFrom(320, 390, 768, 1280),
+      changesTheme: fc.boolean(),
+    }),
+  },
+);
+
+/** The steps of one walk. */
+export const steps = fc.array(step, { minLength: 20, maxLength: 40, size: "max" });
