@@ -142,9 +142,15 @@ class Walk {
     const { draft, onDevice, notSent } = applicationForm;
     if (text === applicationForm.submit || text === notSent.tryAgain) return this.#submit(text);
     const pressed = page.locator(`[data-walker="${index}"]`);
-    const leads = control.startsWith("a ") ? await pressed.getAttribute("href") : null;
-    if (this.#browser.line === "offline" && leads !== null && !leads.startsWith("#")) return null;
-    await pressed.click();
+    try {
+      const leads = control.startsWith("a ") ? await pressed.getAttribute("href") : null;
+      if (this.#browser.line === "offline" && leads !== null && !leads.startsWith("#")) return null;
+      await pressed.click();
+    } catch (error) {
+      // The page may have drawn its controls anew since they were read.
+      if ((await pressed.count()) > 0) throw error;
+      return null;
+    }
     if ([draft.delete, draft.deleteUnsent, draft.deleteAll].includes(text as never)) {
       await until(async () => !(await this.#isStored()), "the draft is not deleted");
       this.#candidate.delete();
