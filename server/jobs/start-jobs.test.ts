@@ -30,7 +30,8 @@ test("the lowest rank goes first, one at a time over all instances, and what is 
     done.push(subject);
     return undefined;
   };
-  for (const rank of [3, 1, 2]) await add(`rank ${rank}`, rank);
+  // Ranks count in seconds: adding takes less than these are apart.
+  for (const rank of [3, 1, 2]) await add(`rank ${rank}`, 100 * rank);
   for (let instance = 0; instance < 3; instance++) start({ application: slow });
   await finished(["rank 1", "rank 2", "rank 3"]);
   expect(most).toBe(1);
