@@ -63,7 +63,8 @@ export function makeGradewell(copy: string): void {
   ]);
   writeFileSync(
     path.join(copy, "content/mark/mark.svg"),
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="14" fill="currentColor"/></svg>\n',
+    // A ring, whose line the drawing's root describes, as most programs write it.
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" fill="none" stroke="currentColor" stroke-width="4"><circle cx="20" cy="20" r="14"/></svg>\n',
   );
   writePositions(path.join(copy, "content/positions"));
 

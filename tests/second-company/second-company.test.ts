@@ -135,12 +135,15 @@ test("the pictures for sharing and the icons are on the second company's paper",
   const [, paper = ""] = /media="\(prefers-color-scheme: light\)" content="(#\w{6})"/.exec(await get("/")) ?? [];
   const channels = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16));
   expect(paper).not.toBe("#f8f3e9");
-  for (const file of ["/social/site.png", `/social/${gradewellPositions[0].id}.png`, "/icon-512.png"]) {
+  const paperIn = async (file: string, left: number) => {
     const png = Buffer.from(await (await fetch(address + file)).arrayBuffer());
-    const corner = { left: 0, top: 0, width: 40, height: 40 };
-    const share = shareOfPixels(png, corner, ({ red, green, blue }) => [red, green, blue].join() === channels.join());
-    expect([file, share]).toEqual([file, 1]);
-  }
+    const square = { left, top: left, width: 40, height: 40 };
+    return shareOfPixels(png, square, ({ red, green, blue }) => [red, green, blue].join() === channels.join());
+  };
+  for (const file of ["/social/site.png", `/social/${gradewellPositions[0].id}.png`, "/icon-512.png"])
+    expect([file, await paperIn(file, 0)]).toEqual([file, 1]);
+  // The mark is a ring.
+  expect(await paperIn("/icon-512.png", 236)).toBe(1);
 });
 
 test("its unit tests are green: no test of behavior knows our words", () => {
