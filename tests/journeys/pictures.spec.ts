@@ -79,6 +79,8 @@ for (const { name, width = 1280, colorScheme = "light", open } of pictures) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await open(page, demo);
     await page.evaluate(() => document.fonts.ready);
+    // The landing page lays out what is below its first screen a moment later.
+    await expect(page.locator("[data-first-screen]")).toHaveCount(0);
     const { markup, styles } = await page.evaluate(describePage);
     const hash = (text: string) => createHash("sha256").update(withoutChance(text)).digest("hex").slice(0, 16);
     if (["all", "changed"].includes(config.updateSnapshots))
