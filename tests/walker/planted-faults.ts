@@ -44,7 +44,7 @@ export const plantedFaults: PlantedFault[] = [
     file: "app/careers/submission/outgoing-application.ts",
     from: "key: previous?.key ?? newUuid()",
     to: `key: ${isPlanted("new-key-for-each-try")} ? newUuid() : (previous?.key ?? newUuid())`,
-    shownAs: /stored twice/,
+    shownAs: /stored twice|that no one has sent/,
   },
   {
     name: "silence-after-a-lost-line",
@@ -80,7 +80,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "status-over-text",
     file: "app/careers/form/application-form.css",
     from: ".sending-status {\n  --gap: var(--space-3);",
-    to: `[data-planted-fault="status-over-text"] .sending-status.waiting { margin-bottom: -5rem }
+    to: `[data-planted-fault="status-over-text"] .sending-status.waiting { margin-bottom: -9rem }
 .sending-status {
   --gap: var(--space-3);`,
     shownAs: /over: /,

@@ -80,19 +80,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       file: fc.constantFrom(...(Object.keys(files) as (keyof typeof files)[])),
     }),
   },
-  { weight: 7, arbitrary: only("fill") },
-  { weight: 8, arbitrary: only("submit") },
+  { weight: 8, arbitrary: only("fill") },
+  { weight: 10, arbitrary: only("submit") },
   { weight: 5, arbitrary: only("back", "forward", "reload", "escape") },
   {
-    weight: 4,
+    weight: 6,
     arbitrary: fc.record({
       do: fc.constant("line" as const),
-      line: fc.constantFrom<Line>("whole", "whole", "offline", "lost", "unanswered", "busy"),
+      line: fc.constantFrom<Line>("whole", "whole", "offline", "lost", "unanswered", "unanswered", "busy"),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("tab" as const), tab: fc.nat({ max: 1 }) }) },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
       do: fc.constant("look" as const),
       width: fc.constantFrom(320, 390, 768, 1280),
