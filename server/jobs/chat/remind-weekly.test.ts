@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamTimeZone } from "../../../content/site.ts";
-import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
+import { startChatOfTest } from "../../../tests/support/start-chat-of-test.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { createTelegramClient } from "../../telegram/telegram-client.ts";
 import { weeklyReminder } from "./remind-weekly.ts";
 
 const database = await createTestDatabase();
@@ -17,19 +16,14 @@ beforeEach(
 
 /** `remindAt`: does the job at a time in the team's zone; returns its outcome and what the chat has received so far. */
 async function startReminder() {
-  const chat = await startTelegramStandIn();
-  onTestFinished(() => chat.stop());
-  const telegram = createTelegramClient({ botToken: chat.token, apiRoot: chat.apiRoot });
-  const log = { info() {}, warn() {}, error() {} };
-  const limits = { configuredChatId: chat.chatId, messagesPerMinute: 20 };
-  const context = { pool, telegram, log, raiseAlarm: async () => {}, ...limits };
+  const { chat, parts } = await startChatOfTest(pool);
   const remindAt = async (local: string, publicUrl: string | null = "https://www.example.org") => {
     const { rows } = await pool.query<{ at: Date }>("select $1::timestamp at time zone $2 as at", [
       local,
       teamTimeZone,
     ]);
     const outcome = await doJob(
-      weeklyReminder({ ...context, publicUrl }, () => rows[0]!.at),
+      weeklyReminder({ ...parts, publicUrl }, () => rows[0]!.at),
       { kind: "reminder" },
     );
     return [outcome, chat.received.map(({ text }) => text)];

@@ -1,10 +1,9 @@
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
-import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
+import { startChatOfTest } from "../../../tests/support/start-chat-of-test.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { createTelegramClient } from "../../telegram/telegram-client.ts";
 import { tellOfUnsentMail } from "../mail/tell-of-unsent-mail.ts";
 import { findNextJob } from "../job-table.ts";
 import { lineSender } from "./send-line.ts";
@@ -14,19 +13,14 @@ const { pool } = database;
 afterAll(() => database.drop());
 
 test("the chat hears of an answer that was given up: its application, why, and its page under https alone", async () => {
-  const chat = await startTelegramStandIn();
-  onTestFinished(() => chat.stop());
-  const telegram = createTelegramClient({ botToken: chat.token, apiRoot: chat.apiRoot });
-  const log = { info() {}, warn() {}, error() {} };
-  const limits = { configuredChatId: chat.chatId, messagesPerMinute: 20 };
-  const context = { pool, telegram, log, raiseAlarm: async () => {}, ...limits };
+  const { chat, parts } = await startChatOfTest(pool);
 
   const reference = "SM-7K3F-9QXT";
   // Telegram gets the text as it is, not as HTML.
   await tellOfUnsentMail(pool, { id: "1", reference, position: "R&D <Intern>" }, "no-mailbox");
   const { job } = await findNextJob(pool, "chat");
   expect(job).toMatchObject({ kind: "chat line", subject: "mail 1" });
-  const sendFrom = (publicUrl: string) => doJob(lineSender({ ...context, publicUrl }), job!);
+  const sendFrom = (publicUrl: string) => doJob(lineSender({ ...parts, publicUrl }), job!);
   const texts = () => chat.received.map(({ text }) => text);
 
   chat.failNext({ kind: "unauthorized" });
