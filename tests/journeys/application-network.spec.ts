@@ -45,7 +45,11 @@ test("an upload shows progress, and is canceled and retried by keyboard", async 
   await heardOf(chat, "Cancelled", long.buffer);
 });
 
-test("on the next visit an application that is sent by itself shows how far it is", async ({ page, chat, trouble }) => {
+test("on the next visit an application that is sent automatically shows its progress", async ({
+  page,
+  chat,
+  trouble,
+}) => {
   trouble.expect(/ERR_FAILED|beforeunload/);
   await page.route("**/api/applications", (route) => route.abort());
   await openFormDialog(page);

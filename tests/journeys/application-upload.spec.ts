@@ -12,7 +12,7 @@ import {
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-/* A large resume on a line that breaks is sent again by itself, whole and under the same key. */
+/* A large resume on a line that breaks is sent again automatically, whole and under the same key. */
 
 const { draft, notSent } = applicationForm;
 

@@ -178,7 +178,7 @@ test("of a member who is revoked goes out with the careers address", async () =>
   expect((await sendAll()).map(({ replyTo }) => replyTo)).toEqual([site.email.careers]);
 });
 
-test("that the mail server refuses is in 'Email not sent' with its cause, is told in the chat, and can go elsewhere", async () => {
+test("an answer that the mail server refuses is in 'Email not sent' with its cause and in the chat, and can be sent to another address", async () => {
   const reference = await store("ada@example.org");
   await leftOut(posted([reference]));
   await aMinuteLater();

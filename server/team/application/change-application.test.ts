@@ -33,7 +33,7 @@ test("of two members who handle an application at once, one has", async () => {
   expect(await change("Linus", reference, "reopen")).toBe("unchanged");
 });
 
-test("an answer from a member's own mail program is one, whoever handled it before, until it is taken back", async () => {
+test("an answer from a member's own mail program counts as one, also after someone else handled the application, until it is taken back", async () => {
   const { reference } = await storeApplication(pool);
   await change("Linus", reference, "handle");
   expect(await change("Grace", reference, "answered-by-hand")).toBe("done");

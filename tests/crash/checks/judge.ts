@@ -69,7 +69,7 @@ export async function judge(system: System, intents: Intent[]) {
     const lines = messages.filter((message) => message.reference === reference && isLine(message.text));
     const isTold = lines.length === 0 || lines.some((line) => line.text.includes(copyMayBeLeft([reference!])));
     if (!unconfirmedReferences.has(reference!) || !isTold)
-      violations.push({ kind: "hidden copy", detail: `nobody is told of message ${messageId} of ${reference}` });
+      violations.push({ kind: "hidden copy", detail: `no one is told of message ${messageId} of ${reference}` });
   }
   // Of several messages with the same text, one is recorded: the last, or the first once its instance is back. A repeated
   // line about a withdrawal may name a copy that the first one did not.
