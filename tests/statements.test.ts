@@ -14,7 +14,7 @@ const root = path.join(import.meta.dirname, "..");
 
 /** Arguments of functions that compose a statement, by name. Every other name in a statement is one of its module. */
 const samples = `({
-  column: "a.arrival", columns: ["reference"], condition: "true", countedAmong: 1, counted: "select current_date as day, '' as name, 1 as count", exact: "true",
+  column: "a.arrival", columns: ["reference"], condition: "true", countedAmong: 1, counted: "select * from daily_sum", exact: "true",
   fields: "true", found: "found as (select * from application)", hasChat: true, isInList: "true", isThis: "true", isUndeliveredOnly: true,
   looked: 'select 1 as arrival, 1 as place, true as "isFound"', lookedAt: 1, nearAfter: 'select reference, true as "isFound" from application',
   nearBefore: 'select reference, true as "isFound" from application', next: "1", ofAny: "a.arrival", place: "a.arrival", query: { view: "all" },

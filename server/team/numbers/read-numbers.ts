@@ -8,27 +8,14 @@ import { isUnhandled } from "../../applications/team-progress.ts";
 
 /** Returns the figures of the team's last days; positions in the order of the careers page. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
-  const { rows } = await pool.query<{ day: string }>(
-    `select to_char((now() at time zone '${teamTimeZone}')::date - ago, 'YYYY-MM-DD') as day
-     from generate_series($1 - 1, 0, -1) as ago`,
-    [numberedDays],
-  );
-  const days = rows.map(({ day }) => day);
-  await sumFinishedDays(pool, days);
-  const read = async (counted: string) => (await pool.query<Series>(seriesOf(counted), [days])).rows;
-  const [applications, sources, handled, declined, promised, seen, waiting] = await Promise.all([
-    read(figureADay("position")),
-    read(figureADay("source")),
-    read(figureADay("hours to handle")),
-    read(figureADay("declined")),
-    read(figureADay("named day")),
-    read(viewsADay),
-    readWaiting(pool),
-  ]);
+  const { days, openDays } = await sumFinishedDays(pool);
+  const [counts, waiting] = await Promise.all([readCounts(pool, days, openDays), readWaiting(pool)]);
+  const read = (figure: keyof typeof figures | "views") => seriesOf(counts, figure, days);
+  const [applications, handled, declined, seen] = [read("position"), read("hours"), read("declined"), read("views")];
   const sum = (series: Series[]) => series.reduce((all, { total }) => all + total, 0);
   const totalOf = (series: Series[], name: string) => series.find((one) => one.name === name)?.total ?? 0;
   // Today is not over.
-  const named = promised.map((series) => ({ ...series, total: series.total - series.counts.at(-1)! }));
+  const named = read("named day").map((series) => ({ ...series, total: series.total - series.counts.at(-1)! }));
   const work = {
     ...waiting,
     named: sum(named),
@@ -43,7 +30,7 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
   return {
     days,
     applications,
-    sources,
+    sources: read("source"),
     views,
     presses: seen.filter(isPress),
     work,
@@ -70,7 +57,7 @@ const inTime = "in time";
 const figures = {
   position: { events: "application", at: "received_at", name: "position_title" },
   source: { events: "application", at: "received_at", name: "coalesce(source, '')" },
-  "hours to handle": {
+  hours: {
     events: "application",
     at: "handled_at",
     name: "round(date_part('epoch', handled_at - received_at) / 3600)::text",
@@ -90,56 +77,63 @@ const figures = {
 
 /**
  * Adds the sums of the days that are over and have none, so that the page reads a few rows a day however many applications
- * there are. Today and yesterday are counted anew each time: a transaction of yesterday may still be under way.
+ * there are. Returns all days, and the days that are still counted each time. A day is over an hour after its end: a
+ * transaction may have begun before.
  */
-async function sumFinishedDays(pool: pg.Pool, days: string[]): Promise<void> {
-  const { rows } = await pool.query<{ day: string }>(
-    `select to_char(day, 'YYYY-MM-DD') as day from unnest($1::date[]) as day
-     where not exists (select from daily_sum where daily_sum.day = day and figure = 'summed')`,
-    [days.slice(0, -countedDays)],
+async function sumFinishedDays(pool: pg.Pool): Promise<{ days: string[]; openDays: string[] }> {
+  const { rows } = await pool.query<{ day: string; isOpen: boolean; isSummed: boolean }>(
+    `select to_char(day, 'YYYY-MM-DD') as day,
+            day >= ((now() - interval '1 hour') at time zone '${teamTimeZone}')::date as "isOpen",
+            exists (select from daily_sum where daily_sum.day = days.day and figure = 'summed') as "isSummed"
+     from (select (now() at time zone '${teamTimeZone}')::date - ago as day from generate_series($1 - 1, 0, -1) as ago)
+       as days`,
+    [numberedDays],
   );
-  for (const { day } of rows)
+  for (const { day } of rows.filter(({ isOpen, isSummed }) => !isOpen && !isSummed))
     await pool.query(
       `insert into daily_sum (day, figure, name, count)
-       select day, figure, name, count from (${countsBetween("$1::date", "$1::date + 1")}) as counted
-       union all select $1::date, 'summed', '', 0
+       ${countsOfDay.join(" union all ")} union all select $1::date, 'summed', '', 0
        on conflict do nothing`,
       [day],
     );
+  const daysOf = (some: typeof rows) => some.map(({ day }) => day);
+  return { days: daysOf(rows), openDays: daysOf(rows.filter(({ isOpen }) => isOpen)) };
 }
 
-const countedDays = 2;
+/** The counts of each figure on the day $1, as SQL. */
+const countsOfDay = Object.entries<Figure>(figures).map(([figure, { events, at, isDay = false, name }]) => {
+  const beginningOf = (date: string) => (isDay ? date : `(${date})::timestamp at time zone '${teamTimeZone}'`);
+  return `
+    select $1::date as day, '${figure}' as figure, ${name} as name, count(*) as count from (select * from ${events}) as events
+    where ${at} >= ${beginningOf("$1::date")} and ${at} < ${beginningOf("$1::date + 1")} group by 3`;
+});
 
-/** The counts of all figures from the day `from` on and before the day `to`. */
-function countsBetween(from: string, to: string): string {
-  const counts = Object.entries<Figure>(figures).map(([figure, { events, at, isDay = false, name }]) => {
-    const day = isDay ? at : `(${at} at time zone '${teamTimeZone}')::date`;
-    const beginningOf = (date: string) => (isDay ? `(${date})` : `(${date})::timestamp at time zone '${teamTimeZone}'`);
-    return `
-      select ${day} as day, '${figure}' as figure, ${name} as name, count(*) as count
-      from (select * from ${events}) as events
-      where ${at} >= ${beginningOf(from)} and ${at} < ${beginningOf(to)} group by 1, 3`;
-  });
-  return counts.join(" union all ");
+type Count = { day: string; figure: string; name: string; count: number };
+
+async function readCounts(pool: pg.Pool, days: string[], openDays: string[]): Promise<Count[]> {
+  const select = (counted: string, values: unknown[]) =>
+    pool.query<Count>(
+      `select to_char(day, 'YYYY-MM-DD') as day, figure, name, count::float8 as count from (${counted}) as counted`,
+      values,
+    );
+  const results = await Promise.all([
+    select("select * from daily_sum where day = any($1) and not day = any($2)", [days, openDays]),
+    select("select day, 'views' as figure, page as name, views as count from page_view where day = any($1)", [days]),
+    ...openDays.flatMap((day) => countsOfDay.map((counted) => select(counted, [day]))),
+  ]);
+  return results.flatMap(({ rows }) => rows);
 }
 
-const firstCounted = `($1::date[])[cardinality($1) - ${countedDays - 1}]`;
-
-const figureADay = (figure: keyof typeof figures) => `
-  select day, name, count from (
-    select day, figure, name, count from daily_sum where day < ${firstCounted}
-    union all ${countsBetween(firstCounted, `${firstCounted} + ${countedDays}`)}
-  ) as counted where figure = '${figure}' and day >= ($1::date[])[1]`;
-
-const viewsADay = "select day, page as name, views as count from page_view where day >= ($1::date[])[1]";
-
-/** The counts in `counted` for each name on the days $1, zeros included. */
-const seriesOf = (counted: string) => `
-  with counted as (${counted})
-  select name, array_agg(coalesce(count, 0)::float8 order by day) as counts, sum(count)::float8 as total
-  from unnest($1::date[]) as day cross join (select distinct name from counted where day = any($1)) as names
-    left join counted using (day, name)
-  group by name order by total desc, name`;
+/** Returns the counts of a figure for each name, zeros included; the largest first. */
+function seriesOf(counts: Count[], figure: string, days: string[]): Series[] {
+  const ofFigure = counts.filter((one) => one.figure === figure);
+  const series = [...Map.groupBy(ofFigure, ({ name }) => name)].map(([name, ofName]) => ({
+    name,
+    counts: days.map((day) => ofName.find((one) => one.day === day)?.count ?? 0),
+    total: ofName.reduce((all, { count }) => all + count, 0),
+  }));
+  return series.toSorted((one, other) => other.total - one.total || (one.name < other.name ? -1 : 1));
+}
 
 /** Returns the hours within which half of the applications were handled; null without any. */
 function medianOf(handled: Series[]): number | null {
