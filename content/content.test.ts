@@ -10,6 +10,11 @@ test("the employer is the same on both pages", () => {
   expect(careers.hero.introduction).toContain(employer);
 });
 
+test("three words take turns in the headline, and none is longer than there is room", () => {
+  expect(landing.hero.rotatingWords).toHaveLength(3);
+  for (const word of landing.hero.rotatingWords) expect(word.length).toBeLessThanOrEqual(13);
+});
+
 test("the institution's mail has its subject and body, whatever program opens it", () => {
   const address = new URL(landing.pricing.plans[2].action.href);
   expect(address.pathname).toBe(landing.institutionMail.to);

@@ -6,11 +6,15 @@ import { businessTerms, figures } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
 import { company, employer } from "../site.ts";
 
+/** Three words of at most 13 letters take turns before the end of the headline, which may be longer than a line. */
+const rotatingWords = ["Revolutionize", "Transform", "Modernize"] as const;
+const headlineEnd = "Grading with AI";
+
 const hero = {
-  /** These words take turns before `headlineEnd`. Screen readers get `headline` alone. */
-  rotatingWords: ["Revolutionize", "Transform", "Modernize"],
-  headlineEnd: "Grading with AI",
-  headline: "Revolutionize Grading with AI",
+  rotatingWords,
+  headlineEnd,
+  /** For screen readers. */
+  headline: `${rotatingWords[0]} ${headlineEnd}`,
   pauseHeadline: "Pause the changing headline",
   subtitle: "Let AI Evaluate Handwritten Assignments with Unmatched Precision & Speed",
   chips: ["Handwriting Analysis", "AI Powered", "Lightning Fast"],

@@ -53,6 +53,10 @@ export function makeGradewell(copy: string): void {
     [/teachers: "60\+"/, 'teachers: "90+"'],
     [/  "Thai",\n/, '  "Thai",\n  "Dutch",\n'],
   ]);
+  edit("content/landing/landing.ts", [
+    [/"Revolutionize", "Transform", "Modernize"/, '"Rethink", "Lighten", "Improve"'],
+    [/headlineEnd = "[^"]*"/, 'headlineEnd = "the Marking of Handwritten Work"'],
+  ]);
   edit("app/styles/colors.css", [
     [/--paper: light-dark\([^;]*;/, "--paper: light-dark(oklch(0.97 0.01 250), oklch(0.25 0.03 260));"],
     [/--pen: light-dark\([^;]*;/, "--pen: light-dark(oklch(0.5 0.15 300), oklch(0.8 0.1 300));"],
