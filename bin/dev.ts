@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { aborted } from "node:util";
 import { createServer, type Plugin } from "vite";
+import { invitationPath } from "../application/team/addresses.ts";
+import { openDatabase } from "../server/database/open-database.ts";
 import { readSettings } from "../server/base/env.ts";
 import { refuseTakenPort } from "../server/http/listen.ts";
 import { startSite } from "../server/main.ts";
@@ -9,6 +11,7 @@ import { startMailStandIn } from "../stand-ins/mail/start-mail-stand-in.ts";
 import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { ensureBuild } from "../build-tools/ensure-build.ts";
 import { stopRequest } from "../server/base/stop-request.ts";
+import { inviteMember } from "../server/team/sign-in/members.ts";
 
 /** Paths that the real server serves also in development, with pages and files of the last build. */
 const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/insights", "/healthz", "/up", "/readyz"];
@@ -31,7 +34,9 @@ const PUBLIC_URL = port === 0 ? "" : `http://${host}:${port}`;
 const defaults = { LOG_LEVEL: "warn", DATA_DIR: "data/development", PUBLIC_URL };
 const standIns = { ...chat.settings, ...mail.settings };
 const env: NodeJS.ProcessEnv = { ...defaults, ...settingsEnvironment(process.env), PORT: "0", ...standIns };
-const site = await startSite(readSettings(env), { isNew: true });
+const settings = readSettings(env);
+const site = await startSite(settings, { isNew: true });
+const signInPath = await invite();
 const proxy = Object.fromEntries(serverPaths.map((path) => [path, { target: site.url }]));
 const pages = await createServer({
   clearScreen: false,
@@ -43,16 +48,29 @@ await pages.listen();
 // Vite's own listener would end the process before the database is stopped.
 process.removeAllListeners("SIGTERM");
 const request = stopRequest();
-console.log(`The site is at ${pages.resolvedUrls?.local[0]} and reloads when you change it.`);
+const address = pages.resolvedUrls?.local[0] ?? "";
+console.log(`The site is at ${address} and reloads when you change it.`);
+console.log(`The hiring team's inbox is at ${new URL(signInPath, address).href} (this link signs you in, once).`);
 console.log(`The hiring team's chat is at ${chat.apiRoot}`);
 console.log(`The mail is at ${mail.url}`);
-console.log("In the browser's console, sendTestMessage() and sendTestFile() send something there.");
+console.log(
+  "On any page of the site, sendTestMessage() and sendTestFile() in the browser's console write to the chat.",
+);
 await aborted(request, process);
 await pages.close();
 await site.stop();
 await chat.stop();
 await mail.stop();
+console.log(`\nEverything has stopped. What was stored is in ${settings.dataDir}.`);
 process.exit(0);
+
+/** Returns the path of a link that signs a member in, who is the same one at each start. */
+async function invite(): Promise<string> {
+  const database = await openDatabase(settings);
+  const { token } = await inviteMember(database.pool, "Developer");
+  await database.close();
+  return invitationPath(token);
+}
 
 /** `POST /development/test-message` and `…/test-file`, for the browser's debug helpers, do what the operator's commands do. */
 function debugCommands(): Plugin {
