@@ -83,7 +83,9 @@ test.each<[what: string, published: unknown, given: unknown]>([
       "Development: UI/UX Designer Intern (uiux-designer-intern)",
     ],
   ],
-])("%s stand to the letter", (_what, published, given) => expect(published).toEqual(given));
+])("%s stand to the letter", (_what, published, given) =>
+  expect(published, "If you wanted to change these words, change them in this file, too.").toEqual(given),
+);
 
 test("the languages that are evaluated are as many as are counted", () => {
   const { answer } = faq.items[1];

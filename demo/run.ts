@@ -26,15 +26,16 @@ async function runDemo(): Promise<void> {
   refuseSettings();
   if (values.pictures) return takePictures();
   await ensureBuild(console.log);
-  console.log("Forty made-up candidates apply, and three members answer; this takes about ten seconds.");
+  console.log("Forty made-up candidates apply, one withdraws, and three members answer; this takes about ten seconds.");
   const { urls } = await startDemo({ usualPorts: true });
   const { site, inbox, chat, mail } = urls;
   console.log(`
-The site:   ${site} (apply here, and watch the next three)
+The site:   ${site} (apply here: your application arrives in the three below)
 The inbox:  ${inbox} (you are signed in as Grace, one of three members)
 The chat:   ${chat} (what the hiring team gets in Telegram)
 The mail:   ${mail} (what candidates get, with the links to their own pages)
 
+Open a candidate in the inbox, choose an answer, and send it: the email leaves after a minute.
 Nothing leaves this machine. Ctrl+C ends the demo, and everything in it is thrown away.`);
   await aborted(request, process);
 }
