@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { callbackify } from "node:util";
 import { SMTPServer } from "smtp-server";
+import { site } from "../../content/site.ts";
 import { mailPage } from "./mail-page.ts";
 import { readMail, type CaughtMail } from "./read-mail.ts";
 
@@ -46,7 +47,7 @@ export async function startMailStandIn({ port = 0 }: { port?: number } = {}) {
 
   return {
     url: `http://127.0.0.1:${(page.address() as AddressInfo).port}`,
-    settings: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: "careers@example.org" },
+    settings: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: site.email.careers },
     mails,
     async stop(): Promise<void> {
       page.closeAllConnections();
