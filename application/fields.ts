@@ -123,8 +123,11 @@ export function normalizeEmail(text: string): string | null {
  */
 const emailPattern = /^([^\s@"<>()[\]:;,\\]+)@((?:[a-z\d.-]|[^\0-\x7f])+)$/iu;
 
-/** At least two labels, and no IP address: the parser makes one of `127.1`. */
-const hostPattern = /^([a-z\d-]+\.)+(?!\d+$)[a-z\d-]{2,}$/;
+/**
+ * At least two labels as the DNS has them (RFC 1123, 2.1), and no IP address: the parser makes one of `127.1`. Browsers ask
+ * for the same.
+ */
+const hostPattern = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-z\d-]{0,61}[a-z\d]$/;
 
 /** http and https only: shown to the team, never fetched. People write `linkedin.com/in/ada`: https is added. */
 function normalizeWebAddress(text: string): string | null {
