@@ -100,3 +100,15 @@ test("a post to a page gets its answer although its body was not wanted, and the
   expect(statusesIn(answer)).toEqual([405]);
   expect(answer).toMatch(/connection: close/i);
 });
+
+test.each([
+  ["PROPFIND", "/api/applications", "POST"],
+  ["DELETE", "/insights", "GET, HEAD, POST"],
+  ["PUT", "/team/applications/SM-7K3F-9QXT?view=all", "GET, HEAD, POST"],
+  ["PUT", "/careers/applied/SM-7K3F-9QXT/key/withdraw", "GET, HEAD, POST"],
+  ["PUT", "/team/numbers", "GET, HEAD"],
+  ["REPORT", "/about", "GET, HEAD"],
+])("%s %s names the methods that the address takes: %s", async (name, target, allowed) => {
+  const answer = await rawRequest(site.port, method(name, target));
+  expect([statusesIn(answer), /^Allow: (.*)\r$/m.exec(answer)?.[1]]).toEqual([[405], allowed]);
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { METHODS, STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { fastify, LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -45,15 +45,21 @@ export function newApp({ settings, log, events, files, pages, connections }: App
     clientErrorHandler: respondToClientError,
     frameworkErrors: (error, request: FastifyRequest, reply) => void sendError(error, request, reply),
   });
+  // A route for all methods then takes really all of them.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   // Bodies are read by the routes that take them, after they have decided whether to.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
   app.setErrorHandler(sendError);
-  // Every other address has a route, for GET.
-  app.setNotFoundHandler((request, reply) =>
-    send(request, reply, plainError(request, pages, 405, { Allow: "GET, HEAD" }), files.headers),
-  );
+  const postedPaths: URLPattern[] = [];
+  // Every address has a route for GET, if only for the page that is not found.
+  app.setNotFoundHandler((request, reply) => {
+    const takesPosts = postedPaths.some((path) => path.test(request.url, "http://site"));
+    const headers = { Allow: takesPosts ? "GET, HEAD, POST" : "GET, HEAD" };
+    return send(request, reply, plainError(request, pages, 405, headers), files.headers);
+  });
   app.addHook("onRoute", (route) => {
+    if (route.method.includes("POST")) postedPaths.push(new URLPattern({ pathname: route.url }));
     const handle = route.handler.bind(app) as (...args: Parameters<typeof route.handler>) => Promise<SiteResponse>;
     route.handler = (request, reply) => send(request, reply, handle(request, reply), files.headers);
   });
