@@ -10,7 +10,7 @@ import { defaultConnections, newHttpServer, type ConnectionLimits } from "./conn
 import { errorResponse, plainError } from "./error-responses.ts";
 import type { PageResponses } from "./pages/page-responses.ts";
 import type { PublicPages } from "./pages/public-pages.ts";
-import { send, type SiteResponse } from "./response.ts";
+import { redirect, send, type SiteResponse } from "./response.ts";
 import { fileServer } from "./static/serve-files.ts";
 import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
 
@@ -41,7 +41,7 @@ export function newApp({ settings, log, events, files, pages, connections }: App
     genReqId: () => randomUUID(),
     trustProxy: trusts,
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 16 * 1024 },
+    routerOptions: { maxParamLength: 16 * 1024, ignoreTrailingSlash: true },
     clientErrorHandler: respondToClientError,
     frameworkErrors: (error, request: FastifyRequest, reply) => void sendError(error, request, reply),
   });
@@ -62,6 +62,13 @@ export function newApp({ settings, log, events, files, pages, connections }: App
     if (route.method.includes("POST")) postedPaths.push(new URLPattern({ pathname: route.url }));
     const handle = route.handler.bind(app) as (...args: Parameters<typeof route.handler>) => Promise<SiteResponse>;
     route.handler = (request, reply) => send(request, reply, handle(request, reply), files.headers);
+  });
+  // As of public pages, which are served before: the framework never sees such an address.
+  app.addHook("onRequest", async (request, reply) => {
+    const [, path, query] = /^([^?]+)\/($|\?.*)/.exec(request.url) ?? [];
+    if (path === undefined || ["/*", undefined].includes(request.routeOptions.url)) return;
+    const response = Promise.resolve({ ...redirect(path + query), status: 308 });
+    return send(request, reply, response, files.headers);
   });
   logRequests(app, events.observeRequest, mayLogUnavailable);
   // With this listener the route decides whether a client that sent `Expect` may continue.

@@ -287,8 +287,9 @@ test("no address of the team's pages has the framework's data", async () => {
   const addresses = ["/team", ...Object.values(teamPaths), invitationPath("A".repeat(43))];
   addresses.push(teamApplicationPath(reference), teamResumePath(reference), teamApplicationPath("_"));
   for (const address of addresses) {
-    for (const end of [".data", "%2Edata", ".d%61ta", ".data?_routes=root", ".data/", "/.data", "/_.data", "/"]) {
-      const { status } = await get(address + end, Cookie);
+    for (const end of [".data", "%2Edata", ".d%61ta", ".data?_routes=root", ".data/", "/.data", "/_.data"]) {
+      const found = await get(address + end, Cookie);
+      const { status } = found.status === 308 ? await get(found.headers.get("location")!, Cookie) : found;
       expect([address + end, status]).toEqual([address + end, 404]);
     }
   }
@@ -440,6 +441,15 @@ describe("the export", () => {
     await slow.stop();
     await pool.end();
   });
+});
+
+test("a slash at the end of an address leads to the team's page, or to the candidate's", async () => {
+  const { statusUrl } = (await (await site.post(applicationForm())).json()) as { statusUrl: string };
+  const cookie = await signIn("Grace");
+  for (const address of ["/team", teamPaths.numbers, statusUrl]) {
+    const { status, headers } = await get(`${address}/?q=a`, cookie);
+    expect([status, headers.get("location")]).toEqual([308, `${address}?q=a`]);
+  }
 });
 
 test("the log has neither tokens nor names", async () => {
