@@ -181,6 +181,13 @@ test("a correction and a withdrawal at the same moment: one of them is done, and
   }
 });
 
+test("a form of an application that was withdrawn meanwhile leads to the page, which says so", async () => {
+  const { statusUrl } = await apply();
+  await post(withdrawPath(statusUrl));
+  const response = await correct(statusUrl, "new@example.org");
+  expect([response.status, response.headers.get("location")]).toEqual([303, statusUrl]);
+});
+
 test("after several corrections there are no more", async () => {
   let { statusUrl } = await apply();
   for (let count = 0; count < maxCorrections; count += 1)

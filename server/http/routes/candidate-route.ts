@@ -86,7 +86,9 @@ async function takeAddress(request: FastifyRequest, parts: CandidateRouteParts):
     if (!isUuid(formId)) return pages.error(400, request.id);
     const network = networkOf(request.ip);
     const outcome = await correctAddress(pool, { reference, key, email, formId, network, sendsMail });
-    if (outcome.kind === "unknown") return pages.notFound();
+    // Withdrawn in another tab, the page says so.
+    if (outcome.kind === "unknown")
+      return respondFound(parts, { reference, key }, async () => redirect(statusPath(reference, key)));
     if (outcome.kind === "closed") return redirect(statusPath(reference, key));
     if (outcome.kind === "refused")
       return respondFound(parts, { reference, key }, async (answer) => {
