@@ -170,10 +170,12 @@ export const problemTexts = {
   tooMany: problem("We've received a lot of applications from your network"),
   unavailable: problem("We can't store your application right now", "Please send it again in a few minutes."),
   malformed: problem("The form arrived incomplete", "Please send it again."),
+  otherMediaType: problem("This address only takes the application form", "Send it as multipart/form-data."),
+  malformedKey: problem("The Idempotency-Key isn't a UUID", "Send it again with a UUID as its key."),
   crossSite: problem("Sent from another site", "Please fill in the form below."),
   wrongMethod: {
     title: "There's nothing to read at this address",
-    detail: "Fill in the form below to apply.",
+    detail: "Fill in the application form to apply.",
   },
   unexpected: problem("Something went wrong on our side", "Please send it again in a few minutes."),
 };

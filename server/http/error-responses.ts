@@ -61,7 +61,8 @@ function statusOf(error: unknown): number {
 
 const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problemTexts]> = {
   malformed: [400, "malformed"],
-  "other-media-type": [415, "malformed"],
+  "malformed-key": [400, "malformedKey"],
+  "other-media-type": [415, "otherMediaType"],
   "too-large": [413, "resumeTooLarge"],
   "too-slow": [408, "malformed"],
   "cross-site": [403, "crossSite"],

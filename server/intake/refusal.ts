@@ -3,7 +3,7 @@ import type { FieldError } from "../../application/fields.ts";
 /** Why an application is refused. */
 export type Refusal =
   | FormRefusal
-  | { kind: "other-media-type" | "cross-site" | "unexpected" }
+  | { kind: "other-media-type" | "malformed-key" | "cross-site" | "unexpected" }
   | { kind: "wrong-method"; allowed: string }
   | TooMany;
 

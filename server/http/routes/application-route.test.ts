@@ -130,7 +130,9 @@ describe("forms that are broken", () => {
   });
 
   test.each(["application/json", "application/x-www-form-urlencoded"])("a body of type %s: 415", async (type) => {
-    expect((await postRaw("firstName=Ada", type)).status).toBe(415);
+    const response = await postRaw("firstName=Ada", type);
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject(problemTexts.otherMediaType);
   });
 });
 
@@ -150,7 +152,8 @@ describe("one intent, one application", () => {
     const before = await site.countOf("application");
     for (let time = 0; time < 2; time += 1) await site.post(applicationForm());
     expect(await site.countOf("application")).toBe(before + 2);
-    expect((await site.post(applicationForm(), { "Idempotency-Key": "1" })).status).toBe(400);
+    const refused = await site.post(applicationForm(), { "Idempotency-Key": "1" });
+    expect([refused.status, await refused.json()]).toMatchObject([400, problemTexts.malformedKey]);
     expect((await site.post(applicationForm({ idempotencyKey: "1" }))).status).toBe(400);
   });
 });

@@ -61,7 +61,7 @@ function refuseEarly(request: FastifyRequest): Refusal | null {
   // The parser would accept other kinds of form too.
   if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers["content-type"] ?? ""))
     return { kind: "other-media-type" };
-  if (key !== null && !isUuid(key)) return { kind: "malformed" };
+  if (key !== null && !isUuid(key)) return { kind: "malformed-key" };
   // A plain form is read up to its file, because the fields come before it and are shown again.
   if (isTooLarge(request) && !wantsPage(request)) return { kind: "too-large" };
   return null;
