@@ -49,7 +49,9 @@ test("revoking a member says how many of their emails still wait, and where the 
 });
 
 test.each([
-  [["revoke", " "], "A name can't be empty"],
+  [["revoke", " "], "A name has 1 to 100 characters."],
+  [["invite", "\u200b\u202e"], "A name has 1 to 100 characters."],
+  [["invite", "a".repeat(101)], "A name has 1 to 100 characters."],
   [["invite", "Grace", "--email", "grace"], "is not an email address"],
 ])("%j is a usage error", async (args, words) => {
   const refusal = { exitCode: 2, text: expect.stringContaining(words) };

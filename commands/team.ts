@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { invitationPath } from "../application/team/addresses.ts";
+import { maxMemberNameLength, memberName } from "../application/team/member-name.ts";
 import { site } from "../content/site.ts";
-import { singleLine } from "../server/applications/clean-text.ts";
 import { shownEmail } from "../server/applications/shown-email.ts";
 import { utcMinute } from "../server/base/utc-minute.ts";
 import type { Settings } from "../server/base/env.ts";
@@ -61,12 +61,10 @@ export const teamCommands = [
   }),
 ];
 
-/**
- * Returns a name without the signs that would steer the terminal that lists it. Throws `UsageError` for an empty one.
- */
+/** Throws `UsageError` for words that are no name. */
 function nameOf(words: string[]): string {
-  const name = singleLine(words.join(" "));
-  if (name === "") throw new UsageError("A name can't be empty");
+  const name = memberName(words.join(" "));
+  if (name === null) throw new UsageError(`a name has 1 to ${maxMemberNameLength} characters`);
   return name;
 }
 

@@ -3,6 +3,7 @@ import { normalizeEmail } from "../../application/fields.ts";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import { isReference } from "../../application/reference.ts";
 import type { LoggedChange } from "../../application/team/changes.ts";
+import { maxMemberNameLength, memberName } from "../../application/team/member-name.ts";
 import { changesPage } from "../../content/team/changes.ts";
 import { teamTime, writtenDay } from "../../content/team/times.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -25,18 +26,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Invites a member. The page that answers the post shows the link, once. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const name = postedText(form, "name");
+  const typed = postedText(form, "name");
+  const name = memberName(typed);
   const email = postedText(form, "email");
   const address = email === "" ? null : normalizeEmail(email);
-  const refuse = (problem: string) => data({ name, email, problem, link: null }, 422);
-  if (name === "" || name.length > maxNameLength) return refuse(problems.name);
+  const refuse = (problem: string) => data({ name: typed, email, problem, link: null }, 422);
+  if (name === null) return refuse(problems.name);
   if (email !== "" && address === null) return refuse(problems.email);
   const link = await context.get(teamContext).inviteMember(name, address);
   if (link === null) return refuse(problems.taken);
   return data({ name, email, problem: null, link });
 }
 
-const maxNameLength = 100;
 const inviteId = "invite";
 
 export default function ChangesRoute({ loaderData: { changes, older }, actionData }: Route.ComponentProps) {
@@ -92,7 +93,13 @@ function InviteForm({ typed }: { typed: { name: string; email: string } | null }
     <section aria-labelledby={inviteId}>
       <h2 id={inviteId}>{invite.heading}</h2>
       <form method="post" className="stack">
-        <TextField name="name" label={invite.name} defaultValue={typed?.name} maxLength={maxNameLength} required />
+        <TextField
+          name="name"
+          label={invite.name}
+          defaultValue={typed?.name}
+          maxLength={maxMemberNameLength}
+          required
+        />
         <TextField
           name="email"
           type="email"

@@ -50,7 +50,7 @@ export const changesPage = {
     button: "Invite",
     link: (name: string) => `Pass this link on to ${name}. It signs in once, within 24 hours:`,
     problems: {
-      name: "Enter a name.",
+      name: "Enter a name of up to 100 characters.",
       email: "That isn't an email address.",
       taken: "A member has this name or address already. The person who runs this site can change it.",
     },

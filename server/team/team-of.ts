@@ -76,7 +76,7 @@ export function teamOf(
     readLastAnswers: (references) => readLastAnswers(pool, references),
     changeMail: (reference, change, mail) => changeMail(pool, { member, reference }, change, mail),
     async inviteMember(name, email) {
-      const invited = await inviteNewMember(pool, member, singleLine(name), email);
+      const invited = await inviteNewMember(pool, member, name, email);
       if (invited) log.warn({}, "A member was invited on the team's pages: Changes says who, and by whom.");
       return invited && origin + invitationPath(invited.token);
     },

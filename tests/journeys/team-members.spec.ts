@@ -84,6 +84,8 @@ test("a member invites another one on the page of changes, which shows it, and t
     await page.getByRole("button", { name: invite.button }).click();
   };
   trouble.expect(/status of 422/);
+  await enter("\u200b", "");
+  await expect(page.getByRole("status")).toHaveText(invite.problems.name);
   await enter("grace", "linus@example.org");
   await expect(page.getByRole("status")).toHaveText(invite.problems.taken);
   await expect(page.getByLabel(invite.email, { exact: true })).toHaveValue("linus@example.org");
