@@ -12,7 +12,7 @@ test("the program refuses an unknown argument before anything is done, and says 
   const env = { DATA_DIR: path.join(folder, "data"), SETTINGS_FILE: "", PORT: "1" };
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ["commands/scriptmark.ts", ...args], { env, encoding: "utf8" });
-  const stderr = `unknown option '--wrong'\nSee "scriptmark start --help".\n`;
+  const stderr = `Unknown option '--wrong'.\nSee "scriptmark start --help".\n`;
   expect(run("start", "--wrong")).toMatchObject({ status: 2, stdout: "", stderr });
   expect(readdirSync(folder)).toEqual([]);
   for (const asked of [[], ["help"], ["--help"]]) {
@@ -31,12 +31,12 @@ test.each(commands.map(({ name }) => name))("%s has help, and its group lists it
 });
 
 test.each([
-  [["applicatons", "list"], /^unknown command 'applicatons'\n\(Did you mean applications\?\)/],
-  [["backup"], /^required option '--out <FILE>' not specified\nSee "scriptmark backup --help"\.$/],
-  [["backup", "--out", "-", "--json"], /^--json and --out - exclude each other/],
-  [["applications", "nonsense"], /^unknown command 'nonsense'\nSee "scriptmark applications --help"\.$/],
-  [["restore", "one", "two"], /^too many arguments/],
-  [["team", "revoke"], /^missing required argument 'NAME'/],
+  [["applicatons", "list"], /^Unknown command 'applicatons'\.\n\(Did you mean applications\?\)/],
+  [["backup"], /^Required option '--out <FILE>' not specified\.\nSee "scriptmark backup --help"\.$/],
+  [["backup", "--out", "-", "--json"], /^--json and --out - exclude each other\.\n/],
+  [["applications", "nonsense"], /^Unknown command 'nonsense'\.\nSee "scriptmark applications --help"\.$/],
+  [["restore", "one", "two"], /^Too many arguments/],
+  [["team", "revoke"], /^Missing required argument 'NAME'\.\n/],
 ])("%j is refused in a sentence, also as JSON", async (args, sentence) => {
   const refusal = await dispatch(commands, args);
   expect(refusal).toMatchObject({ exitCode: 2, text: expect.stringMatching(sentence), json: { error: refusal.text } });

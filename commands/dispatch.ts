@@ -13,7 +13,7 @@ export async function dispatch(commands: readonly Command[], args: readonly stri
     .version(readRelease())
     .exitOverride()
     .showHelpAfterError(`See "scriptmark --help".`)
-    .configureOutput({ writeOut: write, writeErr: write, outputError: (text) => write(text.replace(/^error: /, "")) })
+    .configureOutput({ writeOut: write, writeErr: write, outputError: (text) => write(sentences(text)) })
     .addHelpText("afterAll", "\nExit codes: 0 done, 1 failed, 2 usage error, 3 no such application or member.");
   for (const command of commands) {
     const parser = addParser(program, command);
@@ -32,6 +32,14 @@ export async function dispatch(commands: readonly Command[], args: readonly stri
     const isWrong = error.exitCode !== 0 && error.code !== "commander.help";
     return isWrong ? failed(2, output.trim()) : done(output.trim(), { usage: output });
   }
+}
+
+/** The parser's own complaints begin in lower case and have no period, and neither have the commands'. */
+function sentences(complaint: string): string {
+  return complaint
+    .replace(/^error: /, "")
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase())
+    .replace(/(?<=[^\s.?!)])$/gm, ".");
 }
 
 /** `applications list` is below the group `applications`. */
