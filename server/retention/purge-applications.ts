@@ -51,7 +51,8 @@ export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{
     longestStatementMs,
     `select count(*) filter (where ${isDue})::integer as applications,
             count(*) filter (where ${isDue} and a.delivered_at is null)::integer as undelivered,
-            count(a.id)::integer as stored, now()::text as "asOf", looked_at as "lookedAt",
+            count(a.id)::integer as stored, looked_at as "lookedAt",
+            to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "asOf",
             extract(epoch from now() - looked_at)::float8 / 3600 as "gapHours", retention_days as "lastDays"
      from retention left join application a on true group by looked_at, retention_days`,
     [retentionDays, "now"],
