@@ -31,6 +31,8 @@ export const start = command({
     refuseRoot(settings);
     await refuseFullDisk(settings);
     await refuseTakenPort(settings);
+    if (settings.metricsPort !== null)
+      await refuseTakenPort({ port: settings.metricsPort, host: settings.host }, "METRICS_PORT");
     const log = endOnCrash(settings).child({}, { level: "info" });
     const report = (sentence: string) => log.info(sentence);
     // Pages and texts are read from the project's folder; DATA_DIR was relative to the operator's.

@@ -47,7 +47,7 @@ describe("a start that cannot be", () => {
       `Port ${port} is in use by another program: end that one or choose another PORT.`,
     );
     expect(await refusal({ metricsPort: port })).toBe(
-      `METRICS_PORT ${port} cannot be used on HOST 127.0.0.1: EADDRINUSE.`,
+      `METRICS_PORT ${port} cannot be used on HOST 127.0.0.1: address already in use.`,
     );
     other.close();
   });
@@ -73,9 +73,15 @@ describe("a start that cannot be", () => {
     const folder = path.join(dataDir, "backups");
     const backup = { folder, everyHours: 24, keep: 7 };
     const sentence = `BACKUP_DIR (${folder}) cannot be written to:`;
-    expect(await refusal({ backup })).toBe(`${sentence} ENOENT: no such file or directory.`);
+    expect(await refusal({ backup })).toBe(`${sentence} no such file or directory.`);
     await writeFile(folder, "");
-    expect(await refusal({ backup })).toBe(`${sentence} ENOTDIR: not a directory.`);
+    expect(await refusal({ backup })).toBe(`${sentence} not a directory.`);
+  });
+
+  test("with a DATA_DIR that is a file says so", async () => {
+    const file = path.join(dataDir, "file");
+    await writeFile(file, "");
+    expect(await refusal({ dataDir: file })).toBe(`DATA_DIR (${file}) is a file.`);
   });
 
   test("with a database that does not answer says so without its password", async () => {

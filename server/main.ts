@@ -38,6 +38,7 @@ import { openScanner } from "./scan/open-scanner.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
 import { readRelease } from "./base/release.ts";
 import { OperatorError } from "./base/operator-error.ts";
+import { systemReason } from "./base/system-reason.ts";
 import { sweepSessions } from "./team/sign-in/sessions.ts";
 
 export type StartOptions = {
@@ -244,7 +245,8 @@ function asOperatorError(error: unknown, { dataDir }: Settings): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT")
     return new OperatorError(`There is no space left in DATA_DIR (${dataDir}).`);
+  if (code === "EEXIST") return new OperatorError(`DATA_DIR (${dataDir}) is a file.`, { cause: error });
   if (code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "ENOTDIR")
-    return new OperatorError(`DATA_DIR (${dataDir}) cannot be written to: ${code}.`, { cause: error });
+    return new OperatorError(`DATA_DIR (${dataDir}) cannot be written to: ${systemReason(error)}.`, { cause: error });
   return error;
 }

@@ -27,7 +27,11 @@ test("neither the site nor a command makes a database unasked, and a taken port 
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
   const taken = startBuiltSite({ DATA_DIR: dataDir, PORT: String(port) });
-  await expect(taken).rejects.toThrow(`Port ${port} is in use by another program`);
+  await expect(taken).rejects.toThrow(
+    `Port ${port} is in use by another program: end that one or choose another PORT.`,
+  );
+  const takenForMetrics = startBuiltSite({ DATA_DIR: dataDir, METRICS_PORT: String(port) });
+  await expect(takenForMetrics).rejects.toThrow("choose another METRICS_PORT.");
   other.close();
   expect(existsSync(dataDir)).toBe(false);
 });

@@ -1,5 +1,5 @@
-import { getSystemErrorMessage } from "node:util";
 import { OperatorError } from "../base/operator-error.ts";
+import { systemReason } from "../base/system-reason.ts";
 import { connectionTrouble } from "../database/connection-trouble.ts";
 import { isTransient } from "../database/transient-error.ts";
 
@@ -21,10 +21,4 @@ export function explained(error: unknown, file: string): unknown {
     return new OperatorError(`${file} cannot be written: ${systemReason(error)}.`, { cause: error });
   if (!isTransient(error)) return error;
   return new OperatorError(`The database cannot be used: ${connectionTrouble(error)}.`, { cause: error });
-}
-
-/** Returns words such as "permission denied". */
-export function systemReason(error: unknown): string {
-  const { errno, message } = error as NodeJS.ErrnoException;
-  return errno === undefined ? message : getSystemErrorMessage(errno);
 }

@@ -1,12 +1,12 @@
 import { access, constants, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { OperatorError } from "../base/operator-error.ts";
+import { systemReason } from "../base/system-reason.ts";
 
 export async function checkBackupFolder(folder: string): Promise<void> {
   // The trailing dot refuses a file as well.
   await access(`${folder}/.`, constants.W_OK | constants.X_OK).catch((cause: Error) => {
-    const [reason] = cause.message.split(",");
-    throw new OperatorError(`BACKUP_DIR (${folder}) cannot be written to: ${reason}.`, { cause });
+    throw new OperatorError(`BACKUP_DIR (${folder}) cannot be written to: ${systemReason(cause)}.`, { cause });
   });
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
-import { systemReason } from "./backup-error.ts";
+import { systemReason } from "../base/system-reason.ts";
 import { filesOfRoot, publishFile } from "./publish-file.ts";
 import { OperatorError } from "../base/operator-error.ts";
 

@@ -64,6 +64,7 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example.org" }, "MAIL_FROM is missing"],
   [{ MAIL_FROM: "careers@example.org" }, "SMTP_URL is missing"],
   [{ ALERT_EMAIL: "operators@example.org" }, "SMTP_URL is missing"],
+  [{ METRICS_PORT: "3000" }, "METRICS_PORT must not be the same as PORT; both are 3000."],
   [{ SMTP_URL: "https://mail.example.org", MAIL_FROM: "careers@example.org" }, "SMTP_URL must"],
   [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@example.org, b@example.org" }, "MAIL_FROM must"],
   [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "A\r\nBcc: b@example.org <a@example.org>" }, "MAIL_FROM must"],

@@ -24,7 +24,7 @@ export type Settings = ReturnType<typeof settingsOf>;
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const result = environment.safeParse(Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined])));
   const mistakes = result.success
-    ? incompletePairs(result.data)
+    ? [...incompletePairs(result.data), ...samePorts(result.data)]
     : result.error.issues.map((issue) => describeIssue(issue, env));
   if (!result.success || mistakes.length > 0) throw new OperatorError(mistakes.join("\n"));
 
@@ -192,6 +192,10 @@ const pairs = [
 function incompletePairs(data: z.infer<typeof environment>): string[] {
   const incomplete = pairs.filter(([one, other]) => data[one] && !data[other]);
   return incomplete.map(([one, other]) => `${other} is missing: it goes together with ${one}.`);
+}
+
+function samePorts({ PORT, METRICS_PORT }: z.infer<typeof environment>): string[] {
+  return METRICS_PORT === PORT ? [`METRICS_PORT must not be the same as PORT; both are ${PORT}.`] : [];
 }
 
 function telegramSettings(data: z.infer<typeof environment>) {

@@ -72,5 +72,5 @@ test("an unknown name is refused in the file, a misspelled one also in the envir
 
 test("a file that is named and not there is an error", () => {
   const SETTINGS_FILE = path.join(folder, "nothing");
-  expect(() => settingsEnvironment({ SETTINGS_FILE })).toThrow(/can't be read: ENOENT\.$/);
+  expect(() => settingsEnvironment({ SETTINGS_FILE })).toThrow(/can't be read: no such file or directory\.$/);
 });

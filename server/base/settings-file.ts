@@ -3,6 +3,7 @@ import path from "node:path";
 import { diff } from "node:util";
 import { readSettings, settingNames, type Settings } from "./env.ts";
 import { OperatorError } from "./operator-error.ts";
+import { systemReason } from "./system-reason.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -54,7 +55,7 @@ function contentOf(file: string): string[] {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EACCES") throw new OperatorError(`Only root can read the settings in ${file}: sudo scriptmark …`);
-    throw new OperatorError(`The settings in ${file} can't be read: ${code}.`);
+    throw new OperatorError(`The settings in ${file} can't be read: ${systemReason(error)}.`);
   }
 }
 

@@ -16,18 +16,21 @@ export async function listen(app: FastifyInstance, { port, host }: Pick<Settings
   }
 }
 
-function explained(error: unknown, { port, host }: Pick<Settings, "port" | "host">): unknown {
+function explained(error: unknown, { port, host }: Pick<Settings, "port" | "host">, setting = "PORT"): unknown {
   const explain = reasons[(error as NodeJS.ErrnoException).code ?? ""];
-  return explain ? new OperatorError(explain(port, host), { cause: error }) : error;
+  return explain ? new OperatorError(explain(port, host, setting), { cause: error }) : error;
 }
 
-/** Throws `OperatorError` where `listen` would, before any other work. */
-export async function refuseTakenPort({ port, host }: Pick<Settings, "port" | "host">): Promise<void> {
+/** Throws `OperatorError` where `listen` would, before any other work. `setting`: the name of the port's. */
+export async function refuseTakenPort(
+  { port, host }: Pick<Settings, "port" | "host">,
+  setting?: string,
+): Promise<void> {
   const server = createServer();
   try {
     await once(server.listen(port, host), "listening");
   } catch (error) {
-    throw explained(error, { port, host });
+    throw explained(error, { port, host }, setting);
   }
   server.close();
 }
@@ -67,9 +70,10 @@ async function stopListening(server: Server): Promise<void> {
   TcpServer.prototype.close.call(server);
 }
 
-const reasons: Record<string, (port: number, host: string) => string> = {
-  EADDRINUSE: (port) => `Port ${port} is in use by another program: end that one or choose another PORT.`,
-  EACCES: (port) => `Port ${port} may not be used by this user: choose a PORT from 1024 on.`,
+const reasons: Record<string, (port: number, host: string, setting: string) => string> = {
+  EADDRINUSE: (port, _host, setting) =>
+    `Port ${port} is in use by another program: end that one or choose another ${setting}.`,
+  EACCES: (port, _host, setting) => `Port ${port} may not be used by this user: choose a ${setting} from 1024 on.`,
   EADDRNOTAVAIL: (_port, host) => `HOST ${host} is not an address of this machine.`,
   ENOTFOUND: (_port, host) => `HOST ${host} is not known on this machine.`,
 };

@@ -1,5 +1,6 @@
 import { fastify } from "fastify";
 import { OperatorError } from "../base/operator-error.ts";
+import { systemReason } from "../base/system-reason.ts";
 import { metricsContentType } from "./metrics-text.ts";
 
 export async function serveMetrics(
@@ -14,7 +15,7 @@ export async function serveMetrics(
     return read();
   });
   const origin = await app.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
-    throw new OperatorError(`METRICS_PORT ${port} cannot be used on HOST ${host}: ${cause.code}.`, { cause });
+    throw new OperatorError(`METRICS_PORT ${port} cannot be used on HOST ${host}: ${systemReason(cause)}.`, { cause });
   });
   return { url: `${origin}/metrics`, close: () => app.close() };
 }

@@ -1,7 +1,8 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { parseJson } from "../../base/parse-json.ts";
 import { findOther, readMigrations } from "../../database/run-migrations.ts";
-import { damaged, systemReason } from "../backup-error.ts";
+import { systemReason } from "../../base/system-reason.ts";
+import { damaged } from "../backup-error.ts";
 import { filesOfRoot } from "../publish-file.ts";
 import { headerName, headerSchema, tableMemberName, type ArchivedTable, type ArchiveHeader } from "./format.ts";
 import { readMembers } from "./tar-file.ts";
