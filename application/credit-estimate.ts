@@ -1,4 +1,7 @@
-/** The size and price of a pack, and the free credits: the published constants, in credits and in the currency of all prices. */
+/**
+ * The size and price of a pack, and the free credits: the published constants, in credits and in the currency of all
+ * prices.
+ */
 export type CreditPrices = { freeCredits: number; packCredits: number; packPrice: number };
 
 /** From this many packs on the estimate points to the Institution plan, whose credits are unlimited. */

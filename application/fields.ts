@@ -50,7 +50,10 @@ export type PositionChoice = { id: string; title: string };
 export type FieldsVerdict =
   { ok: true; fields: ApplicationFields; position: PositionChoice } | { ok: false; errors: FieldError[] };
 
-/** Absent fields count as empty. Returns at most one error a field, in the order of the form; `closed` for `closedPositions`. */
+/**
+ * Absent fields count as empty. Returns at most one error a field, in the order of the form; `closed` for
+ * `closedPositions`.
+ */
 export function checkFields(
   values: Partial<Record<TextFieldName, string>>,
   positions: readonly PositionChoice[],

@@ -1,7 +1,10 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 
-/* Without a readable `content/` nothing can start: this says in the owner's own terms which file is wrong, without a stack. */
+/*
+ * Without a readable `content/` nothing can start: this says in the owner's own terms which file is wrong, without a
+ * stack.
+ */
 
 process.chdir(path.join(import.meta.dirname, ".."));
 for (const file of globSync("content/**/*.ts", { exclude: ["**/*.test.ts"] })) {

@@ -72,7 +72,10 @@ async function invite(): Promise<string> {
   return invitationPath(token);
 }
 
-/** `POST /development/test-message` and `…/test-file`, for the browser's debug helpers, do what the operator's commands do. */
+/**
+ * `POST /development/test-message` and `…/test-file`, for the browser's debug helpers, do what the operator's commands
+ * do.
+ */
 function debugCommands(): Plugin {
   return {
     name: "debug-commands",

@@ -13,7 +13,10 @@ import { ensureBuild } from "../build-tools/ensure-build.ts";
 const project = join(import.meta.dirname, "..");
 const run = promisify(execFile);
 
-/** Writes the archive, and beside it its SHA-256. Throws `OperatorError` when there is such a file: a rollback may need it. */
+/**
+ * Writes the archive, and beside it its SHA-256. Throws `OperatorError` when there is such a file: a rollback may need
+ * it.
+ */
 export async function writePack(file: string): Promise<void> {
   if (existsSync(file)) throw new OperatorError(`${file} already exists: commit your changes, or move it away.`);
   await mkdir(dirname(file), { recursive: true });

@@ -8,7 +8,10 @@ import { readPositions } from "../content/readers/positions.server.ts";
 import { company } from "../content/site.ts";
 import { textPages } from "../content/text-pages.ts";
 
-/** Throws when the copy has a number that `claims` does not list: with its signs ("75%+", "6-10"), or a word ("thousands"). */
+/**
+ * Throws when the copy has a number that `claims` does not list: with its signs ("75%+", "6-10"), or a word
+ * ("thousands").
+ */
 export async function refuseUnlistedNumbers(): Promise<void> {
   const modules = globSync("content/**/*.ts", { exclude: modulesWithoutCopy }).map(async (file) => {
     return [file, await import(/* @vite-ignore */ pathToFileURL(path.resolve(file)).href)] as const;

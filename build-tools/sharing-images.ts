@@ -12,7 +12,10 @@ import { fontOf } from "./fonts/build-fonts.ts";
 import { loadRenderer } from "./icons.ts";
 import { displayTypeface, handTypeface, textTypeface } from "./fonts/typefaces.ts";
 
-/** Draws the images with which pages are shared into `folder`: the headline or a position's title, beside the graded sheet. */
+/**
+ * Draws the images with which pages are shared into `folder`: the headline or a position's title, beside the graded
+ * sheet.
+ */
 export async function drawSharingImages(project: string, folder: string): Promise<void> {
   await loadRenderer(project);
   const fonts = await Promise.all(

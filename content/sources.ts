@@ -1,4 +1,7 @@
-/** Where candidates come from: the word in `/careers?from=WORD`, and its name for the hiring team. Other words are ignored. */
+/**
+ * Where candidates come from: the word in `/careers?from=WORD`, and its name for the hiring team. Other words are
+ * ignored.
+ */
 export const sources: Readonly<Record<string, string>> = {
   linkedin: "LinkedIn",
   indeed: "Indeed",

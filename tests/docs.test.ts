@@ -81,7 +81,10 @@ test("every setting is in .env.example", () => {
   expect(settingNames.filter((name) => !example.includes(name))).toEqual([]);
 });
 
-/** Links to files and pictures, from the document's folder, and code that begins with one of the project's folders or is a file. */
+/**
+ * Links to files and pictures, from the document's folder, and code that begins with one of the project's folders or is
+ * a file.
+ */
 function missingPaths(document: string, text: string): string[] {
   const links = [...text.matchAll(/(?:\]\(|<img src=")(?!https?:|mailto:|#)([^)#"\s]+)/g)].map(([, path = ""]) => path);
   const code = codeIn(text).filter((word) => pathPattern.test(word) && !word.includes("*") && !/[A-Z]{3,}/.test(word));

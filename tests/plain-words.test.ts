@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/* Pages, chat, command line, logs, docs and comments are in American English, in common words, with a subject in each sentence. */
+/*
+ * Pages, chat, command line, logs, docs and comments are in American English, in common words, with a subject in each
+ * sentence.
+ */
 
 type Phrase = [phrase: RegExp, instead: string];
 

@@ -144,8 +144,8 @@ function seenIn(form: FormData): Map<string, Date | null> {
 }
 
 /**
- * `only`: the candidate, if there is one. A text to one is sent as it is: placeholders are no matter, but for the ones that the
- * member has to fill in. A candidate may have the name of a placeholder.
+ * `only`: the candidate, if there is one. A text to one is sent as it is: placeholders are no matter, but for the ones
+ * that the member has to fill in. A candidate may have the name of a placeholder.
  */
 function problemIn({ subject, text }: ReplyText, only: InboxEntry[]): string | null {
   if (subject === "" || text === "") return problems.empty;

@@ -1,6 +1,9 @@
 type SectionHeadProps = { id: string; heading: string; lead?: string; children?: React.ReactNode };
 
-/** The head of a section. Links to the section lead to its heading, which can be focused: the browser then moves the focus. */
+/**
+ * The head of a section. Links to the section lead to its heading, which can be focused: the browser then moves the
+ * focus.
+ */
 export function SectionHead({ id, heading, lead, children }: SectionHeadProps) {
   return (
     <div className="section-head">

@@ -61,9 +61,9 @@ export function findUnfilledPlaceholder(text: string): string | null {
 }
 
 /**
- * `key`: the form's; the same one sends once. `seen`: when each application had been handled by then, null for not at all.
- * Placeholders are filled in where the text goes to several. `isAnother`: also to
- * candidates who have an answer. `isToSuspicious`: also to applications with spam signs. `reason`: the name of the chosen one.
+ * `key`: the form's; the same one sends once. `seen`: when each application had been handled by then, null for not at
+ * all. Placeholders are filled in where the text goes to several. `isAnother`: also to candidates who have an answer.
+ * `isToSuspicious`: also to applications with spam signs. `reason`: the name of the chosen one.
  */
 export type PostedAnswer = ReplyText & {
   key: string;

@@ -20,9 +20,9 @@ const experiences = ["0-1", "0-1", "0-1", "2-3", "2-3", "4-5", "10+"];
 
 /**
  * Replaces all applications by `count` of the last 180 days, without the content of resumes: four fifths are handled,
- * three fifths declined. One in 53 has spam signs; one in five thousand waits for the chat, is infected or
- * has an email that was not sent; one in about a thousand has a rare position, experience or kind of answer. Returns the reference of one
- * that is not handled.
+ * three fifths declined. One in 53 has spam signs; one in five thousand waits for the chat, is infected or has an email
+ * that was not sent; one in about a thousand has a rare position, experience or kind of answer. Returns the reference
+ * of one that is not handled.
  */
 export async function storeHistory(pool: pg.Pool, count: number): Promise<string> {
   const run = (text: string, values: unknown[] = []) =>

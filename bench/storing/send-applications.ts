@@ -4,8 +4,8 @@ import { encode } from "../../tests/support/upload.ts";
 import { resumeBytes } from "./store-resumes.ts";
 
 /**
- * Returns a function that sends an application with a resume of `bytes` to the site at `origin` and resolves when the answer is complete. No two
- * have the same person, letter, resume or network.
+ * Returns a function that sends an application with a resume of `bytes` to the site at `origin` and resolves when the
+ * answer is complete. No two have the same person, letter, resume or network.
  */
 export async function applicationSender(origin: string, bytes = resumeBytes): Promise<() => Promise<void>> {
   const mark = "person-00000000";

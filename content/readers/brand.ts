@@ -1,6 +1,9 @@
 import { readMark, readThemeColors } from "./brand.server.ts";
 
-/** The mark, and the paper's color in both themes for the browser's own bars. In a bundle the build writes them in place of this file. */
+/**
+ * The mark, and the paper's color in both themes for the browser's own bars. In a bundle the build writes them in place
+ * of this file.
+ */
 export const brand = brandOf();
 
 function brandOf() {

@@ -1,6 +1,9 @@
 import type { ApplicationFields } from "../../application/fields.ts";
 
-/** `email` is empty when its owner said that the application is not theirs. Two applications with one of these in common are likely of one person: the mailbox, and the end of the phone number. */
+/**
+ * `email` is empty when its owner said that the application is not theirs. Two applications with one of these in common
+ * are likely of one person: the mailbox, and the end of the phone number.
+ */
 export function personKeysOf({ email, phone }: Pick<ApplicationFields, "email" | "phone">): string[] {
   const digits = (phone ?? "").replace(/\D/g, "");
   return [

@@ -88,7 +88,10 @@ export async function migrateWithin(client: pg.Client, migrations: Migration[]):
   }
 }
 
-/** Waits until no migration runs, and keeps them from running until the returned function has resolved, or the session ended. */
+/**
+ * Waits until no migration runs, and keeps them from running until the returned function has resolved, or the session
+ * ended.
+ */
 export async function waitForMigrations(client: pg.Client): Promise<() => Promise<unknown>> {
   const longestMs = longestLockTriesMs + longestMigrationMs;
   const text = `begin; set local statement_timeout = ${longestMs}; select pg_advisory_lock(${locks.migrations}); commit`;

@@ -18,7 +18,10 @@ export function purger({ pool, log }: HandlerParts, retentionDays: number): JobH
   };
 }
 
-/** After 30 days, the rest of a withdrawal goes, the sends of erased applications that had no answer, and the references of erased applications in the log of changes. */
+/**
+ * After 30 days, the rest of a withdrawal goes, the sends of erased applications that had no answer, and the references
+ * of erased applications in the log of changes.
+ */
 async function forgetReferences(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with forgotten as (

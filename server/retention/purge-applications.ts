@@ -43,7 +43,10 @@ export async function purgeApplications(
   }
 }
 
-/** `objections`: why deleting now needs an operator, one sentence each: a wrong clock or a mistyped setting looks like this. */
+/**
+ * `objections`: why deleting now needs an operator, one sentence each: a wrong clock or a mistyped setting looks like
+ * this.
+ */
 export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{ due: Due; objections: string[] }> {
   // Of a million applications, the count reads a gigabyte.
   const { rows } = await runLongStatement<Due & LastLook>(

@@ -169,7 +169,10 @@ function settingsOf({ Env }: Config): Record<string, string> {
   return Object.fromEntries(Env.map((one) => [one.split("=", 1)[0] ?? "", one.replace(/^[^=]*=/, "")]));
 }
 
-/** Makes the folder `root`: a system with nothing but a shell, eight programs, a locale, and the C and C++ libraries of this machine. */
+/**
+ * Makes the folder `root`: a system with nothing but a shell, eight programs, a locale, and the C and C++ libraries of
+ * this machine.
+ */
 function makeBareRoot(root: string): void {
   const ours = [process.execPath, path.resolve(postgres)];
   const needed = [...programs, ...ours].flatMap(librariesOf).filter((file) => !file.startsWith(process.cwd()));

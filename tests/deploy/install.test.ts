@@ -13,7 +13,10 @@ import { readHandbook } from "../operations/handbook.ts";
 import { postApplication, readinessOf } from "../support/site-requests.ts";
 import { startOwnMachine, type OwnMachine } from "./own-machine.ts";
 
-/* The archive on a Debian machine, installed, updated and rolled back by its own commands. systemd and certbot are stand-ins. */
+/*
+ * The archive on a Debian machine, installed, updated and rolled back by its own commands. systemd and certbot are
+ * stand-ins.
+ */
 
 describe.runIf(process.getuid?.() === 0)("as root", () => {
   let folder: string;

@@ -52,7 +52,10 @@ function analyze(...args: string[]) {
   return { status, output: stdout + stderr };
 }
 
-/** systemd's side of the socket, a line for each message. Node has no datagram sockets of the file system; Debian has Perl. */
+/**
+ * systemd's side of the socket, a line for each message. Node has no datagram sockets of the file system; Debian has
+ * Perl.
+ */
 const listen = `
 use Socket; $| = 1;
 socket(my $socket, AF_UNIX, SOCK_DGRAM, 0); bind($socket, pack_sockaddr_un($ARGV[0])) or die $!;

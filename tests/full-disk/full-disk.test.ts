@@ -96,7 +96,10 @@ test("a first start on a full disk is refused, and leaves nothing there", async 
   expect(await readdir(fresh.dataDir)).toEqual([]);
 });
 
-/** Something else takes more of the disk, so that no more than `bytes` are left, which are much less than the intake asks for. */
+/**
+ * Something else takes more of the disk, so that no more than `bytes` are left, which are much less than the intake
+ * asks for.
+ */
 async function fillTo(bytes: number, name: string): Promise<void> {
   const left = await freeBytesIn(folder.dataDir);
   await writeFile(path.join(folder.dataDir, name), Buffer.alloc(Math.max(0, left - bytes)));

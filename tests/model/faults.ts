@@ -44,7 +44,10 @@ export function addFaults(add: Add, state: State, bug: Bug | null) {
   }
 }
 
-/** Memory and locks go. A message that it had sent and not recorded stays in the chat, and the note of its send in the table. */
+/**
+ * Memory and locks go. A message that it had sent and not recorded stays in the chat, and the note of its send in the
+ * table.
+ */
 function kill(state: State, number: number, bug: Bug | null = null): State {
   const noted = leaveSend(hideSends(failRequests(state, [number]), number), number, bug);
   const next = changeInstance(noted, number, idle);

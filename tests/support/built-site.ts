@@ -20,8 +20,8 @@ type User = { uid?: number; gid?: number };
 type BuiltSiteOptions = { args?: readonly string[]; command?: readonly string[]; user?: User | undefined };
 
 /**
- * Starts the built site with `env` as its only settings and `args`, or `command`, which also does, as `user`. Resolves when it says
- * its address, rejects with all it said when it ends.
+ * Starts the built site with `env` as its only settings and `args`, or `command`, which also does, as `user`. Resolves
+ * when it says its address, rejects with all it said when it ends.
  */
 export async function startBuiltSite(
   env: Readonly<Record<string, string>>,

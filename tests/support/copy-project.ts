@@ -2,7 +2,10 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 
-/** Copies the project into the empty folder `copy`, as a clone of it has it with what is not committed yet, and links the packages. */
+/**
+ * Copies the project into the empty folder `copy`, as a clone of it has it with what is not committed yet, and links
+ * the packages.
+ */
 export function copyProject(copy: string): void {
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const files = execFileSync("git", list, { encoding: "utf8" }).split("\0");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Records what a screen reader would say without being asked on every page that `page` opens from now on, in order: `focus: …` with
- * the name (and description) of what took the focus, `says: …` with what came into a live region. Regions behind a modal
- * dialog are silent, as they are for screen readers. Call it before the page is opened.
+ * Records what a screen reader would say without being asked on every page that `page` opens from now on, in order:
+ * `focus: …` with the name (and description) of what took the focus, `says: …` with what came into a live region.
+ * Regions behind a modal dialog are silent, as they are for screen readers. Call it before the page is opened.
  */
 export async function recordSpoken(page: Page): Promise<void> {
   await page.addInitScript(() => {

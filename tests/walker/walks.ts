@@ -43,7 +43,10 @@ type Extent = {
   plantedFault?: PlantedFault;
 };
 
-/** Walks until a promise is broken, `count` is reached, or the time is over. Returns the shortest failure that was found, or null. */
+/**
+ * Walks until a promise is broken, `count` is reached, or the time is over. Returns the shortest failure that was
+ * found, or null.
+ */
 export async function takeWalks({ place }: Walks, extent: Extent): Promise<string | null> {
   const { seed, count, milliseconds, shorteningMs = 60_000, plantedFault } = extent;
   const property = fc.asyncProperty(steps, (history) => walk({ ...place, plantedFault: plantedFault?.name }, history));

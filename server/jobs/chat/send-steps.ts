@@ -100,9 +100,9 @@ async function beginStep(
 }
 
 /**
- * Records the message and forgets that its send had begun. Over another connection than the holder's, so that the message is committed at once. A second message of the same step,
- * from another sender that had the lead for a moment, is kept too. A message of an application that was erased during the
- * send is noted for deletion: `erased`.
+ * Records the message and forgets that its send had begun. Over another connection than the holder's, so that the
+ * message is committed at once. A second message of the same step, from another sender that had the lead for a moment,
+ * is kept too. A message of an application that was erased during the send is noted for deletion: `erased`.
  */
 async function recordStep(
   { pool }: ChatContext,

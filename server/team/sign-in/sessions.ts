@@ -21,7 +21,8 @@ const noteNetwork = `
   on conflict (member_id, network_hash) do update set seen_at = now()`;
 
 /**
- * Starts a session in a network and returns its token, of two clicks at once for one. Returns null for a link that is not good.
+ * Starts a session in a network and returns its token, of two clicks at once for one. Returns null for a link that is
+ * not good.
  */
 export async function acceptInvitation(pool: pg.Pool, invitation: string, network: string): Promise<string | null> {
   const invitationHash = hashOfToken(invitation);

@@ -13,9 +13,9 @@ type MailOfApplication = {
 };
 
 /**
- * Compares the mails that the mail server has with what the store says of them. Each application has its confirmation and
- * the answers that were stored, and one whose day has passed the mail about it, each once apart from sends whose end the site could not know. An application that was
- * withdrawn may have them too. Every send must have ended.
+ * Compares the mails that the mail server has with what the store says of them. Each application has its confirmation
+ * and the answers that were stored, and one whose day has passed the mail about it, each once apart from sends whose
+ * end the site could not know. An application that was withdrawn may have them too. Every send must have ended.
  */
 export async function judgeMail({ database, mail: { mails, inDoubt } }: System, intents: Intent[]) {
   const stored = await database.ask<MailOfApplication>(mailsOfApplications);

@@ -46,7 +46,10 @@ function moveClock(offsetMs: number): void {
   });
 }
 
-/** Resolves when the tool says that the site may go on from `point`: with a number for `leaveCrashPoint`, or -1 to skip the call. */
+/**
+ * Resolves when the tool says that the site may go on from `point`: with a number for `leaveCrashPoint`, or -1 to skip
+ * the call.
+ */
 async function reachCrashPoint(point: string): Promise<number> {
   asked += 1;
   const id = asked;
