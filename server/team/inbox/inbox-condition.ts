@@ -30,6 +30,16 @@ export type InboxCondition = {
  */
 export type RareFilter = "fields" | "words" | null;
 
+/** Facts that are looked up before a list is read: PostgreSQL finds better plans for constants than for subqueries. */
+export type ListFacts = {
+  rare: RareFilter;
+  /** The pieces of the searched words that few applications have. */
+  grams: string[];
+  /** Between these arrivals are the applications of the days; null without a bound. */
+  first: number | null;
+  last: number | null;
+};
+
 /** The applications of each view. Handled ones no longer count as trouble: someone has taken care of them. */
 export const inboxViewSql: Record<InboxView, string> = {
   unhandled: isUnhandled,
@@ -60,36 +70,28 @@ export function orderOf({ view, order, from, to }: InboxQuery) {
   };
 }
 
-/** Returns the list of `query`, without its place. Days are the team's. */
+/** Returns the list of `query`, without its place. Days are the team's. Its `sql` needs no facts. */
 export function inboxCondition(
   { view, position, experience, answer, search, from, to }: InboxQuery,
-  rare: RareFilter = null,
+  facts: ListFacts | null = null,
 ): InboxCondition {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const exact = [inboxViewSql[view]];
   const fields: string[] = [];
   const arrivals: string[] = [];
-  if (from !== null) {
-    const begin = beginningOf(`${parameter(from)}::date`);
-    fields.push(`a.received_at >= ${begin}`);
-    arrivals.push(arrivedAfter(begin));
-  }
-  if (to !== null) {
-    const end = beginningOf(`(${parameter(to)}::date + 1)`);
-    fields.push(`a.received_at < ${end}`);
-    arrivals.push(arrivedBefore(end));
-  }
+  if (from !== null) fields.push(`a.received_at >= ${beginningOf(`${parameter(from)}::date`)}`);
+  if (to !== null) fields.push(`a.received_at < ${beginningOf(`(${parameter(to)}::date + 1)`)}`);
+  if (facts && facts.first !== null) arrivals.push(`a.arrival >= ${parameter(facts.first)}::bigint`);
+  if (facts && facts.last !== null) arrivals.push(`a.arrival <= ${parameter(facts.last)}::bigint`);
   if (position !== null) fields.push(`a.position_id = ${parameter(position)}`);
   if (experience !== null) fields.push(`a.experience = ${parameter(experience)}`);
   if (answer !== null) fields.push(`a.replies = any(${parameter(kindsWith(answer))})`);
-  const searched = wordsIn(search ?? "");
-  const words = searched.map((word) => hasWord(word, parameter));
+  const words = wordsIn(search).map((word) => hasWord(word, parameter));
   const all = { sql: allOf([...exact, ...arrivals, ...fields, ...words]), values };
-  if (rare) {
+  if (facts?.rare) {
     const conditions = [...arrivals, ...fields, ...words];
-    if (rare === "words")
-      conditions.push(`search_grams(${searchText}) @> ${parameter(searched.flatMap(gramsOf))}::text[]`);
+    if (facts.rare === "words") conditions.push(`search_grams(${searchText}) @> ${parameter(facts.grams)}::text[]`);
     const found = `found as materialized (select * from application a where ${allOf(conditions)})`;
     return { ...all, ...everyOne, found, exact: allOf(exact), fields: "true", words: "true" };
   }
@@ -118,40 +120,47 @@ function kindsWith(reply: ReplyName): string[] {
   return kinds.map((some) => some.join(" "));
 }
 
-/*
- * Applications arrive in the order of their times, but the numbers of applications that are stored at the same moment may
- * be in another order. So days also bound `arrival`, in whose order lists are read; by an index on the times alone,
- * PostgreSQL would sort all that these days have.
+/**
+ * The arrivals of `ListFacts`, as SQL; $1 and $2 are the days, or null. Applications arrive in the order of their times,
+ * but the numbers of applications that are stored at the same moment may be in another order. Lists are read in the order
+ * of `arrival`: by an index on the times alone, PostgreSQL would sort all that these days have.
  */
-const storedAtOnce = 1000;
-
-function arrivedAfter(time: string): string {
-  const first = `(select arrival from application where received_at >= ${time} order by received_at limit 1)`;
-  return `a.arrival >= ${first} - ${storedAtOnce}`;
-}
-
-function arrivedBefore(time: string): string {
-  const last = `(select arrival from application where received_at < ${time} order by received_at desc limit 1)`;
-  return `a.arrival <= ${last} + ${storedAtOnce}`;
-}
+export const arrivalsOfDays = `
+  (select arrival - 1000 from application where received_at >= ${beginningOf("$1::date")}
+   order by received_at limit 1)::float8 as first,
+  (select arrival + 1000 from application where received_at >= ${beginningOf("($2::date + 1)")}
+   order by received_at limit 1)::float8 as last`;
 
 function beginningOf(day: string): string {
   return `${day}::timestamp at time zone '${teamTimeZone}'`;
 }
 
 /** The fields, the note, and each answer's kind, member and subject. */
-const searchText = "(a.search_text || ' ' || a.answer_words)";
+export const searchText = "(a.search_text || ' ' || a.answer_words)";
 
 const maxWords = 8;
 
-function wordsIn(text: string): string[] {
-  return searchable(text).split(" ").filter(Boolean).slice(0, maxWords);
+function wordsIn(search: string | null): string[] {
+  return searchable(search ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .slice(0, maxWords);
 }
 
 /** One or two Latin letters are the beginning of a word; all else may stand anywhere in it. */
 function hasWord(word: string, parameter: (value: string) => string): string {
   if (word.length >= gramLength || !isAscii.test(word)) return `strpos(${searchText}, ${parameter(word)}) > 0`;
   return `strpos(' ' || replace(${searchText}, chr(10), ' '), ${parameter(` ${word}`)}) > 0`;
+}
+
+/**
+ * Returns the pieces of the words of `search` by which an index finds texts with them: the ones that at most a fifth of
+ * `texts` have. PostgreSQL would also read all that the index has of the frequent ones.
+ */
+export function rareGramsOf(search: string | null, texts: string[]): string[] {
+  const grams = wordsIn(search).flatMap(gramsOf);
+  const rare = grams.filter((gram) => texts.filter((text) => text.includes(gram)).length <= texts.length / 5);
+  return rare.length > 0 ? rare : grams;
 }
 
 /** Returns the pieces of a word that the function `search_grams` of the database finds in every text with the word. */

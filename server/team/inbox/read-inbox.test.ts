@@ -247,6 +247,23 @@ test("of many applications the newest are counted, and rare words are found in a
   });
 });
 
+test("an index finds rare words by the pieces that few texts have", async () => {
+  await using many = await createTestDatabase();
+  await storeMany(many.pool, 3000);
+  await many.pool.query("update application set search_text = lower(last_name) || '@example.org'");
+  const asked: unknown[][] = [];
+  const noted = {
+    query: (text: string, values: unknown[]) => (asked.push(values), many.pool.query(text, values)),
+  };
+  const { entries } = await readInbox(noted as typeof many.pool, { ...everything, search: "number170 example" });
+  expect(entries.map(({ name }) => name)).toEqual([
+    ...[...Array(10).keys()].toReversed().map((n) => `Ada Number170${n}`),
+    "Ada Number170",
+  ]);
+  expect(asked.flat(2)).toEqual(expect.arrayContaining(["r17", "170"]));
+  expect(asked.flat(2)).not.toContain("num");
+});
+
 test("a page looks at a part of a long list, and the next one looks further; what few have is found in all", async () => {
   await using many = await createTestDatabase();
   await storeMany(many.pool, 6000);

@@ -14,12 +14,22 @@ import { shownEmail } from "../../applications/shown-email.ts";
 import { lastMail, mailState } from "../../applications/stored-mail.ts";
 import { answerBy, isOpen } from "../../applications/team-progress.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
-import { inboxCondition, inboxViewSql, orderOf, type InboxCondition, type RareFilter } from "./inbox-condition.ts";
+import {
+  arrivalsOfDays,
+  inboxCondition,
+  inboxViewSql,
+  orderOf,
+  rareGramsOf,
+  searchText,
+  type InboxCondition,
+  type ListFacts,
+  type RareFilter,
+} from "./inbox-condition.ts";
 
 /** Returns a page of the inbox. `hasChat`: Telegram is configured; without it nothing is late. */
 export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
-  const rare = await findRare(pool, query);
-  const { found, exact, fields, words, lookedAt, values } = inboxCondition(query, rare);
+  const facts = await readFacts(pool, query);
+  const { found, exact, fields, words, lookedAt, values } = inboxCondition(query, facts);
   const { column, toNumber, fromNumber } = orderOf(query);
   const after = `$${values.length + 1}::bigint`;
   const [sign, direction] = query.order === "newest" ? ["<", "desc"] : [">", "asc"];
@@ -33,7 +43,7 @@ export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true
   const pageValues = [...values, query.after];
   const [rows, counts] = await Promise.all([
     selectEntries(pool, toNumber, page, pageValues, hasChat),
-    countViews(pool, query, rare),
+    countViews(pool, query, facts),
   ]);
   const entries = rows.slice(0, inboxPageSize);
   const ofView = counts[query.view];
@@ -105,12 +115,30 @@ async function selectEntries(
   }));
 }
 
+async function readFacts(pool: pg.Pool, query: InboxQuery): Promise<ListFacts> {
+  const { from, to, search } = query;
+  const facts: ListFacts = { rare: null, grams: [], first: null, last: null };
+  if (from !== null || to !== null) {
+    const { rows } = await pool.query<Pick<ListFacts, "first" | "last">>(`select ${arrivalsOfDays}`, [from, to]);
+    Object.assign(facts, rows[0]);
+  }
+  facts.rare = await findRare(pool, query, facts);
+  if (facts.rare === "words") {
+    const { rows } = await pool.query<{ text: string }>(
+      `select ${searchText} as text from application a order by a.arrival desc limit 100`,
+    );
+    const texts = rows.map(({ text }) => text);
+    facts.grams = rareGramsOf(search, texts);
+  }
+  return facts;
+}
+
 /**
  * Returns what at most a page of the newest applications have, of all views; null while there are so few applications
  * that all of them are counted.
  */
-async function findRare(pool: pg.Pool, query: InboxQuery): Promise<RareFilter> {
-  const condition = inboxCondition({ ...query, view: "all" });
+async function findRare(pool: pg.Pool, query: InboxQuery, facts: ListFacts): Promise<RareFilter> {
+  const condition = inboxCondition({ ...query, view: "all" }, facts);
   const { found, exact, fields, words, lookedAt, countedAmong, values } = condition;
   if (fields === "true" && words === "true") return null;
   const { rows } = await pool.query<{ rare: RareFilter }>(
@@ -126,9 +154,9 @@ async function findRare(pool: pg.Pool, query: InboxQuery): Promise<RareFilter> {
 }
 
 /** Returns how many each view has with the search and the filters of `query`. */
-async function countViews(pool: pg.Pool, query: InboxQuery, rare: RareFilter): Promise<Inbox["counts"]> {
-  const { found, values } = inboxCondition(query, rare);
-  const views = inboxViews.map((view) => `'${view}', (${countNewest(inboxCondition({ ...query, view }, rare))})`);
+async function countViews(pool: pg.Pool, query: InboxQuery, facts: ListFacts): Promise<Inbox["counts"]> {
+  const { found, values } = inboxCondition(query, facts);
+  const views = inboxViews.map((view) => `'${view}', (${countNewest(inboxCondition({ ...query, view }, facts))})`);
   const { rows } = await pool.query<Pick<Inbox, "counts">>(
     `with ${found} select json_build_object(${views.join(", ")}) as counts`,
     values,
@@ -145,7 +173,7 @@ function countNewest({ exact, fields, words, countedAmong }: InboxCondition): st
 
 /** Returns where the application `reference` is in the list of `query`, and its neighbors there. */
 export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
-  const condition = inboxCondition(query, await findRare(pool, query));
+  const condition = inboxCondition(query, await readFacts(pool, query));
   const { found, exact, fields, words, lookedAt, values } = condition;
   const { column, ofAny } = orderOf(query);
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
