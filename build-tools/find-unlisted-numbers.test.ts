@@ -17,7 +17,7 @@ test.each([
   expect(numbersIn(text)).toEqual(found);
 });
 
-test("the owner's facts may have numbers, and with all of them no placeholder is left", () => {
+test("the owner's facts may have numbers, a currency may be a word, and with all facts no placeholder is left", () => {
   const checkout = mkdtempSync("/tmp/owners-facts-");
   onTestFinished(() => rmSync(checkout, { recursive: true }));
   for (const folder of ["application", "build-tools", "content", "server"]) {
@@ -32,6 +32,8 @@ test("the owner's facts may have numbers, and with all of them no placeholder is
     text,
   );
   writeFileSync(file, filled);
+  const claims = path.join(checkout, "content/claims.ts");
+  writeFileSync(claims, readFileSync(claims, "utf8").replace(/sign: "[^"]*"/, 'sign: "CHF "'));
   const look = `
     import { refuseUnlistedNumbers } from "./build-tools/find-unlisted-numbers.ts";
     import { listLaunchFacts } from "./content/launch-facts.ts";

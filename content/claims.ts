@@ -5,7 +5,7 @@ import {
   undeliveredPeriods,
   withdrawalNoteDays,
 } from "../application/limits.ts";
-
+import { groupedNumber } from "../application/grouped-number.ts";
 import { inWords } from "./counted.ts";
 
 /** Our own figures. Every page takes them from here, so that a number is the same everywhere. */
@@ -19,7 +19,7 @@ export const figures = {
   startSeconds: "60",
 } as const;
 
-/** The names of the plans. Texts name them as `{plans.…}`. */
+/** The names of the plans that other texts name. */
 export const plans = { free: "Free", educators: "Educators", institution: "Institution" } as const;
 
 /** The languages in which answers can be written. */
@@ -60,7 +60,7 @@ const offer = {
 /** The prices as texts write them. Legal pages name them as `{prices.…}`. */
 export const prices = {
   free: `${currency.sign}0`,
-  pack: `${currency.sign}${offer.packPrice}`,
+  pack: `${currency.sign}${groupedNumber(offer.packPrice)}`,
   credit: `${currency.sign}${offer.creditPrice}`,
 } as const;
 
@@ -84,22 +84,25 @@ export const businessTerms = { ...offer, ...behavior } as const;
 
 type Written = string | number | readonly (string | number)[];
 
-/** Every number that the site may publish, by its source, and how it may be written. The build refuses all others. */
+/**
+ * Every number that the site may publish, by its source, and how it may be written: a number also as `groupedNumber`
+ * writes it. The build refuses all others.
+ */
 export const claims: Readonly<Record<string, Readonly<Record<string, Written>>>> = {
   "Our own figure, published on this site. No outside body has checked it.": figures,
   "Part of our offer, set for this site.": {
     ...offer,
-    packPrice: prices.pack,
-    creditPrice: prices.credit,
+    packPrice: [prices.pack, offer.packPrice],
+    creditPrice: [prices.credit, offer.creditPrice],
     generalReplyHours: [offer.generalReplyHours, 24, 48],
-    "Price of the free plan": prices.free,
+    "Price of the free plan": [prices.free, 0],
     "Length of an internship in words": [internshipLength, internshipLength.toLowerCase()],
     "Years of experience in the form": ["0-1", "2-3", "4-5", "6-10", "10+"],
   },
   "How this site itself behaves; the code that does it uses the same number.": {
     ...behavior,
     "Largest resume, in MB": ["20MB", 20],
-    "Longest cover letter": ["10,000", maxCoverLetterLength],
+    "Longest cover letter": maxCoverLetterLength,
     "Version of the accessibility guidelines that the site is built to": "2.2",
     "Name of the checksum of a resume": 256,
     "Status of a page that isn't there": 404,

@@ -1,4 +1,5 @@
 import { businessTerms, languages } from "../claims.ts";
+import { counted } from "../counted.ts";
 import { site } from "../site.ts";
 
 export const faq = {
@@ -18,7 +19,7 @@ export const faq = {
     },
     {
       question: "How long do you keep my students' work?",
-      answer: `Submissions and results are kept for ${businessTerms.submissionRetentionYears} years. Our Privacy Policy lists every period.`,
+      answer: `Submissions and results are kept for ${counted(businessTerms.submissionRetentionYears, "year")}. Our Privacy Policy lists every period.`,
     },
     {
       question: "Can younger students use it?",
@@ -26,7 +27,7 @@ export const faq = {
     },
     {
       question: "What if a charge looks wrong?",
-      answer: `Tell us within ${businessTerms.billingDisputeDays} days of the charge: ${site.email.general}`,
+      answer: `Tell us within ${counted(businessTerms.billingDisputeDays, "day")} of the charge: ${site.email.general}`,
     },
   ],
 } as const;
