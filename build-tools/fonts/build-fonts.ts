@@ -29,7 +29,8 @@ export async function buildFonts(projectFolder: string): Promise<void> {
       styles[range ? "names" : role] += fontFace(family, weight, `./${file.name}.woff2`, `swap${range}`);
     }
     styles[role] += await fallbackFaces(folder, typeface);
-    if (role === "text") styles[role] += await measureOf(folder, typeface);
+    if (role === "text")
+      styles[role] += `:root{--measure: ${await measureOf(folder, typeface)};--name-length: ${site.name.length}}\n`;
   }
   const headline = { ...displayTypeface.files[0], characters: headlineCharacters };
   const letters = (await subset(projectFolder, displayTypeface, headline)).toString("base64");
@@ -67,12 +68,12 @@ function fontFace(family: string, weight: string, source: string, display: strin
 }
 
 /**
- * Returns the rule with the width of at most 68 characters of the text, measured as 61 times the average width of a letter.
- * The unit is not ch, which is a digit's width: text is a quarter narrower.
+ * Returns the width of at most 68 characters of the text, measured as 61 times the average width of a letter. The unit is
+ * not ch, which is a digit's width: text is a quarter narrower.
  */
 async function measureOf(folder: string, { files: [{ name }] }: Typeface): Promise<string> {
   const { xWidthAvg, unitsPerEm } = await fromBuffer(readFileSync(path.join(folder, `${name}.woff2`)));
-  return `:root{--measure: ${Number(((61.1 * xWidthAvg) / unitsPerEm).toFixed(1))}em}\n`;
+  return `${Number(((61.1 * xWidthAvg) / unitsPerEm).toFixed(1))}em`;
 }
 
 /** Of several fallbacks the last one that the system has is used. */
