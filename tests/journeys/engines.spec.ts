@@ -6,6 +6,7 @@ import { chatMessages } from "../../content/chat-messages.ts";
 import { prices } from "../../content/claims.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { pricing } from "../../content/landing/pricing.ts";
+import { readThemeColors } from "../../content/readers/brand.server.ts";
 import { heardOf, longResume, resumePath } from "../support/application-page.ts";
 import type { DrivenBrowser } from "../support/engines/driven-browser.ts";
 import { EnginePage, keys } from "../support/engines/engine-page.ts";
@@ -24,11 +25,20 @@ const [teachers, institutions] = landing.audiences.items;
 const [card] = landing.uniqueFeatures.cards;
 const ofEmail = fieldMessage({ field: "email", code: "missing" });
 
+const { pen, rule } = readThemeColors().light;
+
 /** More than goes in one request. */
 const { name: longName, buffer: long } = longResume(60_000);
 
 // These tests need no Chromium, which the watch for trouble would start.
 const test = siteTest.extend({ trouble: async ({}, use) => use({ expect: () => {}, throwUnexpected: () => {} }) });
+
+/** Returns whether a pixel differs from `color`, such as `#c7181d`, by at most `distance` in each of its channels. */
+function isNear(color: string, distance: number) {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return ({ red, green, blue }: Pixel) =>
+    [red, green, blue].every((value, index) => Math.abs(value - channels[index]!) <= distance);
+}
 
 /** Fills in all that is required but the file. */
 async function fillIn(page: EnginePage, lastName: string) {
@@ -125,11 +135,11 @@ for (const [name, start, widths] of [
           const lineOf = (selector: string) =>
             page.run((searched) => getComputedStyle(document.querySelector(searched)!).textDecorationLine, selector);
           expect(await lineOf(".what-comes-back del")).toBe("line-through");
-          // The red of the marks in the student's copy.
-          const isRed = ({ red, green, blue }: Pixel) => red > 150 && green < 110 && blue < 110;
-          await expect.poll(() => drawnShare(page, browser, ".copy svg", isRed)).toBeGreaterThan(0.005);
+          // The marks in the student's copy.
+          const isPen = isNear(pen, 60);
+          await expect.poll(() => drawnShare(page, browser, ".copy svg", isPen)).toBeGreaterThan(0.005);
           // The lines of a card, and nothing as broad as a bar.
-          const isRule = ({ red, green, blue }: Pixel) => red > 180 && green > 190 && blue - red > 8;
+          const isRule = isNear(rule, 30);
           await expect.poll(() => drawnShare(page, browser, ".flip-card", isRule)).toBeGreaterThan(0.005);
           expect(await drawnShare(page, browser, ".flip-card", isRule)).toBeLessThan(0.2);
         }
