@@ -37,7 +37,7 @@ export default function Landing({ matches: [{ loaderData: site }] }: Route.Compo
       <HowItWorks howItWorks={landing.howItWorks} sheet={landing.hero.sheet} />
       <section className="pricing section page">
         <Plans pricing={landing.pricing} institutionMail={landing.institutionMail} />
-        <CreditGuide content={landing.calculator} examples={landing.creditExamples} />
+        {landing.hasPacks ? <CreditGuide content={landing.calculator} examples={landing.creditExamples} /> : null}
       </section>
       <OpenPositions
         careers={landing.careers}

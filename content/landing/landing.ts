@@ -1,7 +1,7 @@
 import { answerSheet } from "./answer-sheet.ts";
 import { faq } from "./faq.ts";
-import { calculator, creditExamples, institutionMail, pricing } from "./pricing.ts";
-import { numberWord } from "../counted.ts";
+import { calculator, creditExamples, forInstitutions, hasPacks, institutionMail, pricing } from "./pricing.ts";
+import { counted, numberWord } from "../counted.ts";
 import { businessTerms, figures } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
 import { company, employer } from "../site.ts";
@@ -169,8 +169,7 @@ const audiences = {
         "A dedicated account manager and training",
         "A service level agreement",
       ],
-      /** The button of the Institution plan, which gets the focus. */
-      action: { href: "#choose-institution" },
+      action: { href: forInstitutions.href },
     },
     {
       id: "students",
@@ -214,7 +213,7 @@ const uniqueFeatures = {
 const closing = {
   id: "get-started",
   heading: "Put the red pen down tonight",
-  text: `Create one assignment and see what comes back, with ${businessTerms.freeCredits} free credits.`,
+  text: `Create one assignment and see what comes back, with ${counted(businessTerms.freeCredits, "free credit")}.`,
   teacherButton: "I'm a Teacher",
   studentButton: "I'm a Student",
 } as const;
@@ -225,6 +224,7 @@ export const landing = {
   howItWorks,
   pricing,
   institutionMail,
+  hasPacks,
   calculator,
   creditExamples,
   careers,

@@ -1,7 +1,9 @@
 import { mailtoUrl } from "../../application/mailto-url.ts";
 import { businessTerms, currency, plans, prices } from "../claims.ts";
+import { counted } from "../counted.ts";
 import { dashboards } from "../navigation.ts";
 import { site } from "../site.ts";
+import { faq } from "./faq.ts";
 
 /** The mail of the Institution plan's button; it can be copied as well, for devices without a mail program. */
 export const institutionMail = {
@@ -23,7 +25,7 @@ export const institutionMail = {
   copied: "Copied",
   /** Where the browser refuses to copy. */
   selected: "Selected. Copy it with your keyboard or menu.",
-  noMailProgram: `No email app? Copy our address and an ${plans.institution} plan inquiry.`,
+  noMailProgram: `No email app? Copy our address and an inquiry about the ${plans.institution} plan.`,
 } as const;
 
 export const pricing = {
@@ -35,7 +37,7 @@ export const pricing = {
       id: "free",
       name: plans.free,
       price: prices.free,
-      credits: `${businessTerms.freeCredits} free credits`,
+      credits: counted(businessTerms.freeCredits, "free credit"),
       unitPrice: null,
       description: "Grade your first pile and see if you agree.",
       features: ["Evaluations", "Forgery detections", "Bulk evaluations", "Analytics", "AI question generation"],
@@ -47,7 +49,7 @@ export const pricing = {
       id: "educators",
       name: plans.educators,
       price: prices.pack,
-      credits: `for ${businessTerms.packCredits} credits`,
+      credits: `for ${counted(businessTerms.packCredits, "credit")}`,
       unitPrice: `at ${prices.credit} per credit`,
       description: "For the teacher whose desk is never clear.",
       features: ["Priority support", "Advanced analytics", "Bulk processing"],
@@ -71,6 +73,19 @@ export const pricing = {
   smallPrint: `Prices are in ${currency.name}. Credits are non-\u2060refundable, non-\u2060transferable, with no cash value.`,
 } as const;
 
+/** Where institutions are led to: the button of their plan, which gets the focus, or the contact page without that plan. */
+export const forInstitutions = isOffered("institution")
+  ? { label: `See the ${plans.institution} plan`, href: "#choose-institution" }
+  : { label: faq.contactLink.label, href: faq.contactLink.to };
+
+/** Without the plan that has packs, nothing has to be calculated. */
+export const hasPacks = isOffered("educators");
+
+/** Returns whether the page has the plan: an owner may delete its row. */
+function isOffered(plan: keyof typeof plans): boolean {
+  return pricing.plans.some(({ id }) => id === plan);
+}
+
 export const calculator = {
   heading: "How many credits do you need?",
   freeCredits: businessTerms.freeCredits,
@@ -89,9 +104,9 @@ export const calculator = {
   start: { students: 60, assignments: 12 },
   nothingToCount: "Enter two whole numbers above zero to see the total.",
   tooMany: "That's more than packs are made for.",
-  institutionPlan: { label: `See the ${plans.institution} plan`, href: "#choose-institution" },
-  freePlan: pricing.plans[0].name,
-  packPlan: pricing.plans[1].name,
+  institutionPlan: forInstitutions,
+  freePlan: plans.free,
+  packPlan: plans.educators,
 } as const;
 
 export const creditExamples = {
@@ -102,7 +117,7 @@ export const creditExamples = {
   ],
   assumptionsHeading: "How we calculate",
   assumptions: [
-    `Your ${businessTerms.freeCredits} free credits come first, then whole packs.`,
+    `Your ${counted(businessTerms.freeCredits, "free credit")} come first, then whole packs.`,
     `${prices.credit} per credit is rounded. The totals use the pack price.`,
   ],
 } as const;

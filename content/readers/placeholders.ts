@@ -1,5 +1,7 @@
 import { defaultRetentionDays } from "../../application/limits.ts";
-import { businessTerms, currency, languages, plans, prices, retentionTerms } from "../claims.ts";
+import { groupedNumber } from "../../application/grouped-number.ts";
+import { businessTerms, currency, languages, prices, retentionTerms } from "../claims.ts";
+import { pricing } from "../landing/pricing.ts";
 import { company, internshipFields, site } from "../site.ts";
 
 /** Fills in names, addresses and constants, each written down once. Throws with `file` for an unknown placeholder. */
@@ -20,14 +22,17 @@ const placeholders = new Map([
   ["operator", legalName ? [legalName, postalAddress].filter(Boolean).join(", ") : operator],
   ["jurisdiction", jurisdiction ?? `the law of the place where ${operator} is registered`],
   ["currency", currency.name],
-  ["languages", `${languages.slice(0, -1).join(", ")}, and ${languages.at(-1)}`],
+  ["languages", new Intl.ListFormat("en-US").format(languages)],
   ["fields", internshipFields],
   ...Object.entries(site.email).map(([name, address]) => [`email.${name}`, `<${address}>`] as const),
   ...named("terms", businessTerms),
-  ...named("plans", plans),
+  ...named("plans", Object.fromEntries(pricing.plans.map(({ id, name }) => [id, name]))),
   ...named("prices", prices),
 ]);
 
 function named(group: string, values: Record<string, string | number>): [name: string, value: string][] {
-  return Object.entries(values).map(([name, value]) => [`${group}.${name}`, String(value)]);
+  return Object.entries(values).map(([name, value]) => [
+    `${group}.${name}`,
+    typeof value === "number" ? groupedNumber(value) : value,
+  ]);
 }

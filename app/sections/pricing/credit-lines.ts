@@ -21,7 +21,7 @@ export function creditLines(
     ],
     [
       content.creditsLabel,
-      `${content.freeCredits} ${content.free}${isFree ? "" : ` + ${groupedNumber(estimate.credits)}`}`,
+      `${groupedNumber(content.freeCredits)} ${content.free}${isFree ? "" : ` + ${groupedNumber(estimate.credits)}`}`,
     ],
     [content.costLabel, content.currencySign + groupedNumber(isFree ? 0 : estimate.cost)],
   ];

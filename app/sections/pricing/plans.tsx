@@ -15,7 +15,7 @@ export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricin
           <li className="plan sheet" key={plan.id} id={`plan-${plan.id}`}>
             <h3>{plan.name}</h3>
             <p>{plan.description}</p>
-            <p className="price">{/\d/.test(plan.price) ? plan.price : <span>{plan.price}</span>}</p>
+            <p className="price">{plan.price.length <= 6 ? plan.price : <span>{plan.price}</span>}</p>
             {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
             <p className="credits row">
               <strong>{plan.credits}</strong>
@@ -33,7 +33,9 @@ export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricin
         ))}
       </ul>
       <p className="note">{pricing.smallPrint}</p>
-      <InstitutionMailCopy mail={institutionMail} />
+      {pricing.plans.some(({ action }) => action.href.startsWith("mailto:")) ? (
+        <InstitutionMailCopy mail={institutionMail} />
+      ) : null}
     </>
   );
 }
