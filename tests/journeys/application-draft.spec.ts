@@ -117,6 +117,21 @@ test("deleting the draft empties form and device, and stops what waits to be sen
   expect(summariesOf(chat, "Withdrawn")).toBe(0);
 });
 
+test("a draft is deleted for good when the second press of a double click reaches another button", async ({ page, context }) => {
+  const address = `/careers/${examplePosition.id}/apply`;
+  await startForm(page, "Doubleclick", address);
+  await openScripted(page, "/careers");
+  await page.getByRole("link", { name: careers.applyFor(examplePosition.title) }).click();
+  await expectFilled(page, "Doubleclick");
+  const keys = keysSent(context);
+  await page.getByRole("button", { name: draft.delete }).dblclick();
+  await expect(page.getByText(draft.deleted)).toBeVisible();
+  await expect(formFields(page).lastName).toHaveValue("");
+  await page.waitForLoadState("networkidle");
+  expect(keys).toEqual([]);
+  expect(await leftOnDevice(page)).toEqual([]);
+});
+
 test("what was typed for a position that closes is offered in another one's form", async ({ page, ownSite }) => {
   const own = `/careers/${examplePosition.id}/apply`;
   const at = (path: string) => ownSite.site.address + path;

@@ -98,7 +98,7 @@ function OpenForm({ position }: ApplicationFormProps) {
           </a>
         )}
       </p>
-      {isBusy ? null : <DraftNotice onDeleted={form.clear} />}
+      {isBusy ? null : <DraftNotice onPressed={draft.clear} onDeleted={form.reset} />}
     </form>
   );
 }
@@ -123,10 +123,9 @@ function useApplicationForm(position: string | null) {
   // An error about a file does not hold without the form.
   useEffect(() => () => messages.showToast(null), [messages]);
 
-  function clear() {
+  function reset() {
     // Whichever form has submitted it: a deleted application must not be sent.
     if (submitted.kind !== "received") submission.reset();
-    draft.clear();
     errors.clear();
   }
 
@@ -173,5 +172,5 @@ function useApplicationForm(position: string | null) {
     if (!(await storage.choose(code ? null : file))) errors.showResume("unreadable");
   }
 
-  return { draft, errors, state, isSubmitting, isBroken, submit, change, choose, clear };
+  return { draft, errors, state, isSubmitting, isBroken, submit, change, choose, reset };
 }

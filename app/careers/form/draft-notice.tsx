@@ -36,8 +36,14 @@ export function ChangedDraftNotice() {
   );
 }
 
+type DraftNoticeProps = {
+  /** Called at once. */
+  onPressed?: () => void;
+  onDeleted: () => void;
+};
+
 /** Below the form: shows what is stored on the device, and lets the person delete it. */
-export function DraftNotice({ onDeleted }: { onDeleted: () => void }) {
+export function DraftNotice({ onPressed, onDeleted }: DraftNoticeProps) {
   const { form, storage } = useCareers();
   const state = useSubmissionState();
   const content = form.draft;
@@ -50,6 +56,8 @@ export function DraftNotice({ onDeleted }: { onDeleted: () => void }) {
   const text = kept ?? result;
 
   async function deleteDraft() {
+    // Before the device answers: the second press of a double click may reach the button that sends what is in the form.
+    onPressed?.();
     const hasDeleted = await storage.deleteUnsent();
     // The pressed button is gone then; the text that gets the focus has to be rendered first.
     flushSync(() => {
