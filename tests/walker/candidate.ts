@@ -1,7 +1,7 @@
 import { checkFields, cleanField, textFieldNames, type TextFieldName } from "../../application/fields.ts";
 import { checkResumeFile } from "../../application/resume-file.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { files, type Typed } from "./steps.ts";
+import { files, type Line, type Typed } from "./steps.ts";
 import type { Row } from "./stored-rows.ts";
 
 const positions = readPositions();
@@ -60,11 +60,11 @@ export class Candidate {
     for (const intent of this.intents.values()) if (intent.address === address) intent.mustArrive = false;
   }
 
-  submit(typed: Typed, address: string, line: string): void {
+  submit(typed: Typed, address: string, line: Line): void {
     const name = nameOf(cleaned(typed));
     const last = this.intents.get(name);
     if (!last || last.isGivenUp) this.sent.set(name, (this.sent.get(name) ?? 0) + 1);
-    const mayBeStored = line === "unanswered" || last?.mayBeStored === true;
+    const mayBeStored = line === "unanswered" || line === "breaking" || last?.mayBeStored === true;
     this.intents.set(name, { typed: cleaned(typed), address, mustArrive: true, mayBeStored, isGivenUp: false });
   }
 

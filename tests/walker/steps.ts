@@ -2,8 +2,14 @@ import fc from "fast-check";
 import { experienceOptions, type TextFieldName } from "../../application/fields.ts";
 import { examplePosition, otherPosition } from "../support/positions.ts";
 
-/** The fate of the browser's posts from now on; `unanswered`: they arrive, and their answers don't. */
-export type Line = "whole" | "offline" | "lost" | "unanswered" | "busy";
+/** How a person presses what is on the page. */
+export type Hands = "mouse" | "double click" | "keyboard";
+
+/**
+ * The fate of the browser's posts from now on; `unanswered`: they arrive, and their answers don't; `breaking`: so does
+ * the next one, and then the browser is offline.
+ */
+export type Line = "whole" | "offline" | "lost" | "unanswered" | "busy" | "breaking";
 
 /** One thing that a person does, or that happens to the line. A step that is not possible now does nothing. */
 export type Step =
@@ -15,7 +21,12 @@ export type Step =
   | { do: "type"; field: TextFieldName; text: string }
   | { do: "choose"; file: keyof typeof files }
   /** `fill`: everything that is required and missing or wrong, in a form that is opened if none is. */
-  | { do: "fill" | "submit" | "back" | "forward" | "reload" | "escape" }
+  | { do: "fill" | "back" | "forward" | "reload" | "escape" }
+  /** `breaksLine`: a whole line breaks in the middle. */
+  | { do: "submit"; breaksLine: boolean }
+  | { do: "use"; hands: Hands }
+  /** The browser translates this page, and each one after it. */
+  | { do: "translate" }
   | { do: "line"; line: Line }
   | { do: "tab"; tab: number }
   | { do: "look"; width: number; changesTheme: boolean };
@@ -37,16 +48,16 @@ const addresses = [
   ...[examplePosition, otherPosition].flatMap(({ id }) => [`/careers/${id}`, `/careers/${id}/apply`]),
 ];
 
-/** For `EMAIL` each walk has a mailbox of its own. */
+/** Some are as they come from a clipboard, with invisible signs. For `EMAIL` each walk has a mailbox of its own. */
 export const texts: Record<TextFieldName, readonly string[]> = {
-  firstName: ["Ada", "Grace", " "],
-  lastName: ["Walker", "Müller-Østergård", "N".repeat(101)],
-  email: ["EMAIL", "other.EMAIL", "ada@"],
+  firstName: ["Ada", "\u200bGra\u00adce\u200e", " "],
+  lastName: ["Walker", "Müller-Østergård\ufeff", "N".repeat(101)],
+  email: ["EMAIL", "\u202aother.\u200bEMAIL.", "ada@"],
   phone: ["+1 202 555 0123", "none"],
   position: [examplePosition.title, otherPosition.title],
   experience: experienceOptions,
   portfolio: ["linkedin.com/in/ada", "not an address"],
-  coverLetter: ["I would like to learn how a school decides.", "Two lines:\nthe second one.", "Déjà vu, 学校 🎓"],
+  coverLetter: ["I would like to learn how a school decides.", "Two lines:\u2028the second one.", "Déjà vu, 学校 🎓"],
 };
 
 const typing = fc.oneof(
@@ -59,7 +70,7 @@ const typing = fc.oneof(
   ),
 );
 
-const only = <Do extends "fill" | "submit" | "back" | "forward" | "reload" | "escape">(...what: Do[]) =>
+const only = <Do extends "fill" | "back" | "forward" | "reload" | "escape" | "translate">(...what: Do[]) =>
   fc.record({ do: fc.constantFrom(...what) });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -81,7 +92,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 8, arbitrary: only("fill") },
-  { weight: 10, arbitrary: only("submit") },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant("submit" as const),
+      breaksLine: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    }),
+  },
   { weight: 5, arbitrary: only("back", "forward", "reload", "escape") },
   {
     weight: 6,
@@ -91,6 +108,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("tab" as const), tab: fc.nat({ max: 1 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("use" as const),
+      hands: fc.constantFrom<Hands>("mouse", "double click", "keyboard"),
+    }),
+  },
+  { weight: 1, arbitrary: only("translate") },
   {
     weight: 4,
     arbitrary: fc.record({

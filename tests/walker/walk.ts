@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import type pg from "pg";
 import { textFieldNames } from "../../application/fields.ts";
 import { applicationForm } from "../../content/application-form.ts";
@@ -6,7 +7,7 @@ import { layoutFaults } from "../support/page-checks/layout-faults.ts";
 import { examplePosition } from "../support/positions.ts";
 import { Candidate, cleaned, nameOf, wrongFields } from "./candidate.ts";
 import { isOurs, noPage, readControls, readPage, readWaiting, type PageState } from "./page-state.ts";
-import { files, texts, type Line, type Step, type Typed } from "./steps.ts";
+import { files, texts, type Hands, type Line, type Step, type Typed } from "./steps.ts";
 import { storedRows, type Row } from "./stored-rows.ts";
 import { until, WalkedBrowser, type Place, type Tab } from "./walked-browser.ts";
 
@@ -34,6 +35,8 @@ class Walk {
   story: string[] = [];
   #browser: WalkedBrowser;
   #tab: Tab;
+  #hands: Hands = "mouse";
+  #isTranslated = false;
   #pool: pg.Pool;
   /** The domain of this person's addresses. */
   #domain: string;
@@ -81,7 +84,15 @@ class Walk {
       case "fill":
         return this.#fill();
       case "submit":
-        return this.#submit(applicationForm.submit);
+        return this.#submit(applicationForm.submit, step.breaksLine);
+      case "use":
+        this.#hands = step.hands;
+        return `presses with ${step.hands}`;
+      case "translate":
+        if (this.#isTranslated) return null;
+        this.#isTranslated = true;
+        await this.#browser.translate();
+        return "has the pages translated";
       case "escape":
         await page.keyboard.press("Escape");
         return "presses Escape";
@@ -110,7 +121,7 @@ class Walk {
         const theme = page.locator("[data-action=toggle-theme]:visible");
         const isInReach = (await theme.count()) === 1 && (await page.locator("dialog:modal").count()) === 0;
         if (!step.changesTheme || !isInReach) return `makes the window ${step.width} px wide`;
-        await theme.click();
+        await this.#hit(theme);
         return `makes the window ${step.width} px wide, and changes the theme`;
       }
     }
@@ -128,7 +139,7 @@ class Walk {
       if (this.#browser.line === "offline") return null;
       await this.visit("/careers");
     }
-    await page.getByRole("link", { name: careers.applyFor(position) }).click();
+    await this.#hit(page.getByRole("link", { name: careers.applyFor(position) }));
     return `presses “${careers.applyFor(position)}” on the list`;
   }
 
@@ -145,7 +156,7 @@ class Walk {
     try {
       const leads = control.startsWith("a ") ? await pressed.getAttribute("href") : null;
       if (this.#browser.line === "offline" && leads !== null && !leads.startsWith("#")) return null;
-      await pressed.click();
+      await this.#hit(pressed);
     } catch (error) {
       // The page may have drawn its controls anew since they were read.
       if ((await pressed.count()) > 0) throw error;
@@ -161,9 +172,27 @@ class Walk {
     return `presses ${control}`;
   }
 
+  async #hit(control: Locator): Promise<void> {
+    if (this.#hands === "mouse") return control.click();
+    if (this.#hands === "double click") return control.dblclick();
+    await this.#reach(control);
+    await this.#tab.page.keyboard.press("Enter");
+  }
+
+  /** Moves the focus as a person without a mouse does. */
+  async #reach(control: Locator): Promise<void> {
+    // The arrow keys move among the parts of one widget.
+    if ((await control.getAttribute("tabindex")) === "-1") return control.focus();
+    for (let presses = 0; presses < 300; presses += 1) {
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+      await this.#tab.page.keyboard.press("Tab");
+    }
+    throw new Error("a control can't be reached with Tab");
+  }
+
   async #write(field: keyof typeof texts | "resume", text: string): Promise<string | null> {
     const { shown, page } = this.#tab;
-    if (!shown || (await readPage(page)).isBusy) return null;
+    if (!shown || !(await this.#canWrite())) return null;
     const control = page.locator(`form.application-form [name="${field}"]`);
     if (field === "resume") {
       await control.setInputFiles({ name: text, ...files[text as keyof typeof files] });
@@ -175,7 +204,11 @@ class Walk {
     }
     const value = text.replace("EMAIL", `ada@${this.#domain}`);
     if (field === "position" || field === "experience") await control.selectOption(value);
-    else await control.fill(value);
+    else if (this.#hands === "keyboard") {
+      await this.#reach(control);
+      await page.keyboard.press("Control+A");
+      await page.keyboard.insertText(value);
+    } else await control.fill(value);
     this.#changed({ ...shown.typed, [field]: value });
     return `writes ${JSON.stringify(value.slice(0, 40))} into ${field}`;
   }
@@ -183,7 +216,7 @@ class Walk {
   async #fill(): Promise<string | null> {
     if (!this.#tab.shown) await this.take({ do: "apply", position: examplePosition.title });
     const { shown } = this.#tab;
-    if (!shown) return null;
+    if (!shown || !(await this.#canWrite())) return null;
     const missing = wrongFields(shown.typed);
     for (const field of missing)
       await this.#write(field, field === "resume" ? "resume.txt" : (texts[field].at(0) ?? ""));
@@ -191,17 +224,18 @@ class Walk {
   }
 
   /** The person sees at once what has become of it: errors, a status, or the receipt. */
-  async #submit(button: string): Promise<string | null> {
+  async #submit(button: string, breaksLine = false): Promise<string | null> {
     const { shown, page } = this.#tab;
     const before = await readPage(page);
     const pressed = page.getByRole("button", { name: button, exact: true });
-    if (!shown || before.isBusy || !(await pressed.isVisible())) return null;
+    if (!shown || before.isBusy || before.isCovered || !(await pressed.isVisible())) return null;
     const wrong = wrongFields(shown.typed);
+    if (breaksLine && wrong.length === 0 && this.#browser.line === "whole") await this.#browser.setLine("breaking");
     this.story.push(`presses “${button}”${wrong.length > 0 ? `, with ${wrong.join(", ")} wrong` : ""}`);
     if (wrong.length > 0) this.#candidate.change(shown.form, shown.path, shown.typed);
     else this.#candidate.submit(shown.typed, shown.path, this.#browser.line);
     const name = nameOf(cleaned(shown.typed));
-    await pressed.click();
+    await this.#hit(pressed);
     if (wrong.length > 0) {
       await until(async () => (await readPage(page)).hasErrors, "no error is shown");
       return "reads the errors";
@@ -241,6 +275,11 @@ class Walk {
     await until(async () => (await readWaiting(page)).length === 0, "what waits is not sent");
     for (const row of await this.#rows())
       if (waiting.includes(row.typed.position) && !this.#seen.has(row.reference)) this.#receive(row, nameOf(row.typed));
+  }
+
+  async #canWrite(): Promise<boolean> {
+    const { isBusy, isCovered } = await readPage(this.#tab.page);
+    return !isBusy && !isCovered;
   }
 
   #changed(typed: Typed): void {
@@ -291,7 +330,7 @@ class Walk {
   }
 
   /** Returns the fields of the open form that have lost what was typed. */
-  #goneFrom({ form, path, typed, isBusy }: PageState): string[] {
+  #goneFrom({ form, path, typed, mayBeRestored, isBusy }: PageState): string[] {
     if (form === null) {
       this.#tab.shown = null;
       return [];
@@ -300,7 +339,9 @@ class Walk {
       // A position that was chosen alone may be there.
       const isBlank = !this.#candidate.drafts.has(form);
       const opened = isBlank ? { position: typed["position"] ?? "" } : this.#candidate.open(form);
-      this.#tab.shown = { form, path, typed: opened };
+      const restored = Object.entries(typed).filter(([name, text]) => text && !opened[name as keyof Typed]);
+      this.#tab.shown = { form, path, typed: mayBeRestored ? { ...opened, ...Object.fromEntries(restored) } : opened };
+      if (mayBeRestored && restored.length > 0) this.#candidate.drafts.set(form, this.#tab.shown.typed);
     }
     // Until it closes, the form shows what was sent.
     if (isBusy) return [];

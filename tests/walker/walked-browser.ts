@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
+import { translateNextPages, translatePage } from "../support/translate-page.ts";
 import { watchForTrouble } from "../support/watch-for-trouble.ts";
+import { isOurs } from "./page-state.ts";
 import type { Line, Typed } from "./steps.ts";
 
 export type Place = { address: string; browser: Browser; plantedFault?: string | undefined };
@@ -42,7 +44,8 @@ export class WalkedBrowser {
   async #answer(route: Route): Promise<void> {
     if (this.line === "whole" || this.line === "offline") return route.continue();
     if (this.line === "busy") return route.fulfill({ status: 503, headers: { "Retry-After": "1" } });
-    if (this.line === "unanswered") await route.fetch().catch(() => {});
+    if (this.line !== "lost") await route.fetch().catch(() => {});
+    if (this.line === "breaking") await this.setLine("offline");
     await route.abort("connectionreset").catch(() => {});
   }
 
@@ -59,6 +62,12 @@ export class WalkedBrowser {
   async resize(page: Page, width: number): Promise<void> {
     this.#size = { width, height: 900 };
     await page.setViewportSize(this.#size);
+  }
+
+  /** From now on, in each tab. */
+  async translate(): Promise<void> {
+    await translateNextPages(this.#context);
+    for (const { page } of this.tabs) if (isOurs(page)) await translatePage(page);
   }
 
   async setLine(line: Line): Promise<void> {
