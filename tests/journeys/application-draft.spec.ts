@@ -117,7 +117,10 @@ test("deleting the draft empties form and device, and stops what waits to be sen
   expect(summariesOf(chat, "Withdrawn")).toBe(0);
 });
 
-test("a draft is deleted for good when the second press of a double click reaches another button", async ({ page, context }) => {
+test("a draft is deleted for good when the second press of a double click reaches another button", async ({
+  page,
+  context,
+}) => {
   const address = `/careers/${examplePosition.id}/apply`;
   await startForm(page, "Doubleclick", address);
   await openScripted(page, "/careers");

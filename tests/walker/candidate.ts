@@ -68,6 +68,11 @@ export class Candidate {
     this.intents.set(name, { typed: cleaned(typed), address, mustArrive: true, mayBeStored, isGivenUp: false });
   }
 
+  /** Returns whether the form at `address` was submitted as it is. */
+  isWaiting(address: string | undefined): boolean {
+    return [...this.intents.values()].some((intent) => intent.address === address && intent.mustArrive);
+  }
+
   /** Everything that is not sent. */
   delete(): void {
     this.drafts.clear();

@@ -126,5 +126,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The steps of one walk. */
-export const steps = fc.array(step, { minLength: 20, maxLength: 40, size: "max" });
+/** The steps of each walk. */
+export const histories = fc.array(step, { minLength: 20, maxLength: 40, size: "max" });

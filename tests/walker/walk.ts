@@ -13,15 +13,18 @@ import { until, WalkedBrowser, type Place, type Tab } from "./walked-browser.ts"
 
 let walks = 0;
 
+/** `steps` that were possible. The state after each was checked. */
+export type Taken = { steps: number; applications: number };
+
 /** Walks `steps` with a browser of its own. Throws, with the story so far, at the first promise that is broken. */
-export async function walk(place: Place & { pool: pg.Pool }, steps: readonly Step[]): Promise<void> {
+export async function walk(place: Place & { pool: pg.Pool }, steps: readonly Step[]): Promise<Taken> {
   walks += 1;
   const browser = await WalkedBrowser.open(place, walks);
   const own = new Walk(browser, await browser.openTab(), place.pool, `walk-${Date.now()}-${walks}.example`);
   try {
     await own.visit("/careers");
     for (const step of steps) await own.take(step);
-    await own.end();
+    return await own.end();
   } catch (error) {
     await own.draw();
     const story = own.story.map((sentence, index) => `${String(index + 1).padStart(3)}. ${sentence}`);
@@ -270,7 +273,9 @@ class Walk {
     const waiting = await readWaiting(page);
     if (waiting.length === 0) return;
     const again = page.getByRole("button", { name: applicationForm.notSent.tryAgain });
-    if (await again.isVisible()) await again.click().catch(() => {});
+    // It also sends a form that was changed since, which the person has not submitted.
+    const isUnchanged = this.#candidate.isWaiting(this.#tab.shown?.path);
+    if (isUnchanged && (await again.isVisible())) await again.click().catch(() => {});
     else await this.visit("/careers");
     await until(async () => (await readWaiting(page)).length === 0, "what waits is not sent");
     for (const row of await this.#rows())
@@ -353,7 +358,7 @@ class Walk {
   }
 
   /** The line is whole, and the person comes back: each application has arrived once, and is confirmed. */
-  async end(): Promise<void> {
+  async end(): Promise<Taken> {
     await this.#change("whole");
     await this.visit("/careers");
     await this.#check();
@@ -370,5 +375,6 @@ class Walk {
     };
     if (!this.#candidate.hasClearedList)
       await until(isListed, () => `${unlisted.join(", ")}: stored, and no receipt was shown`);
+    return { steps: this.story.length, applications: rows.length };
   }
 }

@@ -5,7 +5,7 @@ import { startBareSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { browserLaunch } from "../support/unpack-browser.ts";
 import type { PlantedFault } from "./planted-faults.ts";
-import { steps } from "./steps.ts";
+import { histories } from "./steps.ts";
 import { walk } from "./walk.ts";
 
 /** A site and a browser for walks. */
@@ -21,6 +21,8 @@ export async function startWalks(buildFolder = "build") {
   const browser = await chromium.launch({ ...browserLaunch, args: ["--disable-gpu", "--disable-quic"] });
   return {
     place: { address: site.address, pool: database.pool, browser },
+    /** Without a walk that failed. */
+    taken: { walks: 0, steps: 0, applications: 0 },
     async end() {
       await browser.close();
       await database.close();
@@ -47,9 +49,14 @@ type Extent = {
  * Walks until a promise is broken, `count` is reached, or the time is over. Returns the shortest failure that was
  * found, or null.
  */
-export async function takeWalks({ place }: Walks, extent: Extent): Promise<string | null> {
+export async function takeWalks({ place, taken }: Walks, extent: Extent): Promise<string | null> {
   const { seed, count, milliseconds, shorteningMs = 60_000, plantedFault } = extent;
-  const property = fc.asyncProperty(steps, (history) => walk({ ...place, plantedFault: plantedFault?.name }, history));
+  const property = fc.asyncProperty(histories, async (history) => {
+    const { steps, applications } = await walk({ ...place, plantedFault: plantedFault?.name }, history);
+    taken.walks += 1;
+    taken.steps += steps;
+    taken.applications += applications;
+  });
   const limit = milliseconds === undefined ? {} : { interruptAfterTimeLimit: milliseconds };
   const found = await fc.check(property, { seed, numRuns: count, endOnFailure: true, ...limit });
   if (!found.failed || found.counterexamplePath === null) return null;
