@@ -23,7 +23,7 @@ export const plantedFaults: PlantedFault[] = [
     from: 'controlOf(form, name)?.value ?? ""]',
     to: `${isPlanted("letter-not-stored")} && name === "coverLetter" ? "" : (controlOf(form, name)?.value ?? "")]`,
     // A form that is sent without it is refused.
-    shownAs: /gone: coverLetter|no receipt is shown/,
+    shownAs: /gone: coverLetter|no receipt is shown|answered by silence/,
   },
   {
     name: "file-gone-at-the-next-visit",

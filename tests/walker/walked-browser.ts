@@ -42,7 +42,8 @@ export class WalkedBrowser {
   }
 
   async #answer(route: Route): Promise<void> {
-    if (this.line === "whole" || this.line === "offline") return route.continue();
+    if (this.line === "whole") return route.continue();
+    if (this.line === "offline") return route.abort("internetdisconnected");
     if (this.line === "busy") return route.fulfill({ status: 503, headers: { "Retry-After": "1" } });
     if (this.line !== "lost") await route.fetch().catch(() => {});
     if (this.line === "breaking") await this.setLine("offline");
@@ -71,8 +72,10 @@ export class WalkedBrowser {
   }
 
   async setLine(line: Line): Promise<void> {
-    if (this.line === "offline" || line === "offline") await this.#context.setOffline(line === "offline");
+    const before = this.line;
+    // First: a page that is online again sends at once.
     this.line = line;
+    if (before === "offline" || line === "offline") await this.#context.setOffline(line === "offline");
   }
 
   async close(): Promise<void> {
