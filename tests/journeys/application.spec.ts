@@ -38,6 +38,11 @@ test.describe("without JavaScript", () => {
     await expect(formFields(page).portfolio).toHaveAccessibleDescription(new RegExp(message));
     await expect(formFields(page).lastName).toHaveValue("Cameback");
     await expect(formFields(page).experience).toHaveValue("0-1");
+    // Back leads to the form as it was sent, its file included, where a refusal came before anything was read.
+    await page.goBack();
+    await expect(formFields(page).coverLetter).toHaveValue(/\S/);
+    await expect(formFields(page).resume).toHaveValue(/resume\.pdf$/);
+    await submitApplication(page);
     await summary.getByRole("link", { name: message }).click();
     await expect(formFields(page).portfolio).toBeFocused();
 

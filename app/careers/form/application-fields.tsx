@@ -72,7 +72,7 @@ export function ApplicationFields({ isDisabled, problemAt, draft, position, onCh
         <legend>
           <span>{content.groups.letter}</span>
         </legend>
-        <TextAreaField {...text("coverLetter")} rows={5} autoComplete="off" />
+        <TextAreaField {...text("coverLetter")} rows={5} />
         <FileField
           {...field("resume")}
           accept={[...resumeExtensions, ...Object.values(resumeTypes)].join(",")}
