@@ -180,6 +180,9 @@ export const problemTexts = {
   unexpected: problem("Something went wrong on our side", "Please send it again in a few minutes."),
 };
 
+/** For pages whose form is empty, because the posted one was refused before it was read: browsers keep what was typed. */
+export const wayBack = "Press Back in your browser to return to what you wrote.";
+
 function problem(title: string, whatToDo = "") {
   return { title, detail: `Your application isn't sent yet. ${whatToDo}`.trim() };
 }

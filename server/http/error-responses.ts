@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { FieldError } from "../../application/fields.ts";
 import { applicationsPath } from "../../application/protocol.ts";
-import { applicationForm, problemTexts, sendAgainText } from "../../content/application-form.ts";
+import { applicationForm, problemTexts, sendAgainText, wayBack } from "../../content/application-form.ts";
 import { errorIdText, statusTexts } from "../../content/error-pages.ts";
 import { isTransient } from "../database/transient-error.ts";
 import type { FieldValues } from "../intake/form/form-reader.ts";
@@ -14,11 +14,13 @@ export async function rejected(
   request: FastifyRequest,
   pages: PageResponses,
   refusal: Refusal,
-  values: FieldValues = {},
+  values?: FieldValues,
 ): Promise<SiteResponse> {
-  const rejection = rejectionOf(refusal, request.id);
-  if (!wantsPage(request)) return problemResponse(rejection.problem, rejection.headers);
-  return pages.form(rejection, values, request.ip);
+  const { problem, headers } = rejectionOf(refusal, request.id);
+  if (!wantsPage(request)) return problemResponse(problem, headers);
+  const isUnread = values === undefined && (refusal.kind === "unavailable" || refusal.kind === "too-many");
+  const shown = isUnread ? { ...problem, detail: `${problem.detail} ${wayBack}` } : problem;
+  return pages.form({ problem: shown, headers }, values ?? {}, request.ip);
 }
 
 /**

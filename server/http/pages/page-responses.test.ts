@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "../../../application/answer.ts";
-import { problemTexts } from "../../../content/application-form.ts";
+import { problemTexts, wayBack } from "../../../content/application-form.ts";
 import { statusTexts } from "../../../content/error-pages.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../../tests/support/start-test-server.ts";
@@ -53,7 +53,9 @@ describe("refusals before anything typed was read", () => {
         "content-security-policy": site.files.current().policy,
         ...headers,
       });
-      expect(await response.text()).toContain(problemTexts[text].title);
+      const page = await response.text();
+      expect(page).toContain(problemTexts[text].title);
+      expect([text, page.includes(wayBack)]).toEqual([text, text === "unavailable"]);
     }
   });
 
@@ -81,7 +83,8 @@ describe("what has to be rendered", () => {
     const flood = Array.from({ length: 42 }, () => site.post(wrongForm(), from("203.0.113.1")));
     const [refused] = await firstOf(1, flood);
     expect([refused?.status, refused?.headers.get("retry-after")]).toEqual([503, "10"]);
-    expect(await refused?.text()).toContain(problemTexts.unavailable.title);
+    const page = await refused?.text();
+    for (const text of [problemTexts.unavailable.title, wayBack]) expect(page).toContain(text);
     expect(await (await visit("203.0.113.1")).text()).toContain(statusTexts[503]);
     expect(rendered).toHaveLength(1);
     // Responses without rendering go on.

@@ -1,7 +1,7 @@
 import type { FormAnswer, PageFacts, SiteFacts } from "../../../application/answer.ts";
 import type { PositionDates } from "../../../application/position-closing.ts";
 import { teamPaths } from "../../../application/team/addresses.ts";
-import { problemTexts } from "../../../content/application-form.ts";
+import { problemTexts, wayBack } from "../../../content/application-form.ts";
 import { OperatorError } from "../../base/operator-error.ts";
 import { closedPolicy, contentSecurityPolicy } from "../security-headers.ts";
 import { compressQuickly, type EncodedBody } from "../static/encodings.ts";
@@ -107,7 +107,8 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
 const errorPath = "/error/";
 export const notFoundPath = "/not-found";
 
-const busy: FormAnswer = { kind: "rejected", problem: problemTexts.unavailable, values: {} };
+const { title, detail } = problemTexts.unavailable;
+const busy: FormAnswer = { kind: "rejected", problem: { title, detail: `${detail} ${wayBack}` }, values: {} };
 const example: FormAnswer = { kind: "withdrawn", withdrawal: { reference: "", withdrawnAt: "" } };
 
 /** Each look without anyone's text: a page for one person may run the inline scripts of these, and no others. */
