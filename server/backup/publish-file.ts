@@ -24,7 +24,7 @@ export async function publishFile<T>(
   isForced: boolean,
   write: (append: Append) => Promise<T>,
 ): Promise<T> {
-  if (file === standardOutput) return write(promisify(process.stdout.write.bind(process.stdout)));
+  if (file === standardOutput) return write(appendToOutput);
   const { handle, publish, discard } = newFilesOfRoot.get(file) ?? (await beginFile(file, isForced));
   await using _handle = handle;
   try {
@@ -37,6 +37,13 @@ export async function publishFile<T>(
     await discard();
     throw explained(error, file);
   }
+}
+
+async function appendToOutput(content: string | Buffer): Promise<void> {
+  const write = promisify<string | Buffer, void>(process.stdout.write.bind(process.stdout));
+  await write(content).catch((cause: unknown) => {
+    throw new OperatorError("The file on the standard output is not complete.", { cause });
+  });
 }
 
 /** Throws `OperatorError`, also when there is such a file, unless `isForced`. */
