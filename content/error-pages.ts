@@ -22,7 +22,6 @@ export const routerError = {
   /** Shown for an unknown status. Never an internal message. */
   text: "Something went wrong on our side. Trying again often helps.",
   answer: "?!",
-  unreadableAddress: "We couldn't read that address.",
   tryAgain: "Try again",
   goHome: "Go Home",
 } as const;
@@ -39,6 +38,17 @@ export const statusTexts: Readonly<Record<number, string>> = {
   429: "Too Many Requests",
   500: "Internal Server Error",
   503: "Service Unavailable",
+};
+
+/** What a person who gets an error's page can do, or at least what it means. */
+export const adviceTexts: Readonly<Record<number, string>> = {
+  400: "We couldn't read that address.",
+  403: "It was sent from another site, or your browser hid where from. Open our page and try again.",
+  408: "It took too long to arrive. Go back and send it again.",
+  413: "It's longer than we can take. Go back and shorten it.",
+  429: "That was a lot in a short time. Wait a minute, then try again.",
+  500: routerError.text,
+  503: "We can't answer right now. Wait a minute, then try again.",
 };
 
 /** Returns the sentence that lets a visitor and an operator name the same error. */

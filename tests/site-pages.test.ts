@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { defaultRetentionDays } from "../application/limits.ts";
+import { adviceTexts } from "../content/error-pages.ts";
 import { missingForJobSearch } from "../content/metadata/structured-data.ts";
 import { indexedPages } from "../content/metadata/page-descriptions.ts";
 import { dashboards } from "../content/navigation.ts";
@@ -53,6 +54,10 @@ test.each(addresses)("%s is valid HTML, with ids used once and headings in steps
   expect(
     report.results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`)),
   ).toEqual([]);
+});
+
+test.each(Object.entries(adviceTexts))("the page of error %s says what a person can do", (status, advice) => {
+  expect(read(`/error/${status}`).replaceAll("&#x27;", "'")).toContain(advice);
 });
 
 describe.each(pages)("$address", ({ address, document }) => {

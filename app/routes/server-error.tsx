@@ -1,4 +1,4 @@
-import { errorIdText, routerError, statusTexts } from "../../content/error-pages.ts";
+import { adviceTexts, errorIdText, routerError, statusTexts } from "../../content/error-pages.ts";
 import { errorMeta, MarkedSheet } from "../shell/errors/error-screen.tsx";
 import { answerContext } from "../page-context.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -15,11 +15,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The page that the server sends for an error. From status 500 on it shows the id in the log. */
 export default function ServerErrorRoute({ params: { status }, loaderData: { errorId } }: Route.ComponentProps) {
+  const advice = adviceTexts[Number(status)];
   return (
     <MarkedSheet answer={status}>
       <h1>{routerError.heading}</h1>
       <p className="lead">{statusTexts[Number(status)]}</p>
-      {status === "400" ? <p>{routerError.unreadableAddress}</p> : null}
+      {advice ? <p>{advice}</p> : null}
       {errorId ? <p>{errorIdText(errorId)}</p> : null}
       <p>
         <a className={buttonClass({ variant: "primary" })} href="/">
