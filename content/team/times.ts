@@ -15,9 +15,9 @@ export function teamTime(date: Date): string {
   return fullTime.format(date);
 }
 
-/** Returns the same without year and zone, for a list or a narrow column. No line begins with `AM` or `PM`. */
+/** Returns the same without year and zone, for a list or a narrow column. A line breaks before the month or the time. */
 export function shortTeamTime(date: Date): string {
-  return shortTime.format(date).replace(/ (?=[AP]M$)/, "\u00a0");
+  return shortTime.format(date).replace(/(?<=[a-z]) (?=\d)| (?=[AP]M$)/g, "\u00a0");
 }
 
 /** Returns how long ago `date` was at `now`, in the largest whole unit, such as `2 hours`. */
