@@ -60,9 +60,10 @@ function PositionCard({ position, content, closes }: PositionCardProps) {
         {content.optionalFacts(position).map(({ name, alone }) => (
           <span key={name}>{alone}</span>
         ))}
-        {closes === null ? null : <strong>{closes}</strong>}
       </p>
-      <p className="description">{description}</p>
+      <p className="description">
+        {description} {closes === null ? null : <strong>{closes}</strong>}
+      </p>
       <p className="row actions">
         <a
           href={`/careers/${id}`}
