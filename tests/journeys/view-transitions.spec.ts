@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { header } from "../../content/navigation.ts";
 import { openScripted } from "../support/application-page.ts";
@@ -11,7 +12,7 @@ test.use(withMotion);
 
 const title = examplePosition.title;
 
-/** The animated parts of each transition since the page was loaded, such as `dialog` and its place among the layers. */
+/** The animated parts of each transition since the page was loaded: `dialog` and its place among the layers, and what fades. */
 async function recordTransitions(page: Page): Promise<() => Promise<string[][]>> {
   await page.evaluate(() => {
     const recorded: string[][] = [];
@@ -23,11 +24,11 @@ async function recordTransitions(page: Page): Promise<() => Promise<string[][]>>
       recorded.push(names);
       void transition.ready.then(() => {
         for (const { effect } of document.getAnimations()) {
-          const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
-          const name = /^::view-transition-group\((.+)\)$/.exec(pseudo ?? "")?.[1];
-          // Above the header, which still fades.
-          const group = getComputedStyle(document.documentElement, pseudo);
-          if (name) names.push(name === "dialog" ? `dialog at ${group.zIndex}` : name);
+          if (!(effect instanceof KeyframeEffect)) continue;
+          const [, part, name] = /^::view-transition-(\w+)\((.+)\)$/.exec(effect.pseudoElement ?? "") ?? [];
+          const style = getComputedStyle(document.documentElement, effect.pseudoElement);
+          if (part === "group") names.push(name === "dialog" ? `dialog at ${style.zIndex}` : name!);
+          else if (effect.getKeyframes().some((frame) => "opacity" in frame)) names.push(`${name} fades`);
         }
       });
       return transition;
@@ -46,6 +47,22 @@ test("a card turns into its dialog, and the dialog back into the card", async ({
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect.poll(transitions).toEqual([expect.anything(), expect.arrayContaining(["dialog at 1"])]);
   await expect(page.getByRole("link", { name: careers.viewDetailsOf(title) })).toBeFocused();
+});
+
+test("neither the page nor the header is seen through a dialog that opens or closes", async ({ page }) => {
+  await openScripted(page, "/careers");
+  const transitions = await recordTransitions(page);
+  for (const [link, close] of [
+    [careers.viewDetailsOf(title), careers.details.close],
+    [careers.applyNow, applicationForm.close],
+  ] as const) {
+    await page.getByRole("link", { name: link }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.getByRole("button", { name: close }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await expect.poll(async () => (await transitions()).filter((parts) => parts.length > 0).length).toBe(4);
+  expect(new Set((await transitions()).flat())).toEqual(new Set(["dialog at 1", "root", "root fades"]));
 });
 
 test("one document fades into the next, from the landing page and back", async ({ page }) => {
