@@ -107,7 +107,7 @@ async function draw(page: Page, { name, seconds, act }: Scene): Promise<void> {
   );
   const sheet = await browser.newPage({ viewport: { width: 1580, height: 800 } });
   await sheet.setContent(
-    `<body style="display:flex;flex-wrap:wrap;gap:12px;font:14px sans-serif">${pictures.join("")}`,
+    `<body style="display:flex;flex-wrap:wrap;align-content:start;gap:12px;font:14px sans-serif">${pictures.join("")}`,
   );
   await sheet.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   await sheet.close();
