@@ -1,4 +1,6 @@
-/** Returns a time in the reader's own time zone, for browsers. `at` is ISO 8601 in UTC. */
+/** Returns a time in the reader's own time zone, for browsers. `at` is ISO 8601 in UTC. No line begins with `AM` or `PM`. */
 export function timeHere(at: string): string {
-  return new Date(at).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" });
+  return new Date(at)
+    .toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" })
+    .replace(/ (?=[AP]M$)/, "\u00a0");
 }

@@ -54,7 +54,7 @@ test("neither the page nor the header is seen through a dialog that opens or clo
   const transitions = await recordTransitions(page);
   for (const [link, close] of [
     [careers.viewDetailsOf(title), careers.details.close],
-    [careers.applyNow, applicationForm.close],
+    [careers.hero.applyNow, applicationForm.close],
   ] as const) {
     await page.getByRole("link", { name: link }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
