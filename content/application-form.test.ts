@@ -33,5 +33,5 @@ test.each([
 });
 
 test("a file's size is said in megabytes", () => {
-  expect(applicationForm.chosenFile("resume.pdf", 1_572_864)).toBe("resume.pdf (1.50 MB)");
+  expect(applicationForm.chosenFile("resume.pdf", 1_572_864)).toBe("resume.pdf (1.50\u00a0MB)");
 });

@@ -43,7 +43,7 @@ export const applicationForm = {
   experienceOption: (years: string) => `${years} years`,
 
   dropFile: "or drop the file here",
-  chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes)})`,
+  chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes).replace(" ", "\u00a0")})`,
   chooseFileAgain: "Choose your resume again: browsers can't keep a file when the page reloads.",
 
   /** Shown only where a browser shows no styles. */

@@ -78,7 +78,8 @@ export function AnswerForm({ action, letters, answered, name, draft, reasons }: 
         name="text"
         label={answerPage.text}
         hint={isOne ? undefined : answerPage.placeholders}
-        rows={draft.text.split("\n").length + 1}
+        // Some lines of it break; browsers that can do so make the field as high as its text.
+        rows={draft.text.split("\n").length + 3}
         maxLength={maxAnswerLength}
         defaultValue={draft.text}
         required
