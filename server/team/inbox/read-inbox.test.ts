@@ -121,8 +121,30 @@ test("what is handled is in the order in which it was", async () => {
   expect((await read({ view: "handled", after: first.next })).entries).toHaveLength(50);
   expect((await read({ view: "handled", order: "oldest" })).entries).toHaveLength(50);
   const [latest, second, third] = first.entries.map(({ reference }) => reference);
-  const place = await readPlace(pool, second!, { ...everything, view: "handled" });
-  expect(place).toEqual({ number: 2, total: exactly(102), previous: latest, next: third });
+  for (const days of [{}, { from: "2026-01-01" }, { to: "2999-12-31" }]) {
+    const { entries } = await read({ view: "handled", ...days });
+    expect(entries.map((entry) => entry.reference)).toEqual(first.entries.map((entry) => entry.reference));
+    const place = await readPlace(pool, second!, { ...everything, view: "handled", ...days });
+    expect(place).toEqual({ number: 2, total: exactly(102), previous: latest, next: third });
+  }
+});
+
+test("of very many applications of some days, the handled ones are in the order of arrival", async () => {
+  await using many = await createTestDatabase();
+  for (const lastName of ["First", "Second", "Third"]) await storeApplication(many.pool, { fields: { lastName } });
+  await many.pool.query("update application set received_at = '2025-06-01'");
+  await many.pool.query("alter sequence application_arrival_seq restart with 30000");
+  for (const lastName of ["Fourth", "Fifth"]) await storeApplication(many.pool, { fields: { lastName } });
+  // The first one was handled last.
+  await many.pool.query(
+    "update application set handled_by = 'Grace', handled_at = now() - arrival * interval '1 millisecond'",
+  );
+  const since = async (from: string) => {
+    const { entries } = await readInbox(many.pool, { ...everything, view: "handled", from });
+    return entries.map(({ name }) => name);
+  };
+  expect(await since("2026-01-01")).toEqual(["Ada Fourth", "Ada Fifth"]);
+  expect(await since("2025-01-01")).toEqual(["Ada Fifth", "Ada Fourth", "Ada Third", "Ada Second", "Ada First"]);
 });
 
 test("a day is the team's, from its first moment to its last", async () => {

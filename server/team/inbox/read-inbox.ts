@@ -30,7 +30,7 @@ import {
 export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
   const facts = await readFacts(pool, query);
   const { found, exact, fields, words, lookedAt, values } = inboxCondition(query, facts);
-  const { column, toNumber, fromNumber } = orderOf(query);
+  const { column, toNumber, fromNumber } = orderOf(query, facts);
   const after = `$${values.length + 1}::bigint`;
   const [sign, direction] = query.order === "newest" ? ["<", "desc"] : [">", "asc"];
   const looked = `select a.arrival, ${toNumber} as place, ${fields} and ${words} as "isFound" from found a
@@ -117,18 +117,20 @@ async function selectEntries(
 
 async function readFacts(pool: pg.Pool, query: InboxQuery): Promise<ListFacts> {
   const { from, to, search } = query;
-  const facts: ListFacts = { rare: null, grams: [], first: null, last: null };
+  const facts: ListFacts = { rare: null, grams: [], arrivals: null };
   if (from !== null || to !== null) {
-    const { rows } = await pool.query<Pick<ListFacts, "first" | "last">>(`select ${arrivalsOfDays}`, [from, to]);
-    Object.assign(facts, rows[0]);
+    const { rows } = await pool.query<{ first: number; last: number }>(arrivalsOfDays, [from, to]);
+    facts.arrivals = rows[0]!;
   }
   facts.rare = await findRare(pool, query, facts);
   if (facts.rare === "words") {
     const { rows } = await pool.query<{ text: string }>(
       `select ${searchText} as text from application a order by a.arrival desc limit 100`,
     );
-    const texts = rows.map(({ text }) => text);
-    facts.grams = rareGramsOf(search, texts);
+    facts.grams = rareGramsOf(
+      search,
+      rows.map(({ text }) => text),
+    );
   }
   return facts;
 }
@@ -173,9 +175,10 @@ function countNewest({ exact, fields, words, countedAmong }: InboxCondition): st
 
 /** Returns where the application `reference` is in the list of `query`, and its neighbors there. */
 export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
-  const condition = inboxCondition(query, await readFacts(pool, query));
+  const facts = await readFacts(pool, query);
+  const condition = inboxCondition(query, facts);
   const { found, exact, fields, words, lookedAt, values } = condition;
-  const { column, ofAny } = orderOf(query);
+  const { column, ofAny } = orderOf(query, facts);
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
   const [towards, away] = query.order === "newest" ? ["asc", "desc"] : ["desc", "asc"];
   const isThis = `a.reference = $${values.length + 1}`;
