@@ -4,7 +4,7 @@ import path from "node:path";
 import { maxResumeBytes } from "../../application/limits.ts";
 
 /**
- * Has to stay free, beside the spooled resumes under way: four resumes that are being stored, each in PostgreSQL's log and
+ * Has to stay free, beside room for every resume under way: four resumes that are being stored, each in PostgreSQL's log and
  * in its table, and 128 MB of log before them.
  */
 export const minFreeBytes = 512 * 1024 * 1024;

@@ -56,7 +56,7 @@ test("a network has a daily limit, which each application uses; an unstored one 
   expect((await postFrom("203.0.113.1", { email: "" })).status).toBe(422);
   await isGivenBack();
   const large = applicationForm({ resume: paddedPdf(3_000_000) });
-  const { post } = await beginPost(site.port, large, 2000, from("203.0.113.1"));
+  const { post } = await beginPost(site.port, large, 600_000, from("203.0.113.1"));
   await expect.poll(() => site.spooledFiles()).toHaveLength(1);
   post.destroy();
   await isGivenBack();
@@ -69,13 +69,13 @@ test("slow senders do not close the site: a newcomer replaces the slowest, which
   const pace = { replaceableAfterSeconds: 0.5, replaceableBelowBytesPerSecond: 1e9 };
   await start({ maxConcurrentUploads: 2, pace });
   const send = async (address: string, bytes: number) => {
-    const { post, rest } = await beginPost(site.port, applicationForm(), bytes, from(address));
+    const { post, rest } = await beginPost(site.port, spooledForm(), bytes, from(address));
     return { post, rest, answer: answerTo(post) };
   };
   // One after the other: a sender that has just begun is not judged yet, however slow.
-  const slowest = await send("203.0.113.1", 2000);
+  const slowest = await send("203.0.113.1", 800_000);
   await expect.poll(() => site.spooledFiles()).toHaveLength(1);
-  const other = await send("203.0.113.2", 3000);
+  const other = await send("203.0.113.2", 900_000);
   await expect.poll(() => site.spooledFiles()).toHaveLength(2);
   await expect.poll(async () => (await postFrom("203.0.113.3")).status).toBe(201);
 
@@ -143,9 +143,12 @@ test("who leaves while the limits are being asked keeps no place", async () => {
   await expect.poll(async () => (await site.post(applicationForm())).status).toBe(201);
 });
 
+/** Once its first part has arrived, there is a file in the spool. */
+const spooledForm = () => applicationForm({ resume: paddedPdf(1_000_000) });
+
 /** Begins to send forms, which end and return their statuses when the result is called. */
 async function beginUploads(count: number, extra: Record<string, string> = {}, underWay = count) {
-  const begin = () => beginPost(site.port, applicationForm(), 2000, extra);
+  const begin = () => beginPost(site.port, spooledForm(), 800_000, extra);
   const posts = await Promise.all(Array.from({ length: count }, begin));
   await expect.poll(() => site.spooledFiles()).toHaveLength(underWay);
   return async () => {

@@ -85,10 +85,9 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   if (!checked.ok || isKeyMalformed || !resume || resume.kind === "refused") return { kind: "malformed", values };
   const { fields, position } = checked;
   const { name, file } = resume;
-  const { handle } = file;
   const sha256 = file.sha256();
   const extension = resumeExtension(name)!;
-  const scan = await intake.scanner.scan(readChunks(handle, scanChunkBytes));
+  const scan = await intake.scanner.scan(readChunks(file, scanChunkBytes));
   const application = {
     fields,
     positionId: position.id,
@@ -97,7 +96,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
     sendsMail: intake.sendsMail,
     replyWithinDays: company.replyWithinDays,
     idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
-    resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, handle },
+    resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, file },
   };
   const suspect = { fields, sha256, hiddenText: form.hiddenText };
   return intake.storing.runExclusive(async () => {

@@ -4,21 +4,28 @@ import { mkdir, open, rm, unlink, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * A private folder for incoming resumes. `close` removes it. `foundKilled`: the process before was killed, and its
- * folder was still there.
+ * Holds incoming resumes: small ones in memory, larger ones in a private folder, which `close` removes. `foundKilled`:
+ * the process before was killed, and its folder was still there.
  */
-export type Spool = { foundKilled: boolean; newFile(): Promise<SpoolFile>; close(): Promise<void> };
+export type Spool = { foundKilled: boolean; newFile(): SpoolFile; close(): Promise<void> };
 
 export type SpoolFile = {
-  path: string;
-  handle: FileHandle;
+  /** Null while all of it is in memory. */
+  path(): string | null;
   sizeBytes(): number;
   append(bytes: Uint8Array): Promise<void>;
+  /** Returns `byteCount` bytes from `position` on, or those that there are. They change when more is appended. */
+  read(position: number, byteCount: number): Promise<Buffer>;
   /** The sum of all appended bytes; called at the end. */
   sha256(): Buffer;
   /** Closes and removes the file; may be called twice. */
   discard(): Promise<void>;
 };
+
+/** Most resumes are smaller. All uploads that may be under way at once take 32 MB. */
+const maxBytesInMemory = 512 * 1024;
+
+const firstBytesInMemory = maxBytesInMemory / 2;
 
 /** Opens the spool of `dataDir`, which only one site uses, and removes a killed process's one. */
 export async function openSpool(dataDir: string): Promise<Spool> {
@@ -33,27 +40,63 @@ export async function openSpool(dataDir: string): Promise<Spool> {
   return { foundKilled, newFile: () => newSpoolFile(folder), close };
 }
 
-async function newSpoolFile(folder: string): Promise<SpoolFile> {
-  // If the folder could not be made.
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const filePath = path.join(folder, randomUUID());
-  const handle = await open(filePath, "wx+", 0o600);
+type DiskFile = { path: string; handle: FileHandle };
+
+function newSpoolFile(folder: string): SpoolFile {
   const hash = createHash("sha256");
+  // Not a list of what arrives: a sender may send each byte alone.
+  let memory: Buffer = Buffer.alloc(0);
+  let onDisk: DiskFile | null = null;
   let sizeBytes = 0;
   let digest: Buffer | undefined;
   let discarded: Promise<void> | undefined;
   return {
-    path: filePath,
-    handle,
+    path: () => onDisk?.path ?? null,
     sizeBytes: () => sizeBytes,
     sha256: () => (digest ??= hash.digest()),
-    discard: () => (discarded ??= handle.close().then(() => removeFile(filePath))),
+    discard: () => (discarded ??= discard()),
     async append(bytes) {
       hash.update(bytes);
+      const position = sizeBytes;
       sizeBytes += bytes.length;
-      await handle.appendFile(bytes);
+      if (!onDisk && sizeBytes <= maxBytesInMemory) {
+        if (sizeBytes > memory.length) memory = enlarged(memory, sizeBytes);
+        memory.set(bytes, position);
+        return;
+      }
+      if (!onDisk) {
+        onDisk = await newDiskFile(folder);
+        await onDisk.handle.appendFile(memory.subarray(0, position));
+        memory = Buffer.alloc(0);
+      }
+      await onDisk.handle.appendFile(bytes);
+    },
+    async read(position, byteCount) {
+      if (!onDisk) return memory.subarray(position, Math.min(position + byteCount, sizeBytes));
+      const { buffer, bytesRead } = await onDisk.handle.read(Buffer.allocUnsafe(byteCount), 0, byteCount, position);
+      return buffer.subarray(0, bytesRead);
     },
   };
+
+  async function discard() {
+    memory = Buffer.alloc(0);
+    if (!onDisk) return;
+    await onDisk.handle.close();
+    await removeFile(onDisk.path);
+  }
+}
+
+function enlarged(memory: Buffer, neededBytes: number): Buffer {
+  const larger = Buffer.allocUnsafe(neededBytes > firstBytesInMemory ? maxBytesInMemory : firstBytesInMemory);
+  memory.copy(larger);
+  return larger;
+}
+
+async function newDiskFile(folder: string): Promise<DiskFile> {
+  // If the folder could not be made.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const filePath = path.join(folder, randomUUID());
+  return { path: filePath, handle: await open(filePath, "wx+", 0o600) };
 }
 
 /** `rm` would first ask what kind of file it is. */
@@ -64,13 +107,11 @@ async function removeFile(filePath: string): Promise<void> {
   });
 }
 
-/** All chunks share one buffer: each is good until the next is asked for. */
-export async function* readChunks(handle: FileHandle, chunkBytes: number): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafe(chunkBytes);
+export async function* readChunks({ read }: Pick<SpoolFile, "read">, chunkBytes: number): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
-    const { bytesRead } = await handle.read(buffer, 0, chunkBytes, position);
-    if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead);
-    position += bytesRead;
+    const chunk = await read(position, chunkBytes);
+    if (chunk.length === 0) return;
+    yield chunk;
+    position += chunk.length;
   }
 }

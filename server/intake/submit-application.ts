@@ -1,4 +1,3 @@
-import type { FileHandle } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { RaiseAlarm } from "../base/alarms.ts";
@@ -14,7 +13,7 @@ import { answerBy, isOpen, isOverdue } from "../applications/team-progress.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
 import { addJob } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";
-import { readChunks } from "./spool.ts";
+import { readChunks, type SpoolFile } from "./spool.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 export type SubmittedApplication = {
@@ -36,7 +35,7 @@ export type SubmittedApplication = {
     sizeBytes: number;
     sha256: Buffer;
     scan: ResumeScan;
-    handle: FileHandle;
+    file: Pick<SpoolFile, "read">;
   };
 };
 
@@ -94,7 +93,7 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   const reference = newReference();
   const { resume, network, spamSigns, sendsMail } = application;
   // In chunks, so that a resume is written and read back without ever being whole in memory.
-  const chunks = readChunks(resume.handle, chunkBytes);
+  const chunks = readChunks(resume.file, chunkBytes);
   const { value: firstChunk } = await chunks.next();
   if (!(await insertApplication(client, { id, reference }, application, firstChunk))) return null;
   let number = 1;

@@ -1,10 +1,9 @@
-import { open, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { textFieldNames } from "../../application/fields.ts";
 import { maxResumeBytes } from "../../application/limits.ts";
 import { resumeExtensions } from "../../application/resume-file.ts";
 import { hasPromisedContent } from "../../server/intake/content/check-content.ts";
+import { openSpool } from "../../server/intake/spool.ts";
 import { applicationForm, resumeFile } from "../support/builders.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { makeTestFolder } from "../support/test-folder.ts";
@@ -16,7 +15,7 @@ import { makeTestFolder } from "../support/test-folder.ts";
 
 const site = await startTestServer();
 afterAll(() => site.stop());
-const folder = makeTestFolder();
+const spool = await openSpool(makeTestFolder());
 
 /** Of pieces like these, a text keeps a careless parser going back. */
 const pieces = ["a", ".", " ", "\n", "-", "@", "a@", "a.", "/", "%", "\u200b", "é", "=", ",", ";", "<", "vbadata"];
@@ -71,14 +70,11 @@ test.each(resumeExtensions)("the work for a file called %s grows with its size",
   for (const [name, content] of Object.entries(contents))
     for (const start of starts)
       await expectLinear(`${extension} of ${name}`, maxResumeBytes, async (size) => {
-        const file = path.join(folder, `resume${size}`);
-        await writeFile(
-          file,
-          Buffer.concat([Buffer.from(start, "latin1"), Buffer.alloc(size - start.length, content)]),
-        );
-        const handle = await open(file);
-        await hasPromisedContent(`resume${extension}`, { handle });
-        await handle.close();
+        const file = spool.newFile();
+        await file.append(Buffer.from(start, "latin1"));
+        await file.append(Buffer.alloc(size - start.length, content));
+        await hasPromisedContent(`resume${extension}`, file);
+        await file.discard();
       });
 });
 

@@ -1,7 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Receipt } from "../../application/answer.ts";
 import type pg from "pg";
 import type { ApplicationFields } from "../../application/fields.ts";
@@ -38,30 +35,23 @@ export async function storeApplication(
 ): Promise<Pick<Receipt, "reference" | "statusUrl" | "answerBy"> & { sha256: string }> {
   const { fields, resume, fileName, scan, network, ...others } = { ...usual, ...changes };
   const bytes = resume ?? Buffer.from("erased");
-  const folder = await mkdtemp(path.join(tmpdir(), "stored-"));
-  const handle = await open(path.join(folder, "resume"), "w+");
-  try {
-    await handle.writeFile(bytes);
-    const sha256 = createHash("sha256").update(bytes).digest();
-    const outcome = await submitApplication(
-      pool,
-      {
-        ...others,
-        fields: { ...applicationFields, ...fields },
-        positionId: otherPosition.id,
-        idempotencyKey: randomUUID(),
-        network,
-        resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, handle },
-      },
-      () => {},
-    );
-    if (outcome.kind !== "stored") throw new Error(`not stored: ${outcome.kind}`);
-    const { reference, statusUrl, answerBy } = outcome.receipt;
-    const erase = "delete from resume where application_id = (select id from application where reference = $1)";
-    if (!resume) await pool.query(erase, [reference]);
-    return { reference, statusUrl, ...(answerBy && { answerBy }), sha256: sha256.toString("hex") };
-  } finally {
-    await handle.close();
-    await rm(folder, { recursive: true });
-  }
+  const file = { read: async (position: number, count: number) => bytes.subarray(position, position + count) };
+  const sha256 = createHash("sha256").update(bytes).digest();
+  const outcome = await submitApplication(
+    pool,
+    {
+      ...others,
+      fields: { ...applicationFields, ...fields },
+      positionId: otherPosition.id,
+      idempotencyKey: randomUUID(),
+      network,
+      resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, file },
+    },
+    () => {},
+  );
+  if (outcome.kind !== "stored") throw new Error(`not stored: ${outcome.kind}`);
+  const { reference, statusUrl, answerBy } = outcome.receipt;
+  const erase = "delete from resume where application_id = (select id from application where reference = $1)";
+  if (!resume) await pool.query(erase, [reference]);
+  return { reference, statusUrl, ...(answerBy && { answerBy }), sha256: sha256.toString("hex") };
 }

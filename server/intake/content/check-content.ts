@@ -1,27 +1,28 @@
-import type { FileHandle } from "node:fs/promises";
 import { resumeExtension, type ResumeExtension } from "../../../application/resume-file.ts";
 import { decodeText } from "../../applications/decode-text.ts";
-import { readChunks } from "../spool.ts";
+import { readChunks, type SpoolFile } from "../spool.ts";
 
 /**
  * Returns whether the type of the file's content is the one that the extension of `name` promises. Types are recognized
  * by their signatures, as every file program does it; nothing is unpacked, and no document is judged by what is in it.
  */
-export async function hasPromisedContent(name: string, { handle }: { handle: FileHandle }): Promise<boolean> {
+export async function hasPromisedContent(name: string, content: Content): Promise<boolean> {
   const extension = resumeExtension(name);
-  return extension !== null && checks[extension](handle, await readAt(handle, 0, startBytes));
+  return extension !== null && checks[extension](content, await content.read(0, startBytes));
 }
+
+type Content = Pick<SpoolFile, "read" | "sizeBytes">;
 
 /** Viewers accept a PDF whose header is anywhere in its first kilobyte; encodings need more of a text. */
 const startBytes = 16 * 1024;
 const pdfHeaderWithinBytes = 1024;
 
-const checks: Record<ResumeExtension, (handle: FileHandle, start: Buffer) => boolean | Promise<boolean>> = {
+const checks: Record<ResumeExtension, (content: Content, start: Buffer) => boolean | Promise<boolean>> = {
   ".pdf": (_, start) => start.subarray(0, pdfHeaderWithinBytes).includes(signatures.pdf) && !hasOtherSignature(start),
-  ".doc": async (handle, start) => beginsWith(start, signatures.word2) || hasOleStream(handle, start, "worddocument"),
+  ".doc": async (content, start) => beginsWith(start, signatures.word2) || hasOleStream(content, start, "worddocument"),
   // Word stores a document with a password, packed and encrypted, in an OLE file.
-  ".docx": async (handle, start) =>
-    (await isZipOfWord(handle, start)) || hasOleStream(handle, start, "encryptedpackage"),
+  ".docx": async (content, start) =>
+    (await isZipOfWord(content, start)) || hasOleStream(content, start, "encryptedpackage"),
   ".txt": (_, start) => !beginsWith(start, signatures.pdf) && !hasOtherSignature(start) && decodeText(start) !== null,
 };
 
@@ -58,10 +59,10 @@ const oleEntryBytes = 128;
  * multiple of 128 bytes: the name in UTF-16, at 64 its length in bytes with the closing zero, at 66 a 2 for a stream.
  * Remains of older names may follow the zero.
  */
-async function hasOleStream(handle: FileHandle, start: Buffer, name: string): Promise<boolean> {
+async function hasOleStream(content: Content, start: Buffer, name: string): Promise<boolean> {
   if (!beginsWith(start, signatures.ole)) return false;
   const nameBytes = name.length * 2;
-  for await (const chunk of readChunks(handle, 64 * 1024))
+  for await (const chunk of readChunks(content, 64 * 1024))
     for (let entry = 0; entry + oleEntryBytes <= chunk.length; entry += oleEntryBytes) {
       if (chunk.readUInt16LE(entry + 64) !== nameBytes + 2 || chunk[entry + 66] !== 2) continue;
       if (chunk.toString("utf16le", entry, entry + nameBytes).toLowerCase() === name) return true;
@@ -77,19 +78,13 @@ const listEntryBytes = 46;
 const wordFolder = "word/";
 
 /** Returns whether an archive lists a part of a Word document (APPNOTE 4.3.12). */
-async function isZipOfWord(handle: FileHandle, start: Buffer): Promise<boolean> {
+async function isZipOfWord(content: Content, start: Buffer): Promise<boolean> {
   if (!beginsWith(start, signatures.zip)) return false;
-  const { size } = await handle.stat();
-  const end = await readAt(handle, Math.max(0, size - listWithinBytes), listWithinBytes);
+  const end = await content.read(Math.max(0, content.sizeBytes() - listWithinBytes), listWithinBytes);
   for (let entry = end.indexOf(listEntry); entry >= 0; entry = end.indexOf(listEntry, entry + listEntryBytes)) {
     const nameStart = entry + listEntryBytes;
     const folder = end.toString("latin1", nameStart, nameStart + wordFolder.length);
     if (folder.toLowerCase().replace("\\", "/") === wordFolder) return true;
   }
   return false;
-}
-
-async function readAt(handle: FileHandle, position: number, bytes: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position);
-  return buffer.subarray(0, bytesRead);
 }

@@ -49,7 +49,7 @@ type ArrivingForm = Omit<ArrivedForm, "resume"> & { resume: Promise<ArrivedResum
 
 type Fail = (kind: Failure["kind"], cause?: unknown) => void;
 
-/** Text fields into memory, the resume into a spool file for the caller to discard. A failure can still be answered. */
+/** Text fields into memory, the resume into a file of the spool for the caller to discard. A failure can still be answered. */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<FormOutcome> {
   const parser = newParser(request);
   if (!parser) return { kind: "malformed", values: {} };
@@ -159,7 +159,7 @@ function takeFile(
 async function spoolResume(stream: Readable, name: string, spool: Spool): Promise<ArrivedResume> {
   // The parser reports a cut-off body here too, possibly before the loop below reads.
   stream.on("error", () => {});
-  const file = await spool.newFile();
+  const file = spool.newFile();
   let isWhole = false;
   try {
     for await (const bytes of stream) await file.append(bytes as Uint8Array);
