@@ -18,7 +18,7 @@ const samples = `({
   fields: "true", found: "found as (select * from application)", hasChat: true, isInList: "true", isThis: "true", isUndeliveredOnly: true,
   looked: 'select 1 as arrival, 1 as place, true as "isFound"', lookedAt: 1, nearAfter: 'select reference, true as "isFound" from application',
   nearBefore: 'select reference, true as "isFound" from application', next: "1", ofAny: "a.arrival", place: "a.arrival", query: { view: "all" },
-  set: "note = null where true", sql: "true", total: "select '{}'::json", values: [], views: ["'all', 0"], words: "true",
+  set: "note = null where true", sql: "true", places: ["$8"], total: "select '{}'::json", values: [], views: ["'all', 0"], words: "true",
 })`;
 const sampleNames = [...samples.matchAll(/(\w+): /g)].map(([, name]) => name).filter((name) => name !== "view");
 
@@ -93,7 +93,11 @@ function statementsIn(file: string, source: string): Statement[] {
   new Visitor({
     CallExpression({ callee, arguments: [first, , third], typeArguments, start }) {
       const isQuery = source.slice(callee.start, callee.end).endsWith(".query");
-      const text = isQuery ? first : third;
+      const properties = first?.type === "ObjectExpression" ? first.properties : [];
+      const named = properties.find(
+        (one) => one.type === "Property" && one.key.type === "Identifier" && one.key.name === "text",
+      );
+      const text = !isQuery ? third : named?.type === "Property" ? named.value : first;
       if (!text || text.type === "TSAsExpression") return;
       if (!isQuery && !(callee.type === "Identifier" && callee.name === "runLongStatement" && typeArguments)) return;
       const local = text.type === "Identifier" && new RegExp(` const ${text.name} =([^;]+);`).exec(source);

@@ -14,7 +14,7 @@ export async function findSpamSigns(pool: pg.Pool, suspect: Suspect): Promise<Sp
   const { fields, sha256, hiddenText } = suspect;
   const values = [sha256, fields.coverLetter, fields.email];
   const { rows } = await pool
-    .query<{ resumes: number; letters: number }>(countOthers, values)
+    .query<{ resumes: number; letters: number }>({ name: "count others", text: countOthers }, values)
     .catch((error: unknown) => {
       if (isTransient(error)) return { rows: [] };
       throw error;

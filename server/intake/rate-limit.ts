@@ -28,7 +28,7 @@ export const dailyPrefix = "day ";
 /** One statement, so that several instances on one database count together. */
 export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit, tokens = 1): Promise<TokenOutcome> {
   const values = [bucket, limit.capacity, limit.refillPerSecond];
-  const { rowCount } = await pool.query(take, [...values, tokens]);
+  const { rowCount } = await pool.query({ name: "take tokens", text: take }, [...values, tokens]);
   if (rowCount === 1) return { kind: "taken" };
   const { rows } = await pool.query<{ tokens: number }>(healAndRead, values);
   // A bucket that was deleted was full.

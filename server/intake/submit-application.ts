@@ -71,9 +71,7 @@ export async function submitApplication(
 
 export async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Receipt | null> {
   const { rows } = await pool.query<KeyedApplication & { receivedAt: Date; answerBy: string | null; secret: Buffer }>(
-    `select id, reference, key_version as "keyVersion", received_at as "receivedAt",
-            case when ${isOpen} and not ${isOverdue("now()")} then ${answerBy} end as "answerBy", ${statusSecret} as secret
-     from application a where idempotency_key = $1`,
+    { name: "receipt", text: selectReceipt },
     [key],
   );
   const [row] = rows;
@@ -87,6 +85,11 @@ export async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Rece
   };
 }
 
+const selectReceipt = `
+  select id, reference, key_version as "keyVersion", received_at as "receivedAt",
+         case when ${isOpen} and not ${isOverdue("now()")} then ${answerBy} end as "answerBy", ${statusSecret} as secret
+  from application a where idempotency_key = $1`;
+
 /** Returns the reference; null, and nothing is stored, when it or the key is taken. */
 async function store(client: pg.PoolClient, application: SubmittedApplication): Promise<string | null> {
   const id = randomUUID();
@@ -99,7 +102,7 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   let number = 1;
   for await (const chunk of chunks) {
     const values = [id, number, chunk];
-    await client.query("insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)", values);
+    await client.query({ name: "insert chunk", text: insertChunk }, values);
     number += 1;
   }
   const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
@@ -109,6 +112,8 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   }
   return reference;
 }
+
+const insertChunk = "insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)";
 
 /**
  * Inserts the application, its resume and the resume's first chunk, which is mostly all of it, in one statement: each
@@ -134,21 +139,28 @@ async function insertApplication(
   };
   const columns = Object.keys(row);
   const { name, mediaType, sizeBytes, sha256, scan } = resume;
-  const resumeValues = [name, mediaType, sizeBytes, sha256, ...scanColumns(scan), firstChunk];
+  const resumeValues = [name, mediaType, sizeBytes, sha256, ...scanColumns(scan), replyWithinDays];
+  const places = columns.map((_, index) => `$${index + 8}`);
   // No conflict target: a taken reference is skipped like a repeated key; the caller tells them apart.
   const { rowCount } = await client.query(
-    `with stored as (
-       insert into application (answer_by, ${columns.join(", ")})
-       values ((now() at time zone '${teamTimeZone}')::date + $8::integer, ${columns.map((_, index) => `$${index + 9}`).join(", ")})
-       on conflict do nothing returning id
-     ), stored_resume as (
-       insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
-       select id, $1, $2, $3::integer, $4::bytea, $5, $6 from stored returning application_id
-     ), stored_chunk as (
-       insert into resume_chunk (application_id, number, bytes) select application_id, 0, $7::bytea from stored_resume
-     )
-     select from stored`,
-    [...resumeValues, replyWithinDays, ...Object.values(row)],
+    {
+      name: "insert application",
+      text: `
+        with stored as (
+          insert into application (answer_by, ${columns.join(", ")})
+          values ((now() at time zone '${teamTimeZone}')::date + $7::integer, ${places.join(", ")})
+          on conflict do nothing returning id
+        ), stored_resume as (
+          insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
+          select id, $1, $2, $3::integer, $4::bytea, $5, $6 from stored returning application_id
+        ), stored_chunk as (
+          insert into resume_chunk (application_id, number, bytes)
+          select application_id, 0, $${columns.length + 8}::bytea from stored_resume
+        )
+        select from stored`,
+    },
+    // The chunk is last: the driver copies what it has written when the next value needs more room.
+    [...resumeValues, ...Object.values(row), firstChunk],
   );
   return rowCount === 1;
 }

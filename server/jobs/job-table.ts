@@ -23,15 +23,26 @@ export async function addJob(
   }: Subject & { data?: object | null; secondsBehind?: number; isFirst?: boolean; afterSeconds?: number },
 ): Promise<void> {
   const { queue } = jobKinds[kind];
-  await database.query(
-    `insert into job (queue, kind, subject, data, rank, due_at)
-     values ($1, $2, $3, $4, case when $5 then 0 else ${secondsNow} + $6::bigint end, now() + make_interval(secs => $7))
-     on conflict (kind, subject) do update
-     set rank = excluded.rank, data = excluded.data, failures = 0, due_at = excluded.due_at, set_at = clock_timestamp()`,
-    [queue, kind, subject, data, isFirst, secondsBehind, afterSeconds],
-  );
+  await database.query({ name: "add job", text: insertJob }, [
+    queue,
+    kind,
+    subject,
+    data,
+    isFirst,
+    secondsBehind,
+    afterSeconds,
+  ]);
   afterCommit(database, wakers[queue]);
 }
+
+/** The rank of a job that arrives now, where the order of arrival counts. */
+const secondsNow = "floor(extract(epoch from now()))::bigint";
+
+const insertJob = `
+  insert into job (queue, kind, subject, data, rank, due_at)
+  values ($1, $2, $3, $4, case when $5 then 0 else ${secondsNow} + $6::bigint end, now() + make_interval(secs => $7))
+  on conflict (kind, subject) do update
+  set rank = excluded.rank, data = excluded.data, failures = 0, due_at = excluded.due_at, set_at = clock_timestamp()`;
 
 export async function runSoon(database: Database, kind: JobKindName): Promise<void> {
   await database.query(`update job set ${dueNow} where kind = $1`, [kind]);
@@ -98,9 +109,6 @@ export async function beginJob(
   );
   return rows[0] ? { ...job, setAt: rows[0].setAt } : null;
 }
-
-/** The rank of a job that arrives now, where the order of arrival counts. */
-const secondsNow = "floor(extract(epoch from now()))::bigint";
 
 /** Deletes a finished job, unless it was added again since. A job that runs by schedule waits for its time. */
 export async function finishJob(database: Database, { kind, subject, setAt }: Job): Promise<void> {

@@ -41,24 +41,19 @@ export type WrittenAnswer = {
  * limited mail uses. Returns false, and adds nothing, when the application has an answer with this key.
  */
 export async function addMail(client: Database, { applicationId, kind, network, answer }: NewMail): Promise<boolean> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into mail (application_id, kind, key, letter, answered_by, added_at, reply, reason, subject, text, search_text)
-     values ($1, $2, $3, coalesce($4, gen_random_uuid()), $5, coalesce($6, now()), $7, $8, $9, $10, $11)
-     on conflict do nothing returning id::text`,
-    [
-      applicationId,
-      kind,
-      answer?.key,
-      answer?.letter,
-      answer?.by,
-      answer?.at,
-      answer?.reply,
-      answer?.reason,
-      answer?.subject,
-      answer?.text,
-      answer ? searchable(`${sentAs[answer.reply]} ${answer.by} ${answer.subject}`) : "",
-    ],
-  );
+  const { rows } = await client.query<{ id: string }>({ name: "add mail", text: insertMail }, [
+    applicationId,
+    kind,
+    answer?.key,
+    answer?.letter,
+    answer?.by,
+    answer?.at,
+    answer?.reply,
+    answer?.reason,
+    answer?.subject,
+    answer?.text,
+    answer ? searchable(`${sentAs[answer.reply]} ${answer.by} ${answer.subject}`) : "",
+  ]);
   if (!rows[0]) return false;
   const data = network === undefined ? null : { network: await hashOfNetwork(client, network) };
   const { isLimited, holdSeconds } = mailKinds[kind];
@@ -71,6 +66,11 @@ export async function addMail(client: Database, { applicationId, kind, network, 
   });
   return true;
 }
+
+const insertMail = `
+  insert into mail (application_id, kind, key, letter, answered_by, added_at, reply, reason, subject, text, search_text)
+  values ($1, $2, $3, coalesce($4, gen_random_uuid()), $5, coalesce($6, now()), $7, $8, $9, $10, $11)
+  on conflict do nothing returning id::text`;
 
 type NewMail = { applicationId: string; kind: MailKind; network?: string; answer?: WrittenAnswer };
 
