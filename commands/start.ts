@@ -29,7 +29,7 @@ export const start = command({
     // With a public URL the disk of DATA_DIR may not be mounted.
     if (!isNew && settings.publicUrl !== null) refuseWithoutDatabase(settings);
     refuseRoot(settings);
-    await refuseFullDisk(settings);
+    refuseFullDisk(settings);
     await refuseTakenPort(settings);
     if (settings.metricsPort !== null)
       await refuseTakenPort({ port: settings.metricsPort, host: settings.host }, "METRICS_PORT");
@@ -68,11 +68,11 @@ function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
 }
 
 /** A new site needs room for its database: without it, the site would serve forms that can't be sent. */
-async function refuseFullDisk({ databaseUrl, dataDir }: Settings): Promise<void> {
+function refuseFullDisk({ databaseUrl, dataDir }: Settings): void {
   if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
   let folder = resolve(dataDir);
   while (!existsSync(folder)) folder = dirname(folder);
-  const freeBytes = await freeBytesIn(folder);
+  const freeBytes = freeBytesIn(folder);
   if (freeBytes >= minFreeBytes) return;
   throw new OperatorError(
     `A new site needs ${megabytes(minFreeBytes)} free in DATA_DIR (${dataDir}), which has ${megabytes(freeBytes)}.`,

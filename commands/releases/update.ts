@@ -25,7 +25,7 @@ export const update = command({
     const copies = path.dirname(erasedListFile(settings));
     report(`Checking ${archive}.`);
     refuseDamaged(archive);
-    await refuseWithoutRoom(archive, copies, settings);
+    refuseWithoutRoom(archive, copies, settings);
     const release = unpackRelease(archive);
     if (release === before) return done(`${release} is running already.`, { release });
     const copy = path.join(copies, updateCopyName(new Date()));
@@ -70,14 +70,14 @@ function refuseDamaged(archive: string) {
 }
 
 /** An archive unpacks to three times its size, and a backup is at most as large as the database. */
-async function refuseWithoutRoom(archive: string, copies: string, { databaseUrl, dataDir }: Settings) {
+function refuseWithoutRoom(archive: string, copies: string, { databaseUrl, dataDir }: Settings) {
   const database = path.join(dataDir, "database");
   const databaseBytes = databaseUrl ? 0 : Number.parseInt(run("du", "--summarize", "--bytes", database), 10);
   for (const [folder, bytes] of [
     [places.base, 4 * statSync(archive).size],
     [copies, databaseBytes],
   ] as const) {
-    const freeBytes = await freeBytesIn(folder);
+    const freeBytes = freeBytesIn(folder);
     if (freeBytes >= bytes) continue;
     const [free, needed] = [freeBytes, bytes].map((one) => Math.ceil(one / 1024 / 1024));
     throw new OperatorError(`${folder} has ${free} MB of free space, and the update needs ${needed}.`);

@@ -16,7 +16,7 @@ const many = 1000;
 
 /** The status when the disk has `freeBytes` more than has to stay free; a disk may owe some. */
 async function statusWith(freeBytes: number, uploads: number) {
-  const reserved = (await freeBytesIn(dataDir)) - freeBytes;
+  const reserved = (freeBytesIn(dataDir)) - freeBytes;
   return (await checkDiskSpace(dataDir, uploads, reserved)).status;
 }
 
@@ -41,7 +41,7 @@ test.each([
   ["log and spool need free space all the same", { reserveShare: 3, reusableShare: 10 }, "full"],
 ])("%s", async (_, { reserveShare, reusableShare }, status) => {
   await mkdir(path.join(dataDir, "database"));
-  const freeBytes = await freeBytesIn(dataDir);
+  const freeBytes = freeBytesIn(dataDir);
   const reusableBytes = async () => reusableShare * freeBytes;
   const space = await checkDiskSpace(dataDir, 1, reserveShare * freeBytes, reusableBytes);
   expect(space.status).toBe(status);

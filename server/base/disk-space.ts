@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { existsSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { maxResumeBytes } from "../../application/limits.ts";
 
@@ -25,14 +24,17 @@ export async function checkDiskSpace(
 ): Promise<DiskSpace> {
   // With DATABASE_URL there is no folder of a database.
   const folders = [dataDir, path.join(dataDir, "database")].filter((folder) => existsSync(folder));
-  const freeBytes = Math.min(...(await Promise.all(folders.map(freeBytesIn))));
+  const freeBytes = Math.min(...folders.map(freeBytesIn));
   const missingBytes = reservedBytes + uploads * maxResumeBytes - freeBytes;
   const fits = missingBytes <= 0 || (missingBytes <= reservedBytes / 2 && missingBytes <= (await reusableBytes()));
   return { status: fits ? "ok" : "full", freeBytes };
 }
 
-/** Bytes that a program without special rights may still write in the file system of `folder`. */
-export async function freeBytesIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
+/**
+ * Returns the bytes that a program without special rights may still write in the file system of `folder`. The kernel
+ * knows them: asking another thread to ask would take many times as long.
+ */
+export function freeBytesIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }

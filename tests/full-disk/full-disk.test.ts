@@ -56,7 +56,7 @@ test(
     expect(purge.out).toMatch(new RegExp(`^${stored - 1} applications deleted`));
     // PostgreSQL may have deleted some of its log.
     await fillTo(400 * megabyte, "more");
-    expect(await freeBytesIn(folder.dataDir)).toBeLessThan(410 * megabyte);
+    expect(freeBytesIn(folder.dataDir)).toBeLessThan(410 * megabyte);
     expect(await readiness()).toMatchObject([200, { disk: { status: "ok" } }]);
     await untilAlarm("APPLICATIONS ARE TAKEN AGAIN");
     for (let again = 0; again < 5; again += 1) expect(await apply()).toBe(201);
@@ -101,7 +101,7 @@ test("a first start on a full disk is refused, and leaves nothing there", async 
  * asks for.
  */
 async function fillTo(bytes: number, name: string): Promise<void> {
-  const left = await freeBytesIn(folder.dataDir);
+  const left = freeBytesIn(folder.dataDir);
   await writeFile(path.join(folder.dataDir, name), Buffer.alloc(Math.max(0, left - bytes)));
 }
 

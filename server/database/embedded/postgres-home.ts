@@ -87,8 +87,8 @@ const rightToPass = [
 ];
 
 /** Returns the error of a start that failed with the words `said`: `sentence`, unless the disk is full. */
-export async function startFailure(folder: string, said: string, sentence: string): Promise<OperatorError> {
+export function startFailure(folder: string, said: string, sentence: string): OperatorError {
   // On a completely full disk, PostgreSQL cannot even write the reason.
-  const isFull = /no space left/i.test(said) || (await freeBytesIn(folder)) < 1024 * 1024;
+  const isFull = /no space left/i.test(said) || freeBytesIn(folder) < 1024 * 1024;
   return isFull ? new DiskFullError(`There is no space for the database in ${folder}.`) : new OperatorError(sentence);
 }

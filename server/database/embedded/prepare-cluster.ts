@@ -68,7 +68,7 @@ async function make({ folder }: PostgresHome, target: string, commandFor: (parti
   await rm(partial, { recursive: true, force: true });
   if (existsSync(target)) return;
   const reason = complaint.trim().split("\n").pop();
-  throw await startFailure(folder, complaint, `The database could not be prepared in ${folder}: ${reason}`);
+  throw startFailure(folder, complaint, `The database could not be prepared in ${folder}: ${reason}`);
 }
 
 const unpack = `

@@ -106,7 +106,7 @@ async function ensureRunning(
       const said = await readFile(home.logFile, "utf8").catch(() => "");
       const isLocked = launched?.exitCode === lockedExitCode || said.includes('"postmaster.pid" already exists');
       lockedSince ??= Date.now();
-      if (!isLocked || Date.now() > lockedSince + lockPatienceMs) throw await reasonOfFailure(home, isLocked, said);
+      if (!isLocked || Date.now() > lockedSince + lockPatienceMs) throw reasonOfFailure(home, isLocked, said);
     }
     const programs = await prepareCluster(home, { mayCreate, report });
     if (launched === null) report("Starting the database.");
@@ -129,7 +129,7 @@ async function stateOf(pool: pg.Pool, home: PostgresHome): Promise<"answering" |
   return isNobody && (await postmasterPid(home)) === null ? "none" : "busy";
 }
 
-async function reasonOfFailure({ cluster, folder, logFile }: PostgresHome, isLocked: boolean, said: string) {
+function reasonOfFailure({ cluster, folder, logFile }: PostgresHome, isLocked: boolean, said: string) {
   if (isLocked) {
     return new OperatorError(
       `Another PostgreSQL has ${cluster} open, in another container or on another host: only one site may use a DATA_DIR. Stop the other one first.`,
