@@ -44,7 +44,7 @@ await app.listen({ port: 0 });
 process.once("SIGTERM", () => void app.close().then(() => pool.end()));
 console.log((app.server.address() as AddressInfo).port);
 
-/** Returns the SHA-256 of the file once the file is on the disk. */
+/** Returns the SHA-256 of the file once the file and its name are on the disk. */
 async function writeFile(content: Readable, filePath: string): Promise<Buffer> {
   const hash = createHash("sha256");
   const handle = await open(filePath, "wx");
@@ -55,5 +55,8 @@ async function writeFile(content: Readable, filePath: string): Promise<Buffer> {
     }
   }
   await pipeline(content, hashed, handle.createWriteStream({ flush: true }));
+  const directory = await open(path.dirname(filePath));
+  await directory.sync();
+  await directory.close();
   return hash.digest();
 }
