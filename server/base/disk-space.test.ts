@@ -16,7 +16,7 @@ const many = 1000;
 
 /** The status when the disk has `freeBytes` more than has to stay free; a disk may owe some. */
 async function statusWith(freeBytes: number, uploads: number) {
-  const reserved = (freeBytesIn(dataDir)) - freeBytes;
+  const reserved = freeBytesIn(dataDir) - freeBytes;
   return (await checkDiskSpace(dataDir, uploads, reserved)).status;
 }
 

@@ -10,11 +10,11 @@ import path from "node:path";
 export type Spool = { foundKilled: boolean; newFile(): SpoolFile; close(): Promise<void> };
 
 export type SpoolFile = {
-  /** Null while all of it is in memory. */
+  /** Null means that all of it is in memory. */
   path(): string | null;
   sizeBytes(): number;
   append(bytes: Uint8Array): Promise<void>;
-  /** Returns `byteCount` bytes from `position` on, or those that there are. They change when more is appended. */
+  /** Returns at most `byteCount` bytes from `position` on; fewer at the end. They are good until more is appended. */
   read(position: number, byteCount: number): Promise<Buffer>;
   /** The sum of all appended bytes; called at the end. */
   sha256(): Buffer;
