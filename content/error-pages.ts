@@ -40,7 +40,7 @@ export const statusTexts: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-/** What a person who gets an error's page can do, or at least what it means. */
+/** Sentences of the error pages: they say what a person can do, or at least what the error means. */
 export const adviceTexts: Readonly<Record<number, string>> = {
   400: "We couldn't read that address.",
   403: "It was sent from another site, or your browser hid where from. Open our page and try again.",
