@@ -18,6 +18,7 @@ test.each([
     "icon: rocket",
     [/^content\/positions\/.*"handshake"/m, /→ at icon$/m],
   ],
+  ["a slip of indentation", firstPosition, /^( {2}- .*\n) /m, "$1", [/^content\/positions\/.*\.md: .* at line \d+/m]],
   ["an unknown term", firstPosition, /^title: /m, "title: {terms.moons} ", [/there is no placeholder \{terms\./]],
   [
     "a color that pictures can't take",

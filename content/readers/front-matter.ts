@@ -11,7 +11,16 @@ export function parseFrontMatter<FrontMatter>(
 ): { frontMatter: FrontMatter; text: string } {
   const [, yaml, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (yaml === undefined || text === undefined) throw new Error(`${file}: no front matter`);
-  const result = schema.safeParse(parse(yaml));
+  const result = schema.safeParse(readYaml(file, yaml));
   if (!result.success) throw new Error(`${file}: ${z.prettifyError(result.error)}`);
   return { frontMatter: result.data, text };
+}
+
+function readYaml(file: string, yaml: string): unknown {
+  try {
+    // The line above it is counted, too.
+    return parse(`\n${yaml}`);
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  }
 }
