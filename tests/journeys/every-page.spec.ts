@@ -18,9 +18,9 @@ import { coveredStops } from "../support/walk-by-tab.ts";
  * diff. `npx playwright test every- --update-snapshots` writes them anew.
  */
 
-const positions = readPositions().slice(0, 1);
-const formPages = ["/careers/apply", `/careers/${positions[0]?.id}/apply`];
-const addresses = [...indexedPages(positions).map(({ path }) => path), ...formPages, "/nowhere"];
+const position = readPositions()[0]!;
+const formPages = ["/careers/apply", `/careers/${position.id}/apply`];
+const addresses = [...indexedPages([position]).map(({ path }) => path), ...formPages, "/nowhere"];
 /** Pages without a script that reports when it has run. */
 const withoutScript = [...textPages.map(({ name }) => `/${name}`), "/nowhere"];
 
@@ -41,7 +41,7 @@ for (const address of addresses) {
     if (!withoutScript.includes(address)) await untilInteractive(page);
     if (formPages.includes(address)) await untilDraftOffered(page);
     await page.evaluate(() => document.fonts.ready);
-    const name = address.slice(1).replaceAll("/", "-") || "landing";
+    const name = address.slice(1).replace(position.id, "position").replaceAll("/", "-") || "landing";
     expect.soft(await rolesAndNames(page.locator("body"))).toMatchSnapshot(`${name}.txt`);
     expect.soft(await unstyled(page, await stylesOfAllGroups(request))).toEqual([]);
 
