@@ -29,9 +29,8 @@ const pictures: Picture[] = [
     colorScheme: "dark",
     open: async (page, { urls }) => {
       await openScripted(page, `${urls.site}/careers`);
-      await page
-        .getByRole("link", { name: careers.viewDetailsOf(readPositions()[closesTomorrowPlace]!.title) })
-        .click();
+      const { title } = readPositions()[closesTomorrowPlace] ?? readPositions()[0]!;
+      await page.getByRole("link", { name: careers.viewDetailsOf(title) }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
