@@ -60,7 +60,7 @@ test("a port in use, a wrong setting and a folder that can't be written are one 
   const refusals: [Record<string, string>, string][] = [
     [{ PORT: String(port) }, `Port ${port} is in use by another program: end that one or choose another PORT.`],
     [{ PORT: "abc" }, 'PORT must be a whole number from 0 to 65535; it is "abc".'],
-    [{ DATA_DIR: `${file}/data` }, `DATA_DIR (${file}/data) cannot be written to: ENOTDIR.`],
+    [{ DATA_DIR: `${file}/data` }, `DATA_DIR (${file}/data) cannot be written to: not a directory.`],
   ];
   for (const [settings, refusal] of refusals) {
     const { exitCode, lines } = await runInTerminal(start, { env: { ...env, DATA_DIR: dataDir, ...settings } });
