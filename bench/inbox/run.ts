@@ -1,9 +1,9 @@
 /**
  * Measures the team's pages with few and with many stored applications, in one run, and prints Markdown: for each page
- * the median time at both sizes and their ratio, and the lists with the highest ratios of all that the filters make. A
- * fifth of the applications is not handled.
+ * the median time at both sizes and their ratio, how long the statements of an application's page take, and the lists
+ * with the highest ratios of all that the filters make. A fifth of the applications is not handled.
  */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inboxViews } from "../../application/team/inbox.ts";
@@ -14,6 +14,7 @@ import { storeHistory } from "./store-history.ts";
 const [few = 10_000, many = 1_000_000] = process.argv.slice(2).map(Number);
 const requestsOfEachPage = 15;
 const requestsOfEachList = 3;
+const requestsOfStatements = 100;
 
 const folder = await mkdtemp(path.join(tmpdir(), "inbox-"));
 // Root starts PostgreSQL as another user, who has to pass through the folder.
@@ -46,6 +47,7 @@ async function measureAt(count: number): Promise<{ pages: Times; lists: Times }>
   const pages: Times = new Map();
   for (const [name, address] of Object.entries(addresses(reference)))
     pages.set(name, await medianTime(address, requestsOfEachPage));
+  pages.set("statements of application", await statementTime(addresses(reference)["application"]!));
   const lists: Times = new Map();
   for (const list of allLists()) lists.set(list, await medianTime(`/team?${list}`, requestsOfEachList));
   return { pages, lists };
@@ -68,7 +70,8 @@ function addresses(reference: string): Record<string, string> {
     all: "/team?view=all",
     "spam signs": "/team?view=suspicious",
     "search, a frequent name": "/team?view=all&q=garcia",
-    "search, one person": "/team?view=all&q=garcia+person777",
+    "search, a rare name": "/team?view=all&q=garcia+person777",
+    "search, one person": "/team?view=all&q=person777%40example.org",
     "search, two letters": "/team?view=all&q=li",
     "search, nothing found": "/team?view=all&q=nobody+at+all",
     "a position": "/team?view=all&position=sales-intern",
@@ -107,13 +110,37 @@ async function medianTime(address: string, requests: number): Promise<number> {
   const times: number[] = [];
   for (let request = -1; request < requests; request++) {
     const begin = performance.now();
-    const response = await fetch(site.address + address, { headers: { cookie } });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}.`);
+    await openPage(address);
     // The first one only fills caches.
     if (request >= 0) times.push(performance.now() - begin);
   }
   return times.toSorted((one, other) => one - other)[requests >> 1]!;
+}
+
+async function openPage(address: string): Promise<void> {
+  const response = await fetch(site.address + address, { headers: { cookie } });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}.`);
+}
+
+/** Returns how long PostgreSQL works for a page, in milliseconds: it parses, plans and executes all its statements. */
+async function statementTime(address: string): Promise<number> {
+  await logDurations("on");
+  await openPage(address);
+  const logFile = path.join(dataDir, "database/postgres.log");
+  const before = await readFile(logFile, "utf8");
+  for (let request = 0; request < requestsOfStatements; request++) await openPage(address);
+  const log = await readFile(logFile, "utf8");
+  await logDurations("off");
+  const durations = [...log.slice(before.length).matchAll(/duration: ([\d.]+) ms/g)].map(([, ms]) => Number(ms));
+  return durations.reduce((sum, ms) => sum + ms, 0) / requestsOfStatements;
+}
+
+async function logDurations(value: "on" | "off"): Promise<void> {
+  await besideSite(dataDir, async (pool) => {
+    await pool.query(`alter system set log_duration = ${value}`);
+    await pool.query("select pg_reload_conf()");
+  });
 }
 
 /** Opens the invitation; returns the session's cookie. */

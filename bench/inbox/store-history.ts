@@ -32,7 +32,7 @@ export async function storeHistory(pool: pg.Pool, count: number): Promise<string
     "select pg_get_indexdef('application_search'::regclass) as definition",
   );
   await run("drop index application_search");
-  await run("truncate application cascade");
+  await run("truncate application, daily_sum cascade");
   // The statement does what the trigger would do.
   await run("alter table mail disable trigger mail_added_answer");
   const batch = 20_000;
