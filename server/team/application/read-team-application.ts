@@ -118,20 +118,24 @@ async function resumeOf(
   { fileName, mediaType, sizeBytes, scan }: StoredResume,
 ): Promise<TeamResume> {
   const isShown = mediaType === "text/plain" && !isWithheld(scan);
-  const { rows } = await pool.query<{ bytes: Buffer }>(
-    "select bytes from resume_chunk where application_id = $1 and number = 0 and $2",
-    [applicationId, isShown],
-  );
-  const [beginning] = rows;
+  const beginning = isShown ? await readBeginning(pool, applicationId) : null;
   return {
     fileName: singleLine(fileName),
     mediaType,
     sizeBytes,
     scan: scan.kind,
     signature: scan.kind === "infected" ? singleLine(scan.signature) : null,
-    text: beginning ? decodeText(beginning.bytes) : null,
-    isShortened: beginning !== undefined && beginning.bytes.length < sizeBytes,
+    text: beginning && decodeText(beginning),
+    isShortened: beginning !== null && beginning.length < sizeBytes,
   };
+}
+
+async function readBeginning(pool: pg.Pool, applicationId: string): Promise<Buffer | null> {
+  const { rows } = await pool.query<{ bytes: Buffer }>(
+    "select bytes from resume_chunk where application_id = $1 and number = 0",
+    [applicationId],
+  );
+  return rows[0]?.bytes ?? null;
 }
 
 async function readMessages(

@@ -65,10 +65,15 @@ export async function readEntries(pool: pg.Pool, references: string[]): Promise<
 
 /** Other applications with the same mailbox or phone number, the newest first, at most 20. */
 export async function readSamePerson(pool: pg.Pool, applicationId: string): Promise<InboxEntry[]> {
-  // The array is made first: PostgreSQL would otherwise look through all applications, the newest first, for twenty.
-  const isSame = `a.id <> $1 and a.id = any(array(
-    select id from application where person_keys && (select person_keys from application where id = $1)))`;
-  return selectEntries(pool, "a.arrival", `${isSame} order by a.arrival desc limit 20`, [applicationId], true);
+  // Most have none, and PostgreSQL would look through all applications for the twenty newest.
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from application
+     where id <> $1 and person_keys && (select person_keys from application where id = $1)`,
+    [applicationId],
+  );
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  return selectEntries(pool, "a.arrival", "a.id = any($1) order by a.arrival desc limit 20", [ids], true);
 }
 
 const shownLength = 300;
