@@ -13,11 +13,11 @@ test("the README is at most 80 lines long", () => {
   expect(readFileSync("README.md", "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(80);
 });
 
-test("a decision has at most 600 words, all together 14,200", () => {
+test("a decision has at most 600 words, all together 14,300", () => {
   const decisions = globSync("docs/decisions/*.md");
   const sizes = decisions.map((file) => ({ file, words: readFileSync(file, "utf8").match(/\S+/g)!.length }));
   expect(sizes.filter(({ words }) => words > 600)).toEqual([]);
-  expect(sizes.reduce((sum, { words }) => sum + words, 0)).toBeLessThanOrEqual(14_200);
+  expect(sizes.reduce((sum, { words }) => sum + words, 0)).toBeLessThanOrEqual(14_300);
 });
 
 test.each(documents)("%s mentions only paths, headings, commands and settings that exist", (document) => {
