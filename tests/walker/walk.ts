@@ -270,16 +270,16 @@ class Walk {
   async #sendWaiting(): Promise<void> {
     const { page } = this.#tab;
     if (!isOurs(page)) await this.visit("/careers");
-    const waiting = await readWaiting(page);
-    if (waiting.length === 0) return;
     const again = page.getByRole("button", { name: applicationForm.notSent.tryAgain });
     // It also sends a form that was changed since, which the person has not submitted.
     const isUnchanged = this.#candidate.isWaiting(this.#tab.shown?.path);
     if (isUnchanged && (await again.isVisible())) await again.click().catch(() => {});
-    else await this.visit("/careers");
+    else if ((await readWaiting(page)).length > 0) await this.visit("/careers");
     await until(async () => (await readWaiting(page)).length === 0, "what waits is not sent");
-    for (const row of await this.#rows())
-      if (waiting.includes(row.typed.position) && !this.#seen.has(row.reference)) this.#receive(row, nameOf(row.typed));
+    for (const row of await this.#rows()) {
+      const name = nameOf(row.typed);
+      if (!this.#seen.has(row.reference) && this.#candidate.intents.get(name)?.mustArrive) this.#receive(row, name);
+    }
   }
 
   async #canWrite(): Promise<boolean> {
