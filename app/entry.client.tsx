@@ -22,6 +22,7 @@ export function prepareForm(): Promise<void> {
 export function mountForm(element: HTMLElement, onMounted: () => void): () => void {
   const presentation = element.closest("dialog") ? "dialog" : "page";
   const position = element.getAttribute("position");
+  const { promise: mounted, resolve } = Promise.withResolvers<void>();
   const root = hydrateRoot(
     element,
     <FormIsland
@@ -30,10 +31,14 @@ export function mountForm(element: HTMLElement, onMounted: () => void): () => vo
       presentation={presentation}
       source={new URLSearchParams(location.search).get(sourceField)}
       position={position}
-      onMounted={onMounted}
+      onMounted={() => {
+        resolve();
+        if (element.isConnected) onMounted();
+      }}
     />,
   );
-  return () => root.unmount();
+  // React reports an error about a root that ends before it is hydrated.
+  return () => void mounted.then(() => root.unmount());
 }
 
 /** Renders the notices in `element`, for as long as the document lives. */

@@ -35,6 +35,28 @@ test("nobody opens a form: no module is fetched, whatever is read", async ({ pag
   await expect.poll(() => fetched).toHaveLength(1);
 });
 
+test("a dialog is closed at any moment of its form's start", async ({ page, context }) => {
+  await page.goto("/careers");
+  const slowed = await context.newCDPSession(page);
+  await slowed.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+  const { open, close } = { open: careers.applyFor(position!.title), close: applicationForm.close };
+  for (let milliseconds = 0; milliseconds < 30; milliseconds += 3)
+    await page.evaluate(
+      async ([open, close, wait]) => {
+        const press = async (name: string) => {
+          const changed = new Promise((resolve) => addEventListener("dialogchange", resolve, { once: true }));
+          document.querySelector<HTMLElement>(`[aria-label="${name}"]`)!.click();
+          await changed;
+        };
+        await press(open);
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        await press(close);
+      },
+      [open, close, milliseconds] as const,
+    );
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test.describe("at the first touch, on a line that is still busy", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
 
