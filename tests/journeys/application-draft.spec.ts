@@ -20,6 +20,7 @@ import {
   submitApplication,
   summariesOf,
   untilDraftOffered,
+  untilInteractive,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 import { examplePosition, otherPosition } from "../support/positions.ts";
@@ -133,6 +134,25 @@ test("a draft is deleted for good when the second press of a double click reache
   await page.waitForLoadState("networkidle");
   expect(keys).toEqual([]);
   expect(await leftOnDevice(page)).toEqual([]);
+});
+
+test("text that the browser restores after Back does not take the place of newer text", async ({ page }) => {
+  const { firstName } = formFields(page);
+  for (const name of ["Ada", "Grace"]) {
+    await openScripted(page, "/careers/apply");
+    await firstName.fill(name);
+    await expect(page.getByText(draft.kept)).toBeVisible();
+    await page.goto("/about");
+  }
+  for (const address of ["/careers/apply", "/about", "/careers/apply"]) {
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+  }
+  await untilInteractive(page);
+  await expect(firstName).toHaveValue("Grace");
+  await page.reload();
+  await untilInteractive(page);
+  await expect(firstName).toHaveValue("Grace");
 });
 
 test("what was typed for a position that closes is offered in another one's form", async ({ page, ownSite }) => {

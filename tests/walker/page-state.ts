@@ -11,8 +11,6 @@ export type PageState = {
   form: string | null;
   /** The form's texts, and the name of its file. */
   typed: Record<string, string>;
-  /** The browser itself fills a page's fields after Back, as they were when the page was left. */
-  mayBeRestored: boolean;
   /** The menu of a phone is over it. */
   isCovered: boolean;
   isBusy: boolean;
@@ -29,7 +27,6 @@ export const noPage: PageState = {
   faults: [],
   form: null,
   typed: {},
-  mayBeRestored: false,
   isCovered: false,
   isBusy: false,
   hasErrors: false,
@@ -57,7 +54,6 @@ export async function readPage(page: Page): Promise<PageState> {
       names.has(name) || name === "coverLetter" ? [[name, value]] : [],
     );
     const file = form?.querySelector<HTMLInputElement>("[type=file]");
-    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const faults = [
       ...(list && (path === "/careers") === (dialog !== null) ? [`the dialog is not that of ${path}`] : []),
       ...(document.querySelector("application-form .stopped[role=alert]") ? ["the form has stopped working"] : []),
@@ -68,7 +64,6 @@ export async function readPage(page: Page): Promise<PageState> {
       faults,
       form: form && (form.closest("application-form")?.getAttribute("position") ?? ""),
       typed: form ? { ...Object.fromEntries(texts), resume: file?.files?.[0]?.name ?? "" } : {},
-      mayBeRestored: dialog === null && visit?.type !== "navigate",
       isCovered: form?.closest("dialog") !== document.querySelector("dialog:modal"),
       isBusy: form?.querySelector("fieldset:disabled") != null,
       hasErrors: form?.querySelector(".error-summary") != null,

@@ -335,7 +335,7 @@ class Walk {
   }
 
   /** Returns the fields of the open form that have lost what was typed. */
-  #goneFrom({ form, path, typed, mayBeRestored, isBusy }: PageState): string[] {
+  #goneFrom({ form, path, typed, isBusy }: PageState): string[] {
     if (form === null) {
       this.#tab.shown = null;
       return [];
@@ -344,9 +344,7 @@ class Walk {
       // A position that was chosen alone may be there.
       const isBlank = !this.#candidate.drafts.has(form);
       const opened = isBlank ? { position: typed["position"] ?? "" } : this.#candidate.open(form);
-      const restored = Object.entries(typed).filter(([name, text]) => text && !opened[name as keyof Typed]);
-      this.#tab.shown = { form, path, typed: mayBeRestored ? { ...opened, ...Object.fromEntries(restored) } : opened };
-      if (mayBeRestored && restored.length > 0) this.#candidate.drafts.set(form, this.#tab.shown.typed);
+      this.#tab.shown = { form, path, typed: opened };
     }
     // Until it closes, the form shows what was sent.
     if (isBusy) return [];

@@ -3,7 +3,7 @@ import { cleanField, textFieldNames, type TextFieldName } from "../../../applica
 import { sourceField } from "../../../application/protocol.ts";
 import { wantsPrivacy } from "../../ui/wants-privacy.ts";
 import { useCareers } from "../island/careers-context.tsx";
-import { draftedForms, draftOf, isBlank, type Draft } from "../draft/draft.ts";
+import { draftedForms, draftOf, isBlank, isOnDevice, type Draft } from "../draft/draft.ts";
 import { useWatched } from "../watched-state.ts";
 
 /** `typed`: the values at first. `offered`: the closed positions whose drafts it could take. */
@@ -15,6 +15,7 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const notice = useWatched(storage, (state) => state.notice);
   const state = useWatched(storage, (state) => state);
+  const isKnown = isOnDevice(state);
   const draft = draftOf(state, position);
   const [initial] = useState(() => ({ notice, typed: draft.values }));
   const resume = state.reading?.form === (position ?? "") ? state.reading.file : draft.resume;
@@ -34,13 +35,16 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
   });
   const begin = useEffectEvent(() => {
     if (!form.current) return;
-    const isTyped = !isBlank({ values: valuesIn(form.current), resume: null });
+    const isFilled = !isBlank({ values: valuesIn(form.current), resume: null });
+    // The browser itself has restored the fields, after Back: the draft is newer, or gone with its receipt.
+    const isRestored = isFilled && !("typed" in document.documentElement.dataset);
+    if (isRestored && isKnown) clearForm(form.current, position);
     fillForm(form.current, present().values, position);
     // Typed while the module was on its way.
-    if (isTyped) save();
+    if (isFilled && !isRestored) save();
   });
-  // The server rendered no draft, not even one that this document has in memory.
-  useEffect(() => begin(), []);
+  // The server rendered no draft, not even one that this document has in memory. The device answers later.
+  useEffect(() => begin(), [isKnown]);
   useEffect(() => show(), [notice]);
 
   function present(): Draft {

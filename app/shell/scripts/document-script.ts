@@ -1,4 +1,4 @@
-/** Theme, menu, and Go Back, in the head of every page: it runs before the first paint and listens on the window. */
+/** Theme, menu, Go Back, and the first text, in the head of every page: it runs before the first paint and listens on the window. */
 export {};
 
 type Theme = "light" | "dark";
@@ -16,6 +16,8 @@ systemIsDark.addEventListener("change", showTheme);
 isWide.addEventListener("change", closeMenu);
 // Before the page's own listeners: the menu gives the focus back before a dialog takes it.
 addEventListener("click", act, true);
+// Text typed before the form has started is newer than a draft. Text that the browser restores fires no event.
+addEventListener("input", () => (root.dataset["typed"] = ""), { once: true });
 
 function act(event: MouseEvent): void {
   const target = event.target as Element;
