@@ -31,7 +31,8 @@ test("every day of thirty has its place, those without a count are zero, and the
     { name: "/", counts: [1, ...Array<number>(29).fill(0)], total: 1 },
   ]);
   await pool.query(
-    "update application set handled_by = 'Grace', handled_at = received_at + interval '3 hours' where arrival = 1",
+    `update application set handled_by = 'Grace', handled_at = received_at, received_at = received_at - interval '3 hours'
+     where arrival = 1`,
   );
   const { work } = await readNumbers(pool, positions);
   expect(work).toEqual({
