@@ -1,11 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
 import { makeGradewell } from "./gradewell.ts";
 
 /* `node tests/second-company/make.ts` makes a clone of the second company, in which every test can be run. */
 
 const copy = mkdtempSync("/tmp/gradewell-");
 makeGradewell(copy);
+// The tests of our own words, and the link to the packages: some tests take an installation apart.
+for (const name of ["content/own-words.test.ts", "tests/second-company", "node_modules"])
+  rmSync(path.join(copy, name), { recursive: true });
+execFileSync(process.execPath, ["bin/install.js"], { cwd: copy, stdio: "inherit" });
 // Some of the tests copy what Git lists.
 execFileSync("git", ["init", "--quiet"], { cwd: copy });
 console.log(`The second company is in ${copy}. Run its tests there, and delete the folder when you are done.`);
