@@ -98,11 +98,11 @@ export async function readControls(page: Page): Promise<string[]> {
   });
 }
 
-/** The positions of the applications that the next visit, or an open tab, sends. */
-export async function readWaiting(page: Page): Promise<string[]> {
+/** Returns how many applications the next visit, or an open tab, sends. */
+export async function countWaiting(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const name = "application-draft";
-    if (!(await indexedDB.databases()).some((database) => database.name === name)) return [];
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
     const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -111,6 +111,6 @@ export async function readWaiting(page: Page): Promise<string[]> {
     const database = await resultOf(indexedDB.open(name));
     const values = await resultOf(database.transaction("values").objectStore("values").getAll());
     database.close();
-    return values.flatMap(({ isWaiting, position }) => (isWaiting === true ? [position as string] : []));
+    return values.filter(({ isWaiting }) => isWaiting === true).length;
   });
 }

@@ -30,7 +30,8 @@ export const plantedFaults: PlantedFault[] = [
     file: "app/careers/draft/shared-files.ts",
     from: "{ ...value, resume: filesOnDevice.get(resume) }",
     to: `{ ...value, resume: ${isPlanted("file-gone-at-the-next-visit")} ? undefined : filesOnDevice.get(resume) }`,
-    shownAs: /gone: resume/,
+    // An application without its file can't be sent on the next visit.
+    shownAs: /gone: resume|what waits is not sent/,
   },
   {
     name: "receipt-empties-other-drafts",
