@@ -176,8 +176,11 @@ class Walk {
   }
 
   async #hit(control: Locator): Promise<void> {
-    if (this.#hands === "mouse") return control.click();
-    if (this.#hands === "double click") return control.dblclick();
+    if (this.#hands !== "keyboard") {
+      // The browser takes no second press while it asks whether to leave the page.
+      const isLink = await control.evaluate((element) => element instanceof HTMLAnchorElement);
+      return this.#hands === "mouse" || isLink ? control.click() : control.dblclick();
+    }
     await this.#reach(control);
     await this.#tab.page.keyboard.press("Enter");
   }

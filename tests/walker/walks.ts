@@ -58,7 +58,9 @@ export async function takeWalks({ place, taken }: Walks, extent: Extent): Promis
     taken.applications += applications;
   });
   const limit = milliseconds === undefined ? {} : { interruptAfterTimeLimit: milliseconds };
-  const found = await fc.check(property, { seed, numRuns: count, endOnFailure: true, ...limit });
+  // A walk takes seconds. Without a limit, one that hangs would pass.
+  const timeout = 300_000;
+  const found = await fc.check(property, { seed, numRuns: count, endOnFailure: true, timeout, ...limit });
   if (!found.failed || found.counterexamplePath === null) return null;
   const first = messageOf(found);
   if (shorteningMs === 0) return first;
