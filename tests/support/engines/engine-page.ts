@@ -134,12 +134,14 @@ function placeInView({ selector, text }: Target): Place | null {
 }
 
 function isShown(text: string): boolean {
-  const words = (element: Element) => element.textContent.replace(/\s+/g, " ");
+  const spaced = (words: string) => words.replace(/\s+/g, " ");
+  const words = (element: Element) => spaced(element.textContent);
+  const wanted = spaced(text);
   return [...document.querySelectorAll("body *")].some(
     (element) =>
       !element.matches("script, style, [role=status], [role=status] *") &&
-      words(element).includes(text) &&
-      ![...element.children].some((child) => words(child).includes(text)) &&
+      words(element).includes(wanted) &&
+      ![...element.children].some((child) => words(child).includes(wanted)) &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }),
   );
 }
