@@ -125,6 +125,16 @@ test.each([
   expect((await database.pool.query("select from job where due_at > now()")).rows).toEqual([]);
 });
 
+test("resend says why nothing is sent, in place of sending", async () => {
+  await expectFailure("not configured", "applications", "resend", "--undelivered", {
+    TELEGRAM_BOT_TOKEN: "",
+    TELEGRAM_CHAT_ID: "",
+  });
+  await database.pool.query("update retention set restored_from = now()");
+  await expectFailure("applications continue", "applications", "resend", "--undelivered");
+  await database.pool.query("update retention set restored_from = null");
+});
+
 test("the two tests reach the chat, or say in plain words why not", async () => {
   expect(await run("test", "chat")).toMatchObject({ exitCode: 0, out: "The message is in the chat, as #1.\n" });
   expect(await run("test", "chat", "--file")).toMatchObject({ exitCode: 0 });

@@ -3,8 +3,9 @@ import { isReference } from "../../application/reference.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { endChatWaits, resendApplication } from "../../server/jobs/chat/resend-application.ts";
 import { wakeJobs } from "../../server/jobs/job-table.ts";
-import { endHold, findHold } from "../../server/retention/restore-hold.ts";
-import { command, counted, done, emailOf, notFound, UsageError } from "../command.ts";
+import { endHold, findHold, holdSentence } from "../../server/retention/restore-hold.ts";
+import { chatMissing } from "../../server/telegram/send-test.ts";
+import { command, counted, done, emailOf, failed, notFound, UsageError } from "../command.ts";
 import { listApplications, listLeftInChat, listLength } from "./list-applications.ts";
 import { countSelected, eraseApplications, purgeNow, type Selection } from "./erase-applications.ts";
 import { saveResume } from "./save-resume.ts";
@@ -58,7 +59,10 @@ export const applicationsCommands = [
     run({ undelivered }, [text]) {
       if (undelivered === (text !== undefined)) throw new UsageError("resend takes a reference or --undelivered");
       const reference = undelivered ? null : referenceOf(text);
-      return withDatabase(async (pool) => {
+      return withDatabase(async (pool, { telegram }) => {
+        const restoredFrom = await findHold(pool);
+        if (restoredFrom) return failed(1, holdSentence(restoredFrom));
+        if (!telegram) return failed(1, chatMissing);
         if (reference === null) {
           await endChatWaits(pool);
           return done("Everything that waits for the chat is tried now.", {});

@@ -4,6 +4,8 @@ import type { TelegramSettings } from "../base/env.ts";
 import { failureMeaning } from "./outcomes.ts";
 import { createTelegramClient, sendToChat } from "./telegram-client.ts";
 
+export const chatMissing = "Telegram is not configured: set TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID.";
+
 /** `text` is one sentence on why the message is not in the chat. */
 export type TestSent = { kind: "sent"; messageId: number } | { kind: "failed"; text: string };
 
@@ -13,8 +15,7 @@ export async function sendTest(
   telegram: TelegramSettings | null,
   pool: pg.Pool,
 ): Promise<TestSent> {
-  if (!telegram)
-    return { kind: "failed", text: "Telegram is not configured: set TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID." };
+  if (!telegram) return { kind: "failed", text: chatMissing };
   const client = createTelegramClient(telegram);
   const { sent } = await sendToChat(pool, telegram.chatId, (chatId) =>
     what === "test-message"
