@@ -330,7 +330,10 @@ class Walk {
   async #faults(): Promise<string[]> {
     const { page } = this.#tab;
     const state = await readPage(page);
-    if (state === noPage) return [];
+    if (state === noPage) {
+      this.#tab.shown = null;
+      return [];
+    }
     if (!state.isReady) return this.#browser.line === "offline" ? [] : ["the page does not answer"];
     if (state.faults.length > 0) return state.faults;
     const faults = await page.evaluate(layoutFaults);
