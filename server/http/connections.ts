@@ -37,7 +37,8 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
     requireHostHeader: false,
     // A request without a body needs no stream.
     optimizeEmptyRequests: true,
-    keepAliveTimeout: 65_000,
+    // `stillMs` ends idle connections too. A time of their own would be set anew twice for each request.
+    keepAliveTimeout: 0,
     // A large upload takes long on a slow phone: it has a minimum rate instead, and no other request has a body.
     requestTimeout: 0,
   });
