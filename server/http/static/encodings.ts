@@ -13,8 +13,13 @@ export type EncodedBody = ReadonlyMap<Encoding, Buffer>;
  * plain one without any.
  */
 export function bestEncoding(body: EncodedBody, acceptEncoding = ""): Encoding {
-  return encodings.find((each) => body.has(each) && accepts(acceptEncoding, each)) ?? "identity";
+  if (acceptEncoding !== latest.acceptEncoding)
+    latest = { acceptEncoding, accepted: encodings.filter((each) => accepts(acceptEncoding, each)) };
+  return latest.accepted.find((each) => body.has(each)) ?? "identity";
 }
+
+/** Most browsers send the same header: it is read once for many requests in a row. */
+let latest: { acceptEncoding: string; accepted: readonly Encoding[] } = { acceptEncoding: "", accepted: [] };
 
 /** Returns the bytes of `body` in an encoding that it has, and the headers of a response with them. */
 export function variantOf(body: EncodedBody, encoding: Encoding) {

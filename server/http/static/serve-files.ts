@@ -74,14 +74,15 @@ type ResponseWithHead = ServerResponse & { _storeHeader(statusLine: string, head
 type PreparedResponse = { bytes: Buffer; etag: string; known: Record<string, string>; head: string };
 
 /** By body: that of a file is replaced when it is compressed better. */
-const preparedResponses = new WeakMap<EncodedBody, Map<string, PreparedResponse>>();
+const preparedResponses = new WeakMap<EncodedBody, Map<Encoding, PreparedResponse>>();
 
 function preparedResponse(file: SiteFile, acceptEncoding?: string): PreparedResponse {
   const encoding = bestEncoding(file.body, acceptEncoding);
-  const ofBody = preparedResponses.get(file.body) ?? new Map<string, PreparedResponse>();
-  preparedResponses.set(file.body, ofBody);
-  const prepared = ofBody.get(encoding) ?? prepareResponse(file, encoding);
-  ofBody.set(encoding, prepared);
+  const known = preparedResponses.get(file.body)?.get(encoding);
+  if (known) return known;
+  const prepared = prepareResponse(file, encoding);
+  const ofBody = preparedResponses.get(file.body) ?? new Map<Encoding, PreparedResponse>();
+  preparedResponses.set(file.body, ofBody.set(encoding, prepared));
   return prepared;
 }
 
