@@ -82,6 +82,8 @@ test("a position gets a last day, and when none is open the careers page says so
   await page.getByRole("button", { name: ofPosition(buttons.close, first) }).click();
 
   await expect.poll(async () => (await page.request.get("/careers")).text()).toContain(careers.openPositions(0));
+  await page.goto("/careers");
+  await expect(page.getByText(careers.hero.afterSubmit)).toHaveCount(0);
   await page.goto("/careers/apply");
   await expect(page.locator(".closed-note")).toHaveText(careers.closed.all);
   await page.goto("/");

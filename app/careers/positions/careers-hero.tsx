@@ -33,7 +33,7 @@ export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
             </li>
           ))}
         </ul>
-        <p>{content.afterSubmit}</p>
+        {isAnyOpen ? <p>{content.afterSubmit}</p> : null}
       </section>
     </header>
   );
