@@ -273,6 +273,17 @@ test("two tabs send one application, and the form of the other is emptied", asyn
   expect(new Set(keys).size).toBe(1);
 });
 
+test("leaving a field of an empty form keeps what another tab has typed", async ({ page, context }) => {
+  const address = `/careers/${examplePosition.id}/apply`;
+  await openScripted(page, address);
+  await startForm(await context.newPage(), "Othertab", address);
+  await page.bringToFront();
+  await formFields(page).firstName.focus();
+  await page.keyboard.press("Tab");
+  await openScripted(page, address);
+  await expectFilled(page, "Othertab");
+});
+
 test("a dialog shows what another tab has typed since this one was opened", async ({ page, context }) => {
   const { id, title } = examplePosition;
   const apply = (tab: Page) => tab.getByRole("link", { name: careers.applyFor(title) }).click();

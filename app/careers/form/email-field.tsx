@@ -7,7 +7,6 @@ type EmailFieldProps = FieldProps & {
   required: boolean | undefined;
   defaultValue: string;
   didYouMean: (domain: string) => string;
-  /** The field is left, or a suggestion is taken. */
   onBlur: () => void;
 };
 
@@ -27,7 +26,8 @@ export function EmailField({ hint, didYouMean, onBlur, ...field }: EmailFieldPro
     input.value = withDomain(input.value, meant);
     // The button is gone with the question.
     input.focus();
-    leave(input);
+    // As if it were typed: the draft is stored, and the question goes.
+    input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   const question = domain ? (

@@ -62,6 +62,11 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
     return save();
   }
 
+  /** After a field is left: an unchanged form must not take the place of a draft that another tab has stored. */
+  function cleanLeft(): void {
+    if (form.current && cleanForm(form.current)) save();
+  }
+
   /** Fills this form with the draft for a position that has closed. */
   function take(from: string) {
     void storage.dispatch({ kind: "taken", from });
@@ -76,7 +81,7 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
     if (form.current) clearForm(form.current, position);
   }
 
-  return { form, typed: initial.typed, resume, offered, take, save, clean, clear };
+  return { form, typed: initial.typed, resume, offered, take, save, clean, cleanLeft, clear };
 }
 
 function valuesIn(form: HTMLFormElement): Draft["values"] {
@@ -88,13 +93,18 @@ export function textsIn(form: HTMLFormElement): [string, string][] {
   return wantsPrivacy() ? texts.filter(([name]) => name !== sourceField) : texts;
 }
 
-function cleanForm(form: HTMLFormElement): void {
+/** Returns whether any field has changed. */
+function cleanForm(form: HTMLFormElement): boolean {
+  let hasChanged = false;
   for (const name of textFieldNames) {
     const control = controlOf(form, name);
     const cleaned = control && cleanField(name, control.value);
     // A select takes only its own choices, and setting an equal text would move the caret.
-    if (control && cleaned !== null && cleaned !== control.value) control.value = cleaned;
+    if (!control || cleaned === null || cleaned === control.value) continue;
+    control.value = cleaned;
+    hasChanged = true;
   }
+  return hasChanged;
 }
 
 /** Puts `values` into the fields that the person has not filled: text typed since is newer. */
