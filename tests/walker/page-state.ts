@@ -98,11 +98,11 @@ export async function readControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns how many applications the next visit, or an open tab, sends. */
-export async function countWaiting(page: Page): Promise<number> {
+/** Returns how many applications the next visit, or an open tab, sends, and the references of the sent ones. */
+export async function readDevice(page: Page): Promise<{ waiting: number; sent: string[] }> {
   return page.evaluate(async () => {
     const name = "application-draft";
-    if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return { waiting: 0, sent: [] };
     const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -111,6 +111,7 @@ export async function countWaiting(page: Page): Promise<number> {
     const database = await resultOf(indexedDB.open(name));
     const values = await resultOf(database.transaction("values").objectStore("values").getAll());
     database.close();
-    return values.filter(({ isWaiting }) => isWaiting === true).length;
+    const waiting = values.filter(({ isWaiting }) => isWaiting === true).length;
+    return { waiting, sent: values.flatMap(({ reference }) => (reference as string | undefined) ?? []) };
   });
 }

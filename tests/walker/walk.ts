@@ -6,7 +6,7 @@ import { careers } from "../../content/careers.ts";
 import { layoutFaults } from "../support/page-checks/layout-faults.ts";
 import { examplePosition } from "../support/positions.ts";
 import { Candidate, cleaned, nameOf, wrongFields } from "./candidate.ts";
-import { countWaiting, isOurs, noPage, readControls, readPage, type PageState } from "./page-state.ts";
+import { isOurs, noPage, readControls, readDevice, readPage, type PageState } from "./page-state.ts";
 import { files, texts, type Hands, type Line, type Step, type Typed } from "./steps.ts";
 import { storedRows, type Row } from "./stored-rows.ts";
 import { until, WalkedBrowser, type Place, type Tab } from "./walked-browser.ts";
@@ -277,12 +277,11 @@ class Walk {
     // The button also sends a form that was changed since, which the person has not submitted.
     const isSubmitted = this.#candidate.isWaiting(this.#tab.shown?.path);
     if (isSubmitted && (await again.isVisible())) await again.click().catch(() => {});
-    else if ((await countWaiting(page)) > 0) await this.visit("/careers");
-    await until(async () => (await countWaiting(page)) === 0, "what waits is not sent");
-    for (const row of await this.#rows()) {
-      const name = nameOf(row.typed);
-      if (!this.#seen.has(row.reference) && this.#candidate.intents.get(name)?.mustArrive) this.#receive(row, name);
-    }
+    else if ((await readDevice(page)).waiting > 0) await this.visit("/careers");
+    await until(async () => (await readDevice(page)).waiting === 0, "what waits is not sent");
+    const { sent } = await readDevice(page);
+    for (const row of await this.#rows())
+      if (sent.includes(row.reference) && !this.#seen.has(row.reference)) this.#receive(row, nameOf(row.typed));
   }
 
   async #canWrite(): Promise<boolean> {
