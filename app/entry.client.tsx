@@ -22,7 +22,8 @@ export function prepareForm(): Promise<void> {
 export function mountForm(element: HTMLElement, onMounted: () => void): () => void {
   const presentation = element.closest("dialog") ? "dialog" : "page";
   const position = element.getAttribute("position");
-  const { promise: mounted, resolve } = Promise.withResolvers<void>();
+  let isMounted = false;
+  let isEnded = false;
   const root = hydrateRoot(
     element,
     <FormIsland
@@ -32,13 +33,18 @@ export function mountForm(element: HTMLElement, onMounted: () => void): () => vo
       source={new URLSearchParams(location.search).get(sourceField)}
       position={position}
       onMounted={() => {
-        resolve();
-        if (element.isConnected) onMounted();
+        isMounted = true;
+        // Not while React is at work.
+        if (isEnded) queueMicrotask(() => root.unmount());
+        else onMounted();
       }}
     />,
   );
-  // React reports an error about a root that ends before it is hydrated.
-  return () => void mounted.then(() => root.unmount());
+  return () => {
+    isEnded = true;
+    // React reports an error about a root that ends before it is hydrated.
+    if (isMounted) root.unmount();
+  };
 }
 
 /** Renders the notices in `element`, for as long as the document lives. */
