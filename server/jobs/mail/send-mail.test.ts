@@ -47,11 +47,18 @@ afterEach(async () => {
 
 const origin = "https://www.example.org";
 const often = { first: 20, longest: 100 };
-const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout: 500 };
+const timeouts = { connectionTimeout: 2_000, greetingTimeout: 2_000 };
 
-function start({ url = smtpUrl(server), site = database, limits = {}, patienceMs = 30_000 }: StartChanges = {}) {
+function start({
+  url = smtpUrl(server),
+  site = database,
+  limits = {},
+  patienceMs = 30_000,
+  socketTimeout = 1_000,
+}: StartChanges = {}) {
   const keep = (details: object, sentence: string) => void logged.push(`${sentence} ${JSON.stringify(details)}`);
-  const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!, timeouts);
+  const settings = readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" });
+  const mailer = createMailer(settings.mail!, { ...timeouts, socketTimeout });
   const log = { info: keep, warn: keep, error: keep };
   const ours = { perNetwork: 60, inAll: 500, ...limits };
   const jobs = startJobs({
@@ -69,6 +76,8 @@ type StartChanges = {
   site?: Pick<TestDatabase, "pool" | "url">;
   limits?: Partial<MailLimits>;
   patienceMs?: number;
+  /** In milliseconds: how long a silent server is waited for. */
+  socketTimeout?: number;
 };
 
 const store = (email = "ada@example.org", network = "192.0.2.1") =>
@@ -316,7 +325,7 @@ test("a server that takes its time for a text has the mail once, and other mail 
   onMail = ({ to }) =>
     to[0] === "ada@example.org" ? new Promise<void>((resolve) => void (accept = resolve)) : undefined;
   const slow = await store();
-  start({ patienceMs: 50 });
+  start({ patienceMs: 50, socketTimeout: 60_000 });
   await expect.poll(() => server.mails.length).toBe(1);
   const others = [await store("grace@example.org"), await store("linus@example.org")];
   for (const { reference } of others) await untilSent(reference);
