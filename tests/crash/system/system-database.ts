@@ -39,7 +39,9 @@ export function openSystemDatabase(dataDir: string) {
     /** Does the site's own work beside it. The connections are closed at once. */
     async withPool(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
       const pool = new pg.Pool({ ...config, max: 1 });
+      // A fault may end the connection between two statements; without a listener the tool would end.
       pool.on("error", () => {});
+      pool.on("connect", (client) => client.on("error", () => {}));
       try {
         await work(pool);
       } finally {
