@@ -11,6 +11,9 @@ makeGradewell(copy);
 for (const name of ["content/own-words.test.ts", "tests/second-company", "node_modules"])
   rmSync(path.join(copy, name), { recursive: true });
 execFileSync(process.execPath, ["bin/install.js"], { cwd: copy, stdio: "inherit" });
-// Some of the tests copy what Git lists.
-execFileSync("git", ["init", "--quiet"], { cwd: copy });
+// Some of the tests copy what Git lists, and a release is named by its commit.
+const git = (...args: string[]) => execFileSync("git", args, { cwd: copy });
+git("init", "--quiet");
+git("add", "--all");
+git("-c", "user.name=Gradewell", "-c", "user.email=site@gradewell.example", "commit", "--quiet", "--message=Begin");
 console.log(`The second company is in ${copy}. Run its tests there, and delete the folder when you are done.`);
