@@ -122,6 +122,20 @@ test("the first screen has the message, both buttons, and what grades the sheet,
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("a headline that is longer than a line goes on in the next one", async ({ page }) => {
+  await page.goto("/");
+  for (const width of [360, 768, 1280, 1720]) {
+    await page.setViewportSize({ width, height: 800 });
+    const isBesideSheet = await page.locator(".headline .end").evaluate((end) => {
+      end.textContent = "the Marking of Handwritten Work";
+      const words = document.createRange();
+      words.selectNodeContents(end);
+      return words.getBoundingClientRect().right <= end.closest(".pitch")!.getBoundingClientRect().right;
+    });
+    expect(isBesideSheet, `${width}`).toBe(true);
+  }
+});
+
 for (const [when, media, script] of [
   ["with reduced motion", { reducedMotion: "reduce" }, true],
   ["on paper, at any moment,", { media: "print" }, true],

@@ -55,7 +55,7 @@ export function makeGradewell(copy: string): void {
   ]);
   edit("content/landing/landing.ts", [
     [/"Revolutionize", "Transform", "Modernize"/, '"Rethink", "Lighten", "Improve"'],
-    [/headlineEnd = "[^"]*"/, 'headlineEnd = "the Marking of Handwritten Work"'],
+    [/headlineEnd = "[^"]*"/, 'headlineEnd = "Marking by Hand"'],
   ]);
   edit("app/styles/colors.css", [
     [/--paper: light-dark\([^;]*;/, "--paper: light-dark(oklch(0.97 0.01 250), oklch(0.25 0.03 260));"],
