@@ -104,10 +104,16 @@ test("the first screen has the message, both buttons, and what grades the sheet,
   const pitch = page.locator(".hero");
   const message = [pitch.locator("h1"), pitch.locator(".lead"), pitch.locator(".chips"), pitch.locator(".row")];
   const grade = page.getByRole("button", { name: hero.sheet.grade });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  // In another typeface the headline may have a third line, and the figures then are on larger screens only.
+  const isShort = await page
+    .locator(".headline .end")
+    .evaluate((end: HTMLElement) => end.offsetHeight < 1.5 * Number.parseFloat(getComputedStyle(end).lineHeight));
   for (const [width, height, also] of [
     [1280, 640, [grade]],
     [1366, 650, [grade]],
-    [1366, 768, [grade, pitch.locator("dd").first()]],
+    [1366, 768, isShort ? [grade, pitch.locator("dd").first()] : [grade]],
+    [1440, 900, [grade, pitch.locator("dd").first()]],
     [360, 740, []],
   ] as const) {
     await page.setViewportSize({ width, height });
