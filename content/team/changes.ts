@@ -1,4 +1,5 @@
 import type { TeamAction } from "../../application/team/changes.ts";
+import { maxMemberNameLength } from "../../application/team/member-name.ts";
 import { counted } from "../counted.ts";
 
 export const changesPage = {
@@ -50,7 +51,7 @@ export const changesPage = {
     button: "Invite",
     link: (name: string) => `Pass this link on to ${name}. It signs in once, within 24 hours:`,
     problems: {
-      name: "Enter a name of up to 100 characters.",
+      name: `Enter a name of up to ${maxMemberNameLength} characters.`,
       email: "That isn't an email address.",
       taken: "A member has this name or address already. The person who runs this site can change it.",
     },
