@@ -12,7 +12,10 @@ test.use(withMotion);
 
 const title = examplePosition.title;
 
-/** The animated parts of each transition since the page was loaded: `dialog` and its place among the layers, and what fades. */
+/**
+ * The animated parts of each transition since the page was loaded: `dialog` and its place among the layers, and what
+ * fades.
+ */
 async function recordTransitions(page: Page): Promise<() => Promise<string[][]>> {
   await page.evaluate(() => {
     const recorded: string[][] = [];

@@ -1,4 +1,7 @@
-/** Theme, menu, Go Back, and the first text, in the head of every page: it runs before the first paint and listens on the window. */
+/**
+ * Theme, menu, Go Back, and the first text, in the head of every page: it runs before the first paint and listens on
+ * the window.
+ */
 export {};
 
 type Theme = "light" | "dark";

@@ -49,7 +49,10 @@ type ArrivingForm = Omit<ArrivedForm, "resume"> & { resume: Promise<ArrivedResum
 
 type Fail = (kind: Failure["kind"], cause?: unknown) => void;
 
-/** Text fields into memory, the resume into a file of the spool for the caller to discard. A failure can still be answered. */
+/**
+ * Text fields into memory, the resume into a file of the spool for the caller to discard. A failure can still be
+ * answered.
+ */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<FormOutcome> {
   const parser = newParser(request);
   if (!parser) return { kind: "malformed", values: {} };
