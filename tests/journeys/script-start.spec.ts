@@ -109,6 +109,26 @@ test("what is typed and dropped before the module arrives is in the draft, in pl
   await expect(page.getByText("dropped.txt")).toBeVisible();
 });
 
+test("what is typed and chosen in a dialog that is closed before the module arrives is in the draft", async ({
+  page,
+}) => {
+  const open = () => page.getByRole("link", { name: careers.applyFor(position!.title) }).click();
+  const letScriptsIn = await holdBack(page, scriptFiles);
+  await page.goto("/careers");
+  await open();
+  await formFields(page).lastName.fill("Closed");
+  await formFields(page).resume.setInputFiles({ ...textFile, name: "closed.txt" });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await open();
+  letScriptsIn();
+  await expect(formFields(page).lastName).toHaveValue("Closed");
+  await expect(page.getByText("closed.txt")).toBeVisible();
+  await page.reload();
+  await untilInteractive(page);
+  await expect(formFields(page).lastName).toHaveValue("Closed");
+});
+
 test("where the module cannot be fetched, the form is posted without it", async ({ page, chat, trouble }) => {
   trouble.expect(/ERR_FAILED/);
   await page.route(scriptFiles, (route) => route.abort("failed"));

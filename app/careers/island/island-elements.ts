@@ -33,7 +33,6 @@ export class ApplicationFormElement extends HTMLElement {
       if (isPressed) form().submit();
     }).then(async (islands) => {
       await islands.prepareForm();
-      if (!this.isConnected) return;
       document.querySelector<ApplicationNoticesElement>("application-notices")?.mount();
       this.#unmount = islands.mountForm(this, () => {
         this.removeEventListener("submit", hold);
@@ -45,6 +44,8 @@ export class ApplicationFormElement extends HTMLElement {
         form().noValidate = true;
         form().requestSubmit();
       });
+      // Closed before its form has started: what was typed in it gets into the draft all the same.
+      if (!this.isConnected) this.#unmount();
     });
   }
 
