@@ -273,13 +273,15 @@ test("two tabs send one application, and the form of the other is emptied", asyn
   expect(new Set(keys).size).toBe(1);
 });
 
-test("leaving a field of an empty form keeps what another tab has typed", async ({ page, context }) => {
+test("an empty form that is left or submitted keeps what another tab has typed", async ({ page, context }) => {
   const address = `/careers/${examplePosition.id}/apply`;
   await openScripted(page, address);
   await startForm(await context.newPage(), "Othertab", address);
   await page.bringToFront();
   await formFields(page).firstName.focus();
   await page.keyboard.press("Tab");
+  await submitApplication(page);
+  await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
   await openScripted(page, address);
   await expectFilled(page, "Othertab");
 });

@@ -57,6 +57,11 @@ export class Candidate {
     const isBlank = Object.entries(typed).every(([name, value]) => name === "position" || !value);
     if (isBlank) this.drafts.delete(form);
     else this.drafts.set(form, typed);
+    this.stop(address);
+  }
+
+  /** Ends the sending of what was submitted at `address`. */
+  stop(address: string): void {
     for (const intent of this.intents.values()) if (intent.address === address) intent.mustArrive = false;
   }
 

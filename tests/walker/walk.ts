@@ -170,7 +170,7 @@ class Walk {
       this.#candidate.delete();
       if (shown) shown.typed = this.#candidate.open(shown.form);
     }
-    if (text === applicationForm.stop && shown) this.#candidate.change(shown.form, shown.path, shown.typed);
+    if (text === applicationForm.stop && shown) this.#candidate.stop(shown.path);
     if (text === onDevice.forget) this.#candidate.hasClearedList = true;
     return `presses ${control}`;
   }
@@ -238,7 +238,7 @@ class Walk {
     const wrong = wrongFields(shown.typed);
     if (breaksLine && wrong.length === 0 && this.#browser.line === "whole") await this.#browser.setLine("breaking");
     this.story.push(`presses “${button}”${wrong.length > 0 ? `, with ${wrong.join(", ")} wrong` : ""}`);
-    if (wrong.length > 0) this.#candidate.change(shown.form, shown.path, shown.typed);
+    if (wrong.length > 0) this.#candidate.stop(shown.path);
     else this.#candidate.submit(shown.typed, shown.path, this.#browser.line);
     const name = nameOf(cleaned(shown.typed));
     await this.#hit(pressed);

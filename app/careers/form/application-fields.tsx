@@ -35,7 +35,7 @@ export function ApplicationFields({ isDisabled, problemAt, draft, position, onCh
   const text = (name: TextFieldName) => {
     const { isRequired }: Rules = textFields[name];
     const mark = isRequired ? undefined : content.optional;
-    return { ...field(name), mark, required: isRequired, defaultValue: typed[name] ?? "", onBlur: draft.cleanLeft };
+    return { ...field(name), mark, required: isRequired, defaultValue: typed[name] ?? "", onBlur: draft.clean };
   };
   return (
     <>

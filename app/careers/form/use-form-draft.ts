@@ -51,20 +51,20 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
     return draftOf(storage.read(), position);
   }
 
+  /** Saves what has changed, and returns what the form holds. A draft that another tab has stored since may be newer. */
   function save(): Draft {
-    if (form.current) void storage.dispatch({ kind: "typed", values: valuesIn(form.current) });
-    return present();
+    const draft = present();
+    if (!form.current) return draft;
+    const values = valuesIn(form.current);
+    const hasChanged = textFieldNames.some((name) => values[name] !== shownValue(name, draft.values, position));
+    if (hasChanged) void storage.dispatch({ kind: "typed", values });
+    return { ...draft, values };
   }
 
   /** Removes invisible signs from the fields, so that the form shows what will be sent. */
   function clean(): Draft {
     if (form.current) cleanForm(form.current);
     return save();
-  }
-
-  /** After a field is left: an unchanged form must not take the place of a draft that another tab has stored. */
-  function cleanLeft(): void {
-    if (form.current && cleanForm(form.current)) save();
   }
 
   /** Fills this form with the draft for a position that has closed. */
@@ -81,7 +81,7 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
     if (form.current) clearForm(form.current, position);
   }
 
-  return { form, typed: initial.typed, resume, offered, take, save, clean, cleanLeft, clear };
+  return { form, typed: initial.typed, resume, offered, take, save, clean, clear };
 }
 
 function valuesIn(form: HTMLFormElement): Draft["values"] {
@@ -93,26 +93,25 @@ export function textsIn(form: HTMLFormElement): [string, string][] {
   return wantsPrivacy() ? texts.filter(([name]) => name !== sourceField) : texts;
 }
 
-/** Returns whether any field has changed. */
-function cleanForm(form: HTMLFormElement): boolean {
-  let hasChanged = false;
+function cleanForm(form: HTMLFormElement): void {
   for (const name of textFieldNames) {
     const control = controlOf(form, name);
     const cleaned = control && cleanField(name, control.value);
     // A select takes only its own choices, and setting an equal text would move the caret.
-    if (!control || cleaned === null || cleaned === control.value) continue;
-    control.value = cleaned;
-    hasChanged = true;
+    if (control && cleaned !== null && cleaned !== control.value) control.value = cleaned;
   }
-  return hasChanged;
+}
+
+/** Returns what the field `name` holds in a form with the draft `values`. `position` is the one of the form's address. */
+function shownValue(name: TextFieldName, values: Draft["values"], position: string | null): string {
+  return values[name] || (name === "position" && position) || "";
 }
 
 /** Puts `values` into the fields that the person has not filled: text typed since is newer. */
 function fillForm(form: HTMLFormElement, values: Draft["values"], position: string | null): void {
   for (const name of textFieldNames) {
     const control = controlOf(form, name);
-    const untouched = name === "position" ? (position ?? "") : "";
-    if (control && control.value === untouched) control.value = values[name] || untouched;
+    if (control && control.value === shownValue(name, {}, position)) control.value = shownValue(name, values, position);
   }
 }
 
@@ -120,7 +119,7 @@ function fillForm(form: HTMLFormElement, values: Draft["values"], position: stri
 function clearForm(form: HTMLFormElement, position: string | null): void {
   for (const name of textFieldNames) {
     const control = controlOf(form, name);
-    if (control) control.value = name === "position" ? (position ?? "") : "";
+    if (control) control.value = shownValue(name, {}, position);
   }
 }
 
