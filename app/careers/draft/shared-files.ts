@@ -64,13 +64,14 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
 
   async function tryToStore(file: File) {
     const id = names.get(file) ?? "";
-    if (filesOnDevice.has(id)) return;
     try {
-      // The previous file is deleted first, to make room.
-      await store.update((before) => withoutUnusedFiles(before, {}), isValue);
-      const { name, type, lastModified } = file;
-      const content: StoredFile = { name, type, lastModified, bytes: await inTime(file.arrayBuffer()) };
-      const stored = await store.update((before) => withoutUnusedFiles(before, { [id]: content }), isValue);
+      // The previous file is deleted first, to make room. This one is there, unless another tab has deleted it.
+      let stored = await store.update((before) => withoutUnusedFiles(before, {}), isValue);
+      if (!stored.has(id)) {
+        const { name, type, lastModified } = file;
+        const content: StoredFile = { name, type, lastModified, bytes: await inTime(file.arrayBuffer()) };
+        stored = await store.update((before) => withoutUnusedFiles(before, { [id]: content }), isValue);
+      }
       refused.delete(file);
       if (stored.has(id)) filesOnDevice.set(id, file);
     } catch {
