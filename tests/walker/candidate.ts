@@ -42,6 +42,8 @@ export class Candidate {
   /** The texts of each form on the device, by the position of its address, or "". */
   drafts = new Map<string, Typed>();
   intents = new Map<string, Intent>();
+  /** The names of applications that were given up, and may be stored all the same: no one has read their receipts. */
+  unread = new Set<string>();
   /** How often each application was sent anew: after its receipt, or after it was given up. */
   sent = new Map<string, number>();
   /** The list of sent applications was cleared. */
@@ -69,6 +71,7 @@ export class Candidate {
     const name = nameOf(cleaned(typed));
     const last = this.intents.get(name);
     if (!last || last.isGivenUp) this.sent.set(name, (this.sent.get(name) ?? 0) + 1);
+    if (last?.isGivenUp && last.mayBeStored) this.unread.add(name);
     const mayBeStored = line === "unanswered" || line === "breaking" || last?.mayBeStored === true;
     this.intents.set(name, { typed: cleaned(typed), address, mustArrive: true, mayBeStored, isGivenUp: false });
   }

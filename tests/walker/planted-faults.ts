@@ -70,6 +70,14 @@ export const plantedFaults: PlantedFault[] = [
     shownAs: /the dialog is not that of/,
   },
   {
+    name: "closed-too-soon",
+    file: "app/careers/island/island-elements.ts",
+    from: "      await islands.prepareForm();",
+    to: `      await islands.prepareForm();
+      if (${isPlanted("closed-too-soon")} && !this.isConnected) return;`,
+    shownAs: /gone: /,
+  },
+  {
     name: "error-at-the-second-theme",
     file: "app/shell/scripts/document-script.ts",
     from: "    if (theme === systemTheme()) localStorage.removeItem(themeKey);",

@@ -16,6 +16,8 @@ export type Step =
   | { do: "visit"; address: string }
   /** Opens the form of a position over the list. */
   | { do: "apply"; position: string }
+  /** Opens that form on a new page, writes into it, and closes it, each at once. */
+  | { do: "hurry"; position: string; firstName: string }
   /** `control`: the number of a visible one, counted from the first and begun anew after the last. */
   | { do: "press"; control: number }
   | { do: "type"; field: TextFieldName; text: string }
@@ -73,13 +75,17 @@ const typing = fc.oneof(
 const only = <Do extends "fill" | "back" | "forward" | "reload" | "escape" | "translate">(...what: Do[]) =>
   fc.record({ do: fc.constantFrom(...what) });
 
+const positions = fc.constantFrom(examplePosition.title, otherPosition.title);
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("visit" as const), address: fc.constantFrom(...addresses) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("apply" as const), position: positions }) },
   {
-    weight: 6,
+    weight: 2,
     arbitrary: fc.record({
-      do: fc.constant("apply" as const),
-      position: fc.constantFrom(examplePosition.title, otherPosition.title),
+      do: fc.constant("hurry" as const),
+      position: positions,
+      firstName: fc.constantFrom(...texts.firstName),
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant("press" as const), control: fc.nat({ max: 60 }) }) },

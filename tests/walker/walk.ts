@@ -1,4 +1,3 @@
-import type { Locator } from "@playwright/test";
 import type pg from "pg";
 import { textFieldNames } from "../../application/fields.ts";
 import { applicationForm } from "../../content/application-form.ts";
@@ -7,6 +6,7 @@ import { layoutFaults } from "../support/page-checks/layout-faults.ts";
 import { examplePosition } from "../support/positions.ts";
 import { Candidate, cleaned, nameOf, wrongFields } from "./candidate.ts";
 import { isOurs, noPage, readControls, readDevice, readPage, type PageState } from "./page-state.ts";
+import { pressControl, reachControl } from "./press-control.ts";
 import { files, texts, type Hands, type Line, type Step, type Typed } from "./steps.ts";
 import { storedRows, type Row } from "./stored-rows.ts";
 import { until, WalkedBrowser, type Place, type Tab } from "./walked-browser.ts";
@@ -78,6 +78,8 @@ class Walk {
         return `visits ${step.address}`;
       case "apply":
         return this.#apply(step.position);
+      case "hurry":
+        return this.#hurry(step.position, step.firstName);
       case "press":
         return this.#press(step.control);
       case "type":
@@ -124,7 +126,7 @@ class Walk {
         const theme = page.locator("[data-action=toggle-theme]:visible");
         const isInReach = (await theme.count()) === 1 && (await page.locator("dialog:modal").count()) === 0;
         if (!step.changesTheme || !isInReach) return `makes the window ${step.width} px wide`;
-        await this.#hit(theme);
+        await pressControl(theme, this.#hands);
         return `makes the window ${step.width} px wide, and changes the theme`;
       }
     }
@@ -142,8 +144,24 @@ class Walk {
       if (this.#browser.line === "offline") return null;
       await this.visit("/careers");
     }
-    await this.#hit(page.getByRole("link", { name: careers.applyFor(position) }));
+    await pressControl(page.getByRole("link", { name: careers.applyFor(position) }), this.#hands);
     return `presses “${careers.applyFor(position)}” on the list`;
+  }
+
+  /** Waits for nothing: the form's script may be on its way until the dialog is closed. */
+  async #hurry(position: string, firstName: string): Promise<string | null> {
+    const { page } = this.#tab;
+    if (this.#browser.line === "offline") return null;
+    await this.visit("/careers");
+    const link = page.getByRole("link", { name: careers.applyFor(position) });
+    const path = (await link.getAttribute("href"))!;
+    await link.click();
+    const field = page.locator("dialog:modal [name=firstName]:enabled");
+    await field.fill(firstName);
+    await field.press("Escape");
+    await page.locator("dialog:modal").waitFor({ state: "detached" });
+    this.#candidate.change(position, path, { ...this.#candidate.open(position), firstName });
+    return `writes “${firstName}” into the form for ${position}, and closes it at once`;
   }
 
   async #press(number: number): Promise<string | null> {
@@ -159,7 +177,7 @@ class Walk {
     try {
       const leads = control.startsWith("a ") ? await pressed.getAttribute("href") : null;
       if (this.#browser.line === "offline" && leads !== null && !leads.startsWith("#")) return null;
-      await this.#hit(pressed);
+      await pressControl(pressed, this.#hands);
     } catch (error) {
       // The page may have drawn its controls anew since they were read.
       if ((await pressed.count()) > 0) throw error;
@@ -173,27 +191,6 @@ class Walk {
     if (text === applicationForm.stop && shown) this.#candidate.stop(shown.path);
     if (text === onDevice.forget) this.#candidate.hasClearedList = true;
     return `presses ${control}`;
-  }
-
-  async #hit(control: Locator): Promise<void> {
-    if (this.#hands !== "keyboard") {
-      // The browser takes no second press while it asks whether to leave the page.
-      const isLink = await control.evaluate((element) => element instanceof HTMLAnchorElement);
-      return this.#hands === "mouse" || isLink ? control.click() : control.dblclick();
-    }
-    await this.#reach(control);
-    await this.#tab.page.keyboard.press("Enter");
-  }
-
-  /** Moves the focus as a person without a mouse does. */
-  async #reach(control: Locator): Promise<void> {
-    // The arrow keys move among the parts of one widget.
-    if ((await control.getAttribute("tabindex")) === "-1") return control.focus();
-    for (let presses = 0; presses < 300; presses += 1) {
-      if (await control.evaluate((element) => element === document.activeElement)) return;
-      await this.#tab.page.keyboard.press("Tab");
-    }
-    throw new Error("a control can't be reached with Tab");
   }
 
   async #write(field: keyof typeof texts | "resume", text: string): Promise<string | null> {
@@ -211,7 +208,7 @@ class Walk {
     const value = text.replace("EMAIL", `ada@${this.#domain}`);
     if (field === "position" || field === "experience") await control.selectOption(value);
     else if (this.#hands === "keyboard") {
-      await this.#reach(control);
+      await reachControl(control);
       await page.keyboard.press("Control+A");
       await page.keyboard.insertText(value);
     } else await control.fill(value);
@@ -241,7 +238,7 @@ class Walk {
     if (wrong.length > 0) this.#candidate.stop(shown.path);
     else this.#candidate.submit(shown.typed, shown.path, this.#browser.line);
     const name = nameOf(cleaned(shown.typed));
-    await this.#hit(pressed);
+    await pressControl(pressed, this.#hands);
     if (wrong.length > 0) {
       await until(async () => (await readPage(page)).hasErrors, "no error is shown");
       return "reads the errors";
@@ -369,7 +366,8 @@ class Walk {
     const faults = this.#candidate.faultsOf(rows);
     if (faults.length > 0) throw new Error(faults.join("\n"));
     // An application that the person has changed or stopped since may have been stored, without an answer.
-    const expected = rows.filter(({ typed }) => !this.#candidate.intents.has(nameOf(typed)));
+    const { intents, unread } = this.#candidate;
+    const expected = rows.filter(({ typed }) => !intents.has(nameOf(typed)) && !unread.has(nameOf(typed)));
     let unlisted: string[] = [];
     const isListed = async () => {
       const { references } = await readPage(this.#tab.page);
