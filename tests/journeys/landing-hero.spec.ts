@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { landing } from "../../content/landing/landing.ts";
 import { sheetGrading } from "../../content/landing/answer-sheet.ts";
+import { shareOfPixels, type Pixel } from "../support/engines/read-png.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test, withMotion } from "../support/running-site.ts";
 
@@ -188,6 +189,25 @@ test("at no moment do two words of the headline stand in each other", async ({ p
     readable.push((await wordsShown(page, 0.1)).length);
   }
   expect(Math.max(...readable)).toBe(1);
+});
+
+test("no letter of a word that is being written is cut: the word fades toward its end", async ({ page }) => {
+  await page.goto("/");
+  const isInk = ({ red }: Pixel) => red < 120;
+  for (const time of [1450, 1600, 1700]) {
+    await stopAt(page, time);
+    const word = await page.locator(".words > :nth-child(2)").evaluate((element) => {
+      const { right, top, height } = element.getBoundingClientRect();
+      // The letters of the next line reach into the box.
+      return { right: Math.ceil(right), top: Math.ceil(top), height: Math.floor(0.7 * height) };
+    });
+    const left = Math.floor((await page.locator(".words").boundingBox())!.x);
+    const picture = await page.screenshot({ animations: "allow" });
+    const shareOfInk = (from: number) =>
+      shareOfPixels(picture, { left: from, top: word.top, width: word.right - from, height: word.height }, isInk);
+    expect(shareOfInk(word.right - 8), `${time} ms`).toBe(0);
+    expect(shareOfInk(left), `${time} ms`).toBeGreaterThan(0);
+  }
 });
 
 /** Stops the headline's animations at a time; while they run, what they show next is a race. */
