@@ -11,7 +11,7 @@ import { searchable } from "../../applications/search-text.ts";
  * from the common table expression `found a`: `exact` is what an index finds in the list's order; `fields` and `words`,
  * "true" without any, are looked up in each application. So that the cost of a page does not grow with what is stored,
  * `lookedAt` of the applications that `exact` finds are looked at for a page, the first ones, and `countedAmong` for a
- * count, which is a lower bound.
+ * count, which is then a lower bound.
  */
 export type InboxCondition = {
   sql: string;
@@ -20,7 +20,6 @@ export type InboxCondition = {
   fields: string;
   words: string;
   lookedAt: number;
-  countedAmong: number;
   values: unknown[];
 };
 
@@ -96,23 +95,22 @@ export function inboxCondition(
     const conditions = [...arrivals, ...fields, ...words];
     if (facts.rare === "words") conditions.push(`search_grams(${searchText}) @> ${parameter(facts.grams)}::text[]`);
     const found = `found as materialized (select * from application a where ${allOf(conditions)})`;
-    return { ...all, ...everyOne, found, exact: allOf(exact), fields: "true", words: "true" };
+    return { ...all, found, exact: allOf(exact), fields: "true", words: "true", lookedAt: countedAmong };
   }
   const found = "found as not materialized (select * from application)";
   exact.push(...arrivals);
   // An index has the applications of each position in their order.
   if (position !== null && fields.length + words.length === 1) exact.push(fields.pop()!);
-  const limits = fields.length + words.length === 0 ? everyOne : some;
-  return { ...all, ...limits, found, exact: allOf(exact), fields: allOf(fields), words: allOf(words) };
+  // Every application that is looked at counts where nothing else has to be looked up in it.
+  const lookedAt = fields.length + words.length === 0 ? countedAmong : 3 * mostCounted;
+  return { ...all, found, exact: allOf(exact), fields: allOf(fields), words: allOf(words), lookedAt };
 }
 
-/** Every application that is looked at counts. */
-const everyOne = { lookedAt: mostCounted + 1, countedAmong: mostCounted + 1 };
+/** One more than is counted: then there are more. */
+export const countedAmong = mostCounted + 1;
 
 /** PostgreSQL sorts so many in about 15 ms. */
 const mostSorted = 20 * mostCounted;
-
-const some = { lookedAt: 5 * mostCounted, countedAmong: 2 * mostCounted };
 
 function allOf(conditions: string[]): string {
   return conditions.join(" and ") || "true";

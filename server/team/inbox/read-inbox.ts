@@ -2,7 +2,6 @@ import type pg from "pg";
 import {
   inboxPageSize,
   inboxViews,
-  mostCounted,
   type Inbox,
   type InboxEntry,
   type InboxPlace,
@@ -16,6 +15,7 @@ import { answerBy, isOpen } from "../../applications/team-progress.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 import {
   arrivalsOfDays,
+  countedAmong,
   inboxCondition,
   inboxViewSql,
   orderOf,
@@ -49,7 +49,7 @@ export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true
   const ofView = counts[query.view];
   ofView.least = Math.max(ofView.least, entries.length);
   const last = rows.length > inboxPageSize ? entries.at(-1)!.place : null;
-  if (last !== null || lookedAt <= mostCounted + 1) return { entries, next: last, found: ofView, counts };
+  if (last !== null || lookedAt === countedAmong) return { entries, next: last, found: ofView, counts };
   // The page is not full, and there may be more behind what was looked at.
   const { rows: ends } = await pool.query<{ place: number }>(
     `with ${found} select place::float8 as place from (${looked}) as looked offset ${lookedAt - 1}`,
@@ -146,7 +146,7 @@ async function readFacts(pool: pg.Pool, query: InboxQuery): Promise<ListFacts> {
  */
 async function findRare(pool: pg.Pool, query: InboxQuery, facts: ListFacts): Promise<RareFilter> {
   const condition = inboxCondition({ ...query, view: "all" }, facts);
-  const { found, exact, fields, words, lookedAt, countedAmong, values } = condition;
+  const { found, exact, fields, words, lookedAt, values } = condition;
   if (fields === "true" && words === "true") return null;
   const { rows } = await pool.query<{ rare: RareFilter }>(
     `with ${found}
@@ -172,7 +172,7 @@ async function countViews(pool: pg.Pool, query: InboxQuery, facts: ListFacts): P
 }
 
 /** Returns SQL that counts the newest applications of a condition; where all of them count, of any time. */
-function countNewest({ exact, fields, words, countedAmong }: InboxCondition): string {
+function countNewest({ exact, fields, words }: InboxCondition): string {
   const order = fields === "true" && words === "true" ? "" : "order by a.arrival desc";
   return `select json_build_object('least', count(*) filter (where "isFound"), 'isMore', count(*) = ${countedAmong})
           from (select ${fields} and ${words} as "isFound" from found a where ${exact} ${order} limit ${countedAmong}) as newest`;
