@@ -26,6 +26,27 @@ test("a small resume is in memory alone", async () => {
   await spool.close();
 });
 
+test("memory of a discarded resume is used again, and shows none of it", async () => {
+  const spool = await openSpool(dataDir);
+  const [one, other] = [spool.newFile(), spool.newFile()];
+  await one.append(Buffer.from("a long resume"));
+  await other.append(Buffer.from("another one"));
+  const memory = (await one.read(0, 1)).buffer;
+  await Promise.all([one.discard(), one.discard()]);
+  const next = spool.newFile();
+  await next.append(Buffer.from("short"));
+  expect((await next.read(0, 1)).buffer).toBe(memory);
+  const last = spool.newFile();
+  await last.append(Buffer.from("not shared"));
+  expect([await one.read(0, 99), await next.read(0, 99), await last.read(0, 99)].map(String)).toEqual([
+    "",
+    "short",
+    "not shared",
+  ]);
+  expect(String(await other.read(0, 99))).toBe("another one");
+  await spool.close();
+});
+
 test("a larger resume is in a private folder, and gone when it is discarded", async () => {
   const spool = await openSpool(dataDir);
   const file = spool.newFile();

@@ -14,18 +14,19 @@ export type SpoolFile = {
   path(): string | null;
   sizeBytes(): number;
   append(bytes: Uint8Array): Promise<void>;
-  /** Returns at most `byteCount` bytes from `position` on; fewer at the end. They are good until more is appended. */
+  /**
+   * Returns at most `byteCount` bytes from `position` on; fewer at the end. They are good until more is appended, or the
+   * file is discarded.
+   */
   read(position: number, byteCount: number): Promise<Buffer>;
   /** The sum of all appended bytes; called at the end. */
   sha256(): Buffer;
-  /** Closes and removes the file; may be called twice. */
+  /** Closes and removes the file; may be called twice. Its memory is another file's then. */
   discard(): Promise<void>;
 };
 
 /** Most resumes are smaller. All uploads that may be under way at once take 32 MB. */
 const maxBytesInMemory = 512 * 1024;
-
-const firstBytesInMemory = maxBytesInMemory / 2;
 
 /** Opens the spool of `dataDir`, which only one site uses, and removes a killed process's one. */
 export async function openSpool(dataDir: string): Promise<Spool> {
@@ -37,15 +38,17 @@ export async function openSpool(dataDir: string): Promise<Spool> {
   await close();
   // On a full disk the site starts without it.
   await mkdir(folder, { mode: 0o700 }).catch(() => {});
-  return { foundKilled, newFile: () => newSpoolFile(folder), close };
+  const unused: Buffer[] = [];
+  return { foundKilled, newFile: () => newSpoolFile(folder, unused), close };
 }
 
 type DiskFile = { path: string; handle: FileHandle };
 
-function newSpoolFile(folder: string): SpoolFile {
+/** `unused`: memory of discarded files, for the next ones. New memory for each makes work for the garbage collector. */
+function newSpoolFile(folder: string, unused: Buffer[]): SpoolFile {
   const hash = createHash("sha256");
   // Not a list of what arrives: a sender may send each byte alone.
-  let memory: Buffer = Buffer.alloc(0);
+  let memory: Buffer | null = null;
   let onDisk: DiskFile | null = null;
   let sizeBytes = 0;
   let digest: Buffer | undefined;
@@ -60,36 +63,35 @@ function newSpoolFile(folder: string): SpoolFile {
       const position = sizeBytes;
       sizeBytes += bytes.length;
       if (!onDisk && sizeBytes <= maxBytesInMemory) {
-        if (sizeBytes > memory.length) memory = enlarged(memory, sizeBytes);
+        memory ??= unused.pop() ?? Buffer.allocUnsafeSlow(maxBytesInMemory);
         memory.set(bytes, position);
         return;
       }
       if (!onDisk) {
         onDisk = await newDiskFile(folder);
-        await onDisk.handle.appendFile(memory.subarray(0, position));
-        memory = Buffer.alloc(0);
+        if (memory) await onDisk.handle.appendFile(memory.subarray(0, position));
+        leaveMemory();
       }
       await onDisk.handle.appendFile(bytes);
     },
     async read(position, byteCount) {
-      if (!onDisk) return memory.subarray(position, Math.min(position + byteCount, sizeBytes));
+      if (!onDisk) return memory?.subarray(position, Math.min(position + byteCount, sizeBytes)) ?? Buffer.alloc(0);
       const { buffer, bytesRead } = await onDisk.handle.read(Buffer.allocUnsafe(byteCount), 0, byteCount, position);
       return buffer.subarray(0, bytesRead);
     },
   };
 
+  function leaveMemory() {
+    if (memory) unused.push(memory);
+    memory = null;
+  }
+
   async function discard() {
-    memory = Buffer.alloc(0);
+    leaveMemory();
     if (!onDisk) return;
     await onDisk.handle.close();
     await removeFile(onDisk.path);
   }
-}
-
-function enlarged(memory: Buffer, neededBytes: number): Buffer {
-  const larger = Buffer.allocUnsafe(neededBytes > firstBytesInMemory ? maxBytesInMemory : firstBytesInMemory);
-  memory.copy(larger);
-  return larger;
 }
 
 async function newDiskFile(folder: string): Promise<DiskFile> {
