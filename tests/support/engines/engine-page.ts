@@ -117,10 +117,12 @@ type Place = { x: number; y: number };
 // Functions that run in the page, where each must need no other.
 
 /**
- * Scrolls to the target; returns the middle of its first line, in pixels of the window, and null during a view
- * transition, too.
+ * Scrolls to the target; returns the middle of its first line, in pixels of the window, and null while the page loads
+ * or during a view transition, too.
  */
 function placeInView({ selector, text }: Target): Place | null {
+  // A font that arrives moves the texts.
+  if (document.readyState !== "complete" || document.fonts.status !== "loaded") return null;
   // Firefox gives a click to the element that takes part in it, not to the link within.
   if (document.documentElement.matches(":active-view-transition")) return null;
   const target = [...document.querySelectorAll(selector)].find(
