@@ -50,8 +50,9 @@ export const careers = {
   /** Of a position whose last day is `lastDay`, such as 2026-11-30, on the day `today`. */
   closes(lastDay: string, today: string): string {
     const days = Math.round((Date.parse(lastDay) - Date.parse(today)) / 86_400_000);
-    return days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : `Closes ${longDay(lastDay)}`;
+    return days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : closesOn(lastDay);
   },
+  closesOn,
   /** The place of work, such as "Remote" and "Berlin, Germany". */
   locationText: ({ location }: Position) =>
     location === "Remote" ? location : `${location.city}, ${location.country}`,
@@ -84,6 +85,10 @@ export const careers = {
     facts: { department: "Department", type: "Type", location: "Location" },
   },
 } as const;
+
+function closesOn(lastDay: string): string {
+  return `Closes ${longDay(lastDay)}`;
+}
 
 /** Returns a text such as `€1,900–€2,200 a month`. */
 function payText({ amount, upTo, currency, per }: NonNullable<Position["pay"]>): string {

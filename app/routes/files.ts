@@ -1,12 +1,13 @@
 import { lookup } from "mime-types";
 import type { SiteFacts } from "../../application/answer.ts";
+import { careers } from "../../content/careers.ts";
 import { sheetGrading } from "../../content/landing/answer-sheet.ts";
 import { escapeHtml } from "../../content/metadata/escape-html.ts";
 import { careersPage, indexedPages, landingPage } from "../../content/metadata/page-descriptions.ts";
 import type { Position } from "../../content/positions.ts";
 import { positions } from "../../content/readers/all-positions.ts";
 import { readDocument } from "../../content/readers/documents.server.ts";
-import { closingOf, openPositions } from "../../content/readers/open-positions.ts";
+import { openPositions } from "../../content/readers/open-positions.ts";
 import { securityTxtExpiry } from "../../content/security-txt.ts";
 import { site } from "../../content/site.ts";
 import { textPages } from "../../content/text-pages.ts";
@@ -86,14 +87,16 @@ function feed(site: SiteFacts): string {
 
 function item({ id, title, department, description, datePosted }: Position, site: SiteFacts): string[] {
   const address = `${site.origin}/careers/${id}`;
-  const closing = closingOf(site, id);
+  const lastDay = site.lastDays[id];
+  // A reader may show an item days after it was fetched: "Closes tomorrow" would be wrong then.
+  const closing = lastDay === undefined ? "" : ` ${careers.closesOn(lastDay)}.`;
   return [
     "<item>",
     element("title", title),
     element("link", address),
     element("guid", address),
     element("category", department),
-    element("description", closing === null ? description : `${description} ${closing}.`),
+    element("description", description + closing),
     ...(datePosted ? [element("pubDate", new Date(datePosted).toUTCString())] : []),
     "</item>",
   ];
