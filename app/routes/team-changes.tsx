@@ -8,6 +8,7 @@ import { changesPage } from "../../content/team/changes.ts";
 import { teamTime, writtenDay } from "../../content/team/times.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { TextField } from "../ui/fields/field.tsx";
+import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
 import { Notice } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { teamContext } from "../team/team-context.ts";
@@ -121,6 +122,7 @@ function Subject({ action, subject }: Pick<LoggedChange, "action" | "subject">) 
   if (action === "purged") return changesPage.purged(Number(subject));
   const isGone = action === "deleted" || action === "withdrawn";
   // A position may have its last day, such as 2026-12-09.
-  if (subject === null || isGone || !isReference(subject)) return subject?.replace(/\d{4}-\d\d-\d\d$/, writtenDay);
-  return <a href={teamApplicationPath(subject)}>{subject}</a>;
+  if (subject === null) return null;
+  const text = <UnbrokenCodes>{subject.replace(/\d{4}-\d\d-\d\d$/, writtenDay)}</UnbrokenCodes>;
+  return isGone || !isReference(subject) ? text : <a href={teamApplicationPath(subject)}>{text}</a>;
 }

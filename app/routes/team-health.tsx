@@ -3,6 +3,7 @@ import type { TeamHealth } from "../../application/team/health.ts";
 import { healthPage } from "../../content/team/health.ts";
 import { launchPage } from "../../content/team/launch.ts";
 import { Button } from "../ui/button.tsx";
+import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
 import { Notice } from "../team/notice.tsx";
 import { teamContext } from "../team/team-context.ts";
 import { TeamHead } from "../team/team-head.tsx";
@@ -55,7 +56,9 @@ export default function HealthRoute({ loaderData: health, actionData: notice }: 
           <ul className="rows">
             {health.waiting?.map(({ reference, since, attempts, failure }) => (
               <li key={reference}>
-                <a href={teamApplicationPath(reference)}>{reference}</a>{" "}
+                <a href={teamApplicationPath(reference)}>
+                  <UnbrokenCodes>{reference}</UnbrokenCodes>
+                </a>{" "}
                 <span className="note">{waitingTexts.state(since, attempts)}</span>
                 <p>{failure ?? waitingTexts.noFailure}</p>
               </li>

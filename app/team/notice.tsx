@@ -6,6 +6,7 @@ import type { Team } from "../../application/team/team.ts";
 import { answeredBy, answerPage } from "../../content/team/answer.ts";
 import { doneTexts, isDoneKind, stillWaits, tooLateFor, undoLabel } from "../../content/team/done.ts";
 import { Button } from "../ui/button.tsx";
+import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
 
 type NoticeProps = { text: string | null; isTrouble?: boolean; children?: React.ReactNode };
 
@@ -15,7 +16,7 @@ export function Notice({ text, isTrouble = false, children }: NoticeProps) {
   return (
     <div className={isTrouble ? "row team-notice trouble" : "row team-notice"}>
       <p role="status" dir="auto">
-        {text}
+        <UnbrokenCodes>{text}</UnbrokenCodes>
       </p>
       {children}
     </div>
@@ -135,7 +136,7 @@ export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
         {leftOut.map(({ reference, name, why }) => (
           <li key={reference}>
             <a href={teamApplicationPath(reference)} dir="auto">
-              {name}
+              <UnbrokenCodes>{name}</UnbrokenCodes>
             </a>{" "}
             <span className="note">{why}</span>
           </li>

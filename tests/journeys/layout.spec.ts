@@ -104,6 +104,7 @@ test("each rule finds its fault, and a sound page has none", async ({ page }) =>
   for (const [rule, planted] of [
     ["broken", "<p style='width: 4em; overflow-wrap: anywhere'>assignments</p>"],
     ["broken", "<p style='width: 1.2em; overflow-wrap: anywhere'>80%</p>"],
+    ["broken", "<p style='width: 6em'>SM-7K3F-9QXT</p>"],
     ["over", `<p style='${place}'>One text</p><p style='${place}'>Another text</p>`],
     ["over", `<p style='${place}'>A headline</p><button style='${place}; width: 44px; height: 44px'></button>`],
     [

@@ -123,8 +123,9 @@ export async function applyAt(page: Page, address: string, lastName: string): Pr
 /** Waits for the confirmation, at the candidate's own address; its reference. */
 export async function expectReceipt(page: Page): Promise<string> {
   const { received } = applicationForm;
-  await expect(page.getByRole("heading", { name: received.title })).toBeVisible();
-  const reference = (await page.getByText(/^SM-\w{4}-\w{4}$/).textContent()) ?? "";
+  const receipt = page.getByRole("region", { name: received.title });
+  await expect(receipt).toBeVisible();
+  const reference = (await receipt.getByText(/^SM-\w{4}-\w{4}$/).textContent()) ?? "";
   // The candidate's own page has no link to itself.
   const link = page.getByRole("link", { name: received.show });
   const address = (await link.count()) > 0 ? await link.getAttribute("href") : new URL(page.url()).pathname;

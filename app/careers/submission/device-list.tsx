@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
+import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
 import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
 import { draftedForms, draftOf } from "../draft/draft.ts";
 import { noSent, sentIn, type SentApplication } from "../draft/stored-values.ts";
@@ -47,7 +48,7 @@ export function DeviceList() {
           <li key={reference}>
             <a href={statusUrl}>{position}</a>
             <span className="note">
-              <span>{`${onDevice.sent(reference)} `}</span>
+              <UnbrokenCodes>{`${onDevice.sent(reference)} `}</UnbrokenCodes>
               <time dateTime={receivedAt}>{received.timeHere(receivedAt)}</time>
             </span>
           </li>

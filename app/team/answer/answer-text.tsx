@@ -1,10 +1,13 @@
 import type { SentAnswer } from "../../../application/team/answer.ts";
+import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
 
 /** The sent answer: its subject, and folded below it the text. */
 export function AnswerText({ answer: { subject, text } }: { answer: Pick<SentAnswer, "subject" | "text"> }) {
   return (
     <details>
-      <summary dir="auto">{subject}</summary>
+      <summary dir="auto">
+        <UnbrokenCodes>{subject}</UnbrokenCodes>
+      </summary>
       <p className="answer-text" dir="auto">
         {text}
       </p>

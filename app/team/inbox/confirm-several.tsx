@@ -4,6 +4,7 @@ import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { confirmationPages, typedWord } from "../../../content/team/inbox.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
+import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
 import { EntryRows } from "../entry-rows.tsx";
 import { References } from "../notice.tsx";
 
@@ -31,7 +32,7 @@ export function ConfirmSeveral({ query, change, entries, isWrong }: ConfirmSever
         ) : (
           <TextField
             name="word"
-            label={typedWord.label(word(references))}
+            label={<UnbrokenCodes>{typedWord.label(word(references))}</UnbrokenCodes>}
             error={isWrong ? typedWord.wrong : undefined}
             required
             autoComplete="off"

@@ -4,7 +4,7 @@ import { Icon } from "../icon.tsx";
 export type FieldProps = {
   /** The id is also the name under which the field is posted, and the target of an error summary's link. */
   name: string;
-  label: string;
+  label: React.ReactNode;
   mark?: string | undefined;
   hint?: React.ReactNode;
   error?: React.ReactNode;

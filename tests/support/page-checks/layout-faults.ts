@@ -2,7 +2,7 @@
  * Returns what is wrong with the layout of the page as it is now, one line for each fault: the rule, the element, and
  * its text. It runs in the page, in any engine, so it needs nothing from outside.
  *
- * - broken: a word or figure is on two lines. Identifiers of more than 24 characters, such as addresses, may break.
+ * - broken: a word, a figure or a reference is on two lines. Other identifiers of more than 24 characters, such as addresses, may break.
  * - over: text, a control or a box is over text.
  * - cut: a box hides the overflow of a text, or a field its value or its placeholder. A line clamp and an ellipsis say so.
  * - outside: a text reaches out of the box around it, or a box out of its parent.
@@ -97,8 +97,9 @@ export function layoutFaults(): string[] {
     const range = document.createRange();
     for (const { node, owner, lines } of texts) {
       if (lines.length < 2 || owner.matches("code") || styleOf(owner).hyphens === "auto") continue;
-      // A line may break after a hyphen or a slash, an address anywhere, and a text may be hyphenated where its style allows it.
-      for (const { 0: word, index } of node.textContent!.matchAll(/[^\s\-–/\u2060]+/g)) {
+      // A line may break after a hyphen or a slash, but not in a reference; an address anywhere, and a text may be
+      // hyphenated where its style allows it.
+      for (const { 0: word, index } of node.textContent!.matchAll(/SM(?:-[A-Z\d]{4}){2}|[^\s\-–/\u2060]+/g)) {
         if (word.length < 2 || word.length > 24) continue;
         range.setStart(node, index);
         range.setEnd(node, index + word.length);

@@ -1,0 +1,14 @@
+/** Such as SM-7K3F-9QXT. */
+const code = /\b([A-Z]{2}(?:-[A-Z\d]{4}){2})\b/;
+
+/**
+ * A text in which each code stays in one line; browsers would break it at its hyphens. Each part is an element, so that
+ * a translator leaves the island's texts alone.
+ */
+export function UnbrokenCodes({ children: text }: { children: string }) {
+  return text.split(code).map((part, place) => (
+    <span key={place} className={place % 2 === 0 ? undefined : "unbroken"}>
+      {part}
+    </span>
+  ));
+}
