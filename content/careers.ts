@@ -68,6 +68,8 @@ export const careers = {
     ];
   },
   closed: {
+    /** Of a form that takes no applications: for one position, or with none to choose. */
+    formTitle: (title: string | null) => (title === null ? "Applications are closed" : `Closed: ${title}`),
     position: (title: string) => `${title} is closed: we no longer take applications for it.`,
     all: `${noneOpen}.`,
     others: "You can apply for these:",

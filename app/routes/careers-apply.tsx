@@ -1,8 +1,8 @@
 import { positions } from "../../content/readers/all-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
-import { applyPage } from "../../content/metadata/page-descriptions.ts";
-import { closingOf } from "../../content/readers/open-positions.ts";
+import { applyPage, closedApplyPage } from "../../content/metadata/page-descriptions.ts";
+import { closingOf, isFormOpen } from "../../content/readers/open-positions.ts";
 import { DialogPage } from "../careers/dialog/dialog-page.tsx";
 import { ClosingNote } from "../careers/positions/closing-note.tsx";
 import type { Route } from "./+types/careers-apply";
@@ -11,22 +11,31 @@ import { FormElement } from "./form-element.tsx";
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const { answer } = matches[1].loaderData ?? {};
-  const page = applyPage(positions.find(({ id }) => id === params.position) ?? null);
+  const position = positionOf(params);
+  if (!answer && !isFormOpen(matches[0].loaderData, position)) return pageMeta(closedApplyPage(position), matches);
+  const page = applyPage(position);
   const isRejected = answer?.kind === "rejected";
   return pageMeta(isRejected ? { ...page, title: `${applicationForm.errorPrefix} ${page.title}` } : page, matches);
 }
 
 export default function ApplyRoute({ params, matches }: Route.ComponentProps) {
-  const position = positions.find(({ id }) => id === params.position) ?? null;
+  const position = positionOf(params);
   const site = matches[0].loaderData;
   const { answer } = matches[1].loaderData;
+  const openTitle = position ? applicationForm.titleFor(position.title) : applicationForm.title;
+  // A form that came back with what was typed stays a form.
+  const hasForm = answer !== null || isFormOpen(site, position);
   return (
     <DialogPage
-      title={position ? applicationForm.titleFor(position.title) : applicationForm.title}
+      title={hasForm ? openTitle : careers.closed.formTitle(position?.title ?? null)}
       back={careers.backToPositions}
     >
       <ClosingNote closes={position && closingOf(site, position.id)} />
       <FormElement site={site} position={position?.title ?? null} presentation="page" answer={answer} />
     </DialogPage>
   );
+}
+
+function positionOf({ position: id }: Route.ComponentProps["params"]) {
+  return positions.find((position) => position.id === id) ?? null;
 }

@@ -61,6 +61,16 @@ export function applyPage(position: Position | null): PageDescription {
   };
 }
 
+/** In place of `applyPage`, where the form takes no applications. */
+export function closedApplyPage(position: Position | null): PageDescription {
+  return {
+    ...(position ? positionPage(position) : careersPage),
+    path: applyPage(position).path,
+    title: `${careers.closed.formTitle(position?.title ?? null)} · ${site.name}`,
+    isIndexed: false,
+  };
+}
+
 /** The confirmation of a stored application; it is the applicant's alone. */
 export const appliedPage: PageDescription = {
   ...careersPage,

@@ -13,3 +13,9 @@ export function closingOf({ lastDays, today }: SiteFacts, id: string): string | 
 export function openPositions({ closedPositions }: SiteFacts): Position[] {
   return positions.filter(({ id }) => !closedPositions.includes(id));
 }
+
+/** Returns whether the form for `position`, or the one without a position, takes applications. */
+export function isFormOpen(site: SiteFacts, position: Position | null): boolean {
+  const open = openPositions(site);
+  return position === null ? open.length > 0 : open.includes(position);
+}

@@ -164,6 +164,7 @@ test("what was typed for a position that closes is offered in another one's form
   await expect.poll(async () => (await fetch(at("/careers"))).text()).not.toContain(own);
   await openScripted(page, at(own));
   await expect(page.getByText(draft.canBeTaken)).toBeVisible();
+  await expect(page.getByText(draft.shared)).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.locator(".closed-note").getByRole("link", { name: otherPosition.title }).click();
   await expect(page).toHaveURL(at(`/careers/${otherPosition.id}/apply`));
@@ -181,6 +182,10 @@ test("what was typed for a position that closes is offered in another one's form
   await expectReceipt(page);
   const { text } = await heardOf(ownSite.chat, "Closes");
   expect(text).toContain(otherPosition.title);
+  await openScripted(page, at(own));
+  await page.locator(".draft-notice").getByRole("button").click();
+  await expect(page.getByText(draft.deleted)).toBeFocused();
+  await expect(page.getByText(draft.shared)).toHaveCount(0);
 });
 
 test("a browser that keeps nothing is not said to keep anything, asks before leaving, and applying works", async ({

@@ -54,6 +54,8 @@ test("a member closes a position, and it is gone from the site until it is opene
   const form = page.locator("form.application-form");
   await expect(form.locator("> :first-child")).toContainText(careers.closed.position(title));
   await expect(page.getByRole("button", { name: applicationForm.submit })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(careers.closed.formTitle(title));
+  await expect(page).toHaveTitle(new RegExp(`^${careers.closed.formTitle(title)}`));
   await form.getByRole("link", { name: otherPosition.title }).click();
   await expect(page).toHaveURL(`${other}/apply`);
   await expect(page.getByLabel(applicationForm.labels.position).locator("option", { hasText: title })).toHaveCount(0);
@@ -86,6 +88,7 @@ test("a position gets a last day, and when none is open the careers page says so
   await expect(page.getByText(careers.hero.afterSubmit)).toHaveCount(0);
   await page.goto("/careers/apply");
   await expect(page.locator(".closed-note")).toHaveText(careers.closed.all);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(careers.closed.formTitle(null));
   await page.goto("/");
   await expect(page.getByText(careers.openPositions(0))).toBeVisible();
 });

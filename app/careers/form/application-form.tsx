@@ -98,7 +98,7 @@ function OpenForm({ position }: ApplicationFormProps) {
           </a>
         )}
       </p>
-      {isBusy ? null : <DraftNotice onPressed={draft.clear} onDeleted={form.reset} />}
+      {isBusy ? null : <DraftNotice canWrite onPressed={draft.clear} onDeleted={form.reset} />}
     </form>
   );
 }

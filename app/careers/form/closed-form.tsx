@@ -39,7 +39,7 @@ export function ClosedForm({ position }: { position: string | null }) {
           {morePositions}
         </a>
       </p>
-      <DraftNotice onDeleted={() => submission.reset()} />
+      <DraftNotice canWrite={false} onDeleted={() => submission.reset()} />
     </form>
   );
 }

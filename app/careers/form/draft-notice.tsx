@@ -37,13 +37,15 @@ export function ChangedDraftNotice() {
 }
 
 type DraftNoticeProps = {
+  /** Where nothing can be written, there is only something to say about a draft that is there. */
+  canWrite: boolean;
   /** Called at once. */
   onPressed?: () => void;
   onDeleted: () => void;
 };
 
 /** Below the form: shows what is stored on the device, and lets the person delete it. */
-export function DraftNotice({ onPressed, onDeleted }: DraftNoticeProps) {
+export function DraftNotice({ canWrite, onPressed, onDeleted }: DraftNoticeProps) {
   const { form, storage } = useCareers();
   const state = useSubmissionState();
   const content = form.draft;
@@ -67,6 +69,7 @@ export function DraftNotice({ onPressed, onDeleted }: DraftNoticeProps) {
     notice.current?.focus();
   }
 
+  if (!canWrite && text === null) return null;
   return (
     <div className="row note draft-notice">
       {text ? (
@@ -79,7 +82,7 @@ export function DraftNotice({ onPressed, onDeleted }: DraftNoticeProps) {
           {hasOthers ? content.deleteAll : state.kind === "idle" ? content.delete : content.deleteUnsent}
         </Button>
       ) : null}
-      {status === "unavailable" ? null : <p>{content.shared}</p>}
+      {status === "unavailable" || (!canWrite && !kept) ? null : <p>{content.shared}</p>}
     </div>
   );
 }
