@@ -3,6 +3,7 @@ import { addressPath, sendLinkPath, withdrawPath } from "../../../application/pr
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
 import { Button } from "../../ui/button.tsx";
+import { LongName } from "../../ui/long-name.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { Fact } from "../facts.tsx";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
@@ -52,7 +53,7 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
         <dl className="ruled-rows">
           <Fact name={stored.name}>{name}</Fact>
           <Fact name={stored.email}>
-            {email || stored.noEmail}
+            <LongName>{email || stored.noEmail}</LongName>
             {application.mayCorrectAddress ? (
               <>
                 <br />
@@ -64,14 +65,17 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
             ) : null}
           </Fact>
           <Fact name={stored.resume}>
-            {resume ? form.chosenFile(resume.fileName, resume.sizeBytes) : stored.noResume}
+            <LongName>{resume ? form.chosenFile(resume.fileName, resume.sizeBytes) : stored.noResume}</LongName>
           </Fact>
         </dl>
         {resume ? (
           <details>
             <summary>{stored.checksum}</summary>
             <p className="note">
-              {stored.checksumNote} <code>{resume.sha256}</code>
+              {stored.checksumNote}{" "}
+              <code>
+                <LongName>{resume.sha256}</LongName>
+              </code>
             </p>
           </details>
         ) : null}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { LongName } from "../long-name.tsx";
 import { controlAttributes, Field, partsOf, type FieldProps } from "./field.tsx";
 
 type FileFieldProps = FieldProps & {
@@ -54,7 +55,7 @@ export function FileField({ dropLabel, file, describeFile, onChoose, ...props }:
         <span className="drop-label needs-script">{dropLabel}</span>
         {file ? (
           <p id={`${field.name}-state`} className="chosen-file">
-            {describeFile(file)}
+            <LongName>{describeFile(file)}</LongName>
           </p>
         ) : null}
       </div>
