@@ -6,6 +6,9 @@ import { longDay } from "./times/long-day.ts";
 import { counted } from "./counted.ts";
 import { timeHere } from "./times/reader-time.ts";
 
+/** Without a hyphen, at which browsers would break it. */
+const profileExample = "linkedin.com/in/name";
+
 /** Every word of the application form, its dialog and its answers. */
 export const applicationForm = {
   title: "Apply for an internship",
@@ -31,7 +34,7 @@ export const applicationForm = {
   hints: {
     email: "We'll reply to this address.",
     phone: company.phoneHint ?? "Include the country code if it isn't a US number.",
-    portfolio: "Like linkedin.com/in/your-name or https://example.com",
+    portfolio: `Like ${profileExample} or https://example.com`,
     coverLetter: `Why this internship, and what would you like to learn? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
   } as Partial<Record<FieldName, string>>,
@@ -53,7 +56,7 @@ export const applicationForm = {
     what: "Your application and resume go to our hiring team's private Telegram chat and inbox.",
     retention: (days: number) =>
       `We delete both ${days} days after they reach the chat, or ${undeliveredPeriods * days} days after you send them if they never do, and the copies from the chat as far as Telegram lets us.`,
-    link: "How we handle your data",
+    link: "How we handle your\u00a0data",
   },
 
   submit: "Submit Application",
@@ -98,7 +101,7 @@ export const applicationForm = {
 
   draft: {
     restored: (savedAtMs: number) =>
-      `We filled in what you wrote on this device on ${new Date(savedAtMs).toLocaleDateString("en-US", { dateStyle: "long" })}.`,
+      `We filled in what you wrote on this device on ${new Date(savedAtMs).toLocaleDateString("en-US", { dateStyle: "long" }).replaceAll(" ", "\u00a0")}.`,
     kept: "Draft saved on this device",
     keptWithoutResume:
       "Your text is saved on this device, but your resume isn't. If you leave this page, you'll need to choose it again.",
@@ -230,7 +233,7 @@ const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = 
     missing: "Choose your years of experience.",
     unknown: "Choose your years of experience from the list.",
   },
-  portfolio: { malformed: "Enter a web address, like linkedin.com/in/your-name." },
+  portfolio: { malformed: `Enter a web address, like ${profileExample}.` },
   coverLetter: { missing: "Write a cover letter." },
   resume: {
     missing: "Choose your resume.",

@@ -124,7 +124,7 @@ test("a restored draft is announced once, above the form, with its day and a way
   await fillApplication(page, "Restored");
   await expect(page.getByText(draft.kept)).toBeVisible();
   await page.reload();
-  const restored = draft.restored(Date.now());
+  const restored = draft.restored(Date.now()).replaceAll("\u00a0", " ");
   await expect(shownText(page, restored)).toBeVisible();
   await expect(page.locator("[role=status]").last()).toHaveText(restored);
   await expectSpoken(page, [`says: ${restored}`]);

@@ -42,7 +42,7 @@ export function SubmissionStatus({ state }: { state: FormStatus }) {
         <strong>{title}</strong>
       </p>
       {details.length > 0 ? (
-        <div id="sending-details">
+        <div id="sending-details" className="stack">
           {details.map((line) => (
             <p key={line}>{line}</p>
           ))}
