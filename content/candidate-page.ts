@@ -1,5 +1,4 @@
 import { withdrawalNoteDays } from "../application/limits.ts";
-import { site } from "./site.ts";
 
 /** Every word of the candidate's page, besides the confirmation's (`applicationForm.received`). */
 export const candidatePage = {
@@ -11,7 +10,7 @@ export const candidatePage = {
     answered: "Answered by email on",
   },
   /** Past the day that was named. */
-  overdue: `We haven't answered by the day we named. Write to us at ${site.email.careers}, or withdraw your application.`,
+  overdue: "We haven't answered by the day we named. Write to us, or withdraw your application.",
   stored: {
     title: "What we received",
     name: "Name",

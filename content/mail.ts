@@ -59,6 +59,8 @@ export const overdueMail = {
       "See your application, or withdraw it:",
       statusUrl,
       "",
+      `Questions? Write to ${site.email.careers}`,
+      "",
       site.name,
     ].join("\n"),
 } as const;
