@@ -17,7 +17,7 @@ export function creditLines(
     [content.evaluationsLabel, groupedNumber(estimate.evaluations)],
     [
       content.planLabel,
-      isFree ? content.freePlan : `${content.packPlan}, ${estimate.packs} ${estimate.packs === 1 ? one : other}`,
+      isFree ? content.freePlan : `${content.packPlan}, ${estimate.packs}\u00a0${estimate.packs === 1 ? one : other}`,
     ],
     [
       content.creditsLabel,
