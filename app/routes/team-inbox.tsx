@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { isReference } from "../../application/reference.ts";
 import { teamAnswerPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { replyNames } from "../../application/team/answer.ts";
@@ -46,8 +46,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!change || references.length === 0) throw refusal(context, 400);
   if (change === "delete" || change === "send-again") {
     const word = confirmationPages[change].word?.(references) ?? "";
-    if (!form.has("word") || postedText(form, "word").toUpperCase() !== word)
-      return { change, entries: await team.readEntries(references), isWrong: form.has("word") };
+    const isAsked = form.has("word");
+    if (!isAsked || postedText(form, "word").toUpperCase() !== word)
+      return data({ change, entries: await team.readEntries(references), isWrong: isAsked }, isAsked ? 422 : 200);
   }
   const outcomes = new Map<string, ChangeOutcome>();
   for (const reference of references) outcomes.set(reference, await team.changeApplication(reference, change));

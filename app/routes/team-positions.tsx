@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import {
   dayOf,
   endOfDay,
@@ -42,10 +43,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!Object.hasOwn(buttons, change)) throw refusal(context, 400);
   const isOpening = change === "open" || change === "keep-open";
   const closesAt = isOpening ? null : change === "close" ? now : endOfPostedDay(postedText(form, "day"));
-  if (closesAt === "wrong" || (closesAt && closesAt < now)) return { notice: positionsPage.wrongDay, isTrouble: true };
+  if (closesAt === "wrong" || (closesAt && closesAt < now))
+    return data({ notice: positionsPage.wrongDay, isTrouble: true }, 422);
   const position = await context.get(teamContext).changePosition(postedText(form, "position"), closesAt);
   if (!position) throw refusal(context, 404);
-  return { notice: positionsPage.changed(position, now), isTrouble: false };
+  return data({ notice: positionsPage.changed(position, now), isTrouble: false });
 }
 
 function endOfPostedDay(day: string): Date | "wrong" {

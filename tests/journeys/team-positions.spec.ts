@@ -67,7 +67,11 @@ test("a member closes a position, and it is gone from the site until it is opene
     await expect(page.getByRole("row", { name: changesPage.actions[action] })).toContainText(title);
 });
 
-test("a position gets a last day, and when none is open the careers page says so", async ({ page, ownSite }) => {
+test("a position gets a last day, and when none is open the careers page says so", async ({
+  page,
+  ownSite,
+  trouble,
+}) => {
   await signInTo(page, ownSite.dataDir, async (pool) => {
     for (const { id } of positions.slice(1)) await pool.query("insert into position_closing values ($1, now())", [id]);
   });
@@ -75,7 +79,10 @@ test("a position gets a last day, and when none is open the careers page says so
   const [{ id: firstId, title: first, datePosted, location }] = positions as [(typeof positions)[number]];
   const missing = positionsPage.missing(missingForJobSearch({ datePosted, location }), firstId);
   await expect(page.getByRole("row", { name: first })).toContainText(missing ?? first);
+  trouble.expect(/status of 422/);
+  const refused = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
+  expect((await refused).status()).toBe(422);
   await expect(page.getByRole("status")).toHaveText(positionsPage.wrongDay);
   const day = dayOf(new Date(), teamTimeZone);
   await page.getByLabel(ofPosition(lastDay, first)).fill(day);

@@ -215,8 +215,11 @@ test("several are handled, and deleted by one word; a note is kept and searched"
     pool.query("insert into unconfirmed_send (reference, step) values ($1, 'summary-1')", [two!.reference]),
   );
   const { button } = confirmationPages.delete;
+  trouble.expect(/status of 422/);
   await page.getByLabel(typedWord.label("DELETE")).fill("yes");
+  const refused = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: button(2) }).click();
+  expect((await refused).status()).toBe(422);
   await expect(page.getByText(typedWord.wrong)).toBeVisible();
   await page.getByLabel(typedWord.label("DELETE")).fill("delete");
   await page.getByRole("button", { name: button(2) }).click();
@@ -356,6 +359,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   await expect(page.getByText("(an earlier send)")).toHaveCount(2);
 
   await page.getByRole("button", { name: applicationPage.delete }).click();
+  trouble.expect(/status of 422/);
   await page.getByLabel(typedWord.label(reference)).fill("SM-0000-0000");
   await page.getByRole("button", { name: confirmationPages.delete.button(1) }).click();
   await expect(page.getByText(typedWord.wrong)).toBeVisible();
