@@ -48,7 +48,7 @@ export const applicationPage = {
     heading: "Resume",
     shown: "Content of the resume",
     none: "There is no resume.",
-    size: fileSize,
+    size: (bytes: number) => fileSize(bytes).replace(" ", "\u00a0"),
     download: "Download",
     scan: {
       clean: "The virus scan found nothing.",

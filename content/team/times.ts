@@ -10,14 +10,23 @@ const fullTime = new Intl.DateTimeFormat("en-US", {
   timeZoneName: "short",
 });
 
-/** Such as `Sat, Nov 21, 2026, 9:05 AM EST`, in the team's time zone. */
+/** Such as `Sat, Nov 21, 2026, 9:05 AM EST`, in the team's time zone. A line breaks between day and time only. */
 export function teamTime(date: Date): string {
+  return withWholeParts(plainTeamTime(date));
+}
+
+/** Returns the same with ordinary spaces, for a message in the chat. */
+export function plainTeamTime(date: Date): string {
   return fullTime.format(date);
 }
 
-/** Returns the same without year and zone, for a list or a narrow column. A line breaks before the month or the time. */
+/** Returns the same as on a page without year and zone, for a list or a narrow column. */
 export function shortTeamTime(date: Date): string {
-  return shortTime.format(date).replace(/(?<=[a-z]) (?=\d)| (?=[AP]M$)/g, "\u00a0");
+  return withWholeParts(shortTime.format(date));
+}
+
+function withWholeParts(time: string): string {
+  return time.replace(/ (?!\d+:)/g, "\u00a0");
 }
 
 /** Returns how long ago `date` was at `now`, in the largest whole unit, such as `2 hours`. */
@@ -37,7 +46,7 @@ export function spreadsheetTime(date: Date): string {
 
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-/** Returns a date such as `Nov 21, 2026`, for a day such as 2026-11-21. */
+/** Returns a date such as `Nov 21, 2026`, for a day such as 2026-11-21. No line breaks in it. */
 export function writtenDay(day: string): string {
-  return days.format(new Date(`${day}T00:00:00Z`));
+  return days.format(new Date(`${day}T00:00:00Z`)).replaceAll(" ", "\u00a0");
 }

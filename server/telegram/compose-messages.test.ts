@@ -3,7 +3,7 @@ import { normalizeEmail, textFields } from "../../application/fields.ts";
 import { maxCoverLetterLength } from "../../application/limits.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
-import { teamTime } from "../../content/team/times.ts";
+import { plainTeamTime } from "../../content/team/times.ts";
 import { seededRandom } from "../../demo/seeded-random.ts";
 import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../stand-ins/telegram/methods.ts";
 import { parseHtml, type MessageEntity } from "../../stand-ins/telegram/parse-html.ts";
@@ -40,7 +40,7 @@ Phone: Not provided
 Position: Graphic Designer Intern
 Experience: 2-3 years
 Portfolio: Not provided
-Applied at: ${teamTime(application.receivedAt)}
+Applied at: ${plainTeamTime(application.receivedAt)}
 
 Cover letter:
 First line <b>

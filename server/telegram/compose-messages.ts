@@ -1,6 +1,6 @@
 import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
-import { teamTime } from "../../content/team/times.ts";
+import { plainTeamTime } from "../../content/team/times.ts";
 import { cleanLetter } from "../../application/clean-text.ts";
 import { safeFileName, singleLine } from "../applications/clean-text.ts";
 import { shownEmail } from "../applications/shown-email.ts";
@@ -56,7 +56,7 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
     ...spamLine(application.spamSigns),
     ...scanLine(application.resume?.scan),
     ...fieldLines(application),
-    ...line(labels.appliedAt, teamTime(application.receivedAt)),
+    ...line(labels.appliedAt, plainTeamTime(application.receivedAt)),
     plain("\n"),
     bold(`${labels.coverLetter}:`),
     plain("\n"),

@@ -1,5 +1,5 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
-import { teamTime } from "../../../content/team/times.ts";
+import { plainTeamTime } from "../../../content/team/times.ts";
 import { findUnconfirmed } from "../../applications/unconfirmed-sends.ts";
 import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/erase-application.ts";
 import type { SendFailure } from "../../telegram/outcomes.ts";
@@ -48,5 +48,5 @@ const recordTold = `
 function messageLeft({ chatId, messageId, step, sentAt }: DeletedMessage): string {
   const link = /^-100(\d+)$/.exec(chatId)?.[1];
   const place = link ? `https://t.me/c/${link}/${messageId}` : `#${messageId}`;
-  return chatMessages.messageLeft(step, teamTime(sentAt), place);
+  return chatMessages.messageLeft(step, plainTeamTime(sentAt), place);
 }
