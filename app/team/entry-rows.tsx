@@ -4,13 +4,14 @@ import type { InboxEntry } from "../../application/team/inbox.ts";
 import { answeredBy } from "../../content/team/answer.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { shortTeamTime } from "../../content/team/times.ts";
+import { Breakable } from "./breakable.tsx";
 
 /** Which applications are meant. `isLinked`: each leads to its page. */
 export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]; isLinked?: boolean }) {
   return (
     <ul className="rows">
       {entries.map((entry) => (
-        <li key={entry.reference}>
+        <li key={entry.reference} className="row entry">
           {isLinked ? (
             <a href={teamApplicationPath(entry.reference)} dir="auto">
               {entry.name}
@@ -18,13 +19,15 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
           ) : (
             <bdi>{entry.name}</bdi>
           )}{" "}
-          <span className="note">
-            {entry.position}
-            {" · "}
-            <bdi>{entry.email}</bdi>
-            {` · ${shortTeamTime(entry.receivedAt)}`}
-          </span>{" "}
-          <Signs entry={entry} />
+          <span className="note">{entry.position}</span>{" "}
+          {entry.email === "" ? null : (
+            <span className="note">
+              <bdi>
+                <Breakable text={entry.email} />
+              </bdi>
+            </span>
+          )}{" "}
+          <span className="note">{shortTeamTime(entry.receivedAt)}</span> <Signs entry={entry} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import type { TeamApplication } from "../../../application/team/application.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { sourceName } from "../../../content/sources.ts";
 import { applicationPage } from "../../../content/team/application.ts";
+import { Breakable } from "../breakable.tsx";
 
 const { labels, years } = chatMessages;
 const { address } = applicationPage;
@@ -45,7 +46,13 @@ export function ApplicationFacts({ application }: { application: TeamApplication
 const factNames = textFieldNames.filter((name) => !["firstName", "lastName", "coverLetter"].includes(name));
 
 function factOf(name: TextFieldName, text: string): React.ReactNode {
-  if (name === "email") return <a href={mailtoUrl(text)}>{text}</a>;
+  if (name === "email")
+    return (
+      <a href={mailtoUrl(text)}>
+        <Breakable text={text} />
+      </a>
+    );
+  if (name === "portfolio") return <Breakable text={text} />;
   if (name === "phone") return <a href={`tel:${text.replace(/[^\d+]/g, "")}`}>{text}</a>;
   return name === "experience" ? years(text) : text;
 }

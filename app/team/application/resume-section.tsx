@@ -2,6 +2,7 @@ import { teamResumePagePath, teamResumePath } from "../../../application/team/ad
 import type { ResumePages, TeamResume } from "../../../application/team/application.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Breakable } from "../breakable.tsx";
 
 const { resume: texts } = applicationPage;
 
@@ -13,7 +14,10 @@ export function ResumeSection({ reference, resume }: ResumeProps) {
     <section aria-labelledby="resume">
       <h2 id="resume">{texts.heading}</h2>
       <p>
-        <strong dir="auto">{resume.fileName}</strong> <span className="note">{texts.size(resume.sizeBytes)}</span>
+        <strong dir="auto">
+          <Breakable text={resume.fileName} />
+        </strong>{" "}
+        <span className="note">{texts.size(resume.sizeBytes)}</span>
       </p>
       {texts.scan[resume.scan] === "" ? null : (
         <p className={isWithheld(resume) ? "warning-note" : "note"}>
