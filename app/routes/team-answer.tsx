@@ -195,10 +195,10 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
           <MailProgram letters={letters} name={name} list={list} action={back + list} />
         )}
         {letters.length === 1 ? null : (
-          <details>
-            <summary>{answerPage.to(letters.length)}</summary>
+          <section aria-labelledby="readers">
+            <h2 id="readers">{answerPage.to(letters.length)}</h2>
             <EntryRows entries={letters} isLinked />
-          </details>
+          </section>
         )}
         {coverLetter === null ? null : (
           <section aria-labelledby="letter">

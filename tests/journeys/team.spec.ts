@@ -233,8 +233,11 @@ test("candidates are answered, one with a text that was changed, several at once
   trouble,
 }) => {
   await signInTo(page, ownSite.dataDir, async (pool) => {
+    const coverLetter = "I would like to learn how a page is set.\n\n".repeat(60);
     for (const firstName of ["Zoe", "Linus", "Ada", "Bo"])
-      await storeApplication(pool, { fields: { firstName, email: `${firstName.toLowerCase()}@example.org` } });
+      await storeApplication(pool, {
+        fields: { firstName, email: `${firstName.toLowerCase()}@example.org`, coverLetter },
+      });
   });
   const send = page.getByRole("button", { name: answerPage.send });
 
@@ -293,13 +296,21 @@ test("candidates are answered, one with a text that was changed, several at once
   await page.getByRole("link", { name: "Ada Example" }).click();
   await expect(page.getByRole("textbox", { name: applicationPage.note.label })).toHaveValue("Too junior");
   await expect(page.getByText(/^The mail server took it /)).toBeVisible();
+  // Its buttons stay beside a long letter, in a low window, too.
+  const windowSize = page.viewportSize()!;
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" }));
+  const { changes } = answerPage;
+  for (const name of [changes["came-back"], applicationPage.handled.reopen, applicationPage.note.save])
+    await expect(page.getByRole("button", { name }).first()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(windowSize);
 
   await page.goto("/team");
   await page.getByRole("link", { name: inboxPage.selectAll }).click();
   await page.getByRole("button", { name: inboxPage.batch.answer }).click();
   await page.getByRole("button", { name: answerPage.replies.invite }).click();
-  await page.getByText(answerPage.to(2), { exact: true }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "@example.org" })).toHaveCount(2);
+  const listed = page.getByRole("region", { name: answerPage.to(2) }).getByRole("listitem");
+  await expect(listed.filter({ hasText: "@example.org" })).toHaveCount(2);
   const several = await text.inputValue();
   await text.fill("Hi {firstName}, not {yet}.");
   await send.click();
