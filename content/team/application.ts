@@ -12,7 +12,7 @@ export const applicationPage = {
   list: {
     label: "Applications in this list",
     number: (number: number | null, total: ApplicationCount) =>
-      number === null ? `Not in this list (${countText(total)})` : `${groupedNumber(number)} of ${countText(total)}`,
+      number === null ? "Not in this list" : `${groupedNumber(number)} of ${countText(total)}`,
     previous: "Previous",
     next: "Next",
   },
