@@ -35,7 +35,7 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
     ofCompany("legalPagesReadOn", {
       label: "A lawyer's reading",
       waiting:
-        "No lawyer has read the legal pages. They don't say what biometric data is held and why, which providers and which AI receive data, nor what students' work is used for. Have confirmed that no data is sold and that schools obtain parents' consent.",
+        "No lawyer has read the legal pages. They don't say what biometric data is held and why, which providers and which AI receive data, nor what students' work is used for. Ask the lawyer to confirm that no data is sold and that schools obtain parents' consent.",
       isNeeded: true,
     }),
     ofCompany("accuracyBasis", {
