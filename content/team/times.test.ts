@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
 import { endOfDay } from "../../application/position-closing.ts";
 import { teamTimeZone } from "../site.ts";
-import { spreadsheetTime } from "./times.ts";
+import { plainTeamTime, shortTeamTime, spreadsheetTime, teamTime, writtenDay } from "./times.ts";
 
 test("a time for a spreadsheet is the team's, with zeros, and midnight begins a day", () => {
   const midnight = endOfDay("2026-03-04", teamTimeZone);
   expect(spreadsheetTime(midnight)).toBe("2026-03-05 00:00:00");
   expect(spreadsheetTime(new Date(midnight.getTime() + 34_986_789))).toBe("2026-03-05 09:43:06");
+});
+
+test("a line breaks between the day and the time of a page, and in no day", () => {
+  const at = new Date("2026-11-21T14:05:00Z");
+  expect(plainTeamTime(at)).toBe("Sat, Nov 21, 2026, 9:05 AM EST");
+  const parts = (text: string) => text.split(" ").map((part) => part.replaceAll("\u00a0", " "));
+  expect(parts(teamTime(at))).toEqual(["Sat, Nov 21, 2026,", "9:05 AM EST"]);
+  expect(parts(shortTeamTime(at))).toEqual(["Sat, Nov 21,", "9:05 AM"]);
+  expect(parts(writtenDay("2026-11-21"))).toEqual(["Nov 21, 2026"]);
 });
