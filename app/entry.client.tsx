@@ -34,9 +34,9 @@ export function mountForm(element: HTMLElement, onMounted: () => void): () => vo
       position={position}
       onMounted={() => {
         isMounted = true;
+        onMounted();
         // Not while React is at work.
         if (isEnded) queueMicrotask(() => root.unmount());
-        else onMounted();
       }}
     />,
   );

@@ -39,7 +39,7 @@ export class ApplicationFormElement extends HTMLElement {
         this.removeEventListener("dragover", allowDrop);
         this.removeEventListener("drop", takeDropped);
         document.documentElement.dataset["interactive"] = "";
-        if (!isPressed) return;
+        if (!isPressed || !this.isConnected) return;
         // The island checks the fields, and takes a chosen file over first.
         form().noValidate = true;
         form().requestSubmit();
@@ -50,7 +50,6 @@ export class ApplicationFormElement extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    document.documentElement.dataset["interactive"] = "";
     this.#unmount?.();
   }
 }
