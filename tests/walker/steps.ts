@@ -16,7 +16,7 @@ export type Step =
   | { do: "visit"; address: string }
   /** Opens the form of a position over the list. */
   | { do: "apply"; position: string }
-  /** Opens that form on a new page, writes into it, and closes it, each at once. */
+  /** Opens that form on a new page, writes into it, and closes it, before the form's script has arrived. */
   | { do: "hurry"; position: string; firstName: string }
   /** `control`: the number of a visible one, counted from the first and begun anew after the last. */
   | { do: "press"; control: number }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { textFieldNames } from "../../application/fields.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
+import { holdBack, scriptFiles } from "../support/application-page.ts";
 import { layoutFaults } from "../support/page-checks/layout-faults.ts";
 import { examplePosition } from "../support/positions.ts";
 import { Candidate, cleaned, nameOf, wrongFields } from "./candidate.ts";
@@ -148,10 +149,11 @@ class Walk {
     return `presses “${careers.applyFor(position)}” on the list`;
   }
 
-  /** Waits for nothing: the form's script may be on its way until the dialog is closed. */
+  /** The form's script is on its way until the dialog is closed. */
   async #hurry(position: string, firstName: string): Promise<string | null> {
     const { page } = this.#tab;
     if (this.#browser.line === "offline") return null;
+    const letScriptsIn = await holdBack(page, scriptFiles);
     await this.visit("/careers");
     const link = page.getByRole("link", { name: careers.applyFor(position) });
     const path = (await link.getAttribute("href"))!;
@@ -160,6 +162,8 @@ class Walk {
     await field.fill(firstName);
     await field.press("Escape");
     await page.locator("dialog:modal").waitFor({ state: "detached" });
+    letScriptsIn();
+    await page.unrouteAll({ behavior: "wait" });
     this.#candidate.change(position, path, { ...this.#candidate.open(position), firstName });
     return `writes “${firstName}” into the form for ${position}, and closes it at once`;
   }
@@ -184,7 +188,8 @@ class Walk {
       return null;
     }
     if ([draft.delete, draft.deleteUnsent, draft.deleteAll].includes(text as never)) {
-      await until(async () => !(await this.#isStored()), "the draft is not deleted");
+      const confirmed = page.locator(".draft-notice").getByText(draft.deleted);
+      await until(async () => (await confirmed.count()) > 0, "the draft is not deleted");
       this.#candidate.delete();
       if (shown) shown.typed = this.#candidate.open(shown.form);
     }
