@@ -71,10 +71,10 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "closed-too-soon",
-    file: "app/careers/island/island-elements.ts",
-    from: "      await islands.prepareForm();",
-    to: `      await islands.prepareForm();
-      if (${isPlanted("closed-too-soon")} && !this.isConnected) return;`,
+    file: "app/careers/form/use-form-draft.ts",
+    from: "    if (isFilled && !isRestored) save();",
+    to: `    const isGone = ${isPlanted("closed-too-soon")} && !form.current.isConnected;
+    if (isFilled && !isRestored && !isGone) save();`,
     shownAs: /gone: /,
   },
   {
