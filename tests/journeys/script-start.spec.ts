@@ -9,6 +9,7 @@ import {
   heardOf,
   holdBack,
   leaveUnsent,
+  openScripted,
   scriptFiles,
   submitApplication,
   untilInteractive,
@@ -139,6 +140,32 @@ test("where the module cannot be fetched, the form is posted without it", async 
   await submitApplication(page);
   await expectReceipt(page);
   await heardOf(chat, "Nomodule");
+});
+
+test("what is typed when the line comes back is in the draft of the open form, not of one closed before", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  const [closed, open] = readPositions();
+  const apply = (title: string) => page.getByRole("link", { name: careers.applyFor(title) }).click();
+  await page.goto("/careers");
+  await context.setOffline(true);
+  await apply(closed!.title);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await apply(open!.title);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await context.setOffline(false);
+  await untilInteractive(page);
+  await formFields(page).lastName.fill("Backonline");
+  await expect(page.getByText(applicationForm.draft.kept)).toBeVisible();
+  await openScripted(page, `/careers/${closed!.id}/apply`);
+  await expect(formFields(page).lastName).toHaveValue("");
+  await openScripted(page, `/careers/${open!.id}/apply`);
+  await expect(formFields(page).lastName).toHaveValue("Backonline");
 });
 
 test("the careers pages show at once what is on this device, until nothing is", async ({ page, trouble }) => {

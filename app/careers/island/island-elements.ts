@@ -95,25 +95,27 @@ export class ApplicationNoticesElement extends HTMLElement {
 }
 
 let loading: Promise<Islands> | undefined;
+const onFailures: (() => void)[] = [];
 
-/** Fetches the islands' module once, never before the text is painted. `onFailure` is called after a failed try. */
+/**
+ * Fetches the islands' module once, never before the text is painted. `onFailure` is called after each failed try. The
+ * promises resolve in the order of the calls, so that the form that was opened last starts last.
+ */
 function load(element: Element, onFailure: () => void = () => {}): Promise<Islands> {
-  loading ??= whenWanted().then(() => fetchIslands(element.getAttribute("module")!));
-  void loading.catch(() => {});
-  return loading.catch(async () => {
-    onFailure();
-    loading = undefined;
-    await nextChance();
-    return load(element, onFailure);
-  });
+  onFailures.push(onFailure);
+  return (loading ??= whenWanted().then(() => fetchIslands(element.getAttribute("module")!)));
 }
 
-let tries = 0;
-
-/** Some browsers never fetch a file again that an import once missed: each further try has an address of its own. */
-function fetchIslands(module: string): Promise<Islands> {
-  tries += 1;
-  return import(tries === 1 ? module : `${module}?${tries}`) as Promise<Islands>;
+async function fetchIslands(module: string): Promise<Islands> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // Some browsers never fetch a file again that an import once missed: each further try has an address of its own.
+      return (await import(tries === 1 ? module : `${module}?${tries}`)) as Islands;
+    } catch {
+      for (const onFailure of onFailures) onFailure();
+      await nextChance();
+    }
+  }
 }
 
 /** Resolves when the browser is online again, or the person clicks. */
