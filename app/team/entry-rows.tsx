@@ -4,7 +4,7 @@ import type { InboxEntry } from "../../application/team/inbox.ts";
 import { answeredBy } from "../../content/team/answer.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { shortTeamTime } from "../../content/team/times.ts";
-import { Breakable } from "./breakable.tsx";
+import { LongName } from "../ui/long-name.tsx";
 
 /** Which applications are meant. `isLinked`: each leads to its page. */
 export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]; isLinked?: boolean }) {
@@ -23,7 +23,7 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
           {entry.email === "" ? null : (
             <span className="note">
               <bdi>
-                <Breakable text={entry.email} />
+                <LongName>{entry.email}</LongName>
               </bdi>
             </span>
           )}{" "}

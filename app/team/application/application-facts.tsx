@@ -4,7 +4,7 @@ import type { TeamApplication } from "../../../application/team/application.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { sourceName } from "../../../content/sources.ts";
 import { applicationPage } from "../../../content/team/application.ts";
-import { Breakable } from "../breakable.tsx";
+import { LongName } from "../../ui/long-name.tsx";
 
 const { labels, years } = chatMessages;
 const { address } = applicationPage;
@@ -49,10 +49,10 @@ function factOf(name: TextFieldName, text: string): React.ReactNode {
   if (name === "email")
     return (
       <a href={mailtoUrl(text)}>
-        <Breakable text={text} />
+        <LongName>{text}</LongName>
       </a>
     );
-  if (name === "portfolio") return <Breakable text={text} />;
+  if (name === "portfolio") return <LongName>{text}</LongName>;
   if (name === "phone") return <a href={`tel:${text.replace(/[^\d+]/g, "")}`}>{text}</a>;
   return name === "experience" ? years(text) : text;
 }

@@ -2,7 +2,7 @@ import { teamResumePagePath, teamResumePath } from "../../../application/team/ad
 import type { ResumePages, TeamResume } from "../../../application/team/application.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Breakable } from "../breakable.tsx";
+import { LongName } from "../../ui/long-name.tsx";
 
 const { resume: texts } = applicationPage;
 
@@ -15,7 +15,7 @@ export function ResumeSection({ reference, resume }: ResumeProps) {
       <h2 id="resume">{texts.heading}</h2>
       <p>
         <strong dir="auto">
-          <Breakable text={resume.fileName} />
+          <LongName>{resume.fileName}</LongName>
         </strong>{" "}
         <span className="note">{texts.size(resume.sizeBytes)}</span>
       </p>
