@@ -115,7 +115,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
               address={actionData?.address ?? null}
             />
             <DecisionSection handled={handled} note={note} unsaved={unsaved} />
-            {resume ? <ResumeSection reference={reference} resume={resume} /> : <p>{applicationPage.resume.none}</p>}
+            <ResumeSection reference={reference} resume={resume} />
           </div>
         </div>
         <div className="sent">

@@ -8,11 +8,20 @@ const { resume: texts } = applicationPage;
 
 type ResumeProps = { reference: string; resume: TeamResume };
 
-/** The resume to download, with a warning before one that the virus scan withholds. */
-export function ResumeSection({ reference, resume }: ResumeProps) {
+/** The resume to download; null for one that was erased. */
+export function ResumeSection({ reference, resume }: Pick<ResumeProps, "reference"> & { resume: TeamResume | null }) {
   return (
-    <section aria-labelledby="resume">
+    <section aria-labelledby="resume" className="resume-file">
       <h2 id="resume">{texts.heading}</h2>
+      {resume ? <ResumeFile reference={reference} resume={resume} /> : <p>{texts.none}</p>}
+    </section>
+  );
+}
+
+/** The file's name and size, and its download, with a warning before one that the virus scan withholds. */
+function ResumeFile({ reference, resume }: ResumeProps) {
+  return (
+    <>
       <p>
         <strong dir="auto">
           <LongName>{resume.fileName}</LongName>
@@ -39,7 +48,7 @@ export function ResumeSection({ reference, resume }: ResumeProps) {
           </a>
         </p>
       )}
-    </section>
+    </>
   );
 }
 
