@@ -10,5 +10,5 @@ export const launchPage = {
   /** Of a fact that is there, that the site needs, and of any other. */
   states: { there: "Done", needed: "Needed", optional: "Optional" },
   columns: { state: "State", fact: "Fact", until: "Until it's there", place: "Where to fill it in" },
-  link: (missing: number) => `${missing} ${missing === 1 ? "fact is" : "facts are"} missing before the site is public`,
+  link: (missing: number) => `${missing} ${missing === 1 ? "fact is" : "facts are"} missing before launch`,
 } as const;
