@@ -97,6 +97,21 @@ test("on a phone the marking begins when half of the sheet is in view", async ({
   await expect.poll(() => playStates(page, ".on-desk")).toEqual(["running"]);
 });
 
+test("the scan of the sheet ends at its foot", async ({ page }) => {
+  await page.goto("/");
+  await untilItMoves(page);
+  const [end, height] = await page.locator(".on-desk").evaluate((desk) => {
+    for (const animation of desk.getAnimations({ subtree: true })) {
+      animation.pause();
+      animation.currentTime = 4000;
+    }
+    const { transform } = getComputedStyle(desk, "::after");
+    return [new DOMMatrix(transform).m42, desk.clientHeight];
+  });
+  expect(end).toBeGreaterThan(0.9 * height!);
+  expect(end).toBeLessThanOrEqual(height! + 1);
+});
+
 test("the first screen has the message, both buttons, and what grades the sheet, which never scrolls", async ({
   page,
 }) => {
