@@ -13,7 +13,7 @@ export function launchPostmaster(home: PostgresHome, programs: string, settings:
   const [program = "", ...rest] = [...asOwner, "/bin/sh", "-c", underLock, socketFolder, ...postgres];
   const child = spawn(program, rest, {
     cwd: folder,
-    env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+    env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", ...keptMemory },
     detached: true,
     stdio: "ignore",
   });
@@ -22,6 +22,9 @@ export function launchPostmaster(home: PostgresHome, programs: string, settings:
   child.unref();
   return child;
 }
+
+/** By itself, glibc returns the memory of each chunk of a resume to the kernel, which then clears it for the next one. */
+const keptMemory = { MALLOC_TRIM_THRESHOLD_: "4194304", MALLOC_MMAP_THRESHOLD_: "1048576" };
 
 export const lockedExitCode = 75;
 
