@@ -11,7 +11,7 @@ import { searchTextOf } from "../applications/search-text.ts";
 import { columnValues, statusSecret, statusUrlOf, type KeyedApplication } from "../applications/stored-application.ts";
 import { answerBy, isOpen, isOverdue } from "../applications/team-progress.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
-import { addJob } from "../jobs/job-table.ts";
+import { insertJobsOf, wakeAfterCommit } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";
 import { readChunks, type SpoolFile } from "./spool.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -99,14 +99,13 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   const chunks = readChunks(resume.file, chunkBytes);
   const { value: firstChunk } = await chunks.next();
   if (!(await insertApplication(client, { id, reference }, application, firstChunk))) return null;
+  wakeAfterCommit(client, "application");
   let number = 1;
   for await (const chunk of chunks) {
     const values = [id, number, chunk];
     await client.query({ name: "insert chunk", text: insertChunk }, values);
     number += 1;
   }
-  const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
-  await addJob(client, { kind: "application", subject: id, secondsBehind });
   if (sendsMail && spamSigns.length < signsWithoutReceipt) {
     await addMail(client, { applicationId: id, kind: "confirmation", network });
   }
@@ -116,9 +115,9 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
 const insertChunk = "insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)";
 
 /**
- * Inserts the application, its resume and the resume's first chunk, which is mostly all of it, in one statement: each
- * round trip takes time of both sides. The day that is promised is stored: the promise stays, whatever is promised to
- * others later.
+ * Inserts the application, its job, its resume and the resume's first chunk, which is mostly all of it, in one statement:
+ * each round trip takes time of both sides. The day that is promised is stored: the promise stays, whatever is promised
+ * to others later.
  */
 async function insertApplication(
   client: pg.PoolClient,
@@ -139,8 +138,9 @@ async function insertApplication(
   };
   const columns = Object.keys(row);
   const { name, mediaType, sizeBytes, sha256, scan } = resume;
-  const resumeValues = [name, mediaType, sizeBytes, sha256, ...scanColumns(scan), replyWithinDays];
-  const places = columns.map((_, index) => `$${index + 8}`);
+  const resumeValues = [name, mediaType, sizeBytes, sha256, ...scanColumns(scan)];
+  const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
+  const places = columns.map((_, index) => `$${index + 9}`);
   // No conflict target: a taken reference is skipped like a repeated key; the caller tells them apart.
   const { rowCount } = await client.query(
     {
@@ -155,12 +155,14 @@ async function insertApplication(
           select id, $1, $2, $3::integer, $4::bytea, $5, $6 from stored returning application_id
         ), stored_chunk as (
           insert into resume_chunk (application_id, number, bytes)
-          select application_id, 0, $${columns.length + 8}::bytea from stored_resume
+          select application_id, 0, $${columns.length + 9}::bytea from stored_resume
+        ), stored_job as (
+          ${insertJobsOf("application", "stored", "$8::bigint")}
         )
         select from stored`,
     },
     // The chunk is last: the driver copies what it has written when the next value needs more room.
-    [...resumeValues, ...Object.values(row), firstChunk],
+    [...resumeValues, replyWithinDays, secondsBehind, ...Object.values(row), firstChunk],
   );
   return rowCount === 1;
 }

@@ -27,8 +27,8 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-the-job",
     file: "server/intake/submit-application.ts",
-    from: 'await addJob(client, { kind: "application", subject: id, secondsBehind });',
-    to: "",
+    from: '${insertJobsOf("application", "stored", "$8::bigint")}',
+    to: "select $8::bigint",
     shownAs: "not in the chat",
   },
   {
