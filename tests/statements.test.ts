@@ -18,7 +18,7 @@ const samples = `({
   fields: "true", found: "found as (select * from application)", hasChat: true, isInList: "true", isThis: "true", isUndeliveredOnly: true,
   looked: 'select 1 as arrival, 1 as place, true as "isFound"', lookedAt: 1, nearAfter: 'select reference, true as "isFound" from application',
   nearBefore: 'select reference, true as "isFound" from application', next: "1", ofAny: "a.arrival", place: "a.arrival", query: { view: "all" },
-  set: "note = null where true", sql: "true", places: ["$9"], total: "select '{}'::json", values: [], views: ["'all', 0"], words: "true",
+  set: "note = null where true", sql: "true", places: ["$9"], takes: [1, 2], total: "select '{}'::json", values: [], views: ["'all', 0"], words: "true",
 })`;
 const sampleNames = [...samples.matchAll(/(\w+): /g)].map(([, name]) => name).filter((name) => name !== "view");
 

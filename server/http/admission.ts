@@ -11,7 +11,7 @@ import {
   giveBackTokens,
   leastBytesOfForm,
   networkOf,
-  takeToken,
+  takeTokens,
 } from "../intake/rate-limit.ts";
 import type { Refusal } from "../intake/refusal.ts";
 
@@ -86,8 +86,11 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
   async function whyNot(network: string, cost: number): Promise<Refusal | null> {
     try {
       if ((await spaceFor(uploadsUnderWay())).status === "full") return { kind: "unavailable" };
-      let outcome = await takeToken(pool, network, limits.rateLimit);
-      if (outcome.kind === "taken") outcome = await takeToken(pool, dailyPrefix + network, limits.dailyLimit, cost);
+      const outcome = await takeTokens(
+        pool,
+        { bucket: network, limit: limits.rateLimit },
+        { bucket: dailyPrefix + network, limit: limits.dailyLimit, tokens: cost },
+      );
       return outcome.kind === "taken" ? null : outcome;
     } catch (error) {
       if (isTransient(error)) return { kind: "unavailable" };

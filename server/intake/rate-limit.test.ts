@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { dailyLimit, dailyPrefix, forgetFullBuckets, formRateLimit, networkOf, takeToken } from "./rate-limit.ts";
+import { dailyLimit, dailyPrefix, forgetFullBuckets, formRateLimit, networkOf, takeTokens } from "./rate-limit.ts";
 
 const database = await createTestDatabase();
 beforeEach(() => database.pool.query("truncate rate_limit"));
 afterAll(() => database.drop());
 
 const limit = { capacity: 2, refillPerSecond: 0.01 };
-const take = () => takeToken(database.pool, "203.0.113.1", limit);
+const take = () => takeTokens(database.pool, { bucket: "203.0.113.1", limit });
 
 /** Moving stored times forward acts like a clock that is set back; moving them back, like time that passes. */
 const setClockBack = (seconds: number) =>
@@ -32,6 +32,23 @@ test("an empty bucket says when it has a token again", async () => {
   expect(await secondsToWait()).toBeCloseTo(60, -1);
   await letPass(60);
   expect(await take()).toEqual({ kind: "taken" });
+});
+
+test("a bucket is asked only when the one before it had its tokens, and the one that had not says when it will", async () => {
+  const takeBoth = (tokens: number) =>
+    takeTokens(
+      database.pool,
+      { bucket: "first", limit },
+      { bucket: "second", limit: { ...limit, capacity: 5 }, tokens },
+    );
+  expect(await takeBoth(6)).toEqual({ kind: "too-many", retryAfterSeconds: 100 });
+  expect(await takeBoth(2)).toEqual({ kind: "taken" });
+  expect((await takeBoth(1)).kind).toBe("too-many");
+  const { rows } = await database.pool.query("select network, tokens from rate_limit order by network");
+  expect(rows).toEqual([
+    { network: "first", tokens: expect.closeTo(0, 0) },
+    { network: "second", tokens: 3 },
+  ]);
 });
 
 describe("a clock that was set back by an hour", () => {
@@ -62,7 +79,7 @@ test("a clock that was set forward forgives no more than a full bucket", async (
 });
 
 test("an address is remembered for a day, then forgotten", async () => {
-  await takeToken(database.pool, `${dailyPrefix}203.0.113.1`, dailyLimit);
+  await takeTokens(database.pool, { bucket: `${dailyPrefix}203.0.113.1`, limit: dailyLimit });
   await letPass(23 * 3600);
   await forgetFullBuckets(database.pool, formRateLimit);
   expect((await database.pool.query("select from rate_limit")).rowCount).toBe(1);

@@ -25,15 +25,30 @@ export type TokenOutcome = { kind: "taken" } | TooMany;
 /** Buckets with this start are full again, and forgotten, only after a day. */
 export const dailyPrefix = "day ";
 
-/** One statement, so that several instances on one database count together. */
-export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit, tokens = 1): Promise<TokenOutcome> {
-  const values = [bucket, limit.capacity, limit.refillPerSecond];
-  const { rowCount } = await pool.query({ name: "take tokens", text: take }, [...values, tokens]);
-  if (rowCount === 1) return { kind: "taken" };
-  const { rows } = await pool.query<{ tokens: number }>(healAndRead, values);
+/** What a request takes of one bucket. */
+export type Take = { bucket: string; limit: RateLimit; tokens?: number };
+
+/**
+ * Takes tokens from one bucket after the other, up to the first that has too few. One statement: several instances on one
+ * database count together, and each round trip takes time of both sides.
+ */
+export async function takeTokens(pool: pg.Pool, ...takes: [Take, ...Take[]]): Promise<TokenOutcome> {
+  const values = takes.flatMap(({ bucket, limit, tokens = 1 }) => [...valuesOf(bucket, limit), tokens]);
+  const { rows } = await pool.query<{ taken: number }>(
+    { name: `take tokens ${takes.length}`, text: takeFrom(takes) },
+    values,
+  );
+  const refused = takes[rows[0]?.taken ?? 0];
+  if (!refused) return { kind: "taken" };
+  const { bucket, limit, tokens = 1 } = refused;
+  const { rows: left } = await pool.query<{ tokens: number }>(healAndRead, valuesOf(bucket, limit));
   // A bucket that was deleted was full.
-  const missing = tokens - (rows[0]?.tokens ?? limit.capacity);
+  const missing = tokens - (left[0]?.tokens ?? limit.capacity);
   return { kind: "too-many", retryAfterSeconds: Math.max(1, Math.ceil(missing / limit.refillPerSecond)) };
+}
+
+function valuesOf(bucket: string, { capacity, refillPerSecond }: RateLimit) {
+  return [bucket, capacity, refillPerSecond];
 }
 
 /** One network's bytes of a day, refilled over the day. A class of 40 with the largest resumes uses 0.84 GB. */
@@ -57,17 +72,31 @@ export async function forgetFullBuckets(pool: pg.Pool, limit: RateLimit): Promis
   await pool.query("update rate_limit set refilled_at = now() where refilled_at > now()");
 }
 
-const refilledTokens =
-  "least($2, bucket.tokens + $3::float8 * greatest(0, extract(epoch from now() - bucket.refilled_at)))";
+const refilledTokens = (capacity: string, refill: string) =>
+  `least(${capacity}, bucket.tokens + ${refill}::float8 * greatest(0, extract(epoch from now() - bucket.refilled_at)))`;
 
-const take = `
-  insert into rate_limit as bucket (network, tokens) select $1, $2::float8 - $4::float8 where $2 >= $4
-  on conflict (network) do update set tokens = ${refilledTokens} - $4, refilled_at = now()
-    where ${refilledTokens} >= $4`;
+/** Each bucket has four values, in the order of `takes`. */
+function takeFrom(takes: readonly Take[]): string {
+  const parts = takes.map((_, index) => {
+    const [bucket, capacity, refill, tokens] = [1, 2, 3, 4].map((place) => `$${index * 4 + place}`) as Places;
+    const refilled = refilledTokens(capacity, refill);
+    return `taken${index} as (
+      insert into rate_limit as bucket (network, tokens)
+      select ${bucket}, ${capacity}::float8 - ${tokens}::float8 ${index > 0 ? `from taken${index - 1}` : ""}
+      where ${capacity} >= ${tokens}
+      on conflict (network) do update set tokens = ${refilled} - ${tokens}, refilled_at = now()
+        where ${refilled} >= ${tokens}
+      returning 1)`;
+  });
+  const counts = takes.map((_, index) => `(select count(*)::int from taken${index})`);
+  return `with ${parts.join(", ")} select ${counts.join(" + ")} as taken`;
+}
+
+type Places = [bucket: string, capacity: string, refill: string, tokens: string];
 
 // Only a refused bucket needs this: taking tokens sets its time anyway.
 const healAndRead = `
   with healed as (
     update rate_limit set refilled_at = now() where network = $1 and refilled_at > now()
   )
-  select ${refilledTokens} as tokens from rate_limit as bucket where network = $1`;
+  select ${refilledTokens("$2", "$3")} as tokens from rate_limit as bucket where network = $1`;

@@ -50,11 +50,13 @@ export const plantedBugs: PlantedBug[] = [
     file: "server/intake/rate-limit.ts",
     from: null,
     to: `{
-      const original = takeToken;
-      const inFuture = "select 1 from rate_limit where network = $1 and refilled_at > now()";
-      const refusing = { query: async () => ({ rowCount: 0, rows: [] }) };
-      takeToken = async (pool, bucket, ...others) =>
-        original((await pool.query(inFuture, [bucket])).rowCount === 0 ? pool : refusing, bucket, ...others);
+      const original = takeTokens;
+      const inFuture = "select 1 from rate_limit where network = any($1) and refilled_at > now()";
+      const refusing = { query: async () => ({ rows: [] }) };
+      takeTokens = async (pool, ...takes) => {
+        const { rowCount } = await pool.query(inFuture, [takes.map(({ bucket }) => bucket)]);
+        return original(rowCount === 0 ? pool : refusing, ...takes);
+      };
       // Each minute, this function heals such buckets.
       forgetFullBuckets = async () => {};
     }`,

@@ -15,7 +15,7 @@ import { fieldMessage } from "../../../content/application-form.ts";
 import { correctAddress, forgetAddress, sendLinkAgain } from "../../candidate/change-address.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
-import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
+import { networkOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
 import { isCrossSite } from "../admission.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
@@ -172,7 +172,7 @@ async function admit(
   const { reference = "", key = "" } = params as { reference?: string; key?: string };
   // No one ever had another address.
   if (!isReference(reference) || !/^[\w-]{22}$/.test(key)) return pages.notFound();
-  const outcome = await takeToken(pool, `pages ${networkOf(ip)}`, rateLimit);
+  const outcome = await takeTokens(pool, { bucket: `pages ${networkOf(ip)}`, limit: rateLimit });
   if (outcome.kind === "too-many") return pages.error(429, id, { "Retry-After": String(outcome.retryAfterSeconds) });
   return respond({ reference, key });
 }

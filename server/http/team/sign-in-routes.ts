@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { normalizeEmail } from "../../../application/fields.ts";
 import { invitationPath, signInNotices, teamPaths, type SignInNotice } from "../../../application/team/addresses.ts";
-import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
+import { networkOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
 import { acceptInvitation, endSession, hashOfToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
@@ -66,7 +66,7 @@ export function addSignInRoutes(
 
   /** Returns a 429 once the network has used up its sign-in attempts, else null. */
   async function refusedLink(request: FastifyRequest): Promise<SiteResponse | null> {
-    const outcome = await takeToken(publicPool, `links ${networkOf(request.ip)}`, linkLimit);
+    const outcome = await takeTokens(publicPool, { bucket: `links ${networkOf(request.ip)}`, limit: linkLimit });
     if (outcome.kind === "taken") return null;
     return pages.error(429, request.id, { "Retry-After": String(outcome.retryAfterSeconds) });
   }

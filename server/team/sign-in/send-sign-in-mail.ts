@@ -4,7 +4,7 @@ import { invitationPath } from "../../../application/team/addresses.ts";
 import { signInMail } from "../../../content/mail.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { dailyPrefix, takeToken, type RateLimit } from "../../intake/rate-limit.ts";
+import { dailyPrefix, takeTokens, type RateLimit } from "../../intake/rate-limit.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { addInvitation } from "./members.ts";
 import { hashOfNetwork } from "./sessions.ts";
@@ -48,7 +48,10 @@ export async function sendSignInMail(
     if (!member) return;
     if (!member.isKnown && member.goodLinks >= maxGoodLinks)
       return log.warn("A member has five good links: another network gets no other by email.");
-    const allowed = await takeToken(pool, `${dailyPrefix}sign-in ${member.id} ${network}`, mailsADay);
+    const allowed = await takeTokens(pool, {
+      bucket: `${dailyPrefix}sign-in ${member.id} ${network}`,
+      limit: mailsADay,
+    });
     if (allowed.kind === "too-many")
       return log.warn("Sign-in mail not sent: this network's limit for this member (3 a day) is reached.");
     // The member's other links stay good: someone else may have asked for this one.
