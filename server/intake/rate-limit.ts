@@ -25,7 +25,7 @@ export type TokenOutcome = { kind: "taken" } | TooMany;
 /** Buckets with this start are full again, and forgotten, only after a day. */
 export const dailyPrefix = "day ";
 
-/** What a request takes of one bucket. */
+/** A request takes `tokens` of a bucket, one if nothing else is said. */
 export type Take = { bucket: string; limit: RateLimit; tokens?: number };
 
 /**

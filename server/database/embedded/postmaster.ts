@@ -23,7 +23,7 @@ export function launchPostmaster(home: PostgresHome, programs: string, settings:
   return child;
 }
 
-/** By itself, glibc returns the memory of each chunk of a resume to the kernel, which then clears it for the next one. */
+/** Without it, glibc returns the memory of each chunk of a resume to the kernel, which clears it for the next one. */
 const keptMemory = { MALLOC_TRIM_THRESHOLD_: "4194304", MALLOC_MMAP_THRESHOLD_: "1048576" };
 
 export const lockedExitCode = 75;
