@@ -98,20 +98,23 @@ export async function readControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns how many applications the next visit, or an open tab, sends, and the references of the sent ones. */
-export async function readDevice(page: Page): Promise<{ waiting: number; sent: string[] }> {
+/** Returns how many drafts there are, how many applications the next visit sends, and the references of the sent ones. */
+export async function readDevice(page: Page): Promise<{ drafts: number; waiting: number; sent: string[] }> {
   return page.evaluate(async () => {
     const name = "application-draft";
-    if (!(await indexedDB.databases()).some((database) => database.name === name)) return { waiting: 0, sent: [] };
+    if (!(await indexedDB.databases()).some((database) => database.name === name))
+      return { drafts: 0, waiting: 0, sent: [] };
     const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error!);
       });
     const database = await resultOf(indexedDB.open(name));
-    const values = await resultOf(database.transaction("values").objectStore("values").getAll());
+    const store = database.transaction("values").objectStore("values");
+    const [keys, values] = await Promise.all([resultOf(store.getAllKeys()), resultOf(store.getAll())]);
     database.close();
+    const drafts = keys.filter((key) => (key as string).startsWith("draft ")).length;
     const waiting = values.filter(({ isWaiting }) => isWaiting === true).length;
-    return { waiting, sent: values.flatMap(({ reference }) => (reference as string | undefined) ?? []) };
+    return { drafts, waiting, sent: values.flatMap(({ reference }) => (reference as string | undefined) ?? []) };
   });
 }

@@ -188,8 +188,7 @@ class Walk {
       return null;
     }
     if ([draft.delete, draft.deleteUnsent, draft.deleteAll].includes(text as never)) {
-      const confirmed = page.locator(".draft-notice").getByText(draft.deleted);
-      await until(async () => (await confirmed.count()) > 0, "the draft is not deleted");
+      await until(async () => (await readDevice(page)).drafts === 0, "the draft is not deleted");
       this.#candidate.delete();
       if (shown) shown.typed = this.#candidate.open(shown.form);
     }
