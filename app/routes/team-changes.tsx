@@ -46,11 +46,6 @@ export default function ChangesRoute({ loaderData: { changes, older }, actionDat
     <>
       <TeamHead title={changesPage.title} lead={changesPage.lead} />
       <Notice text={actionData?.problem ?? null} isTrouble />
-      <p>
-        <a className="tall" href={`#${inviteId}`}>
-          {invite.heading}
-        </a>
-      </p>
       {actionData?.link ? (
         <div className="team-notice">
           <p role="status">{invite.link(actionData.name)}</p>
@@ -59,6 +54,11 @@ export default function ChangesRoute({ loaderData: { changes, older }, actionDat
           </p>
         </div>
       ) : null}
+      <p>
+        <a className="tall" href={`#${inviteId}`}>
+          {invite.heading}
+        </a>
+      </p>
       {changes.length === 0 ? (
         <p className="empty">{changesPage.none}</p>
       ) : (
