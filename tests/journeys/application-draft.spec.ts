@@ -180,6 +180,7 @@ test("what was typed for a position that closes is offered in another one's form
   await expect(position).toHaveValue(otherPosition.title);
   await submitApplication(page);
   await expectReceipt(page);
+  expect(await leftOnDevice(page)).not.toContain(`draft ${otherPosition.title}`);
   const { text } = await heardOf(ownSite.chat, "Closes");
   expect(text).toContain(otherPosition.title);
   await openScripted(page, at(own));

@@ -36,8 +36,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "receipt-empties-other-drafts",
     file: "app/careers/draft/stored-values.ts",
-    from: "drafts.filter(([, { draft }]) => draft.values.position === position)",
-    to: `drafts.filter(([, { draft }]) => ${isPlanted("receipt-empties-other-drafts")} || draft.values.position === position)`,
+    from: "drafts.filter(([form, { draft }]) => positionOf(form, draft) === position)",
+    to: `drafts.filter(([form, { draft }]) => ${isPlanted("receipt-empties-other-drafts")} || positionOf(form, draft) === position)`,
     shownAs: /gone: /,
   },
   {

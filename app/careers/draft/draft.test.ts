@@ -30,6 +30,16 @@ test("text typed before the device answered is written then, with the file that 
   expect(state.writing).toEqual({ form: "", draft: merged });
 });
 
+test("the position of the form's address, saved before the device answered, leaves another one chosen earlier", () => {
+  const opened = nextDraftState(initialDraftState, { kind: "opened", position: "Sales Intern" });
+  const early: DraftEvent = { kind: "typed", values: { firstName: "Grace", position: "Sales Intern" } };
+  const stored = { values: { ...values, position: "Content Creator Intern" }, resume: null };
+  const found = { "Sales Intern": { draft: stored, savedAtMs: 0 } };
+  const state = nextDraftState(nextDraftState(opened, early), { kind: "loaded", found });
+  const merged = { values: { firstName: "Grace", position: "Content Creator Intern" }, resume: null };
+  expect(draftOf(state, "Sales Intern")).toEqual(merged);
+});
+
 test("a file is being stored until the last write is done, whatever the writes of texts before it say", () => {
   const first = after(...chosen);
   const both = after(...chosen, { kind: "typed", values: { firstName: "Grace" } }, written(first));

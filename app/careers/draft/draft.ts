@@ -19,6 +19,11 @@ export function draftOf({ drafts }: DraftState, position: string | null): Draft 
   return drafts[position ?? ""] ?? emptyDraft;
 }
 
+/** Returns the position that a draft is for: the chosen one, or the one of its form's address. */
+export function positionOf(form: string, { values }: Draft): string {
+  return values.position || form;
+}
+
 /** Returns the forms that have a draft. */
 export function draftedForms({ drafts }: DraftState): string[] {
   return Object.keys(drafts).filter((form) => !isBlank(drafts[form]!));
@@ -92,7 +97,7 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
     case "opened":
       return afterOpening(state, event.position ?? "");
     case "taken": {
-      const { position = "" } = draftOf(state, state.form).values;
+      const position = positionOf(state.form, draftOf(state, state.form));
       const { values, resume } = draftOf(state, event.from);
       return changed(state, state.form, { values: { ...values, position }, resume });
     }
@@ -136,7 +141,7 @@ function afterLoading(state: DraftState, found: ByForm<StoredDraft>): DraftState
   const own = found[form]?.draft;
   const loaded: DraftState = { ...state, drafts, savedAtMs, status: "ready", notice: restored(form, savedAtMs) };
   // Text typed since is newer; the stored draft fills the fields that are still empty.
-  const merged = own ? merge(typed, own) : typed;
+  const merged = own ? merge(typed, own, form) : typed;
   if (isBlank(typed) && !state.reading) return settled({ ...loaded, drafts: { ...drafts, [form]: merged } });
   return changed(loaded, form, merged);
 }
@@ -149,8 +154,11 @@ function afterRefreshing(state: DraftState, found: ByForm<StoredDraft>): DraftSt
   return { ...state, drafts: Object.fromEntries([...blank, ...stored]) };
 }
 
-function merge(typed: Draft, own: Draft): Draft {
-  const values = Object.entries(typed.values).filter(([, value]) => value);
+/** The position of the form's address is none that was chosen since. */
+function merge(typed: Draft, own: Draft, form: string): Draft {
+  const values = Object.entries(typed.values).filter(
+    ([name, value]) => value && !(name === "position" && value === form),
+  );
   return { values: { ...own.values, ...Object.fromEntries(values) }, resume: typed.resume ?? own.resume };
 }
 
@@ -179,7 +187,7 @@ function afterEmptying(state: DraftState): DraftState {
 }
 
 function afterReceipt(state: DraftState, position: string, elsewhere: SentElsewhere | null): DraftState {
-  const sent = Object.keys(state.drafts).filter((form) => state.drafts[form]!.values.position === position);
+  const sent = Object.keys(state.drafts).filter((form) => positionOf(form, state.drafts[form]!) === position);
   const left = without(state, sent);
   if (sent.length === 0) return state;
   if (!sent.includes(state.form)) return left;

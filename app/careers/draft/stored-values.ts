@@ -1,7 +1,7 @@
 import type { Receipt } from "../../../application/answer.ts";
 import { draftRetentionDays } from "../../../application/limits.ts";
 import { without, type Changes, type Stored } from "./device-store.ts";
-import { isBlank, type ByForm, type Draft, type StoredDraft } from "./draft.ts";
+import { isBlank, positionOf, type ByForm, type Draft, type StoredDraft } from "./draft.ts";
 
 /* The stored values and their names: the drafts, the unsent applications, and the sent ones. */
 
@@ -31,7 +31,7 @@ export function draftsIn(stored: Stored): ByForm<StoredDraft> {
 /** The change after a receipt for `position`: one application per position is enough. */
 export function draftsDoneWith(stored: Stored, position: string): Changes {
   const drafts = Object.entries(draftsIn(stored));
-  return noDrafts(drafts.filter(([, { draft }]) => draft.values.position === position).map(([form]) => form));
+  return noDrafts(drafts.filter(([form, { draft }]) => positionOf(form, draft) === position).map(([form]) => form));
 }
 
 /** A form as it was when it was submitted. */

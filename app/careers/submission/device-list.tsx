@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
 import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
-import { draftedForms, draftOf } from "../draft/draft.ts";
+import { draftedForms, draftOf, positionOf } from "../draft/draft.ts";
 import { noSent, sentIn, type SentApplication } from "../draft/stored-values.ts";
 import { useWatched } from "../watched-state.ts";
 
@@ -77,6 +77,6 @@ function useStoredDrafts(noPosition: string) {
     const position = positions.find(({ title }) => title === form);
     // A draft for a position that has closed is offered there.
     const address = position ? `/careers/${position.id}/apply` : "/careers/apply";
-    return { form, address, title: draftOf(state, form).values.position || noPosition };
+    return { form, address, title: positionOf(form, draftOf(state, form)) || noPosition };
   });
 }
