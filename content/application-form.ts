@@ -137,7 +137,8 @@ export const applicationForm = {
   },
 
   errorSummaryTitle: "There is a problem",
-  errorPrefix: "Error:",
+  /** Beside a field, and before the title of a page whose form came back. */
+  error: (text: string) => `Error: ${text}`,
   fieldMessage,
 
   received: {

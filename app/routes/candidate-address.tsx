@@ -8,8 +8,9 @@ import { preloadFonts } from "../shell/font-preloads.ts";
 import { pageMeta } from "../shell/page-meta.ts";
 import type { Route } from "./+types/candidate-address";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(addressPage, matches);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const page = addressPage;
+  return pageMeta(loaderData?.form.problem ? { ...page, title: applicationForm.error(page.title) } : page, matches);
 }
 
 export const links = preloadFonts;
@@ -23,5 +24,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function CandidateAddressRoute({ loaderData: { application, form } }: Route.ComponentProps) {
   const label = applicationForm.labels.email;
-  return <CorrectAddress content={candidatePage.address} label={label} application={application} form={form} />;
+  const error = form.problem && applicationForm.error(form.problem);
+  return (
+    <CorrectAddress content={candidatePage.address} label={label} error={error} application={application} form={form} />
+  );
 }

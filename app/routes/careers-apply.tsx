@@ -15,7 +15,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   if (!answer && !isFormOpen(matches[0].loaderData, position)) return pageMeta(closedApplyPage(position), matches);
   const page = applyPage(position);
   const isRejected = answer?.kind === "rejected";
-  return pageMeta(isRejected ? { ...page, title: `${applicationForm.errorPrefix} ${page.title}` } : page, matches);
+  return pageMeta(isRejected ? { ...page, title: applicationForm.error(page.title) } : page, matches);
 }
 
 export default function ApplyRoute({ params, matches }: Route.ComponentProps) {

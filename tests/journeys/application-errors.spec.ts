@@ -96,7 +96,7 @@ test("an empty form says what is missing, field by field, and takes the focus th
   const missing = ["firstName", "lastName", "email", "experience", "coverLetter", "resume"] as const;
   await expect(summary.getByRole("link")).toHaveText(missing.map((field) => fieldMessage({ field, code: "missing" })));
   for (const field of missing) {
-    const described = new RegExp(`${applicationForm.errorPrefix} ${fieldMessage({ field, code: "missing" })}`);
+    const described = new RegExp(applicationForm.error(fieldMessage({ field, code: "missing" })));
     await expect(formFields(page)[field]).toHaveAccessibleDescription(described);
   }
   await summary.getByRole("link", { name: fieldMessage({ field: "coverLetter", code: "missing" }) }).click();

@@ -1,6 +1,7 @@
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
+import { addressPage } from "../../content/metadata/page-descriptions.ts";
 import {
   expectReceipt,
   fillApplication,
@@ -37,7 +38,9 @@ for (const javaScriptEnabled of [true, false])
       await expect(email).toHaveValue("ada@gmial.com");
       await email.fill("ada at gmail");
       await page.keyboard.press("Enter");
-      await expect(email).toHaveAccessibleDescription(/example\.com/);
+      const message = applicationForm.fieldMessage({ field: "email", code: "malformed" });
+      await expect(email).toHaveAccessibleDescription(applicationForm.error(message));
+      await expect(page).toHaveTitle(applicationForm.error(addressPage.title));
       await expect(email).toHaveValue("ada at gmail");
       if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
       expect(await sidewaysScrolls(page)).toEqual([]);

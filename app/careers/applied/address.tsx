@@ -8,12 +8,14 @@ import { ConfirmForm } from "./confirm-form.tsx";
 type CorrectAddressProps = {
   content: CandidatePageContent["address"];
   label: string;
+  /** The form's problem, as the field shows it. */
+  error: string | null;
   application: StoredApplication;
   form: AddressForm;
 };
 
 /** Asks for the right email address. */
-export function CorrectAddress({ content, label, application, form }: CorrectAddressProps) {
+export function CorrectAddress({ content, label, error, application, form }: CorrectAddressProps) {
   const action = addressPath(application.statusUrl);
   return (
     <ConfirmForm id="address" action={action} content={content} application={application} noValidate>
@@ -22,9 +24,9 @@ export function CorrectAddress({ content, label, application, form }: CorrectAdd
         name="email"
         type="email"
         label={label}
-        error={form.problem ?? undefined}
+        error={error ?? undefined}
         defaultValue={form.email}
-        autoFocus={form.problem !== null}
+        autoFocus={error !== null}
         autoComplete="email"
         spellCheck={false}
         required

@@ -29,7 +29,7 @@ export function ApplicationFields({ isDisabled, problemAt, draft, position, onCh
   const typed = answer?.values ?? draft.typed;
   const field = (name: FieldName) => {
     const problem = problemAt(name);
-    const error = problem && `${content.errorPrefix} ${problem.message}`;
+    const error = problem && content.error(problem.message);
     return { name, label: content.labels[name], hint: content.hints[name], error, isCorrected: problem?.isCorrected };
   };
   const text = (name: TextFieldName) => {
