@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
 /**
- * The name of a file or a mailbox, a web address, or a checksum. Where it is longer than a line, it breaks at these
- * places first: after a mark, but not before a short ending; before the @; after each eight digits. Each part is an
- * element, so that a translator leaves the island's texts alone.
+ * The name of a file or a mailbox, a web address, or a checksum; also a sentence with one of them. Where it is longer
+ * than a line, it breaks at these places first: after a mark, but not before a short ending; before the @; after each
+ * eight digits. Each part is an element, so that a translator leaves the island's texts alone.
  */
 export function LongName({ children: name }: { children: string }) {
   return name

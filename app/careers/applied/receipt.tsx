@@ -82,7 +82,7 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
       </div>
       <p>
         {content.keepAddress} {email === "" ? content.noAddress : null}
-        {email !== "" && mail ? content.mail[mail](email) : null}
+        {email !== "" && mail ? <LongName>{content.mail[mail](email)}</LongName> : null}
       </p>
       {application.maySendLink ? (
         <form method="post" action={sendLinkPath(statusUrl)} className="row links">
