@@ -33,7 +33,9 @@ export default function SignInRoute({ params: { token }, loaderData, actionData:
           <Brand />
         </p>
         <h1>{title}</h1>
-        {notice ? <p className={notice === "asked" ? "team-notice" : "problem"}>{signInPage.notices[notice]}</p> : null}
+        {notice ? (
+          <p className={notice === "asked" ? "team-notice" : "team-notice trouble"}>{signInPage.notices[notice]}</p>
+        ) : null}
         <TypedTexts typed={typed ?? []} heading={signInPage.unsaved} />
         <p>{token ? invitationPage.text : hasMail ? mail.text : signInPage.text}</p>
         {token || hasMail ? (
