@@ -19,14 +19,16 @@ export class FormBoundary extends Component<Props, { hasFailed: boolean }> {
     const { content, children } = this.props;
     if (!this.state.hasFailed) return children;
     return (
-      <div className="stack sending-status stopped" role="alert">
-        <p>
-          <strong>{content.title}</strong>
-        </p>
-        <p>{content.text}</p>
-        <p>
-          <Button onClick={() => this.setState({ hasFailed: false })}>{content.findOut}</Button>
-        </p>
+      <div className="application-form">
+        <div className="stack sending-status stopped" role="alert">
+          <p>
+            <strong>{content.title}</strong>
+          </p>
+          <p>{content.text}</p>
+          <p>
+            <Button onClick={() => this.setState({ hasFailed: false })}>{content.findOut}</Button>
+          </p>
+        </div>
       </div>
     );
   }
