@@ -19,13 +19,15 @@ export function ClosedNote({ content, position, positions, addressOf }: ClosedNo
         <strong>{position === null ? all : closed(position)}</strong>
         {positions.length > 0 || position !== null ? <span>{` ${positions.length > 0 ? others : all}`}</span> : null}
       </p>
-      <ul className="row links">
-        {positions.map(({ id, title }) => (
-          <li key={id}>
-            <a href={addressOf(id)}>{title}</a>
-          </li>
-        ))}
-      </ul>
+      {positions.length > 0 ? (
+        <ul className="row links">
+          {positions.map(({ id, title }) => (
+            <li key={id}>
+              <a href={addressOf(id)}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }
