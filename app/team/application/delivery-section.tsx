@@ -33,7 +33,7 @@ export function DeliverySection({ delivery, mail, list }: DeliverySectionProps) 
           ))}
         </ol>
         <form method="post">
-          <Button type="submit" name="change" value="send-again">
+          <Button type="submit" name="change" value="send-again" size="small">
             {texts.sendAgain}
           </Button>
         </form>
