@@ -8,7 +8,7 @@ export function MailStateText({ mail: { state, at, address, reason } }: { mail: 
   return (
     <>
       <p className="note">
-        {texts.states[state](at)} <bdi>{texts.to(address)}</bdi>
+        {texts.states[state](at)} {address === "" ? null : <bdi>{texts.to(address)}</bdi>}
       </p>
       {reason === null ? null : <p className="warning-note">{reason}</p>}
     </>
