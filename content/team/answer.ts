@@ -24,7 +24,7 @@ export const answerPage = {
   replyTo: "Replies come to your own email address if the site has it, otherwise to the careers address.",
   reason: "Reason",
   noReason: "No reason",
-  reasonHint: "The chosen sentence goes where {reason} is. Without one, that line is left out.",
+  reasonHint: "The chosen sentence goes where {reason}\u00a0is. Without one, that line is left out.",
   subject: "Subject",
   text: "Text",
   placeholders: "{firstName}, {position}, and {reference} are filled in for each candidate.",
