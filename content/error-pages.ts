@@ -43,7 +43,7 @@ export const statusTexts: Readonly<Record<number, string>> = {
 /** Sentences of the error pages: they say what a person can do, or at least what the error means. */
 export const adviceTexts: Readonly<Record<number, string>> = {
   400: "We couldn't read that address.",
-  403: "It was sent from another site, or your browser hid where from. Open our page and try again.",
+  403: "It was sent from another site, or your browser hid where it came from. Open our page and try again.",
   408: "It took too long to arrive. Go back and send it again.",
   413: "It's longer than we can take. Go back and shorten it.",
   429: "That was a lot in a short time. Wait a minute, then try again.",
