@@ -71,7 +71,7 @@ export function DraftNotice({ canWrite, onPressed, onDeleted }: DraftNoticeProps
 
   if (!canWrite && text === null) return null;
   return (
-    <div className="row note draft-notice">
+    <div className="row note draft-notice needs-script">
       {text ? (
         <p ref={notice} tabIndex={-1}>
           {text}
