@@ -32,10 +32,10 @@ export type Take = { bucket: string; limit: RateLimit; tokens?: number };
  * Takes tokens from one bucket after the other, up to the first that has too few. One statement: several instances on one
  * database count together, and each round trip takes time of both sides.
  */
-export async function takeTokens(pool: pg.Pool, ...takes: [Take, ...Take[]]): Promise<TokenOutcome> {
+export async function takeTokens(pool: pg.Pool, ...takes: [Take] | [Take, Take]): Promise<TokenOutcome> {
   const values = takes.flatMap(({ bucket, limit, tokens = 1 }) => [...valuesOf(bucket, limit), tokens]);
   const { rows } = await pool.query<{ taken: number }>(
-    { name: `take tokens ${takes.length}`, text: takeFrom(takes) },
+    { name: `take tokens ${takes.length}`, text: takeStatements[takes.length - 1]! },
     values,
   );
   const refused = takes[rows[0]?.taken ?? 0];
@@ -75,9 +75,10 @@ export async function forgetFullBuckets(pool: pg.Pool, limit: RateLimit): Promis
 const refilledTokens = (capacity: string, refill: string) =>
   `least(${capacity}, bucket.tokens + ${refill}::float8 * greatest(0, extract(epoch from now() - bucket.refilled_at)))`;
 
-/** Each bucket has four values, in the order of `takes`. */
-function takeFrom(takes: readonly Take[]): string {
-  const parts = takes.map((_, index) => {
+/** Returns the statement for so many buckets; each has four values. */
+function takeFrom(bucketCount: number): string {
+  const indexes = [...Array(bucketCount).keys()];
+  const parts = indexes.map((index) => {
     const [bucket, capacity, refill, tokens] = [1, 2, 3, 4].map((place) => `$${index * 4 + place}`) as Places;
     const refilled = refilledTokens(capacity, refill);
     return `taken${index} as (
@@ -88,9 +89,11 @@ function takeFrom(takes: readonly Take[]): string {
         where ${refilled} >= ${tokens}
       returning 1)`;
   });
-  const counts = takes.map((_, index) => `(select count(*)::int from taken${index})`);
+  const counts = indexes.map((index) => `(select count(*)::int from taken${index})`);
   return `with ${parts.join(", ")} select ${counts.join(" + ")} as taken`;
 }
+
+const takeStatements = [takeFrom(1), takeFrom(2)];
 
 type Places = [bucket: string, capacity: string, refill: string, tokens: string];
 
