@@ -6,7 +6,7 @@ import { longDay } from "./times/long-day.ts";
 import { counted } from "./counted.ts";
 import { timeHere } from "./times/reader-time.ts";
 
-/** Without a hyphen, at which browsers would break it. */
+/** It has no hyphen: browsers would break it there. */
 const profileExample = "linkedin.com/in/name";
 
 /** Every word of the application form, its dialog and its answers. */
