@@ -3,7 +3,6 @@ import type pg from "pg";
 /** The site's own work and settings, which go by the real time. */
 const inRealTime = [
   "alarm",
-  "announced_upload",
   "chat_call",
   "job",
   "network_key",
@@ -11,7 +10,6 @@ const inRealTime = [
   "rate_limit",
   "retention",
   "scheduled_backup",
-  "staged_chunk",
   "team_invitation",
   "team_session",
   "weekly_reminder",
