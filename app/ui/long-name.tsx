@@ -1,15 +1,14 @@
 import { Fragment } from "react";
 
 /**
- * The name of a file or a mailbox, a web address, or a checksum; also a sentence with one of them. Where it is longer
- * than a line, it breaks at these places first: after a mark, but not before a short ending; before the @; after each
- * eight digits. Each part is an element, so that a translator leaves the island's texts alone.
+ * The name of a file or a mailbox, a web address, or a checksum; also a sentence with one of them. A word of more than
+ * 24 characters, which may be longer than a line, breaks at these places first: after a mark, but not before a short
+ * ending; before the @; after each eight digits. Each part is an element, so that a translator leaves the island's
+ * texts alone.
  */
 export function LongName({ children: name }: { children: string }) {
   return name
-    .replace(/[_-]|\/(?!\/)|\.(?=\w{5})/g, "$&\n")
-    .replace(/@/g, "\n$&")
-    .replace(/^[\da-f]{64}$/, (digits) => digits.replace(/.{8}(?=.)/g, "$&\n"))
+    .replace(/\S{25,}/g, withBreaks)
     .split("\n")
     .map((part, place) => (
       <Fragment key={place}>
@@ -17,4 +16,11 @@ export function LongName({ children: name }: { children: string }) {
         <span>{part}</span>
       </Fragment>
     ));
+}
+
+function withBreaks(word: string): string {
+  return word
+    .replace(/[_-]|\/(?!\/)|\.(?=\w{5})/g, "$&\n")
+    .replace(/@/g, "\n$&")
+    .replace(/^[\da-f]{64}$/, (digits) => digits.replace(/.{8}(?=.)/g, "$&\n"));
 }
