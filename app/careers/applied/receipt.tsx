@@ -86,7 +86,7 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
       </p>
       {application.maySendLink ? (
         <form method="post" action={sendLinkPath(statusUrl)} className="row links">
-          <span>{content.sendLink.question}</span>
+          {mail === "undeliverable" ? null : <span>{content.sendLink.question}</span>}
           <Button type="submit" variant="quiet">
             {content.sendLink.button}
           </Button>
