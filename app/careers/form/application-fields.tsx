@@ -75,6 +75,18 @@ export function ApplicationFields({ isDisabled, problemAt, draft, position, onCh
         <TextAreaField {...text("coverLetter")} rows={5} />
         <FileField
           {...field("resume")}
+          hint={
+            <>
+              <span>{content.hints.resume}</span>
+              {/* A browser that posted the form without script does not keep the file. */}
+              {answer && !resume ? (
+                <>
+                  <br />
+                  <span>{content.chooseFileAgain}</span>
+                </>
+              ) : null}
+            </>
+          }
           accept={[...resumeExtensions, ...Object.values(resumeTypes)].join(",")}
           dropLabel={content.dropFile}
           file={resume}
@@ -83,8 +95,6 @@ export function ApplicationFields({ isDisabled, problemAt, draft, position, onCh
           disabled={isDisabled}
           required
         />
-        {/* A browser that posted the form without script does not keep the file. */}
-        {answer && !resume ? <p className="note">{content.chooseFileAgain}</p> : null}
       </fieldset>
       <input type="hidden" name={sourceField} defaultValue={source ?? undefined} />
       {/* For programs that fill in every field. The label is for people whose browser shows no styles. */}
