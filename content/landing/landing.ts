@@ -190,7 +190,7 @@ const uniqueFeatures = {
     {
       title: "Many languages",
       front: "My students don't all write in English.",
-      back: `Answers can be in any of ${businessTerms.languages} languages.`,
+      back: `Answers can be in any of ${businessTerms.languages}\u00a0languages.`,
     },
     {
       title: "Real handwriting",
