@@ -31,7 +31,7 @@ export function SubmissionStatus({ state }: { state: FormStatus }) {
   return (
     <div
       ref={status}
-      className={kind === "received" ? undefined : `stack sending-status ${kind}`}
+      className={kind === "received" ? "submitted-status" : `stack sending-status ${kind}`}
       tabIndex={-1}
       role="group"
       aria-labelledby="sending-title"
