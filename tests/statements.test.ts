@@ -14,11 +14,13 @@ const root = path.join(import.meta.dirname, "..");
 
 /** Arguments of functions that compose a statement, by name. Every other name in a statement is one of its module. */
 const samples = `({
-  column: "a.arrival", columns: ["reference"], condition: "true", countedAmong: 1, counted: "select * from daily_sum", exact: "true",
-  fields: "true", found: "found as (select * from application)", hasChat: true, isInList: "true", isThis: "true", isUndeliveredOnly: true,
-  looked: 'select 1 as arrival, 1 as place, true as "isFound"', lookedAt: 1, nearAfter: 'select reference, true as "isFound" from application',
-  nearBefore: 'select reference, true as "isFound" from application', next: "1", ofAny: "a.arrival", place: "a.arrival", query: { view: "all" },
-  set: "note = null where true", sql: "true", places: ["$9"], takes: [1, 2], total: "select '{}'::json", values: [], views: ["'all', 0"], words: "true",
+  after: "$1::bigint", column: "a.arrival", columns: ["reference"], condition: "a.reference = any($1)", countedAmong: 1,
+  counted: "select * from daily_sum", countsOfViews: "", direction: "desc", exact: "true", fields: "true",
+  found: "found as (select * from application)", fromNumber: (n) => n, hasChat: true, isInList: "true", isThis: "true",
+  isUndeliveredOnly: true, lookedAt: 1, nearAfter: 'select reference, true as "isFound" from application',
+  nearBefore: 'select reference, true as "isFound" from application', next: "1", ofAny: "a.arrival", query: { view: "all" },
+  set: "note = null where true", sign: "<", sql: "true", places: ["$9"], takes: [1, 2], toNumber: "a.arrival",
+  total: "select '{}'::json", values: [], words: "true",
 })`;
 const sampleNames = [...samples.matchAll(/(\w+): /g)].map(([, name]) => name).filter((name) => name !== "view");
 

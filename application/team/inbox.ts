@@ -20,8 +20,6 @@ export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not
 
 /** `letter` and `note` are their beginnings, on one line. `chat`: `late`: longer than any trouble that passes. */
 export type InboxEntry = {
-  /** The place in the list: for handled applications the time of handling; otherwise the order of arrival. */
-  place: number;
   reference: string;
   receivedAt: Date;
   name: string;

@@ -69,6 +69,7 @@ create index application_unhandled on application (arrival) where handled_at is 
 create index application_handled on application (handled_at) where handled_at is not null;
 create index application_position on application (position_id, arrival);
 create index application_unhandled_position on application (position_id, arrival) where handled_at is null;
+create index application_handled_position on application (position_id, handled_at) where handled_at is not null;
 -- The inbox finds by it the applications with rare values of these columns.
 create index application_filters on application (position_id, experience, replies);
 create index application_received on application (received_at);

@@ -1,17 +1,17 @@
 import { replyNames, type ReplyName } from "../../../application/team/answer.ts";
-import { mostCounted, type InboxView } from "../../../application/team/inbox.ts";
+import { inboxViews, mostCounted, type InboxView } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
-import { isUnmailed } from "../../applications/stored-mail.ts";
+import { isUnmailed, mayBeUnmailed } from "../../applications/stored-mail.ts";
 import { isUnhandled } from "../../applications/team-progress.ts";
 import { searchable } from "../../applications/search-text.ts";
 
 /**
  * A filter as SQL conditions on `application a`, with their parameters from $1 on. All of it is `sql`. The inbox reads it
- * from the common table expression `found a`: `exact` is what an index finds in the list's order; `fields` and `words`,
- * "true" without any, are looked up in each application. So that the cost of a page does not grow with what is stored,
- * `lookedAt` of the applications that `exact` finds are looked at for a page, the first ones, and `countedAmong` for a
- * count, which is then a lower bound.
+ * from the common table expression `found a`: an index finds what is `exact` in the list's order; `fields` and `words` are
+ * looked up in each application, unless `isExact`. So that the cost of a page does not grow with what is stored, the first
+ * `mostLookedAt` of the applications that `exact` finds are looked at for a page, and `countedAmong` for a count, which is
+ * then a lower bound.
  */
 export type InboxCondition = {
   sql: string;
@@ -19,7 +19,7 @@ export type InboxCondition = {
   exact: string;
   fields: string;
   words: string;
-  lookedAt: number;
+  isExact: boolean;
   values: unknown[];
 };
 
@@ -38,31 +38,41 @@ export type ListFacts = {
   arrivals: { first: number; last: number } | null;
 };
 
+const withheldScan = "scan in ('infected', 'unscannable')";
+
 /** The applications of each view. Handled ones no longer count as trouble: someone has taken care of them. */
-export const inboxViewSql: Record<InboxView, string> = {
+const views: Record<InboxView, string> = {
   unhandled: isUnhandled,
   handled: `not (${isUnhandled})`,
   suspicious: `${isUnhandled} and a.spam_signs <> '{}'`,
-  infected: `${isUnhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
+  infected: `${isUnhandled} and exists (select from resume where application_id = a.id and ${withheldScan})`,
   waiting: `${isUnhandled} and a.waiting_since is not null`,
   unmailed: isUnmailed,
   all: "true",
 };
 
 /**
+ * The few applications within which a view is, by an index of another table. An array: for a join, PostgreSQL may begin
+ * with all that is not handled.
+ */
+const within: Partial<Record<InboxView, string>> = {
+  infected: `a.id = any(array(select application_id from resume where ${withheldScan}))`,
+  unmailed: mayBeUnmailed,
+};
+
+/**
  * Returns a list's order, as SQL over `application a`. `ofAny`: the column of one that may not be in the list. Handled
  * applications are in the order of their handling, of days with more than `mostSorted` in the order of arrival.
  */
-export function orderOf({ view, order }: InboxQuery, { arrivals }: ListFacts) {
+export function orderOf({ view, order }: InboxQuery, facts: ListFacts) {
   const arrival = { column: "a.arrival", ofAny: "a.arrival", toNumber: "a.arrival", fromNumber: (n: string) => n };
   // Those without a day are the last ones. The expression of the index application_due.
   const due = "(coalesce(a.answer_by - date '2000-01-01', 99999)::bigint * 4294967296 + a.arrival)";
   if (order === "due") return { column: due, ofAny: due, toNumber: due, fromNumber: arrival.fromNumber };
-  const isLong = arrivals !== null && arrivals.last - arrivals.first > mostSorted;
-  if (view !== "handled" || isLong) return arrival;
+  if (view !== "handled" || isOfManyDays(facts)) return arrival;
   return {
     // The applications of days are sorted: in the index, they are among all that were handled since.
-    column: arrivals ? "(a.handled_at + interval '0')" : "a.handled_at",
+    column: facts.arrivals ? "(a.handled_at + interval '0')" : "a.handled_at",
     // An application marked as not handled since comes first: it has neighbors too.
     ofAny: "coalesce(a.handled_at, 'infinity')",
     toNumber: "(date_part('epoch', a.handled_at) * 1000000)::bigint",
@@ -70,14 +80,19 @@ export function orderOf({ view, order }: InboxQuery, { arrivals }: ListFacts) {
   };
 }
 
+function isOfManyDays({ arrivals }: ListFacts): boolean {
+  return arrivals !== null && arrivals.last - arrivals.first > mostSorted;
+}
+
+/** Views whose applications of one position an index has in their order. */
+const viewsWithPosition: InboxView[] = ["unhandled", "handled", "all"];
+
 /** Returns the list of `query`, without its place. Days are the team's. Its `sql` needs no facts. */
-export function inboxCondition(
-  { view, position, experience, answer, search, from, to }: InboxQuery,
-  facts: ListFacts | null = null,
-): InboxCondition {
+export function inboxCondition(query: InboxQuery, facts: ListFacts | null = null): InboxCondition {
+  const { view, position, experience, answer, search, from, to } = query;
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const exact = [inboxViewSql[view]];
+  const exact = [views[view], within[view] ?? "true"];
   const fields: string[] = [];
   const arrivals: string[] = [];
   if (from !== null) fields.push(`a.received_at >= ${beginningOf(`${parameter(from)}::date`)}`);
@@ -94,26 +109,35 @@ export function inboxCondition(
   if (facts?.rare) {
     const conditions = [...arrivals, ...fields, ...words];
     if (facts.rare === "words") conditions.push(`search_grams(${searchText}) @> ${parameter(facts.grams)}::text[]`);
-    const found = `found as materialized (select * from application a where ${allOf(conditions)})`;
-    return { ...all, found, exact: allOf(exact), fields: "true", words: "true", lookedAt: countedAmong };
+    const found = `found as materialized (select ${foundColumns} from application a where ${allOf(conditions)})`;
+    return { ...all, found, exact: `a."${view}"`, fields: "true", words: "true", isExact: true };
   }
   const found = "found as not materialized (select * from application)";
   exact.push(...arrivals);
-  // An index has the applications of each position in their order.
-  if (position !== null && fields.length + words.length === 1) exact.push(fields.pop()!);
-  // Every application that is looked at counts where nothing else has to be looked up in it.
-  const lookedAt = fields.length + words.length === 0 ? countedAmong : 3 * mostCounted;
-  return { ...all, found, exact: allOf(exact), fields: allOf(fields), words: allOf(words), lookedAt };
+  if (position !== null && fields.length + words.length === 1 && viewsWithPosition.includes(view))
+    exact.push(fields.pop()!);
+  // No index has the handled ones in the order of arrival.
+  if (view === "handled" && facts !== null && isOfManyDays(facts)) fields.push(exact.shift()!);
+  const isExact = fields.length + words.length === 0;
+  return { ...all, found, exact: allOf(exact), fields: allOf(fields), words: allOf(words), isExact };
 }
 
 /** One more than is counted: then there are more. */
 export const countedAmong = mostCounted + 1;
 
-/** PostgreSQL sorts so many in about 15 ms. */
-const mostSorted = 20 * mostCounted;
+export const mostLookedAt = 3 * mostCounted;
+
+/** PostgreSQL sorts so many in about 5 ms. */
+const mostSorted = 5 * mostCounted;
+
+/** The columns that a list reads: neither its page nor its counts look up again what was found. */
+const foundColumns = [
+  "a.arrival, a.reference, a.handled_at, a.answer_by",
+  ...inboxViews.map((view) => `${views[view]} as "${view}"`),
+].join(", ");
 
 function allOf(conditions: string[]): string {
-  return conditions.join(" and ") || "true";
+  return conditions.filter((condition) => condition !== "true").join(" and ") || "true";
 }
 
 /** Returns the values of `application.replies` in which `reply` is, such as `ask` and `ask invite`. */

@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from "vitest";
+import { inboxViews } from "../../../application/team/inbox.ts";
 import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { storeMany } from "../../../tests/support/store-many.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { writeNote } from "../application/change-application.ts";
+import { mostLookedAt } from "./inbox-condition.ts";
 import { readEntries, readInbox, readPlace } from "./read-inbox.ts";
 
 const everything: InboxQuery = { ...readInboxQuery(new URLSearchParams()), view: "all" };
@@ -71,9 +73,10 @@ test.each(["newest", "oldest"] as const)("%s first, paging by key meets each app
   await storeApplication(database.pool, { fields: { lastName: "Late" } });
   const third = await read({ order, after: second.next });
   expect([third.entries.length, third.next]).toEqual([order === "newest" ? 5 : 6, null]);
-  const seen = [first, second, third].flatMap(({ entries }) => entries.map(({ place }) => place));
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(seen).toEqual(seen.toSorted((a, b) => (order === "newest" ? b - a : a - b)));
+  const seen = [first, second, third].flatMap(({ entries }) => entries);
+  expect(new Set(seen.map((entry) => entry.reference)).size).toBe(seen.length);
+  const times = seen.map(({ receivedAt }) => receivedAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => (order === "newest" ? b - a : a - b)));
   await database.pool.query("delete from application where last_name = 'Late'");
 });
 
@@ -321,4 +324,55 @@ test("the order by the named day reads a page of the applications that wait, wha
   const [text, values] = asked.find(([sql]) => sql.includes("order by"))!;
   const { rows } = await many.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Index Scan using application_due");
+});
+
+test("no list looks at more than a bounded number of applications", async () => {
+  await using many = await createTestDatabase();
+  await storeMany(many.pool, 8000);
+  await many.pool.query(
+    `update application set received_at = now() - (8000 - arrival) * interval '10 minutes', search_text = 'ada',
+            handled_by = case when arrival % 5 = 0 or arrival < 3800 then 'Grace' end,
+            handled_at = case when arrival % 5 = 0 or arrival < 3800 then now() + arrival * interval '1 second' end,
+            waiting_since = null, position_id = case when arrival > 7500 then 'sales-intern' else position_id end,
+            experience = case when arrival % 2 = 0 then '0-1' else '2-3' end`,
+  );
+  await many.pool.query(
+    `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan)
+     select id, 'resume.pdf', 'application/pdf', 1, '', case when arrival % 40 = 0 then 'unscannable' else 'clean' end
+     from application`,
+  );
+  await many.pool.query(
+    "insert into mail (application_id, kind, gave_up_at) select id, 'confirmation', now() from application where arrival % 40 = 1",
+  );
+  await many.pool.query("vacuum analyze");
+  type Plan = Record<string, unknown> & { Plans?: Plan[] };
+  const looksOf = ({ Plans = [], ...node }: Plan): number[] => {
+    const rows = ["Actual Rows", "Rows Removed by Filter", "Rows Removed by Index Recheck"].map((name) => node[name]);
+    const looks = rows.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node["Actual Loops"]);
+    return [...(node["Relation Name"] === "application" ? [looks] : []), ...Plans.flatMap(looksOf)];
+  };
+  const looks: number[] = [];
+  const explained = {
+    async query(text: string, values: unknown[]) {
+      const { rows } = await many.pool.query(`explain (analyze, format json) ${text}`, values);
+      looks.push(...looksOf(rows[0]["QUERY PLAN"][0].Plan));
+      return many.pool.query(text, values);
+    },
+  } as typeof many.pool;
+  const days = { from: new Date(Date.now() - 50 * 86_400_000).toISOString().slice(0, 10), to: null };
+  const filters: Partial<InboxQuery>[] = [
+    {},
+    days,
+    { position: "sales-intern" },
+    { experience: "0-1" },
+    { search: "ada" },
+    { ...days, experience: "0-1" },
+  ];
+  for (const view of inboxViews)
+    for (const filter of filters) await readInbox(explained, { ...everything, view, ...filter });
+  expect(Math.max(...looks)).toBe(mostLookedAt);
+  const ofPosition = { view: "handled", position: "graphic-designer-intern" } as const;
+  const { entries, found } = await readInbox(many.pool, { ...everything, ...ofPosition });
+  expect(entries.slice(0, 2).map((entry) => entry.reference)).toEqual(["SM-0000-7499", "SM-0000-7494"]);
+  expect(found).toEqual({ least: 1001, isMore: true });
 });

@@ -2,6 +2,7 @@ import type pg from "pg";
 import {
   inboxPageSize,
   inboxViews,
+  mostCounted,
   type Inbox,
   type InboxEntry,
   type InboxPlace,
@@ -10,18 +11,17 @@ import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
-import { lastMail, mailState } from "../../applications/stored-mail.ts";
+import { isUnmailed, lastMail, mailState } from "../../applications/stored-mail.ts";
 import { answerBy, isOpen } from "../../applications/team-progress.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 import {
   arrivalsOfDays,
   countedAmong,
   inboxCondition,
-  inboxViewSql,
+  mostLookedAt,
   orderOf,
   rareGramsOf,
   searchText,
-  type InboxCondition,
   type ListFacts,
   type RareFilter,
 } from "./inbox-condition.ts";
@@ -29,51 +29,57 @@ import {
 /** Returns a page of the inbox. `hasChat`: Telegram is configured; without it nothing is late. */
 export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
   const facts = await readFacts(pool, query);
-  const { found, exact, fields, words, lookedAt, values } = inboxCondition(query, facts);
+  const { found, exact, fields, words, isExact, values } = inboxCondition(query, facts);
   const { column, toNumber, fromNumber } = orderOf(query, facts);
   const after = `$${values.length + 1}::bigint`;
   const [sign, direction] = query.order === "newest" ? ["<", "desc"] : [">", "asc"];
-  const looked = `select a.arrival, ${toNumber} as place, ${fields} and ${words} as "isFound" from found a
-    where ${exact} and (${after} is null or ${column} ${sign} ${fromNumber(after)})
-    order by ${column} ${direction} limit ${lookedAt}`;
-  // One row more than a page says whether there is another page.
-  const page = `a.arrival = any(array(
-      with ${found} select arrival from (${looked}) as looked where "isFound" limit ${inboxPageSize + 1}))
-    order by ${column} ${direction}`;
-  const pageValues = [...values, query.after];
-  const [rows, counts] = await Promise.all([
-    selectEntries(pool, toNumber, page, pageValues, hasChat),
-    countViews(pool, query, facts),
-  ]);
-  const entries = rows.slice(0, inboxPageSize);
+  // One row more than a page says whether there is another one. If a page is not full, there may be more behind what was
+  // looked at.
+  const lookedAt = isExact ? inboxPageSize + 1 : mostLookedAt;
+  const countsOfViews = inboxViews
+    .map((one) => `'${one}', (${countNewest({ ...query, view: one }, facts)})`)
+    .join(", ");
+  const { rows } = await pool.query<{ arrivals: string[]; next: number | null; counts: Inbox["counts"] }>(
+    `with ${found}, looked as (
+       select a.arrival, ${toNumber} as place, ${fields} and ${words} as "isFound" from found a
+       where ${exact} and (${after} is null or ${column} ${sign} ${fromNumber(after)})
+       order by ${column} ${direction} limit ${lookedAt}
+     ), page as (
+       select arrival, place from looked where "isFound" limit ${inboxPageSize + 1}
+     )
+     select array(select arrival::text from page limit ${inboxPageSize}) as arrivals,
+            json_build_object(${countsOfViews}) as counts,
+            case when (select count(*) from page) > ${inboxPageSize}
+                 then (select place::float8 from page offset ${inboxPageSize - 1} limit 1)
+                 else (select place::float8 from looked offset ${lookedAt - 1}) end as next`,
+    [...values, query.after],
+  );
+  const { arrivals, next, counts } = rows[0]!;
+  const entries = await selectEntries(pool, `a.arrival = any($1) order by ${column} ${direction}`, arrivals, hasChat);
   const ofView = counts[query.view];
   ofView.least = Math.max(ofView.least, entries.length);
-  const last = rows.length > inboxPageSize ? entries.at(-1)!.place : null;
-  if (last !== null || lookedAt === countedAmong) return { entries, next: last, found: ofView, counts };
-  // The page is not full, and there may be more behind what was looked at.
-  const { rows: ends } = await pool.query<{ place: number }>(
-    `with ${found} select place::float8 as place from (${looked}) as looked offset ${lookedAt - 1}`,
-    pageValues,
-  );
-  return { entries, next: ends[0]?.place ?? null, found: ofView, counts };
+  return { entries, next, found: ofView, counts };
 }
 
 /** Returns the rows of the applications `references` that still exist, newest first. */
 export async function readEntries(pool: pg.Pool, references: string[]): Promise<InboxEntry[]> {
-  return selectEntries(pool, "a.arrival", "a.reference = any($1) order by a.arrival desc", [references], true);
+  return selectEntries(pool, "a.reference = any($1) order by a.arrival desc", references, true);
 }
 
 /** Other applications with the same mailbox or phone number, the newest first, at most 20. */
 export async function readSamePerson(pool: pg.Pool, applicationId: string): Promise<InboxEntry[]> {
-  // Most have none, and PostgreSQL would look through all applications for the twenty newest.
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from application
-     where id <> $1 and person_keys && (select person_keys from application where id = $1)`,
+  // PostgreSQL expects many: to find the newest, or a limited number, it would walk through all applications.
+  const { rows } = await pool.query<{ arrival: string }>(
+    `with others as materialized (
+       select arrival from application
+       where id <> $1 and person_keys && (select person_keys from application where id = $1)
+     )
+     select arrival::text from (select * from others limit ${mostCounted}) as few order by arrival desc limit 20`,
     [applicationId],
   );
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  return selectEntries(pool, "a.arrival", "a.id = any($1) order by a.arrival desc limit 20", [ids], true);
+  const arrivals = rows.map(({ arrival }) => arrival);
+  return selectEntries(pool, "a.arrival = any($1) order by a.arrival desc", arrivals, true);
 }
 
 const shownLength = 300;
@@ -81,15 +87,15 @@ const shownLength = 300;
 /** In the team's zone. */
 const today = `(now() at time zone '${teamTimeZone}')::date`;
 
+/** `condition`: which applications, in which order, as SQL; $1 are `names` of them. */
 async function selectEntries(
   pool: pg.Pool,
-  place: string,
   condition: string,
-  values: unknown[],
+  names: string[],
   hasChat: boolean,
 ): Promise<InboxEntry[]> {
   const { rows } = await pool.query<InboxEntry>(
-    `select (${place})::float8 as place, a.reference, a.received_at as "receivedAt",
+    `select a.reference, a.received_at as "receivedAt",
             a.first_name || ' ' || a.last_name as name, a.first_name as "firstName", a.email,
             a.position_title as position, a.experience,
             left(a.cover_letter, ${shownLength}) as letter, a.portfolio is not null as "hasPortfolio", a.source,
@@ -103,10 +109,10 @@ async function selectEntries(
             case when ${isOpen} and a.answer_by is not null then json_build_object('day', ${answerBy}, 'state',
               case when a.answer_by < ${today} then 'past' when a.answer_by <= ${today} + 2 then 'soon' else 'later' end
             ) end as due,
-            ${inboxViewSql.unmailed} as "isUnmailed"
+            ${isUnmailed} as "isUnmailed"
      from application a left join resume r on r.application_id = a.id ${lastMail("answer")}
      where ${condition}`,
-    values,
+    [names],
   );
   return rows.map((row) => ({
     ...row,
@@ -141,39 +147,27 @@ async function readFacts(pool: pg.Pool, query: InboxQuery): Promise<ListFacts> {
 }
 
 /**
- * Returns what at most a page of the newest applications have, of all views; null while there are so few applications
- * that all of them are counted.
+ * Returns what few applications have, of all views: at most a page of the newest, or so few in the days or of the position
+ * that all of them are looked at.
  */
 async function findRare(pool: pg.Pool, query: InboxQuery, facts: ListFacts): Promise<RareFilter> {
-  const condition = inboxCondition({ ...query, view: "all" }, facts);
-  const { found, exact, fields, words, lookedAt, values } = condition;
-  if (fields === "true" && words === "true") return null;
+  const { found, exact, fields, words, isExact, values } = inboxCondition({ ...query, view: "all" }, facts);
+  if (isExact && query.position === null) return null;
   const { rows } = await pool.query<{ rare: RareFilter }>(
     `with ${found}
-     select case when count(*) < ${countedAmong} then null
-                 when count(*) filter (where "hasFields") <= ${inboxPageSize} then 'fields'
+     select case when count(*) < ${mostLookedAt} or count(*) filter (where "hasFields") <= ${inboxPageSize} then 'fields'
                  when count(*) filter (where "hasWords") <= ${inboxPageSize} then 'words' end as rare
      from (select ${fields} as "hasFields", ${words} as "hasWords" from found a
-           where ${exact} order by a.arrival desc limit ${lookedAt}) as newest`,
+           where ${exact} order by a.arrival desc limit ${mostLookedAt}) as newest`,
     values,
   );
   return rows[0]!.rare;
 }
 
-/** Returns how many each view has with the search and the filters of `query`. */
-async function countViews(pool: pg.Pool, query: InboxQuery, facts: ListFacts): Promise<Inbox["counts"]> {
-  const { found, values } = inboxCondition(query, facts);
-  const views = inboxViews.map((view) => `'${view}', (${countNewest(inboxCondition({ ...query, view }, facts))})`);
-  const { rows } = await pool.query<Pick<Inbox, "counts">>(
-    `with ${found} select json_build_object(${views.join(", ")}) as counts`,
-    values,
-  );
-  return rows[0]!.counts;
-}
-
-/** Returns SQL that counts the newest applications of a condition; where all of them count, of any time. */
-function countNewest({ exact, fields, words }: InboxCondition): string {
-  const order = fields === "true" && words === "true" ? "" : "order by a.arrival desc";
+/** Returns SQL that counts the newest applications of a list; of an exact one, any of them. */
+function countNewest(query: InboxQuery, facts: ListFacts): string {
+  const { exact, fields, words, isExact } = inboxCondition(query, facts);
+  const order = isExact ? "" : `order by ${orderOf({ ...query, order: "newest" }, facts).column} desc`;
   return `select json_build_object('least', count(*) filter (where "isFound"), 'isMore', count(*) = ${countedAmong})
           from (select ${fields} and ${words} as "isFound" from found a where ${exact} ${order} limit ${countedAmong}) as newest`;
 }
@@ -181,8 +175,8 @@ function countNewest({ exact, fields, words }: InboxCondition): string {
 /** Returns where the application `reference` is in the list of `query`, and its neighbors there. */
 export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
   const facts = await readFacts(pool, query);
-  const condition = inboxCondition(query, facts);
-  const { found, exact, fields, words, lookedAt, values } = condition;
+  const { found, exact, fields, words, isExact, values } = inboxCondition(query, facts);
+  const lookedAt = isExact ? countedAmong : mostLookedAt;
   const { column, ofAny } = orderOf(query, facts);
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
   const [towards, away] = query.order === "newest" ? ["asc", "desc"] : ["desc", "asc"];
@@ -191,7 +185,7 @@ export async function readPlace(pool: pg.Pool, reference: string, query: InboxQu
     `select a.reference, ${fields} and ${words} as "isFound" from found a
      where ${exact} and ${column} ${side} (select place from this) order by ${column} ${direction} limit ${lookedAt}`;
   const [nearBefore, nearAfter] = [near(before, towards), near(after, away)];
-  const [total, isInList] = [countNewest(condition), `${isThis} and ${exact} and ${fields} and ${words}`];
+  const [total, isInList] = [countNewest(query, facts), `${isThis} and ${exact} and ${fields} and ${words}`];
   const { rows } = await pool.query<InboxPlace>(
     `with ${found},
           this as (select ${ofAny} as place from application a where ${isThis}),
