@@ -160,6 +160,6 @@ test.each([
     const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
     const { updated, html } = readDocument(name);
     expect({ updated, hash }).toEqual(current);
-    for (const term of terms.split(", ")) expect(html.replaceAll("\u00a0", " ")).toContain(term);
+    for (const term of terms.split(", ")) expect(html).toContain(term);
   },
 );

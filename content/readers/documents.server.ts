@@ -27,8 +27,7 @@ export function readDocument(name: TextPageName, retentionDays = defaultRetentio
   const { file } = textPages.find((page) => page.name === name)!;
   const source = fillPlaceholders(readFileSync(file, "utf8"), file, retentionDays);
   const { frontMatter, text } = parseFrontMatter(file, source, headSchema);
-  // A figure is in the same line as the word for what it counts.
-  return { ...frontMatter, ...renderMarkdown(text.replace(/(\d) (?=[a-z])/g, "$1\u00a0")) };
+  return { ...frontMatter, ...renderMarkdown(text) };
 }
 
 /**
