@@ -1,6 +1,6 @@
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import type { TeamHealth } from "../../application/team/health.ts";
-import { healthPage } from "../../content/team/health.ts";
+import { healthPage, teamTestSent } from "../../content/team/health.ts";
 import { launchPage } from "../../content/team/launch.ts";
 import { Button } from "../ui/button.tsx";
 import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
@@ -26,7 +26,7 @@ export default function HealthRoute({ loaderData: health, actionData: notice }: 
   return (
     <>
       <TeamHead title={healthPage.title} lead={headline(health)} />
-      <Notice text={notice ?? null} />
+      <Notice text={notice ?? null} isTrouble={notice !== teamTestSent} />
       {health.missingFacts === 0 ? null : (
         <p>
           <a className="tall" href={teamPaths.launch}>

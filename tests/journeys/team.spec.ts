@@ -435,9 +435,10 @@ test("numbers and health make sense on the first day; revoking a member signs ou
   await expect(page.locator(".rows > li")).toHaveCount(2);
   await page.getByRole("button", { name: healthPage.test.button }).click();
   await expect(page.getByRole("status")).toHaveText(teamTestSent);
+  await expect(page.locator(".team-notice.trouble")).toHaveCount(0);
   ownSite.chat.failNext({ kind: "forbidden" });
   await page.getByRole("button", { name: healthPage.test.button }).click();
-  await expect(page.getByRole("status")).toContainText("may not write to the chat");
+  await expect(page.locator(".team-notice.trouble")).toContainText("may not write to the chat");
 
   await besideSite(ownSite.dataDir, (pool) => revokeMember(pool, "Grace"));
   await page.getByRole("link", { name: inboxPage.title }).click();
