@@ -96,6 +96,33 @@ test.describe("with the longest values", () => {
     });
 });
 
+test("the tick of a handled application is beside the last word of its name", async ({ page, dataDir }) => {
+  await signInTo(page, dataDir, async (pool) => {
+    const { reference } = await storeApplication(pool);
+    await pool.query("update application set handled_by = 'Grace', handled_at = now() where reference = $1", [
+      reference,
+    ]);
+  });
+  await page.goto(`${teamPath}?view=handled`);
+  for (const width of [390, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const alone = await page.evaluate(() => {
+      const name = document.querySelector(".inbox .handled a")!;
+      const tick = document.querySelector(".inbox .handled .tick-mark")!;
+      const lengths = Array.from({ length: 60 }, (_, index) => index + 1);
+      return lengths.filter((length) => {
+        name.textContent = `Ada ${"e".repeat(length)}`;
+        const word = document.createRange();
+        word.setStart(name.firstChild!, name.textContent.length - 1);
+        word.setEndAfter(name.firstChild!);
+        const [last, drawn] = [word.getBoundingClientRect(), tick.getBoundingClientRect()];
+        return drawn.left < last.right || drawn.top > last.bottom || drawn.bottom < last.top;
+      });
+    });
+    expect.soft(alone, `${width} px`).toEqual([]);
+  }
+});
+
 test("each rule finds its fault, and a sound page has none", async ({ page }) => {
   const sound = "<!doctype html><p>A short text.</p><button style='min-width: 99px; min-height: 30px'>OK</button>";
   await page.setContent(sound);
