@@ -31,11 +31,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const name = memberName(typed);
   const email = postedText(form, "email");
   const address = email === "" ? null : normalizeEmail(email);
-  const refuse = (problem: string) => data({ name: typed, email, problem, link: null }, 422);
-  if (name === null) return refuse(problems.name);
-  if (email !== "" && address === null) return refuse(problems.email);
+  const refuse = (kind: keyof typeof problems) => data({ name: typed, email, problem: kind, link: null }, 422);
+  if (name === null) return refuse("name");
+  if (email !== "" && address === null) return refuse("email");
   const link = await context.get(teamContext).inviteMember(name, address);
-  if (link === null) return refuse(problems.taken);
+  if (link === null) return refuse("taken");
   return data({ name, email, problem: null, link });
 }
 
@@ -45,7 +45,7 @@ export default function ChangesRoute({ loaderData: { changes, older }, actionDat
   return (
     <>
       <TeamHead title={changesPage.title} lead={changesPage.lead} />
-      <Notice text={actionData?.problem ?? null} isTrouble />
+      <Notice text={actionData?.problem ? problems[actionData.problem] : null} isTrouble />
       {actionData?.link ? (
         <div className="team-notice">
           <p role="status">{invite.link(actionData.name)}</p>
@@ -89,7 +89,9 @@ export default function ChangesRoute({ loaderData: { changes, older }, actionDat
   );
 }
 
-function InviteForm({ typed }: { typed: { name: string; email: string } | null }) {
+type InviteFormProps = { typed: { name: string; email: string; problem: keyof typeof problems | null } | null };
+
+function InviteForm({ typed }: InviteFormProps) {
   return (
     <section aria-labelledby={inviteId}>
       <h2 id={inviteId}>{invite.heading}</h2>
@@ -97,6 +99,7 @@ function InviteForm({ typed }: { typed: { name: string; email: string } | null }
         <TextField
           name="name"
           label={invite.name}
+          error={typed?.problem === "name" ? problems.name : undefined}
           defaultValue={typed?.name}
           maxLength={maxMemberNameLength}
           required
@@ -106,6 +109,7 @@ function InviteForm({ typed }: { typed: { name: string; email: string } | null }
           type="email"
           label={invite.email}
           hint={invite.emailHint}
+          error={typed?.problem === "email" ? problems.email : undefined}
           defaultValue={typed?.email}
           autoComplete="off"
         />

@@ -85,6 +85,8 @@ export const applicationPage = {
     heading: "Email to the candidate",
     to: (address: string) => `To ${address}.`,
     wrongAddress: "That isn't an email address, so nothing was sent.",
+    /** At the field. */
+    wrongField: "Not an email address",
     states: {
       sent: (at: Date) => `The mail server took it ${shortTeamTime(at)}.`,
       waiting: (at: Date) => `Not sent yet. Next attempt ${shortTeamTime(at)}.`,

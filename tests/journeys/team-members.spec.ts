@@ -86,6 +86,7 @@ test("a member invites another one on the page of changes, which shows it, and t
   trouble.expect(/status of 422/);
   await enter("\u200b", "");
   await expect(page.getByRole("status")).toHaveText(invite.problems.name);
+  await expect(page.getByLabel(invite.name, { exact: true })).toHaveAccessibleDescription(invite.problems.name);
   await enter("grace", "linus@example.org");
   await expect(page.getByRole("status")).toHaveText(invite.problems.taken);
   await expect(page.getByLabel(invite.email, { exact: true })).toHaveValue("linus@example.org");

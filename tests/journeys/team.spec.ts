@@ -183,6 +183,7 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await expect(page).toHaveTitle(new RegExp(`^${applicationPage.notSaved} · `));
   await expect(page.getByText("Called her")).toBeVisible();
   await expect(field).toHaveValue("Speaks Đà Nẵng's\nlanguage");
+  await expect(field).toHaveAccessibleDescription(applicationPage.notSaved);
 
   // The session ends meanwhile: the text is shown, and signing in leads back.
   const again = await besideSite(ownSite.dataDir, async (pool) => {

@@ -1,5 +1,6 @@
 import type { SentAnswer } from "../../../application/team/answer.ts";
 import { answeredBy, answerPage } from "../../../content/team/answer.ts";
+import { applicationPage } from "../../../content/team/application.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
@@ -49,6 +50,7 @@ function Remedies({ answer: { id, state }, phone, address }: RemediesProps) {
         id={`address-${id}`}
         type="email"
         label={answerPage.otherAddress}
+        error={address === null ? undefined : applicationPage.mail.wrongField}
         autoComplete="off"
         defaultValue={address ?? undefined}
       />

@@ -35,7 +35,7 @@ export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps
           name="note"
           label={noteTexts.label}
           hint={unsaved === null ? (author ?? noteTexts.hint) : undefined}
-          error={unsaved === null ? undefined : noteTexts.replaced}
+          error={unsaved === null ? undefined : applicationPage.notSaved}
           rows={2}
           maxLength={maxNoteLength}
           dir="auto"
