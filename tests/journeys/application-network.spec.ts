@@ -69,6 +69,8 @@ test("on the next visit an application that is sent automatically shows its prog
   const progress = page.getByRole("progressbar", { name: applicationForm.progressLabel });
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
   await expect(page.getByText(applicationForm.status.keepOpen)).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await progress.evaluate((bar: HTMLElement) => bar.offsetWidth), "on a tablet").toBeGreaterThan(60);
   await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
   await expectReceipt(page);
   await heardOf(chat, "Nextvisitlarge", long.buffer);
