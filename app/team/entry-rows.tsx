@@ -35,7 +35,7 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
 }
 
 function dueClass({ due }: InboxEntry): string | undefined {
-  return due?.state === "later" ? undefined : "warning";
+  return due?.state === "later" ? "unbroken" : "warning";
 }
 
 function answerSign(answer: LastAnswer): string {
