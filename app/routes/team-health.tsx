@@ -42,7 +42,8 @@ export default function HealthRoute({ loaderData: health, actionData: notice }: 
               <div key={label} className={isTrouble ? "trouble" : undefined}>
                 <dt>{label}</dt>
                 <dd>
-                  {isTrouble ? <span className="warning">{healthPage.trouble}</span> : null} {text}
+                  {isTrouble ? <span className="warning">{healthPage.trouble}</span> : null}{" "}
+                  <UnbrokenCodes>{text}</UnbrokenCodes>
                 </dd>
               </div>
             ))}
