@@ -83,7 +83,7 @@ export const applicationPage = {
   },
   mail: {
     heading: "Email to the candidate",
-    to: (address: string) => `To ${address}.`,
+    to: (address: string) => `To\u00a0${address}.`,
     wrongAddress: "That isn't an email address, so nothing was sent.",
     /** At the field. */
     wrongField: "Not an email address",

@@ -1,5 +1,6 @@
 import type { TeamMail } from "../../../application/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
+import { LongName } from "../../ui/long-name.tsx";
 
 const { mail: texts } = applicationPage;
 
@@ -8,7 +9,12 @@ export function MailStateText({ mail: { state, at, address, reason } }: { mail: 
   return (
     <>
       <p className="note">
-        {texts.states[state](at)} {address === "" ? null : <bdi>{texts.to(address)}</bdi>}
+        {texts.states[state](at)}{" "}
+        {address === "" ? null : (
+          <bdi>
+            <LongName>{texts.to(address)}</LongName>
+          </bdi>
+        )}
       </p>
       {reason === null ? null : <p className="warning-note">{reason}</p>}
     </>

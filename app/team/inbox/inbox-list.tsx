@@ -7,6 +7,7 @@ import { sourceName } from "../../../content/sources.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { ageOf, shortTeamTime } from "../../../content/team/times.ts";
 import { Button } from "../../ui/button.tsx";
+import { LongName } from "../../ui/long-name.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { Signs } from "../entry-rows.tsx";
 
@@ -72,7 +73,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
       </label>
       <p className="name">
         <a className="card-link" href={teamApplicationPath(reference) + list} dir="auto">
-          {name}
+          <LongName>{name}</LongName>
         </a>
         {handledBy === null ? null : <TickMark />}
       </p>
