@@ -66,7 +66,8 @@ export const numbersPage = {
   drawn: (count: number, all: number) => (count < all ? ` The table has all ${all}.` : ""),
 } as const;
 
-/** In hours up to two days, then in days. */
+/** In hours up to two days, then in days. No line breaks in it. */
 function spanOf(hours: number): string {
-  return hours < 48 ? counted(Math.max(1, Math.round(hours)), "hour") : counted(Math.round(hours / 24), "day");
+  const span = hours < 48 ? counted(Math.max(1, Math.round(hours)), "hour") : counted(Math.round(hours / 24), "day");
+  return span.replace(" ", "\u00a0");
 }
