@@ -42,12 +42,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const change = postedText(form, "change");
   if (!Object.hasOwn(buttons, change)) throw refusal(context, 400);
   const isOpening = change === "open" || change === "keep-open";
+  const id = postedText(form, "position");
   const closesAt = isOpening ? null : change === "close" ? now : endOfPostedDay(postedText(form, "day"));
   if (closesAt === "wrong" || (closesAt && closesAt < now))
-    return data({ notice: positionsPage.wrongDay, isTrouble: true }, 422);
-  const position = await context.get(teamContext).changePosition(postedText(form, "position"), closesAt);
+    return data({ notice: positionsPage.wrongDay, refused: id }, 422);
+  const position = await context.get(teamContext).changePosition(id, closesAt);
   if (!position) throw refusal(context, 404);
-  return data({ notice: positionsPage.changed(position, now), isTrouble: false });
+  return data({ notice: positionsPage.changed(position, now), refused: null });
 }
 
 function endOfPostedDay(day: string): Date | "wrong" {
@@ -56,10 +57,11 @@ function endOfPostedDay(day: string): Date | "wrong" {
 
 export default function PositionsRoute({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { positions, missing, now, today } = loaderData;
+  const refused = actionData?.refused ?? null;
   return (
     <>
       <TeamHead title={positionsPage.title} lead={positionsPage.lead} />
-      <Notice text={actionData?.notice ?? null} isTrouble={actionData?.isTrouble ?? false} />
+      <Notice text={actionData?.notice ?? null} isTrouble={refused !== null} />
       <RuledTable columns={Object.values(columns)} className="changes">
         {positions.map((position) => (
           <tr key={position.id}>
@@ -76,7 +78,7 @@ export default function PositionsRoute({ loaderData, actionData, matches }: Rout
               )}
             </td>
             <td>
-              <ChangeForm position={position} now={now} today={today} />
+              <ChangeForm position={position} now={now} today={today} isRefused={position.id === refused} />
             </td>
           </tr>
         ))}
@@ -118,9 +120,10 @@ function TaggedLinks({ origin, positions }: { origin: string; positions: Positio
   );
 }
 
-type ChangeFormProps = { position: PositionState; now: Date; today: string };
+/** `isRefused`: the day that was posted for it was no day, or is over. */
+type ChangeFormProps = { position: PositionState; now: Date; today: string; isRefused: boolean };
 
-function ChangeForm({ position, now, today }: ChangeFormProps) {
+function ChangeForm({ position, now, today, isRefused }: ChangeFormProps) {
   const { id, title, closesAt } = position;
   const button = (change: keyof typeof buttons, variant?: "quiet") => (
     <Button
@@ -148,6 +151,7 @@ function ChangeForm({ position, now, today }: ChangeFormProps) {
             min={today}
             defaultValue={closesAt === null ? undefined : lastDayBefore(closesAt, teamTimeZone)}
             aria-label={ofPosition(lastDay, title)}
+            aria-invalid={isRefused}
           />
           {button("close-after")}
           {button("close", "quiet")}
