@@ -14,7 +14,7 @@ const root = path.join(import.meta.dirname, "..");
 
 /** Arguments of functions that compose a statement, by name. Every other name in a statement is one of its module. */
 const samples = `({
-  after: "$1::bigint", column: "a.arrival", columns: ["reference"], condition: "a.reference = any($1)", countedAmong: 1,
+  after: "$1::bigint", column: "a.arrival", columns: ["reference"], countedAmong: 1,
   counted: "select * from daily_sum", countsOfViews: "", direction: "desc", exact: "true", fields: "true",
   found: "found as (select * from application)", fromNumber: (n) => n, hasChat: true, isInList: "true", isThis: "true",
   isUndeliveredOnly: true, lookedAt: 1, nearAfter: 'select reference, true as "isFound" from application',

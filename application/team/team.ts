@@ -18,7 +18,7 @@ export type Team = {
   /** Closes a position at a time, or opens it (null). Returns null when the site has none with this id. */
   changePosition(id: string, closesAt: Date | null): Promise<PositionState | null>;
   readInbox(query: InboxQuery): Promise<Inbox>;
-  /** The rows of some applications; deleted ones are left out. */
+  /** The rows of some applications, in their order; deleted ones are left out. */
   readEntries(references: string[]): Promise<InboxEntry[]>;
   /** Where an application is in the list that `query` names. */
   readPlace(reference: string, query: InboxQuery): Promise<InboxPlace>;

@@ -18,7 +18,7 @@ import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import type { MailKind } from "../../mail/mail-kinds.ts";
 import { isWithheld } from "../../scan/open-scanner.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
-import { readSamePerson } from "../inbox/read-inbox.ts";
+import { readSamePerson } from "../inbox/read-entries.ts";
 
 type Row = Omit<TeamDelivery, "messages" | "unconfirmed"> & {
   id: string;

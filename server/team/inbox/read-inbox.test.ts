@@ -8,7 +8,8 @@ import { storeMany } from "../../../tests/support/store-many.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { writeNote } from "../application/change-application.ts";
 import { mostLookedAt } from "./inbox-condition.ts";
-import { readEntries, readInbox, readPlace } from "./read-inbox.ts";
+import { readEntries } from "./read-entries.ts";
+import { readInbox, readPlace } from "./read-inbox.ts";
 
 const everything: InboxQuery = { ...readInboxQuery(new URLSearchParams()), view: "all" };
 

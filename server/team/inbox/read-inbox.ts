@@ -1,19 +1,6 @@
 import type pg from "pg";
-import {
-  inboxPageSize,
-  inboxViews,
-  mostCounted,
-  type Inbox,
-  type InboxEntry,
-  type InboxPlace,
-} from "../../../application/team/inbox.ts";
+import { inboxPageSize, inboxViews, type Inbox, type InboxPlace } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
-import { teamTimeZone } from "../../../content/site.ts";
-import { singleLine } from "../../applications/clean-text.ts";
-import { shownEmail } from "../../applications/shown-email.ts";
-import { isUnmailed, lastMail, mailState } from "../../applications/stored-mail.ts";
-import { answerBy, isOpen } from "../../applications/team-progress.ts";
-import { lateAfterSeconds } from "../../status/read-status.ts";
 import {
   arrivalsOfDays,
   countedAmong,
@@ -25,6 +12,7 @@ import {
   type ListFacts,
   type RareFilter,
 } from "./inbox-condition.ts";
+import { readEntries } from "./read-entries.ts";
 
 /** Returns a page of the inbox. `hasChat`: Telegram is configured; without it nothing is late. */
 export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
@@ -39,91 +27,26 @@ export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true
   const countsOfViews = inboxViews
     .map((one) => `'${one}', (${countNewest({ ...query, view: one }, facts)})`)
     .join(", ");
-  const { rows } = await pool.query<{ arrivals: string[]; next: number | null; counts: Inbox["counts"] }>(
+  const { rows } = await pool.query<{ references: string[]; next: number | null; counts: Inbox["counts"] }>(
     `with ${found}, looked as (
-       select a.arrival, ${toNumber} as place, ${fields} and ${words} as "isFound" from found a
+       select a.reference, ${toNumber} as place, ${fields} and ${words} as "isFound" from found a
        where ${exact} and (${after} is null or ${column} ${sign} ${fromNumber(after)})
        order by ${column} ${direction} limit ${lookedAt}
      ), page as (
-       select arrival, place from looked where "isFound" limit ${inboxPageSize + 1}
+       select reference, place from looked where "isFound" limit ${inboxPageSize + 1}
      )
-     select array(select arrival::text from page limit ${inboxPageSize}) as arrivals,
+     select array(select reference from page limit ${inboxPageSize}) as "references",
             json_build_object(${countsOfViews}) as counts,
             case when (select count(*) from page) > ${inboxPageSize}
                  then (select place::float8 from page offset ${inboxPageSize - 1} limit 1)
                  else (select place::float8 from looked offset ${lookedAt - 1}) end as next`,
     [...values, query.after],
   );
-  const { arrivals, next, counts } = rows[0]!;
-  const entries = await selectEntries(pool, `a.arrival = any($1) order by ${column} ${direction}`, arrivals, hasChat);
+  const { references, next, counts } = rows[0]!;
+  const entries = await readEntries(pool, references, hasChat);
   const ofView = counts[query.view];
   ofView.least = Math.max(ofView.least, entries.length);
   return { entries, next, found: ofView, counts };
-}
-
-/** Returns the rows of the applications `references` that still exist, newest first. */
-export async function readEntries(pool: pg.Pool, references: string[]): Promise<InboxEntry[]> {
-  return selectEntries(pool, "a.reference = any($1) order by a.arrival desc", references, true);
-}
-
-/** Other applications with the same mailbox or phone number, the newest first, at most 20. */
-export async function readSamePerson(pool: pg.Pool, applicationId: string): Promise<InboxEntry[]> {
-  // PostgreSQL expects many: to find the newest, or a limited number, it would walk through all applications.
-  const { rows } = await pool.query<{ arrival: string }>(
-    `with others as materialized (
-       select arrival from application
-       where id <> $1 and person_keys && (select person_keys from application where id = $1)
-     )
-     select arrival::text from (select * from others limit ${mostCounted}) as few order by arrival desc limit 20`,
-    [applicationId],
-  );
-  if (rows.length === 0) return [];
-  const arrivals = rows.map(({ arrival }) => arrival);
-  return selectEntries(pool, "a.arrival = any($1) order by a.arrival desc", arrivals, true);
-}
-
-const shownLength = 300;
-
-/** In the team's zone. */
-const today = `(now() at time zone '${teamTimeZone}')::date`;
-
-/** `condition`: which applications, in which order, as SQL; $1 are `names` of them. */
-async function selectEntries(
-  pool: pg.Pool,
-  condition: string,
-  names: string[],
-  hasChat: boolean,
-): Promise<InboxEntry[]> {
-  const { rows } = await pool.query<InboxEntry>(
-    `select a.reference, a.received_at as "receivedAt",
-            a.first_name || ' ' || a.last_name as name, a.first_name as "firstName", a.email,
-            a.position_title as position, a.experience,
-            left(a.cover_letter, ${shownLength}) as letter, a.portfolio is not null as "hasPortfolio", a.source,
-            left(a.note, ${shownLength}) as note, a.handled_by as "handledBy",
-            a.handled_at as "handledAt", a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
-            case when a.waiting_since is null then 'delivered'
-                 when ${hasChat} and a.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
-                 else 'waiting' end as chat,
-            case when answer.id is not null then json_build_object('reply', answer.reply, 'by', answer.answered_by,
-              'at', answer.added_at, 'subject', answer.subject, 'state', ${mailState("answer")}) end as answer,
-            case when ${isOpen} and a.answer_by is not null then json_build_object('day', ${answerBy}, 'state',
-              case when a.answer_by < ${today} then 'past' when a.answer_by <= ${today} + 2 then 'soon' else 'later' end
-            ) end as due,
-            ${isUnmailed} as "isUnmailed"
-     from application a left join resume r on r.application_id = a.id ${lastMail("answer")}
-     where ${condition}`,
-    [names],
-  );
-  return rows.map((row) => ({
-    ...row,
-    name: singleLine(row.name),
-    firstName: singleLine(row.firstName),
-    email: shownEmail(row.email),
-    letter: singleLine(row.letter),
-    note: row.note && singleLine(row.note),
-    // JSON has no dates.
-    answer: row.answer && { ...row.answer, at: new Date(row.answer.at) },
-  }));
 }
 
 async function readFacts(pool: pg.Pool, query: InboxQuery): Promise<ListFacts> {
