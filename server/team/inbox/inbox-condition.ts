@@ -9,9 +9,8 @@ import { searchable } from "../../applications/search-text.ts";
 /**
  * A filter as SQL conditions on `application a`, with their parameters from $1 on. All of it is `sql`. The inbox reads it
  * from the common table expression `found a`: an index finds what is `exact` in the list's order; `fields` and `words` are
- * looked up in each application, unless `isExact`. So that the cost of a page does not grow with what is stored, the first
- * `mostLookedAt` of the applications that `exact` finds are looked at for a page, and `countedAmong` for a count, which is
- * then a lower bound.
+ * looked up in each application, unless `isExact`. So that the cost of a page does not grow with what is stored, a page and
+ * a count look at the first `mostLookedAt` of the applications that `exact` finds.
  */
 export type InboxCondition = {
   sql: string;
@@ -23,10 +22,7 @@ export type InboxCondition = {
   values: unknown[];
 };
 
-/**
- * Filters that so few applications meet that an index finds these first. For frequent ones, an index would return too
- * many applications.
- */
+/** Filters that so few applications meet that an index finds these first. */
 export type RareFilter = "fields" | "words" | null;
 
 /** Facts that are looked up before a list is read: PostgreSQL finds better plans for constants than for subqueries. */
@@ -123,12 +119,13 @@ export function inboxCondition(query: InboxQuery, facts: ListFacts | null = null
 }
 
 /** One more than is counted: then there are more. */
-export const countedAmong = mostCounted + 1;
+export const mostLookedAt = mostCounted + 1;
 
-export const mostLookedAt = 3 * mostCounted;
+/** A value is rare if so many of the newest `mostLookedAt` have it. Of a frequent one, an index would return too many. */
+export const mostRare = 16;
 
-/** PostgreSQL sorts so many in about 5 ms. */
-const mostSorted = 5 * mostCounted;
+/** PostgreSQL sorts so many in about 3 ms. */
+const mostSorted = 3 * mostCounted;
 
 /** The columns that a list reads: neither its page nor its counts look up again what was found. */
 const foundColumns = [
@@ -154,9 +151,9 @@ function kindsWith(reply: ReplyName): string[] {
  * of `arrival`: by an index on the times alone, PostgreSQL would sort all that these days have.
  */
 export const arrivalsOfDays = `
-  select coalesce((select arrival - 1000 from application where received_at >= ${beginningOf("$1::date")}
+  select coalesce((select arrival - 100 from application where received_at >= ${beginningOf("$1::date")}
                    order by received_at limit 1), min(arrival), 0)::float8 as first,
-         coalesce((select arrival + 1000 from application where received_at >= ${beginningOf("($2::date + 1)")}
+         coalesce((select arrival + 100 from application where received_at >= ${beginningOf("($2::date + 1)")}
                    order by received_at limit 1), max(arrival), 0)::float8 as last
   from application`;
 

@@ -3,9 +3,9 @@ import { inboxPageSize, inboxViews, type Inbox, type InboxPlace } from "../../..
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import {
   arrivalsOfDays,
-  countedAmong,
   inboxCondition,
   mostLookedAt,
+  mostRare,
   orderOf,
   rareGramsOf,
   searchText,
@@ -70,16 +70,16 @@ async function readFacts(pool: pg.Pool, query: InboxQuery): Promise<ListFacts> {
 }
 
 /**
- * Returns what few applications have, of all views: at most a page of the newest, or so few in the days or of the position
- * that all of them are looked at.
+ * Returns what few applications have, of all views: at most `mostRare` of the newest, or so few in the days or of the
+ * position that all of them are looked at.
  */
 async function findRare(pool: pg.Pool, query: InboxQuery, facts: ListFacts): Promise<RareFilter> {
   const { found, exact, fields, words, isExact, values } = inboxCondition({ ...query, view: "all" }, facts);
   if (isExact && query.position === null) return null;
   const { rows } = await pool.query<{ rare: RareFilter }>(
     `with ${found}
-     select case when count(*) < ${mostLookedAt} or count(*) filter (where "hasFields") <= ${inboxPageSize} then 'fields'
-                 when count(*) filter (where "hasWords") <= ${inboxPageSize} then 'words' end as rare
+     select case when count(*) < ${mostLookedAt} or count(*) filter (where "hasFields") <= ${mostRare} then 'fields'
+                 when count(*) filter (where "hasWords") <= ${mostRare} then 'words' end as rare
      from (select ${fields} as "hasFields", ${words} as "hasWords" from found a
            where ${exact} order by a.arrival desc limit ${mostLookedAt}) as newest`,
     values,
@@ -91,22 +91,21 @@ async function findRare(pool: pg.Pool, query: InboxQuery, facts: ListFacts): Pro
 function countNewest(query: InboxQuery, facts: ListFacts): string {
   const { exact, fields, words, isExact } = inboxCondition(query, facts);
   const order = isExact ? "" : `order by ${orderOf({ ...query, order: "newest" }, facts).column} desc`;
-  return `select json_build_object('least', count(*) filter (where "isFound"), 'isMore', count(*) = ${countedAmong})
-          from (select ${fields} and ${words} as "isFound" from found a where ${exact} ${order} limit ${countedAmong}) as newest`;
+  return `select json_build_object('least', count(*) filter (where "isFound"), 'isMore', count(*) = ${mostLookedAt})
+          from (select ${fields} and ${words} as "isFound" from found a where ${exact} ${order} limit ${mostLookedAt}) as newest`;
 }
 
 /** Returns where the application `reference` is in the list of `query`, and its neighbors there. */
 export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
   const facts = await readFacts(pool, query);
-  const { found, exact, fields, words, isExact, values } = inboxCondition(query, facts);
-  const lookedAt = isExact ? countedAmong : mostLookedAt;
+  const { found, exact, fields, words, values } = inboxCondition(query, facts);
   const { column, ofAny } = orderOf(query, facts);
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
   const [towards, away] = query.order === "newest" ? ["asc", "desc"] : ["desc", "asc"];
   const isThis = `a.reference = $${values.length + 1}`;
   const near = (side: string, direction: string) =>
     `select a.reference, ${fields} and ${words} as "isFound" from found a
-     where ${exact} and ${column} ${side} (select place from this) order by ${column} ${direction} limit ${lookedAt}`;
+     where ${exact} and ${column} ${side} (select place from this) order by ${column} ${direction} limit ${mostLookedAt}`;
   const [nearBefore, nearAfter] = [near(before, towards), near(after, away)];
   const [total, isInList] = [countNewest(query, facts), `${isThis} and ${exact} and ${fields} and ${words}`];
   const { rows } = await pool.query<InboxPlace>(
@@ -114,7 +113,7 @@ export async function readPlace(pool: pg.Pool, reference: string, query: InboxQu
           this as (select ${ofAny} as place from application a where ${isThis}),
           near as (${nearBefore})
      select (${total}) as total,
-            case when (select count(*) from near) < ${lookedAt} and exists (select from found a where ${isInList})
+            case when (select count(*) from near) < ${mostLookedAt} and exists (select from found a where ${isInList})
                  then (select count(*) from near where "isFound")::integer + 1 end as number,
             (select reference from near where "isFound" limit 1) as previous,
             (select reference from (${nearAfter}) as next where "isFound" limit 1) as next`,
