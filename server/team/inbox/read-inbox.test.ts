@@ -347,7 +347,8 @@ test("no list looks at more than a bounded number of applications", async () => 
     "insert into mail (application_id, kind, gave_up_at) select id, 'confirmation', now() from application where arrival % 40 = 1",
   );
   await many.pool.query("vacuum analyze");
-  const days = { from: new Date(Date.now() - 50 * 86_400_000).toISOString().slice(0, 10), to: null };
+  const dayAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+  const days = { from: dayAgo(50), to: null };
   const filters: Partial<InboxQuery>[] = [
     {},
     days,
@@ -361,6 +362,9 @@ test("no list looks at more than a bounded number of applications", async () => 
     for (const list of lists) await readInbox(pool, list);
   });
   expect(Math.max(...looks)).toBe(mostLookedAt);
+  // Hardly any of the applications that are looked at are outside of the days.
+  const untilThen = await readInbox(many.pool, { ...everything, to: dayAgo(10) });
+  expect([untilThen.entries.length, untilThen.found]).toEqual([50, { least: 900, isMore: true }]);
   const ofPosition = { view: "handled", position: "graphic-designer-intern" } as const;
   const { entries, found } = await readInbox(many.pool, { ...everything, ...ofPosition });
   expect(entries.slice(0, 2).map((entry) => entry.reference)).toEqual(["SM-0000-7499", "SM-0000-7494"]);
