@@ -6,19 +6,15 @@ import {
   teamResumePagePath,
   teamResumePath,
 } from "../../../application/team/addresses.ts";
-import { byteOrderMark } from "../../applications/export-applications.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
-import { onePagePdf, pdfWithScript } from "../../../tests/support/make-pdf.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
 import { standInSite } from "../../../tests/support/stand-in-build.ts";
-import { readCsv } from "../../../tests/support/read-csv.ts";
 import { smtpUrl, startSmtpServer } from "../../../tests/support/start-smtp-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
-import { storeMany } from "../../../tests/support/store-many.ts";
+import { cookieOf, from, teamRequests, type PostHeaders } from "../../../tests/support/team-requests.ts";
 import { readSettings } from "../../base/env.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { createMailer, type Mail } from "../../mail/mailer.ts";
-import { writeNote } from "../../team/application/change-application.ts";
 import { inviteMember, revokeMember } from "../../team/sign-in/members.ts";
 
 const site = await startTestServer({ settings: { trustProxy: ["127.0.0.1/32"] } });
@@ -27,6 +23,7 @@ afterAll(async () => {
   await site.stop();
   await secure.stop();
 });
+const { get, post, linkFor, signIn, lastChange } = teamRequests(site);
 beforeEach(async () => void (await site.pool.query("truncate team_member, team_change, rate_limit cascade")));
 
 describe("a link", () => {
@@ -241,7 +238,7 @@ describe("a change", () => {
   });
 
   test("to a site with a public URL counts from exactly that origin", async () => {
-    const senders: [status: number, headers: Headers][] = [
+    const senders: [status: number, headers: PostHeaders][] = [
       [303, { Origin: "https://www.example.org" }],
       [303, { Origin: "null", "Sec-Fetch-Site": "same-origin" }],
       [403, { Origin: "http://www.example.org", "Sec-Fetch-Site": "same-origin" }],
@@ -313,136 +310,6 @@ test("what the framework makes in another type is never sent as a page", async (
   await odd.stop();
 });
 
-test("the pages of a PDF are images; what can't be shown, is withheld or is no PDF has none", async () => {
-  const Cookie = await signIn("Grace");
-  const fileName = "resume.pdf";
-  const shown = await storeApplication(site.pool, { resume: onePagePdf(), fileName });
-  const image = await get(teamResumePagePath(shown.reference, 1), Cookie);
-  expect(Object.fromEntries(image.headers)).toMatchObject({
-    "content-type": "image/png",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-  });
-  for (const page of ["0", "2", "11", "1.5", "x", "-1", "1e9"])
-    expect((await get(teamResumePagePath(shown.reference, page), Cookie)).status).toBe(404);
-  const others = [
-    { resume: Buffer.from("%PDF-1.4 damaged"), fileName },
-    { resume: onePagePdf(), fileName, scan: { kind: "infected" as const, signature: "Eicar" } },
-    { resume: Buffer.from("a text"), fileName: "resume.txt" },
-  ];
-  for (const other of others) {
-    const { reference } = await storeApplication(site.pool, other);
-    expect((await get(teamResumePagePath(reference, 1), Cookie)).status).toBe(404);
-  }
-});
-
-test("a resume is a file to save, whatever it is, a withheld one after the warning", async () => {
-  const Cookie = await signIn("Grace");
-  const resume = Buffer.from("%PDF-1.4 <script>alert(1)</script>");
-  const { reference } = await storeApplication(site.pool, { resume, fileName: 'Zoë "x".pdf' });
-  const response = await get(teamResumePath(reference), Cookie);
-  expect(Buffer.from(await response.arrayBuffer())).toEqual(resume);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    "content-type": "application/pdf",
-    "content-disposition": `attachment; filename="Zo_ _x_.pdf"; filename*=UTF-8''Zo%C3%AB%20_x_.pdf`,
-    "x-content-type-options": "nosniff",
-    "content-security-policy": expect.stringMatching(/^default-src 'none'.*; frame-ancestors 'none'; sandbox$/),
-    "cache-control": "no-store",
-    "cross-origin-resource-policy": "same-origin",
-  });
-  const isSaved = async (one: string) => {
-    const { headers } = await get(teamResumePath(one), Cookie);
-    expect(headers.get("content-disposition")).toMatch(/^attachment;/);
-  };
-  await isSaved((await storeApplication(site.pool, { resume: pdfWithScript })).reference);
-  // Judging this one took days.
-  const long = Buffer.concat([onePagePdf(), Buffer.from(`<<${"/N 1".repeat(2_000_000)}`)]);
-  await isSaved((await storeApplication(site.pool, { resume: long })).reference);
-  for (const type of ["text/plain", "application/msword"]) {
-    await site.pool.query("update resume set media_type = $1", [type]);
-    await isSaved(reference);
-  }
-
-  const infected = await storeApplication(site.pool, { resume, scan: { kind: "infected", signature: "Eicar" } });
-  const path = teamResumePath(infected.reference);
-  expect(await lastChange()).toMatchObject({ action: "signed-in" });
-  const early = await get(path, Cookie);
-  expect([early.status, early.headers.get("location")]).toEqual([303, teamApplicationPath(infected.reference)]);
-  const warned = await post(path, { Cookie });
-  expect(warned.headers.get("content-disposition")).toMatch(/^attachment;/);
-  expect(Buffer.from(await warned.arrayBuffer())).toEqual(resume);
-  expect(await lastChange()).toEqual({ member: "Grace", action: "downloaded-infected", subject: infected.reference });
-  for (const missing of ["SM-0000-0000", "%00", "x".repeat(5000)])
-    expect((await get(teamResumePath(missing), Cookie)).status).toBe(404);
-});
-
-test("a resume that is not what was received is not saved as if it were", async () => {
-  const Cookie = await signIn("Grace");
-  const { reference } = await storeApplication(site.pool, { resume: Buffer.from("%PDF-1.4") });
-  await site.pool.query(
-    `update resume_chunk set bytes = '%PDF-1.5'
-     where application_id = (select id from application where reference = $1)`,
-    [reference],
-  );
-  await expect((await get(teamResumePath(reference), Cookie)).arrayBuffer()).rejects.toThrow("terminated");
-});
-
-describe("the export", () => {
-  test("has what the list has, newest first, and is in the log of changes", async () => {
-    const Cookie = await signIn("Grace");
-    await site.pool.query("delete from application");
-    // More than one read fetches.
-    await storeMany(site.pool, 201);
-    const { reference } = await storeApplication(site.pool, { fields: { lastName: "=1+1" } });
-    const newer = await storeApplication(site.pool);
-    await site.pool.query("update application set handled_by = 'Linus', handled_at = now()");
-    await storeApplication(site.pool);
-    await writeNote(site.pool, { member: "Grace", reference, text: 'Says "yes"', replaced: null });
-    const response = await post(`${teamPaths.export}?view=handled`, { Cookie });
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="applications-[\d-]+\.csv"/);
-    const text = Buffer.from(await response.arrayBuffer()).toString();
-    expect(text.startsWith(`${byteOrderMark}"Reference","Received"`)).toBe(true);
-    const [heading = [], ...rows] = readCsv(text);
-    expect(rows).toHaveLength(203);
-    const newest = rows.slice(0, 2).map((row) => Object.fromEntries(row.map((cell, at) => [heading[at], cell])));
-    expect(newest).toMatchObject([
-      { Reference: newer.reference },
-      { Reference: reference, "Last name": "'=1+1", "Handled by": "Linus", Note: 'Says "yes"', "Note by": "Grace" },
-    ]);
-    expect(await lastChange()).toEqual({ member: "Grace", action: "exported", subject: null });
-  });
-
-  test("cannot be made by a link, and is an error when it cannot be logged", async () => {
-    const Cookie = await signIn("Grace");
-    expect((await get(teamPaths.export, Cookie)).status).toBe(404);
-    await site.pool.query("alter table team_change rename to elsewhere");
-    expect((await post(teamPaths.export, { Cookie })).status).toBe(500);
-    await site.pool.query("alter table elsewhere rename to team_change");
-    expect(await (await post(teamPaths.export, { Cookie })).text()).toContain("Reference");
-  });
-
-  test("is one at a time for each member, keeps no one from applying however slowly it is read, and ends", async () => {
-    const pool = openPool(site.databaseUrl, { patienceMs: 5_000 });
-    const slow = await startTestServer({ pool, databaseUrl: site.databaseUrl, limits: { longestExportMs: 2_000 } });
-    const Cookie = await signIn("Grace");
-    await pool.query("delete from application");
-    await storeMany(pool, 2000, { coverLetter: "x".repeat(10_000) });
-    const postExport = (who = Cookie) => post(teamPaths.export, { Cookie: who }, "", slow.origin);
-    // No one reads the bodies.
-    const exports = await Promise.all(Array.from({ length: 10 }, () => postExport()));
-    const refused = exports.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(9);
-    expect((await postExport(await signIn("Linus"))).status).toBe(200);
-    expect(refused[0]!.headers.get("retry-after")).toBe("60");
-    expect((await slow.post(applicationForm())).status).toBe(201);
-
-    await expect.poll(async () => (await postExport()).status).toBe(200);
-    await expect(exports.find(({ status }) => status === 200)!.arrayBuffer()).rejects.toThrow("terminated");
-    await slow.stop();
-    await pool.end();
-  });
-});
-
 test("a slash at the end of an address leads to the team's page, or to the candidate's", async () => {
   const { statusUrl } = (await (await site.post(applicationForm())).json()) as { statusUrl: string };
   const cookie = await signIn("Grace");
@@ -460,34 +327,6 @@ test("the log has neither tokens nor names", async () => {
   const log = site.log.join("");
   for (const secret of [token, cookie.slice("session=".length), "Grace", "Ada"]) expect(log).not.toContain(secret);
 });
-
-function get(path: string, Cookie: string): Promise<Response> {
-  return fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
-}
-
-/** Null means that there is no such header. */
-type Headers = Record<string, string | null>;
-
-/** Posts a form as a browser on a page of the site does, but for `headers`. */
-function post(path: string, headers: Headers = {}, body = "", origin = site.origin): Promise<Response> {
-  const type = "application/x-www-form-urlencoded";
-  const all = Object.entries({ "Content-Type": type, Origin: origin, ...from("192.0.2.1"), ...headers });
-  const sent = all.filter((header): header is [string, string] => header[1] !== null);
-  return fetch(origin + path, { method: "POST", headers: sent, body, redirect: "manual" });
-}
-
-const from = (address: string) => ({ "X-Forwarded-For": address });
-
-const cookieOf = ({ headers }: Response) => headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-
-const linkFor = async (name: string) => invitationPath((await inviteMember(site.pool, name)).token);
-
-const signIn = async (name: string) => cookieOf(await post(await linkFor(name)));
-
-/** The newest entry of the log of changes. */
-async function lastChange(): Promise<unknown> {
-  return (await site.pool.query("select member, action, subject from team_change order by id desc limit 1")).rows[0];
-}
 
 /** The member's name on the page, for a cookie. */
 async function whoIs(cookie: string): Promise<string | null> {
