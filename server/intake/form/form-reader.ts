@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { Transform, type Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { textFieldNames, type FieldErrorCode, type TextFieldName } from "../../../application/fields.ts";
 import { maxResumeBytes } from "../../../application/limits.ts";
@@ -73,19 +73,19 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(event, () => fail("malformed"));
 
   const pace = options.watchPace(() => fail(request.complete ? "malformed" : "too-slow"));
-  const body = countedBody(pace, fail);
+  const onData = countBytes(pace, fail);
   const onClose = () => request.complete || fail("aborted");
-  request.once("close", onClose).on("error", onClose);
+  request.on("data", onData).once("close", onClose).on("error", onClose);
   try {
-    request.pipe(body);
-    await pipeline(body, parser);
+    // Not a pipeline: its failure would end the request, which can still be answered.
+    await finished(request.pipe(parser));
     const resume = await form.resume;
     if (!failure) return { kind: "complete", form: { ...form, resume } };
   } catch {
     failure ??= { kind: "malformed" };
   } finally {
     pace.stop();
-    request.off("close", onClose);
+    request.off("data", onData).off("close", onClose);
   }
   currentFile?.destroy(new Error(failure.kind));
   await form.resume?.then(discardResume, () => {});
@@ -109,20 +109,13 @@ function newParser({ headers }: IncomingMessage): BusboyInstance | null {
   }
 }
 
-/**
- * Returns a stage between the request and the parser: its failure ends the parser, while the request can still be
- * answered.
- */
-function countedBody(pace: ReturnType<WatchPace>, fail: Fail): Transform {
+function countBytes(pace: ReturnType<WatchPace>, fail: Fail) {
   let totalBytes = 0;
-  return new Transform({
-    transform(bytes: Uint8Array, _encoding, done) {
-      pace.count(bytes.length);
-      totalBytes += bytes.length;
-      if (totalBytes > maxBodyBytes) fail("too-large");
-      else done(null, bytes);
-    },
-  });
+  return (bytes: Uint8Array) => {
+    pace.count(bytes.length);
+    totalBytes += bytes.length;
+    if (totalBytes > maxBodyBytes) fail("too-large");
+  };
 }
 
 function takeField(form: ArrivingForm, name: string | undefined, value: string, fail: Fail) {
