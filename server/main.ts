@@ -1,7 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
 import type { DestinationStream } from "pino";
 import { undeliveredPeriods } from "../application/limits.ts";
 import { missingFactsLine } from "../content/launch-facts.ts";
@@ -76,9 +75,6 @@ type Close = () => Promise<unknown> | void;
 
 /** Builds everything once and starts it. Throws `OperatorError` with one sentence when the operator has to act. */
 export async function startSite(settings: Settings, options: StartOptions = {}): Promise<Site> {
-  // The bytes of uploads count as garbage. V8 alone searches its whole heap of 35 MB after every 20 MB: a third of the
-  // work for an application, in threads whose time it leaves out of account. Now the heap may first grow to 105 MB.
-  setFlagsFromString("--heap-growing-percent=200");
   const log = openLog(settings, options.logStream);
   const opened: Close[] = [];
   try {

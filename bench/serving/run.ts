@@ -19,7 +19,7 @@ const secondsOfEachRun = 5;
 
 const folder = await makeDataFolder();
 const onServerCore = ["taskset", "--cpu-list", serverCore] as const;
-const command = [...onServerCore, process.execPath, "commands/scriptmark.ts", "start"];
+const command = [...onServerCore, "bin/scriptmark", "start"];
 const site = await startBuiltSite({ DATA_DIR: folder.dataDir }, { command });
 const page = await compressedWell(site.address);
 const nginx = await startStaticNginx(onServerCore, page);

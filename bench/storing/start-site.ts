@@ -15,5 +15,6 @@ export async function makeFolder() {
 /** Starts the built site, with an embedded database in `dataDir`, for senders that each name a network. */
 export async function startSite(dataDir: string) {
   await ensureBuild();
-  return startBuiltSite({ DATA_DIR: dataDir, LOG_LEVEL: "error", TRUST_PROXY: "1" });
+  const command = ["bin/scriptmark", "start"];
+  return startBuiltSite({ DATA_DIR: dataDir, LOG_LEVEL: "error", TRUST_PROXY: "1" }, { command });
 }
