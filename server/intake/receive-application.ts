@@ -98,11 +98,10 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
     idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
     resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, file },
   };
-  const suspect = { fields, sha256, hiddenText: form.hiddenText };
-  return intake.storing.runExclusive(async () => {
-    const spamSigns = await findSpamSigns(intake.pool, suspect);
-    return submitApplication(intake.pool, { ...application, spamSigns }, intake.raiseAlarm);
-  });
+  const spamSigns = await findSpamSigns(intake.pool, { fields, sha256, hiddenText: form.hiddenText });
+  return intake.storing.runExclusive(() =>
+    submitApplication(intake.pool, { ...application, spamSigns }, intake.raiseAlarm),
+  );
 }
 
 async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]> {
