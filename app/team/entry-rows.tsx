@@ -60,10 +60,10 @@ export function Signs({ entry }: { entry: InboxEntry }) {
       handledAt !== null && !isHandledByAnswer,
       handledAt ? inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt)) : "",
     ],
-    [hasSpamSigns, inboxPage.views.suspicious],
-    [chat === "waiting", inboxPage.views.waiting],
-    [scan === "unscanned", inboxPage.unscanned],
-    [scan === null, inboxPage.noResume],
+    [hasSpamSigns, inboxPage.views.suspicious, "unbroken"],
+    [chat === "waiting", inboxPage.views.waiting, "unbroken"],
+    [scan === "unscanned", inboxPage.unscanned, "unbroken"],
+    [scan === null, inboxPage.noResume, "unbroken"],
   ];
   const shown = signs.filter(([isShown]) => isShown);
   if (shown.length === 0) return null;
