@@ -123,6 +123,17 @@ test("the tick of a handled application is beside the last word of its name", as
   }
 });
 
+test("the filters of the inbox are in one row at 1280 px, also beside a scrollbar", async ({ page, dataDir }) => {
+  await signInTo(page, dataDir, async () => {});
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(teamPath);
+  // Browsers of tests hide theirs.
+  await page.evaluate(() => (document.documentElement.style.width = "calc(100% - 17px)"));
+  const fields = page.locator(".inbox-filters .field");
+  const bottoms = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().bottom));
+  expect(new Set(bottoms).size).toBe(1);
+});
+
 test("each rule finds its fault, and a sound page has none", async ({ page }) => {
   const sound = "<!doctype html><p>A short text.</p><button style='min-width: 99px; min-height: 30px'>OK</button>";
   await page.setContent(sound);
