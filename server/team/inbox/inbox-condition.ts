@@ -109,11 +109,14 @@ export function inboxCondition(query: InboxQuery, facts: ListFacts | null = null
     return { ...all, found, exact: `a."${view}"`, fields: "true", words: "true", isExact: true };
   }
   const found = "found as not materialized (select * from application)";
-  exact.push(...arrivals);
-  if (position !== null && fields.length + words.length === 1 && viewsWithPosition.includes(view))
+  // The index of the order by the named day has neither arrivals nor positions.
+  const isDue = query.order === "due";
+  const isLong = facts !== null && isOfManyDays(facts);
+  if (!isDue || !isLong) exact.push(...arrivals);
+  if (position !== null && fields.length + words.length === 1 && !isDue && viewsWithPosition.includes(view))
     exact.push(fields.pop()!);
   // No index has the handled ones in the order of arrival.
-  if (view === "handled" && facts !== null && isOfManyDays(facts)) fields.push(exact.shift()!);
+  if (view === "handled" && isLong) fields.push(exact.shift()!);
   const isExact = fields.length + words.length === 0;
   return { ...all, found, exact: allOf(exact), fields: allOf(fields), words: allOf(words), isExact };
 }

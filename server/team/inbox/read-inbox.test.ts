@@ -357,7 +357,10 @@ test("no list looks at more than a bounded number of applications", async () => 
     { search: "ada" },
     { ...days, experience: "0-1" },
   ];
-  const lists = inboxViews.flatMap((view) => filters.map((filter) => ({ ...everything, view, ...filter })));
+  const lists: InboxQuery[] = [
+    ...inboxViews.flatMap((view) => filters.map((filter) => ({ ...everything, view, ...filter }))),
+    { ...everything, view: "unhandled", order: "due", from: dayAgo(22) },
+  ];
   const looks = await lookedAt(many.pool, async (pool) => {
     for (const list of lists) await readInbox(pool, list);
   });

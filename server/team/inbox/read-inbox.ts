@@ -74,7 +74,10 @@ async function readFacts(pool: pg.Pool, query: InboxQuery): Promise<ListFacts> {
  * position that all of them are looked at.
  */
 async function findRare(pool: pg.Pool, query: InboxQuery, facts: ListFacts): Promise<RareFilter> {
-  const { found, exact, fields, words, isExact, values } = inboxCondition({ ...query, view: "all" }, facts);
+  const { found, exact, fields, words, isExact, values } = inboxCondition(
+    { ...query, view: "all", order: "newest" },
+    facts,
+  );
   if (isExact && query.position === null) return null;
   const { rows } = await pool.query<{ rare: RareFilter }>(
     `with ${found}
@@ -89,8 +92,9 @@ async function findRare(pool: pg.Pool, query: InboxQuery, facts: ListFacts): Pro
 
 /** Returns SQL that counts the newest applications of a list; of an exact one, any of them. */
 function countNewest(query: InboxQuery, facts: ListFacts): string {
-  const { exact, fields, words, isExact } = inboxCondition(query, facts);
-  const order = isExact ? "" : `order by ${orderOf({ ...query, order: "newest" }, facts).column} desc`;
+  const newest = { ...query, order: "newest" } as const;
+  const { exact, fields, words, isExact } = inboxCondition(newest, facts);
+  const order = isExact ? "" : `order by ${orderOf(newest, facts).column} desc`;
   return `select json_build_object('least', count(*) filter (where "isFound"), 'isMore', count(*) = ${mostLookedAt})
           from (select ${fields} and ${words} as "isFound" from found a where ${exact} ${order} limit ${mostLookedAt}) as newest`;
 }
