@@ -12,12 +12,10 @@ import {
 } from "../support/application-page.ts";
 import { sidewaysScrolls } from "../support/page-checks/sideways-scrolls.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
-import { expect, test, testWithOwnSite } from "../support/running-site.ts";
-import { storeApplication } from "../support/store-application.ts";
-import { besideSite } from "../support/team-site.ts";
+import { expect, test } from "../support/running-site.ts";
 import { examplePosition } from "../support/positions.ts";
 
-const { address, mail, notMe, sendLink, stored } = candidatePage;
+const { address, notMe, stored } = candidatePage;
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -73,16 +71,3 @@ for (const javaScriptEnabled of [true, false])
       expect(await sidewaysScrolls(page)).toEqual([]);
     });
   });
-
-testWithOwnSite("a candidate whose link could not be sent isn't asked whether it came", async ({ page, ownSite }) => {
-  await ownSite.restart({ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "careers@example.org" });
-  const { statusUrl } = await besideSite(ownSite.dataDir, async (pool) => {
-    const application = await storeApplication(pool, { fields: { email: "ada@example.org" }, sendsMail: true });
-    await pool.query("update mail set gave_up_at = now(), last_failure = 'no-mailbox'");
-    return application;
-  });
-  await page.goto(statusUrl);
-  await expect(page.getByText(mail.undeliverable("ada@example.org"))).toBeVisible();
-  await expect(page.getByRole("button", { name: sendLink.button })).toBeVisible();
-  await expect(page.getByText(sendLink.question)).toHaveCount(0);
-});
