@@ -43,7 +43,8 @@ function failure(scope: "mail" | "server" | "none", meaning: string) {
  */
 export function mailFailureMeaning(kind: string, serverReply: string | null = null): string {
   const meaning = Object.hasOwn(mailFailures, kind) ? mailFailures[kind as MailFailureKind].meaning : kind;
-  return serverReply === null ? meaning : `${meaning} (Mail server: ${serverReply})`;
+  // A line breaks before the codes, and not in them.
+  return serverReply === null ? meaning : `${meaning} (Mail\u00a0server:\u00a0${serverReply.replace(" ", "\u00a0")})`;
 }
 
 export type ReachedLimit = "too-many" | "network-limit" | "site-limit";

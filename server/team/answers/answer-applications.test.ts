@@ -186,7 +186,7 @@ test("an answer that the mail server refuses is in 'Email not sent' with its cau
   const [answer] = (await readTeamApplication(pool, reference))!.answers;
   expect(answer).toMatchObject({
     state: "not-sent",
-    reason: "There's no such mailbox. (Mail server: 550 5.1.1)",
+    reason: "There's no such mailbox. (Mail\u00a0server:\u00a0550\u00a05.1.1)",
     address: "ada@example.org",
   });
   const { rows: lines } = await pool.query<{ text: string }>(
