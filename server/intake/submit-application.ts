@@ -12,7 +12,7 @@ import { columnValues, statusSecret, statusUrlOf, type KeyedApplication } from "
 import { answerBy, isOpen, isOverdue } from "../applications/team-progress.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
 import { insertJobsOf, wakeAfterCommit } from "../jobs/job-table.ts";
-import { addMail } from "../jobs/mail/mail-table.ts";
+import { insertConfirmationsOf } from "../jobs/mail/mail-table.ts";
 import { readChunks, type SpoolFile } from "./spool.ts";
 import { inTransaction } from "../database/transaction.ts";
 
@@ -58,7 +58,7 @@ export async function submitApplication(
   raiseAlarm: RaiseAlarm,
 ): Promise<SubmitOutcome> {
   for (;;) {
-    const stored = await inTransaction(pool, (client) => store(client, application));
+    const stored = await storeWhole(pool, application);
     const receipt = await findReceiptOfKey(pool, application.idempotencyKey);
     if (receipt) return { kind: stored ? "stored" : "repeated", receipt };
     // Otherwise another application has the reference: one chance in 10^12.
@@ -90,42 +90,50 @@ const selectReceipt = `
          case when ${isOpen} and not ${isOverdue("now()")} then ${answerBy} end as "answerBy", ${statusSecret} as secret
   from application a where idempotency_key = $1`;
 
+/** Most resumes are one chunk. Then one statement stores all, and is a transaction of its own. */
+function storeWhole(pool: pg.Pool, application: SubmittedApplication): Promise<string | null> {
+  if (application.resume.sizeBytes <= chunkBytes) return store(pool, application);
+  return inTransaction(pool, (client) => store(client, application));
+}
+
+type Database = Pick<pg.Pool, "query">;
+
 /** Returns the reference; null, and nothing is stored, when it or the key is taken. */
-async function store(client: pg.PoolClient, application: SubmittedApplication): Promise<string | null> {
+async function store(database: Database, application: SubmittedApplication): Promise<string | null> {
   const id = randomUUID();
   const reference = newReference();
-  const { resume, network, spamSigns, sendsMail } = application;
   // In chunks, so that a resume is written and read back without ever being whole in memory.
-  const chunks = readChunks(resume.file, chunkBytes);
+  const chunks = readChunks(application.resume.file, chunkBytes);
   const { value: firstChunk } = await chunks.next();
-  if (!(await insertApplication(client, { id, reference }, application, firstChunk))) return null;
-  wakeAfterCommit(client, "application");
+  if (!(await insertApplication(database, { id, reference }, application, firstChunk))) return null;
+  wakeAfterCommit(database, "application");
+  if (getsConfirmation(application)) wakeAfterCommit(database, "mail");
   let number = 1;
   for await (const chunk of chunks) {
     const values = [id, number, chunk];
-    await client.query({ name: "insert chunk", text: insertChunk }, values);
+    await database.query({ name: "insert chunk", text: insertChunk }, values);
     number += 1;
   }
-  if (sendsMail && spamSigns.length < signsWithoutReceipt) {
-    await addMail(client, { applicationId: id, kind: "confirmation", network });
-  }
   return reference;
+}
+
+function getsConfirmation({ sendsMail, spamSigns }: SubmittedApplication): boolean {
+  return sendsMail && spamSigns.length < signsWithoutReceipt;
 }
 
 const insertChunk = "insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)";
 
 /**
- * Inserts the application, its job, its resume and the resume's first chunk, which is mostly all of it, in one statement:
- * each round trip takes time of both sides. The day that is promised is stored: the promise stays, whatever is promised
- * to others later.
+ * Inserts the application, its resume, the resume's first chunk, its mail and both jobs in one statement: each round trip
+ * takes time of both sides. The day that is promised is stored: the promise stays, whatever is promised to others later.
  */
 async function insertApplication(
-  client: pg.PoolClient,
+  database: Database,
   ids: { id: string; reference: string },
   application: SubmittedApplication,
   firstChunk: Buffer | void,
 ): Promise<boolean> {
-  const { fields, positionId, idempotencyKey, spamSigns, source, replyWithinDays, resume } = application;
+  const { fields, positionId, idempotencyKey, spamSigns, source, network, replyWithinDays, resume } = application;
   const row = {
     ...ids,
     idempotency_key: idempotencyKey,
@@ -139,10 +147,11 @@ async function insertApplication(
   const columns = Object.keys(row);
   const { name, mediaType, sizeBytes, sha256, scan } = resume;
   const resumeValues = [name, mediaType, sizeBytes, sha256, ...scanColumns(scan)];
+  const mailNetwork = getsConfirmation(application) ? network : null;
   const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
-  const places = columns.map((_, index) => `$${index + 9}`);
+  const places = columns.map((_, index) => `$${index + 10}`);
   // No conflict target: a taken reference is skipped like a repeated key; the caller tells them apart.
-  const { rowCount } = await client.query(
+  const { rowCount } = await database.query(
     {
       name: "insert application",
       text: `
@@ -155,14 +164,14 @@ async function insertApplication(
           select id, $1, $2, $3::integer, $4::bytea, $5, $6 from stored returning application_id
         ), stored_chunk as (
           insert into resume_chunk (application_id, number, bytes)
-          select application_id, 0, $${columns.length + 9}::bytea from stored_resume
+          select application_id, 0, $${columns.length + 10}::bytea from stored_resume
         ), stored_job as (
           ${insertJobsOf("application", "stored", "$8::bigint")}
-        )
+        ), ${insertConfirmationsOf("stored", "$9::text")}
         select from stored`,
     },
     // The chunk is last: the driver copies what it has written when the next value needs more room.
-    [...resumeValues, replyWithinDays, secondsBehind, ...Object.values(row), firstChunk],
+    [...resumeValues, replyWithinDays, secondsBehind, mailNetwork, ...Object.values(row), firstChunk],
   );
   return rowCount === 1;
 }

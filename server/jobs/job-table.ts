@@ -51,12 +51,12 @@ function insertJobs(rows: string): string {
 
 /**
  * Returns a part of a statement that adds a job of `kind` for each id of the table `subjects`, as `addJob` does; the
- * statement's client is for `wakeAfterCommit`. `secondsBehind`: SQL.
+ * statement's client is for `wakeAfterCommit`. `secondsBehind` and `data`: SQL.
  */
-export function insertJobsOf(kind: JobKindName, subjects: string, secondsBehind: string): string {
+export function insertJobsOf(kind: JobKindName, subjects: string, secondsBehind = "0", data = "null::jsonb"): string {
   const { queue } = jobKinds[kind];
   return insertJobs(
-    `select '${queue}', '${kind}', id::text, null::jsonb, ${secondsNow} + ${secondsBehind}, now() from ${subjects}`,
+    `select '${queue}', '${kind}', id::text, ${data}, ${secondsNow} + ${secondsBehind}, now() from ${subjects}`,
   );
 }
 

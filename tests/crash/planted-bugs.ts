@@ -15,7 +15,7 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "acknowledge-before-commit",
     file: "server/intake/submit-application.ts",
-    from: "const stored = await inTransaction(pool, (client) => store(client, application));",
+    from: "const stored = await storeWhole(pool, application);",
     to: `const stored = await new Promise((resolve, reject) => void inTransaction(pool, async (client) => {
       const early = await store(client, application);
       resolve(early);

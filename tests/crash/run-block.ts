@@ -84,7 +84,8 @@ export function runReplays({ nextPath, onReplay, plantedBug, patienceMs: patienc
     const candidates: Candidate[] = [];
     const violations: Violation[] = [];
     for (let path = nextPath(); path; path = nextPath()) {
-      const candidate = await newCandidate(system, candidates.length);
+      // A resume of more than one chunk is stored by several statements, and the site can be stopped between them.
+      const candidate = await newCandidate(system, candidates.length, 300_000);
       candidates.push(candidate);
       const replay = await replayPath(system, candidate, path);
       onReplay?.(replay);

@@ -10,7 +10,7 @@ import type { MailLimits } from "../../base/env.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
 import type { MailFailureKind, ReachedLimit } from "../../mail/mail-failures.ts";
 import { mailKinds, type MailFacts, type MailKind } from "../../mail/mail-kinds.ts";
-import { addJob } from "../job-table.ts";
+import { addJob, insertJobsOf } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
 
@@ -72,14 +72,30 @@ const insertMail = `
   values ($1, $2, $3, coalesce($4, gen_random_uuid()), $5, coalesce($6, now()), $7, $8, $9, $10, $11)
   on conflict do nothing returning id::text`;
 
+/**
+ * Returns parts of a statement that add a confirmation and its job for each id of the table `subjects`, as `addMail` does.
+ * `network`: SQL; for null, nothing is added.
+ */
+export function insertConfirmationsOf(subjects: string, network: string): string {
+  const data = `jsonb_build_object('network', ${networkHash(network)})`;
+  return `
+    stored_mail as (
+      insert into mail (application_id, kind)
+      select id, 'confirmation' from ${subjects} where ${network} is not null returning id
+    ), stored_mail_job as (
+      ${insertJobsOf("mail", "stored_mail, network_key", "0", data)}
+    )`;
+}
+
 type NewMail = { applicationId: string; kind: MailKind; network?: string; answer?: WrittenAnswer };
+
+const networkHash = (network: string) => `encode(sha256(key || convert_to(${network}, 'UTF8')), 'hex')`;
 
 /** Returns a hash for the limit of a network. Only the database has the key, and only for a day. */
 async function hashOfNetwork(client: Database, network: string): Promise<string> {
-  const { rows } = await client.query<{ hash: string }>(
-    "select encode(sha256(key || convert_to($1, 'UTF8')), 'hex') as hash from network_key",
-    [network],
-  );
+  const { rows } = await client.query<{ hash: string }>(`select ${networkHash("$1")} as hash from network_key`, [
+    network,
+  ]);
   return rows[0]!.hash;
 }
 
