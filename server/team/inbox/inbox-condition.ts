@@ -65,7 +65,7 @@ export function orderOf({ view, order }: InboxQuery, facts: ListFacts) {
   // Those without a day are the last ones. The expression of the index application_due.
   const due = "(coalesce(a.answer_by - date '2000-01-01', 99999)::bigint * 4294967296 + a.arrival)";
   if (order === "due") return { column: due, ofAny: due, toNumber: due, fromNumber: arrival.fromNumber };
-  if (view !== "handled" || isOfManyDays(facts)) return arrival;
+  if (view !== "handled" || hasManyInDays(facts)) return arrival;
   return {
     // The applications of days are sorted: in the index, they are among all that were handled since.
     column: facts.arrivals ? "(a.handled_at + interval '0')" : "a.handled_at",
@@ -76,7 +76,7 @@ export function orderOf({ view, order }: InboxQuery, facts: ListFacts) {
   };
 }
 
-function isOfManyDays({ arrivals }: ListFacts): boolean {
+function hasManyInDays({ arrivals }: ListFacts): boolean {
   return arrivals !== null && arrivals.last - arrivals.first > mostSorted;
 }
 
@@ -111,12 +111,12 @@ export function inboxCondition(query: InboxQuery, facts: ListFacts | null = null
   const found = "found as not materialized (select * from application)";
   // The index of the order by the named day has neither arrivals nor positions.
   const isDue = query.order === "due";
-  const isLong = facts !== null && isOfManyDays(facts);
-  if (!isDue || !isLong) exact.push(...arrivals);
+  const areMany = facts !== null && hasManyInDays(facts);
+  if (!isDue || !areMany) exact.push(...arrivals);
   if (position !== null && fields.length + words.length === 1 && !isDue && viewsWithPosition.includes(view))
     exact.push(fields.pop()!);
   // No index has the handled ones in the order of arrival.
-  if (view === "handled" && isLong) fields.push(exact.shift()!);
+  if (view === "handled" && areMany) fields.push(exact.shift()!);
   const isExact = fields.length + words.length === 0;
   return { ...all, found, exact: allOf(exact), fields: allOf(fields), words: allOf(words), isExact };
 }

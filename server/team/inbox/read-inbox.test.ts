@@ -364,7 +364,7 @@ test("no list looks at more than a bounded number of applications", async () => 
   const looks = await lookedAt(many.pool, async (pool) => {
     for (const list of lists) await readInbox(pool, list);
   });
-  expect(Math.max(...looks)).toBe(mostLookedAt);
+  expect(Math.max(...looks)).toBeLessThanOrEqual(mostLookedAt);
   // Hardly any of the applications that are looked at are outside of the days.
   const untilThen = await readInbox(many.pool, { ...everything, to: dayAgo(10) });
   expect([untilThen.entries.length, untilThen.found]).toEqual([50, { least: 900, isMore: true }]);
