@@ -2,8 +2,10 @@ import { Icon } from "../icon.tsx";
 
 /** The parts of every kind of field: a label, perhaps a mark such as "(optional)", a hint, and the error. */
 export type FieldProps = {
-  /** The id is also the name under which the field is posted, and the target of an error summary's link. */
+  /** The field is posted under it. */
   name: string;
+  /** The target of an error summary's link. The name, unless a page has several fields of that name. */
+  id?: string | undefined;
   label: React.ReactNode;
   mark?: string | undefined;
   hint?: React.ReactNode;
@@ -15,6 +17,7 @@ export type FieldProps = {
 /** Label, hint and error around a control that carries `controlAttributes`. */
 export function Field({
   name,
+  id = name,
   label,
   mark,
   hint,
@@ -24,17 +27,17 @@ export function Field({
 }: FieldProps & { children: React.ReactNode }) {
   return (
     <div className={error ? `field ${isCorrected ? "corrected" : "invalid"}` : "field"}>
-      <label htmlFor={name}>
+      <label htmlFor={id}>
         <span>{label}</span>
         {mark ? <span className="mark">{` ${mark}`}</span> : null}
       </label>
       {hint ? (
-        <p id={`${name}-hint`} className="note">
+        <p id={`${id}-hint`} className="note">
           {hint}
         </p>
       ) : null}
       {error ? (
-        <p id={`${name}-error`} className="message">
+        <p id={`${id}-error`} className="message">
           {isCorrected ? <del>{error}</del> : error}
         </p>
       ) : null}
@@ -43,14 +46,12 @@ export function Field({
   );
 }
 
-/** Ties a control to its label, hint and error, and to the element `${name}-state`, if there is one. */
-export function controlAttributes({ name, hint, error, isCorrected }: FieldProps, hasState = false) {
+/** Ties a control to its label, hint and error, and to the element `${id}-state`, if there is one. */
+export function controlAttributes({ name, id = name, hint, error, isCorrected }: FieldProps, hasState = false) {
   const isInvalid = Boolean(error) && !isCorrected;
-  const describedBy = [hint && `${name}-hint`, isInvalid && `${name}-error`, hasState && `${name}-state`].filter(
-    Boolean,
-  );
+  const describedBy = [hint && `${id}-hint`, isInvalid && `${id}-error`, hasState && `${id}-state`].filter(Boolean);
   return {
-    id: name,
+    id,
     name,
     "aria-describedby": describedBy.join(" ") || undefined,
     // Always set: without the attribute browsers report a required select or file without a choice as invalid.
@@ -59,8 +60,17 @@ export function controlAttributes({ name, hint, error, isCorrected }: FieldProps
 }
 
 /** The field's props, and its control's. */
-export function partsOf<Props extends FieldProps>({ name, label, mark, hint, error, isCorrected, ...native }: Props) {
-  return [{ name, label, mark, hint, error, isCorrected }, native] as const;
+export function partsOf<Props extends FieldProps>({
+  name,
+  id,
+  label,
+  mark,
+  hint,
+  error,
+  isCorrected,
+  ...native
+}: Props) {
+  return [{ name, id, label, mark, hint, error, isCorrected }, native] as const;
 }
 
 export function TextField(props: FieldProps & React.ComponentProps<"input">) {
