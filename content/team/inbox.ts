@@ -95,7 +95,7 @@ export const confirmationPages = {
   },
   "send-again": {
     title: (count: number) => `Send ${counted(count, "application")} to the chat again?`,
-    text: "Each of them goes to the chat next, in two messages or more. You can't stop it.",
+    text: "The chat gets this next, in two messages or more for each application. You can't stop it.",
     word: null,
     button: (count: number) => `Send ${counted(count, "application")}`,
     cancel: "Don't send",
