@@ -55,7 +55,7 @@ export const applicationForm = {
   privacy: {
     what: "Your application and resume go to our hiring team's private Telegram chat and inbox.",
     retention: (days: number) =>
-      `We delete both ${days}\u00a0days after they reach the chat, or ${undeliveredPeriods * days}\u00a0days after you send them if they never do, and the copies from the chat as far as Telegram lets us.`,
+      `We delete both ${days} days after they reach the chat, or ${undeliveredPeriods * days} days after you send them if they never do, and the copies from the chat as far as Telegram lets us.`,
     link: "How we handle your\u00a0data",
   },
 
