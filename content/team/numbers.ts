@@ -18,8 +18,10 @@ export const numbersPage = {
     },
     inTime: (inTime: number, named: number) =>
       `${counted(inTime, "candidate")} of ${groupedNumber(named)} had an answer by the day we named.`,
-    handled: (count: number, medianHours: number | null) =>
-      `${counted(count, "application")} handled${medianHours === null ? "" : `, half of them within ${spanOf(medianHours)}`}.`,
+    handled: (count: number, medianHours: number | null) => {
+      if (medianHours === null) return `${counted(count, "application")} handled.`;
+      return `${counted(count, "application")} handled, ${count === 1 ? "" : "half of them "}within ${spanOf(medianHours)}.`;
+    },
     declined: (count: number, withReason: number) =>
       `${counted(count, "application")} declined by email, ${groupedNumber(withReason)} with a reason.`,
   },
