@@ -75,7 +75,7 @@ export const applicationPage = {
       delivered: (since: Date) => `In the chat since ${teamTime(since)}.`,
       waiting: (since: Date) => `Waiting since ${teamTime(since)}.`,
     } satisfies Record<TeamDelivery["state"], (since: Date) => string>,
-    attempts: (count: number) => `${counted(count, "attempt")} so far.`,
+    attempts: (count: number) => `${counted(count, "attempt")} so far.`.replaceAll(" ", "\u00a0"),
     message: (step: string, number: number, isOld: boolean) =>
       `${stepName(step)}, message #${number}${isOld ? " (an earlier send)" : ""}`,
     unconfirmed: (step: string) => `${stepName(step)}: a send had no answer, so a copy may be in the chat.`,
