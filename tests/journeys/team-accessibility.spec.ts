@@ -54,6 +54,17 @@ test("team pages have no script and no violation, fit every width, and work by k
   await expect(page).toHaveURL(/\/team\/applications\//);
 });
 
+test("the bar of a selection covers no control that has the focus", async ({ page, ownSite }) => {
+  const link = await besideSite(ownSite.dataDir, async (pool) => {
+    for (let count = 0; count < 12; count += 1) await storeApplication(pool);
+    return invitationFor(pool, "Grace");
+  });
+  await signInWith(page, link);
+  await page.goto(`${teamPath}?view=all`);
+  await page.locator(".inbox input").first().check();
+  expect(await coveredStops(page, tabWindows.slice(0, 3))).toEqual([]);
+});
+
 async function check(page: Page) {
   expect(await page.locator("script").count()).toBe(0);
   expect.soft(await violationsIn(page)).toEqual([]);
