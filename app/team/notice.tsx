@@ -45,13 +45,14 @@ export async function readDone(team: Team, params: URLSearchParams): Promise<Don
   if (!isDoneKind(kind) || references.length + leftOut.length === 0) return null;
   const entries = await team.readEntries(references);
   const late = Number(params.get("late"));
-  const isTrouble = kind === "unchanged" || kind === "too-late" || leftOut.length > 0 || late > 0;
+  // Who was left out has a notice of their own, unless no one was answered.
+  const isTrouble = kind === "unchanged" || kind === "too-late" || late > 0;
   const done = (words: (subjects: string[]) => string, about: InboxEntry[], control: Done["control"] = null): Done => ({
     text: [words(about.map(({ name }) => name)), late > 0 && tooLateFor(late)].filter(Boolean).join(" "),
     title: words(about.map(({ reference }) => reference)),
     control: control?.references.length ? control : null,
     leftOut,
-    isTrouble,
+    isTrouble: isTrouble || (leftOut.length > 0 && about.length === 0),
   });
   if (kind === "handle" || kind === "answer" || kind === "reopen") {
     // After Back or a reload, someone may have changed it since.
@@ -77,7 +78,9 @@ export async function readDone(team: Team, params: URLSearchParams): Promise<Don
   }
   const unconfirmed = kind === "delete" ? await team.findUnconfirmed(references) : [];
   const words = () => (kind === "delete" ? doneTexts.delete(references, unconfirmed) : doneTexts[kind](references));
-  return done(words, []);
+  const said = done(words, []);
+  // A copy that may be left in the chat is for a person to look for.
+  return { ...said, isTrouble: said.isTrouble || unconfirmed.length > 0 };
 }
 
 function outcomesIn(text: string): AnswerOutcome[] {

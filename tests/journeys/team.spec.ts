@@ -225,6 +225,7 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await page.getByLabel(typedWord.label("DELETE")).fill("delete");
   await page.getByRole("button", { name: button(2) }).click();
   await expect(status).toHaveText(doneTexts.delete(Array<string>(2), [two!.reference]));
+  await expect(page.locator(".team-notice.trouble")).toHaveCount(1);
   await expect(names(page)).toHaveText(["Ada One"]);
 });
 
@@ -379,6 +380,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   await page.getByLabel(typedWord.label(reference)).fill(reference.toLowerCase());
   await page.getByRole("button", { name: confirmationPages.delete.button(1) }).click();
   await expect(page.getByRole("status")).toHaveText(doneTexts.delete(Array<string>(1)));
+  await expect(page.locator(".team-notice.trouble")).toHaveCount(0);
   await expect(page.getByText(inboxPage.none)).toBeVisible();
   await ownSite.chat.waitFor((messages) => (messages.length < 4 ? true : undefined));
 
