@@ -45,7 +45,7 @@ export async function readDone(team: Team, params: URLSearchParams): Promise<Don
   if (!isDoneKind(kind) || references.length + leftOut.length === 0) return null;
   const entries = await team.readEntries(references);
   const late = Number(params.get("late"));
-  // Who was left out has a notice of their own, unless no one was answered.
+  // Candidates who were left out are listed in a notice of their own.
   const isTrouble = kind === "unchanged" || kind === "too-late" || late > 0;
   const done = (words: (subjects: string[]) => string, about: InboxEntry[], control: Done["control"] = null): Done => ({
     text: [words(about.map(({ name }) => name)), late > 0 && tooLateFor(late)].filter(Boolean).join(" "),

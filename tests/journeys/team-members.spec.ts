@@ -44,7 +44,7 @@ test("several answered at once: who was left out is named, linked and still sele
   );
   await send.click();
   await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["Zoe Example"]));
-  // The list of those who were left out.
+  // The list of candidates who were left out.
   await expect(page.locator(".team-notice.trouble")).toHaveCount(1);
   for (const [name, why, { reference }] of [
     ["Linus Example", answerPage.leftOut.changed, linus!],
