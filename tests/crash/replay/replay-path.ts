@@ -7,6 +7,7 @@ import { faults, type PathStep } from "./plan-paths.ts";
 
 /** How long the site may take from one point to the next. */
 const patienceMs = 20_000;
+const repeatMs = 2_000;
 
 /** `left`: the step that the site did not do, and where it was stopped; null: it did all of them. */
 export type Replay = { executed: string[]; left: string | null };
@@ -53,9 +54,8 @@ async function doStep(system: System, candidate: Candidate, step: PathStep["step
   const { point, instance, end } = step;
   if (end === "refused" && point === "mail not sent") mail.deferNext();
   else if (end === "refused") chat.failNext({ kind: "refused" });
-  await ringForJobs(system, point);
   if (point === "queues not taken") return takeQueues(system, instance);
-  if (!(await points.pass(point, instance, patienceMs))) return false;
+  if (!(await passInTime(system, point, instance))) return false;
   const { intent } = candidate;
   if (point === "after the commit") {
     await candidate.answered();
@@ -72,6 +72,15 @@ async function doStep(system: System, candidate: Candidate, step: PathStep["step
   // The mail of a job that was about to begin is deleted.
   if (point === "correction not stored") points.leaveOut("mail job not begun");
   return true;
+}
+
+/** A job that has just ended may still be put back, before the one that is wanted: the wish is repeated. */
+async function passInTime(system: System, point: PointName, instance: number): Promise<boolean> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline;) {
+    await ringForJobs(system, point);
+    if (await system.points.pass(point, instance, repeatMs)) return true;
+  }
+  return false;
 }
 
 /** Some queues may still belong to a session that is ending, or to a job that was about to begin under the last lead. */
