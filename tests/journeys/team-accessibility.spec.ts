@@ -62,6 +62,7 @@ test("the bar of a selection covers no control that has the focus", async ({ pag
   await signInWith(page, link);
   await page.goto(`${teamPath}?view=all`);
   await page.locator(".inbox input").first().check();
+  await page.evaluate(() => document.fonts.ready);
   expect(await coveredStops(page, tabWindows.slice(0, 3))).toEqual([]);
 });
 
