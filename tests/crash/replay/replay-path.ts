@@ -74,7 +74,7 @@ async function doStep(system: System, candidate: Candidate, step: PathStep["step
   return true;
 }
 
-/** A job that has just ended may still be put back, before the one that is wanted: the wish is repeated. */
+/** Asks for the wanted job again while it does not come: one that has just ended may still be put back before it. */
 async function passInTime(system: System, point: PointName, instance: number): Promise<boolean> {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline;) {
     await ringForJobs(system, point);
