@@ -245,7 +245,7 @@ test("what one network has too many of waits for the next day, however late that
   await untilFailed(third, "network-limit");
   expect(server.mails).toHaveLength(3);
   const kept = "select from job where kind = 'mail' and data ? 'network'";
-  expect((await database.pool.query(kept)).rowCount).toBe(1);
+  await expect.poll(async () => (await database.pool.query(kept)).rowCount).toBe(1);
 
   await database.pool.query("update application set received_at = now() - interval '5 days'");
   await aDayLater();
