@@ -105,7 +105,7 @@ function Charts({ id, heading, none, note, table, children }: ChartsProps) {
     <section aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       {children.length === 0 ? (
-        <p className="empty">{none}</p>
+        <p className="note">{none}</p>
       ) : (
         <>
           <ul className="charts">{children}</ul>
