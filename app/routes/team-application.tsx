@@ -52,9 +52,10 @@ export async function action({ context, params: { reference }, request, url }: R
   if (mailChange) {
     const address = postedText(form, "address");
     const normalized = address === "" ? null : normalizeEmail(address);
+    const id = postedText(form, "mail");
     if (address !== "" && normalized === null)
-      return data({ problem: wrongAddress, note: null, address, typed: [] }, 422);
-    const mail = { id: postedText(form, "mail"), address: normalized };
+      return data({ problem: wrongAddress, note: null, address: { mail: id, text: address }, typed: [] }, 422);
+    const mail = { id, address: normalized };
     if (!/^\d{1,18}$/.test(mail.id)) throw refusal(context, 400);
     const changed = await team.changeMail(reference, mailChange, mail);
     if (changed === "unknown") throw refusal(context, 404, await team.readEnd(reference));

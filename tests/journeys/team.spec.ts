@@ -327,6 +327,35 @@ test("candidates are answered, one with a text that was changed, several at once
   await smtp.stop();
 });
 
+test("a wrong address is marked at the answer that it was typed for, and at no other", async ({
+  page,
+  ownSite,
+  trouble,
+}) => {
+  const reference = await signInTo(page, ownSite.dataDir, async (pool) => {
+    const stored = await storeApplication(pool);
+    await pool.query(
+      `insert into mail (application_id, kind, key, answered_by, reply, subject, text, gave_up_at)
+       select id, 'answer', gen_random_uuid(), 'Grace', 'ask', 'Hi', 'Hi', now() from application, generate_series(1, 3)
+       where reference = $1`,
+      [stored.reference],
+    );
+    return stored.reference;
+  });
+  await page.goto(teamApplicationPath(reference));
+  const fields = page.getByRole("textbox", { name: answerPage.otherAddress });
+  await expect(fields).toHaveCount(3);
+  await fields.nth(1).fill("grace@nowhere");
+  trouble.expect(/status of 422/);
+  await page.getByRole("button", { name: answerPage.changes["mail-again"] }).nth(1).click();
+  await expect(page.getByText(applicationPage.mail.wrongField)).toHaveCount(1);
+  expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual([
+    "",
+    "grace@nowhere",
+    "",
+  ]);
+});
+
 test("a member reads an application, handles, resends and deletes it", async ({ page, ownSite, trouble }) => {
   const { reference } = await signInTo(page, ownSite.dataDir, async (pool) => {
     const fields = { lastName: "Unmistakable", coverLetter: "  Dear team,\n\n    indented" };

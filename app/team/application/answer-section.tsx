@@ -10,8 +10,8 @@ type AnswerSectionProps = {
   answers: SentAnswer[];
   phone: string | null;
   list: string;
-  /** An address that was typed and is none. */
-  address: string | null;
+  /** An address that was typed for an answer and is none. */
+  address: { mail: string; text: string } | null;
 };
 
 /** The team's answers to the candidate, what became of them, and what can be done; nothing before the first. */
@@ -29,7 +29,7 @@ export function AnswerSection({ answers, phone, list, address }: AnswerSectionPr
           <MailStateText mail={answer} />
           <form method="post" action={list || undefined} className="row">
             <input type="hidden" name="mail" value={answer.id} />
-            <Remedies answer={answer} phone={phone} address={address} />
+            <Remedies answer={answer} phone={phone} address={address?.mail === answer.id ? address.text : null} />
           </form>
         </div>
       ))}
