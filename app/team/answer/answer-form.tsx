@@ -8,7 +8,7 @@ import {
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "../../ui/fields/field.tsx";
+import { SelectField, TextAreaField } from "../../ui/fields/field.tsx";
 
 type AnswerFormProps = {
   action: string;
@@ -65,9 +65,11 @@ export function AnswerForm({ action, letters, answered, name, draft, reasons }: 
           ))}
         </SelectField>
       ) : null}
-      <TextField
+      {/* A line of it may be longer than the field, so it breaks; the server makes one line of it again. */}
+      <TextAreaField
         name="subject"
         label={answerPage.subject}
+        rows={2}
         maxLength={maxSubjectLength}
         defaultValue={draft.subject}
         required
