@@ -194,22 +194,24 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
         ) : (
           <MailProgram letters={letters} name={name} list={list} action={back + list} />
         )}
-        {letters.length === 1 ? null : (
-          <section aria-labelledby="readers">
-            <h2 id="readers">{answerPage.to(letters.length)}</h2>
-            <EntryRows entries={letters} isLinked />
-          </section>
-        )}
-        {coverLetter === null ? null : (
-          <section aria-labelledby="letter">
-            <h2 id="letter">{applicationPage.letter}</h2>
-            <div className="sheet letter" dir="auto">
-              {coverLetter}
-            </div>
-          </section>
-        )}
+        <div className="answer-beside">
+          <TypedTexts typed={replaced} heading={answerPage.replaced} />
+          {letters.length === 1 ? null : (
+            <section aria-labelledby="readers">
+              <h2 id="readers">{answerPage.to(letters.length)}</h2>
+              <EntryRows entries={letters} isLinked />
+            </section>
+          )}
+          {coverLetter === null ? null : (
+            <section aria-labelledby="letter">
+              <h2 id="letter">{applicationPage.letter}</h2>
+              <div className="sheet letter" dir="auto">
+                {coverLetter}
+              </div>
+            </section>
+          )}
+        </div>
       </div>
-      <TypedTexts typed={replaced} heading={answerPage.replaced} />
     </div>
   );
 }
