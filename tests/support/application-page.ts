@@ -75,6 +75,15 @@ export async function submitApplication(page: Page): Promise<void> {
   await page.getByRole("button", { name: applicationForm.submit }).click();
 }
 
+/** Returns the form as it is once its application is stored. It closes 1.5 s later: ask before the press. */
+export async function formWhenSubmitted(page: Page) {
+  const shown = await page.waitForFunction((label) => {
+    const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === label);
+    return button?.form && { text: button.form.innerText, isButtonDisabled: button.disabled };
+  }, applicationForm.status.submitted);
+  return (await shown.jsonValue())!;
+}
+
 /** The keys under which applications leave any page of the browser from now on. */
 export function keysSent(context: BrowserContext): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
