@@ -65,10 +65,10 @@ export const sitePoints = [
   },
   { ...beginsJob, when: `args[1].kind === "application"`, before: "chat job not begun" },
   { ...beginsJob, when: `args[1].kind === "address"`, before: "address job not begun" },
-  // A correction deletes the mail that waits, and leaves its job.
+  // A correction leaves the job of the mail that it deletes, and a fault that of a mail that is sent.
   {
     ...beginsJob,
-    when: `${isMail} && (await args[0].query("select from mail where id = $1", [args[1].subject])).rowCount > 0`,
+    when: `${isMail} && (await args[0].query("select from mail where id = $1 and sent_at is null", [args[1].subject])).rowCount > 0`,
     before: "mail job not begun",
   },
   { ...beginsJob, when: `args[1].kind === "withdrawal"`, before: "withdrawal job not begun" },
