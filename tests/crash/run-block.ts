@@ -111,8 +111,9 @@ async function findUndelivered({ database }: System, longestMs: number): Promise
   for (const deadline = Date.now() + longestMs; ; await wait(100)) {
     const [row] = await database.ask<{ count: number }>(undelivered).catch(() => []);
     if (row?.count === 0) return [];
-    // As ten minutes later: the job runs by schedule.
-    await database.ask("update job set due_at = now() where kind = 'overdue'").catch(() => {});
+    // As ten minutes later: the job runs by schedule, and after what is due already.
+    const isDue = "update job set due_at = now(), rank = extract(epoch from now()) where kind = 'overdue'";
+    await database.ask(isDue).catch(() => {});
     await database.ask("select pg_notify('job', '')").catch(() => {});
     if (Date.now() > deadline)
       return all("complaint", [`${row?.count ?? "Unknown numbers of"} messages, deletions, mails or jobs still wait.`]);
