@@ -13,7 +13,7 @@ const shorterWaits: Record<string, string> = {
     "Object.assign(sendTimeouts, { textTimeoutMs: 7_000, documentTimeoutMs: 7_000, documentBytesPerSecond: Infinity });",
   // Ambiguous sends count too; its test keeps the limits.
   "server/jobs/mail/mail-table.ts": `{
-    Object.assign(openTries, { atMost: Infinity, restSeconds: 0.1 });
+    Object.assign(openTries, { atMost: Infinity, restSeconds: 0 });
     const original = countMail;
     countMail = async (client, ...others) => {
       await client.query("delete from mailed_address");
