@@ -29,6 +29,9 @@ function withWholeParts(time: string): string {
   return time.replace(/ (?!\d+:)/g, "\u00a0");
 }
 
+/** Finds the times of `teamTime` and `shortTeamTime` in a text, each with the period after it. */
+export const timePattern = /([A-Z][a-z]+,\u00a0[\w\u00a0,]+ \d+:\d+\u00a0[AP]M(?:\u00a0[\w:+-]+)?\.?)/;
+
 /** Returns how long ago `date` was at `now`, in the largest whole unit, such as `2 hours`. */
 export function ageOf(date: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);

@@ -2,6 +2,7 @@ import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import type { SentAnswer } from "../../../application/team/answer.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { answeredBy, answerPage } from "../../../content/team/answer.ts";
+import { WholeTimes } from "../whole-times.tsx";
 import { AnswerText } from "./answer-text.tsx";
 
 type AnswersBeforeProps = { letters: InboxEntry[]; before: Map<string, SentAnswer> };
@@ -25,7 +26,7 @@ export function AnswersBefore({ letters, before }: AnswersBeforeProps) {
                   </a>{" "}
                 </>
               )}
-              {answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}
+              <WholeTimes>{answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}</WholeTimes>
               <AnswerText answer={answer} />
             </li>
           ) : null;

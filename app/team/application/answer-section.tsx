@@ -4,6 +4,7 @@ import { applicationPage } from "../../../content/team/application.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
+import { WholeTimes } from "../whole-times.tsx";
 import { MailStateText } from "./mail-state.tsx";
 
 type AnswerSectionProps = {
@@ -23,7 +24,9 @@ export function AnswerSection({ answers, phone, list, address }: AnswerSectionPr
       {answers.map((answer) => (
         <div key={answer.id} className="stack">
           <p>
-            <strong>{answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}</strong>
+            <strong>
+              <WholeTimes>{answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}</WholeTimes>
+            </strong>
           </p>
           <AnswerText answer={answer} />
           <MailStateText mail={answer} />

@@ -5,6 +5,7 @@ import { chatMessages } from "../../../content/chat-messages.ts";
 import { sourceName } from "../../../content/sources.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { LongName } from "../../ui/long-name.tsx";
+import { WholeTimes } from "../whole-times.tsx";
 
 const { labels, years } = chatMessages;
 const { address } = applicationPage;
@@ -31,7 +32,7 @@ export function ApplicationFacts({ application }: { application: TeamApplication
       </dl>
       {addressChangedAt ? (
         <p className={fields.email ? "note" : "warning-note"}>
-          {(fields.email ? address.corrected : address.forgotten)(addressChangedAt)}
+          <WholeTimes>{(fields.email ? address.corrected : address.forgotten)(addressChangedAt)}</WholeTimes>
         </p>
       ) : null}
       <p className="note">

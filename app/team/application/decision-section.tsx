@@ -5,6 +5,7 @@ import { applicationPage } from "../../../content/team/application.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/fields/field.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
+import { WholeTimes } from "../whole-times.tsx";
 
 const { handled: texts, note: noteTexts } = applicationPage;
 
@@ -12,13 +13,16 @@ type DecisionSectionProps = Pick<TeamApplication, "handled" | "note"> & { unsave
 
 /** Each button saves the note too. `unsaved`: the text that was not saved, because another member was faster. */
 export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps) {
-  const author = note && noteTexts.by(note.by, note.at);
+  const author = note && <WholeTimes>{noteTexts.by(note.by, note.at)}</WholeTimes>;
   return (
     <section aria-labelledby="decision-heading">
       <h2 id="decision-heading">{texts.heading}</h2>
       {handled ? (
         <p className="row is-handled">
-          <TickMark /> <span>{(handled.isByHand ? texts.byHand : texts.by)(handled.by, handled.at)}</span>
+          <TickMark />{" "}
+          <span>
+            <WholeTimes>{(handled.isByHand ? texts.byHand : texts.by)(handled.by, handled.at)}</WholeTimes>
+          </span>
         </p>
       ) : null}
       {note && unsaved !== null ? (

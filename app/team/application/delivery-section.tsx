@@ -4,6 +4,7 @@ import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { teamTime } from "../../../content/team/times.ts";
 import { Button } from "../../ui/button.tsx";
+import { WholeTimes } from "../whole-times.tsx";
 import { MailStateText } from "./mail-state.tsx";
 
 const { delivery: texts, mail: mailTexts } = applicationPage;
@@ -19,7 +20,7 @@ export function DeliverySection({ delivery, mail, list }: DeliverySectionProps) 
       <details open={!isWell}>
         <summary>{isWell ? texts.well(mail !== null) : texts.heading}</summary>
         <p>
-          {texts.states[state](since)} {attempts > 0 ? texts.attempts(attempts) : null}
+          <WholeTimes>{texts.states[state](since)}</WholeTimes> {attempts > 0 ? texts.attempts(attempts) : null}
         </p>
         {failure === null ? null : <p className="warning-note">{failure}</p>}
         <ol className="rows">

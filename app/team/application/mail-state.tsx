@@ -1,6 +1,7 @@
 import type { TeamMail } from "../../../application/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { LongName } from "../../ui/long-name.tsx";
+import { WholeTimes } from "../whole-times.tsx";
 
 const { mail: texts } = applicationPage;
 
@@ -9,7 +10,7 @@ export function MailStateText({ mail: { state, at, address, reason } }: { mail: 
   return (
     <>
       <p className="note">
-        {texts.states[state](at)}{" "}
+        <WholeTimes>{texts.states[state](at)}</WholeTimes>{" "}
         {address === "" ? null : (
           <bdi>
             <LongName>{texts.to(address)}</LongName>
