@@ -11,6 +11,7 @@ import {
   shownText,
   showReceipt,
   submitApplication,
+  untilInteractive,
   wrongFile,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -50,6 +51,8 @@ test("each event of an application is heard once, in the dialog", async ({ page,
   await pressEnter(page, page.getByRole("link", { name: careers.applyFor(examplePosition.title) }));
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectSpoken(page, [`focus: ${applicationForm.titleFor(examplePosition.title)}`]);
+  // Before the script of the form runs, the browser itself says what is missing.
+  await untilInteractive(page);
 
   await pressEnter(page, page.getByRole("button", { name: applicationForm.submit }));
   await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
