@@ -176,6 +176,8 @@ test("the careers pages show at once what is on this device, until nothing is", 
   const fetched = watchScripts(page);
   await page.goto(`/careers/${position!.id}`);
   await expect.poll(() => fetched).toHaveLength(1);
+  // This page must not send what the next one is to send.
+  await page.goto("about:blank");
   await page.unroute("**/api/applications");
   await page.goto("/careers");
   await expect(page.getByRole("link", { name: applicationForm.received.show })).toBeVisible();
