@@ -30,7 +30,7 @@ function withWholeParts(time: string): string {
 }
 
 /** Finds the times of `teamTime` and `shortTeamTime` in a text, each with the period after it. */
-export const timePattern = /([A-Z][a-z]+,\u00a0[\w\u00a0,]+ \d+:\d+\u00a0[AP]M(?:\u00a0[\w:+-]+)?\.?)/;
+export const timePattern = /([A-Z][a-z]{2},\u00a0[^ ]{1,20} \d{1,2}:[^ ]{1,20})/;
 
 /** Returns how long ago `date` was at `now`, in the largest whole unit, such as `2 hours`. */
 export function ageOf(date: Date, now: Date): string {
