@@ -13,6 +13,9 @@ const start = `exec "${process.execPath}" commands/scriptmark.ts start --as-buil
 const folder = makeTestFolder();
 const env = { SETTINGS_FILE: "", PORT: "0" };
 
+/** The last line of a start. A terminal discards what it has not shown yet when somebody presses Ctrl+C. */
+const started = /wait until it is\./;
+
 /** The time, a sentence, and perhaps details in parentheses. */
 const sentence = /^\d\d:\d\d:\d\d  [A-Z][^{}]*[.)]$/;
 
@@ -25,7 +28,7 @@ beforeAll(async () => {
 
 test("from the start to Ctrl+C, each line is a sentence, and a warning says so", async () => {
   const settings = { ...env, DATA_DIR: dataDir };
-  const { exitCode, lines, said } = await runInTerminal(start, { env: settings, interruptAt: /The site is at http/ });
+  const { exitCode, lines, said } = await runInTerminal(start, { env: settings, interruptAt: started });
   expect(lines.filter((line) => !sentence.test(line))).toEqual([]);
   expect(lines.at(-1)).toMatch(/The site has stopped\.$/);
   expect(lines.join("\n")).toMatch(/Warning: Telegram is not configured/);
@@ -35,7 +38,7 @@ test("from the start to Ctrl+C, each line is a sentence, and a warning says so",
 
 test("NO_COLOR leaves the colors out", async () => {
   const settings = { ...env, DATA_DIR: dataDir, NO_COLOR: "1" };
-  const { said } = await runInTerminal(start, { env: settings, interruptAt: /The site is at http/ });
+  const { said } = await runInTerminal(start, { env: settings, interruptAt: started });
   expect(said).toContain("Warning: Telegram");
   expect(said).not.toContain("\u001b[");
 });
