@@ -206,7 +206,6 @@ async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: numb
   if ((await Promise.race([down, late])) === "late")
     log.error("THE SITE DID NOT STOP IN TIME: unfinished work ends with the process. Nothing stored is lost.");
   else log.info("The site has stopped.");
-  log.flush();
 }
 
 async function openSiteDatabase(settings: Settings, log: EventLog, opened: Close[], isNew: boolean) {
