@@ -13,7 +13,7 @@ const start = `exec "${process.execPath}" commands/scriptmark.ts start --as-buil
 const folder = makeTestFolder();
 const env = { SETTINGS_FILE: "", PORT: "0" };
 
-/** The last line of a start. A terminal discards what it has not shown yet when somebody presses Ctrl+C. */
+/** The last line of a start. A terminal discards what it has not shown yet when you press Ctrl+C. */
 const started = /wait until it is\./;
 
 /** The time, a sentence, and perhaps details in parentheses. */
