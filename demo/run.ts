@@ -40,10 +40,8 @@ Nothing leaves this machine. Ctrl+C ends the demo, and everything in it is throw
   await aborted(request, process);
 }
 
-/** The journey that compares the pages with their pictures takes them, too. */
 async function takePictures(): Promise<void> {
-  const args = ["node_modules/.bin/playwright", "test", "pictures", "--update-snapshots=all", "--workers=1"];
-  const child = spawn(process.execPath, args, { stdio: "inherit" });
+  const child = spawn(process.execPath, ["tests/film/take-pictures.ts"], { stdio: "inherit" });
   const [status] = (await once(child, "exit")) as [number | null];
   if (status !== 0) throw new OperatorError("The pictures could not be taken, for the reason above.");
   console.log("The pictures are in docs/images: look at them.");

@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/*
- * Pages, chat, command line, logs, docs and comments are in American English, in common words, with a subject in each
- * sentence.
- */
+/* Pages, chat, command line, logs and docs are in American English, in common words. */
 
 type Phrase = [phrase: RegExp, instead: string];
 
@@ -19,18 +16,6 @@ const phrases: Phrase[] = [
   [/\bany more\b(?! (than|of))/i, "anymore, no longer"],
   [/\bfor ever\b/i, "forever"],
   [/\b1 (applications|attempts|days|messages)\b/i, "a plural that is right"],
-];
-
-const sentencePhrases: Phrase[] = [
-  [/^(What|Whatever|Who|Whose) [^?]*$/, "the thing itself as the subject"],
-  [/^(That of|One that|One who|All that)\b/, "the noun"],
-  [
-    /^(Null (when|for|while|without|where)|Null:|Whether (?!.*\b(depends|rests|is the)\b))/,
-    "a verb: Returns, True means, Null means",
-  ],
-  [/\b(those (of|that|who|in|with|whose)|ones? of (its|their|one's|his) own)\b/i, "the noun"],
-  [/\b(is|are|was|were|be|been|gets) told\b/, "gets, learns, is reported to"],
-  [/\bunless\b[^.;:,]*\b(not|no|never|nothing|none|without|\w+n't)\b/i, "a positive condition"],
 ];
 
 /** In code and operators' docs these words mean something else. */
@@ -52,19 +37,10 @@ const others = globSync(
     exclude: ["**/*.test.ts"],
   },
 );
-const commented = globSync(
-  "{app,application,bench,bin,build-tools,commands,content,server,stand-ins,tests}/**/*.{ts,tsx,js,css,sql}",
-);
-
 test("pages, log lines and docs are in plain words", () => {
   const lines = (file: string) => readFileSync(file, "utf8").split("\n");
   expect(content.flatMap((file) => found(file, lines(file), [...phrases, ...contentPhrases]))).toEqual([]);
   expect(others.flatMap((file) => found(file, lines(file), phrases))).toEqual([]);
-});
-
-test("a sentence of docs and comments names its subject", () => {
-  const files = [...commented, ...others.filter((file) => !/tsx?$/.test(file))];
-  expect(files.flatMap((file) => found(file, sentencesIn(file), sentencePhrases))).toEqual([]);
 });
 
 function found(file: string, texts: string[], forbidden: Phrase[]): string[] {
@@ -73,20 +49,4 @@ function found(file: string, texts: string[], forbidden: Phrase[]): string[] {
       .filter(([phrase]) => phrase.test(text))
       .map(([phrase, instead]) => `${file}: "${phrase.exec(text)?.[0]}" in "${text.trim()}" (better: ${instead})`),
   );
-}
-
-/** The comments of a file of code, or the text of a document. */
-function sentencesIn(file: string): string[] {
-  const text = readFileSync(file, "utf8");
-  const comment = file.endsWith(".sql") ? /(?:^ *--.*\n)+/gm : /^ *\/\*[^]*?\*\/|(?:^ *\/\/.*\n)+/gm;
-  const parts = /\.(md|example)$/.test(file)
-    ? text.replace(/```[^]*?```/g, "").split(/\n(?!# \w)|\|/)
-    : [...text.matchAll(comment)].map(([part]) => part);
-  return parts.flatMap((part) => {
-    const words = part
-      .replace(/^ *(?:\/?\*+\/?|\/\/|--|#|-|\d+\.) /gm, " ")
-      .replace(/\s+|\*\*/g, " ")
-      .trim();
-    return words.split(/(?<=[.!?:][)"'`]*) +(?=[A-Z`"(])/);
-  });
 }

@@ -14,9 +14,8 @@ const rows: readonly Row[] = [
   },
   { files: ["tests/proxies/nginx.test.ts"], needs: ["nginx", "openssl"], reason: "a proxy in front" },
   { files: ["tests/proxies/caddy.test.ts"], needs: ["caddy"], reason: "a proxy in front" },
-  { files: ["tests/journeys/every-{page,state}.spec.ts"], reason: "minutes: each state of each page, in two themes" },
   { files: ["tests/journeys/walker.spec.ts"], reason: "minutes: walks through the whole site" },
-  { files: ["tests/journeys/layout.spec.ts"], reason: "minutes: each page and state at twelve widths" },
+  { files: ["tests/journeys/views.spec.ts"], reason: "minutes: each page and state at every width" },
   {
     files: [
       "tests/journeys/{application-announcements,application-focus,device-list,link-focus,team-accessibility}.spec.ts",
@@ -25,7 +24,6 @@ const rows: readonly Row[] = [
     reason: "details of access, look and motion that few changes touch",
   },
   { files: ["tests/journeys/application-upload.spec.ts"], reason: "large resumes over slow lines" },
-  { files: ["tests/journeys/pictures.spec.ts"], reason: "the demo, and each of its pages that has a picture" },
   { files: ["tests/deploy/container.test.ts"], needs: ["buildah"], reason: "root builds an image" },
   {
     files: ["tests/deploy/service.test.ts"],
@@ -54,15 +52,17 @@ const rows: readonly Row[] = [
   { files: ["server/mail/mailer.test.ts"], needs: ["openssl"], reason: "a certificate for TLS" },
 ];
 
-/** The files that the run of `TEST_SET` leaves out: `main` is `npm test`, `all` is `npm run test:all`; no set, no file. */
+/** The set that `tests/run.ts` runs; null when a runner was started directly, or with a pattern. */
+const runningSet = process.env["TEST_SET"] ?? null;
+
+/** The files that the running set leaves out. */
 export function filesLeftOut(): string[] {
-  if (process.env["TEST_SET"] === "main") return rows.flatMap(({ files }) => files);
-  return filesNotRun().flatMap(({ files }) => files);
+  if (runningSet === "promise") return rows.flatMap(({ files }) => files);
+  return runningSet === "all" ? filesNotRun().flatMap(({ files }) => files) : [];
 }
 
 /** The files of `npm run test:all` whose programs are missing. */
 export function filesNotRun(): { files: string[]; missing: Program[] }[] {
-  if (process.env["TEST_SET"] !== "all") return [];
   return rows.flatMap(({ files, needs = [] }) => {
     const missing = needs.filter((program) => !placeOf(program));
     return missing.length > 0 ? [{ files: globSync(files), missing }] : [];

@@ -97,28 +97,3 @@ test("details tell everything and lead to the form, which closes back to them", 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
 });
-
-test("on a wide page the names of the form's groups are beside their fields", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/careers/${first.id}/apply`);
-  const [group, field] = [page.locator("legend > span").first(), formFields(page).firstName];
-  const [name, input] = [(await group.boundingBox())!, (await field.boundingBox())!];
-  expect(name.x + name.width).toBeLessThan(input.x);
-});
-
-for (const width of [768, 1280])
-  test(`no row of positions has a hole at ${width} px, however many there are`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/careers");
-    const holes = await page.locator(".position-drawer .cards").evaluateAll((lists) =>
-      lists.flatMap((list) => {
-        const found = [];
-        for (; list.children.length > 1; list.lastElementChild!.remove()) {
-          const [all, last] = [list, list.lastElementChild!].map((one) => one.getBoundingClientRect().right);
-          if (Math.abs(all! - last!) > 1) found.push(list.children.length);
-        }
-        return found;
-      }),
-    );
-    expect(holes).toEqual([]);
-  });

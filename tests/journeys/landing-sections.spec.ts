@@ -23,23 +23,6 @@ test("the page has at most 1,200 words, folded ones and those for screen readers
   expect(words).toBeLessThanOrEqual(1200);
 });
 
-test("a figure that has counted up is in the middle of its ring", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await openScripted(page, "/");
-  const figures = page.locator(".metrics dd");
-  await figures.first().scrollIntoViewIfNeeded();
-  await expect(figures.locator("[data-final]")).toHaveCount(metrics.stats.length);
-  for (const figure of await figures.all()) {
-    const { high, above, below } = await figure.evaluate((ring) => {
-      const text = new Range();
-      text.selectNodeContents(ring.firstElementChild!);
-      const [inner, outer] = [text.getBoundingClientRect(), ring.getBoundingClientRect()];
-      return { high: outer.height, above: inner.top - outer.top, below: outer.bottom - inner.bottom };
-    });
-    expect(Math.abs(above - below)).toBeLessThan(high / 10);
-  }
-});
-
 test("the audience tabs follow the arrow keys", async ({ page }) => {
   await openScripted(page, "/");
   const panel = page.getByRole("tabpanel");

@@ -36,7 +36,7 @@ export function findProgram(program: Program): string {
 }
 
 /** In continuous integration (`CI=true`) installs the programs that are missing; elsewhere says how to install them. */
-function reportMissingPrograms(): void {
+export function reportMissingPrograms(): void {
   const missing = (Object.keys(programs) as Program[]).filter((program) => !placeOf(program));
   if (missing.length === 0) return;
   const names = missing.map((program) => programs[program][0]);
@@ -58,5 +58,3 @@ function reportMissingPrograms(): void {
     console.error((error as Error).message);
   }
 }
-
-if (import.meta.main) reportMissingPrograms();

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The environment variable with which `bin/test` names the folder for everything that a site says in its run. */
+/** The environment variable with which `tests/run.ts` names the folder for everything that a site says in its run. */
 export const recordName = "RECORDED_OUTPUT";
 
 /** Keeps what `child`, just started, says, for `find-secrets.ts`. Does nothing when a runner is started directly. */

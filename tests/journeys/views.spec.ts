@@ -1,0 +1,201 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { untilInteractive } from "../support/application-page.ts";
+import { layoutFaults } from "../support/page-checks/layout-faults.ts";
+import { brokenWords, longLines } from "../support/page-checks/line-breaks.ts";
+import { missingStyles, stylesOfAllGroups } from "../support/page-checks/missing-styles.ts";
+import { smallTargets } from "../support/page-checks/small-targets.ts";
+import { violationsIn } from "../support/page-checks/violations.ts";
+import { rolesAndNames } from "../support/roles-and-names.ts";
+import { expect, test } from "../support/running-site.ts";
+import { missingPage, overfullView, views, type View } from "../support/views.ts";
+import { coveredStops, tabWindows } from "../support/walk-by-tab.ts";
+
+/*
+ * What must hold for every view of the site, in one visit to each: no script error (`trouble`), no rule of accessibility
+ * broken, each control reached by Tab and in sight, targets large enough for a finger, and, once everything has arrived,
+ * moved and come to rest, no fault of the layout at any width, in any theme or setting, and on paper.
+ *
+ * After a change, `npx playwright test views -g /careers` checks the views with that in their names.
+ */
+
+// From a small phone to a wide desk. At 200 %, a window of 1280 px is one of 640.
+const widths = [320, 390, 640, 768, 1024, 1280, 1366, 1720];
+
+/** The views of which the roles and names that a screen reader can go through were reviewed, and are kept in a file. */
+const reviewed = ["/", "form-page-with-errors", "receipt"];
+
+for (const { name, kind, open } of views)
+  test(`the view ${name}`, async ({ page, context, request, browser, baseURL, dataDir, trouble }) => {
+    test.slow();
+    if (name === missingPage) trouble.expect(/status of 404/);
+    if (kind === "address") await page.emulateMedia({ reducedMotion: "no-preference" });
+    await open(page, dataDir);
+    await page.evaluate(() => document.fonts.ready);
+    const devTools = await context.newCDPSession(page);
+    // Axe looks at both themes, and colors change at once then.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+
+    // Behind a modal dialog there is nothing to go through.
+    const dialog = page.getByRole("dialog");
+    const part = (await dialog.count()) > 0 ? dialog : page.locator("body");
+    if (reviewed.includes(name))
+      expect.soft(await rolesAndNames(part)).toMatchSnapshot(`${name === "/" ? "landing" : name}.txt`);
+    if (kind === "personal") expect.soft(await page.locator("script[src]").count(), "scripts").toBe(0);
+
+    expect.soft(await coveredStops(page, windowsOf({ name, kind }))).toEqual([]);
+
+    // Folded text is part of the page, too.
+    if (kind !== "state") await unfold(page);
+    expect.soft(await violationsIn(page)).toEqual([]);
+    await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    if (kind !== "personal")
+      for (const width of name === "menu" ? [360] : [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect.soft(await smallTargets(page), `targets at ${width} px`).toEqual([]);
+      }
+    await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+
+    await expectNoFaults(page, { name, kind });
+    if (kind === "state") return;
+    await expectNoFaultsInSettings(page, devTools);
+    if (kind !== "address") return;
+
+    for (const width of [390, 1280, 1720]) {
+      await page.setViewportSize({ width, height: 900 });
+      if (width > 1000) expect.soft(await longLines(page), `lines at ${width} px`).toEqual([]);
+      expect.soft(await brokenWords(page), `words at ${width} px`).toEqual([]);
+    }
+    expect.soft(await missingStyles(page, await stylesOfAllGroups(request))).toEqual([]);
+
+    const plain = await browser.newPage({ javaScriptEnabled: false });
+    await plain.goto(`${baseURL}${name}`);
+    expect.soft(await headingsOf(plain), "without JavaScript").toEqual(await headingsOf(page));
+    await expect.soft(plain.locator("h1")).toBeVisible();
+    await plain.close();
+
+    trouble.expect(/request failed: GET .*woff2|ERR_FAILED/);
+    await page.route("**/*.woff2", (route) => route.abort());
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.reload();
+    await settle(page);
+    expect.soft(await faultsAt(page, [390, 1280]), "without our fonts").toEqual([]);
+  });
+
+test("each rule finds its fault, and a sound page has none", async ({ page }) => {
+  const sound = "<!doctype html><p>A short text.</p><button style='min-width: 99px; min-height: 30px'>OK</button>";
+  await page.setContent(sound);
+  expect(await page.evaluate(layoutFaults)).toEqual([]);
+  const place = "position: absolute; left: 20px; top: 200px; margin: 0";
+  for (const [rule, planted] of [
+    ["broken", "<p style='width: 4em; overflow-wrap: anywhere'>assignments</p>"],
+    ["broken", "<p style='width: 1.2em; overflow-wrap: anywhere'>80%</p>"],
+    ["broken", "<p style='width: 6em'>SM-7K3F-9QXT</p>"],
+    ["over", `<p style='${place}'>One text</p><p style='${place}'>Another text</p>`],
+    ["over", `<p style='${place}'>A headline</p><button style='${place}; width: 44px; height: 44px'></button>`],
+    [
+      "over",
+      `<p style='${place}'>A headline</p><div style='${place}; width: 44px; height: 44px; background: red'></div>`,
+    ],
+    ["cut", "<p style='width: 60px; overflow: clip; white-space: nowrap'>A text that is too long for it</p>"],
+    ["cut", "<input style='width: 60px; height: 30px' placeholder='Name, email, reference'>"],
+    ["outside", "<p style='width: 60px; border: 1px solid; white-space: nowrap'>A text that is too long</p>"],
+    ["outside", "<div style='width: 90px'><div style='width: 99px'>Wider</div></div>"],
+    ["scrolls", "<div style='position: absolute; width: 9000px; height: 1px'></div>"],
+    ["uneven", "<button style='width: 99px; height: 30px; text-indent: 9px'>OK</button>"],
+    ["uneven", "<table><tr><th>Name<td style='position: relative; top: 4px'>Value</table>"],
+    ["small", "<button style='width: 20px; height: 30px' aria-label='Close'></button>"],
+    ["invisible", "<p style='color: rgb(9, 9, 9); background: rgb(9, 9, 9)'>A text</p>"],
+  ] as const) {
+    await page.setContent(sound + planted);
+    const rules = (await page.evaluate(layoutFaults)).map((fault) => fault.split(":")[0]);
+    expect(rules, planted).toContain(rule);
+  }
+});
+
+/** Opens every disclosure, and the last of the tabs. */
+async function unfold(page: Page): Promise<void> {
+  await page.locator("main details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+  const tab = page.getByRole("tab").last();
+  if (await tab.isVisible()) await tab.click();
+}
+
+function headingsOf(page: Page): Promise<string[]> {
+  return page.locator("main :is(h1, h2)").allTextContents();
+}
+
+/** Those in which Tab is pressed. A wide window has no menu; the sign-in page has two stops, too few to come round. */
+function windowsOf({ name, kind }: Pick<View, "name" | "kind">) {
+  if (name === "sign-in page") return [];
+  if (name === "menu") return tabWindows.slice(1);
+  return kind === "personal" ? tabWindows.slice(0, 2) : tabWindows;
+}
+
+/** Expects none in either theme, and none after the window has been wide, narrow and wide again. */
+async function expectNoFaults(page: Page, { name }: Pick<View, "name" | "kind">): Promise<void> {
+  const at = name === "menu" ? widths.filter((width) => width < 1100) : widths;
+  const found = async (these: number[]) => {
+    const faults = await faultsAt(page, these);
+    return name === overfullView ? faults.filter((fault) => !fault.startsWith("cut: input")) : faults;
+  };
+  await settle(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await found(at), colorScheme).toEqual([]);
+  }
+  expect.soft(await found([at.at(-2)!, 390, at.at(-2)!]), "after changes of the size").toEqual([]);
+}
+
+/** With large letters, in forced colors, and on paper. */
+async function expectNoFaultsInSettings(page: Page, devTools: CDPSession): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await devTools.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
+  // A long word may break then.
+  const large = (await faultsAt(page, [390, 1280])).filter((fault) => !fault.startsWith("broken"));
+  expect.soft(large, "with letters of 24 px").toEqual([]);
+  // At 200 %.
+  await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  const scrolls = (await faultsAt(page, [375, 640, 1280])).filter((fault) => fault.startsWith("scrolls"));
+  expect.soft(scrolls, "with letters of 32 px").toEqual([]);
+  expect(await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))).toBeGreaterThan(29);
+  await devTools.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ forcedColors: "active", colorScheme });
+    expect.soft(await faultsAt(page, [390, 1280]), `in forced colors, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ forcedColors: "none", colorScheme: "light", media: "print" });
+  // A sheet of paper at 96 dots an inch, without its margins.
+  const onPaper = (await faultsAt(page, [720])).filter((fault) => !/^(small|uneven)/.test(fault));
+  expect.soft(onPaper, "on paper").toEqual([]);
+  await page.emulateMedia({ media: "screen" });
+}
+
+/** Until all that moves on the page has been seen and has ended. */
+async function settle(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const isLanding = new URL(page.url()).pathname === "/";
+  if (isLanding) await untilInteractive(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: "instant" });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+  const counting = page.locator("[data-final]");
+  if (isLanding) await expect(counting).not.toHaveCount(0);
+  await expect
+    .poll(() => counting.evaluateAll((all) => all.filter((one) => one.textContent !== one.dataset["final"]).length))
+    .toBe(0);
+  // Endless motion stands still then, and parts that appear with scrolling are there.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+}
+
+async function faultsAt(page: Page, at: number[]): Promise<string[]> {
+  const found = new Map<string, number[]>();
+  for (const width of at) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const fault of await page.evaluate(layoutFaults)) found.set(fault, [...(found.get(fault) ?? []), width]);
+  }
+  return [...found].map(([fault, faulty]) => `${fault} at ${faulty.join(", ")} px`);
+}

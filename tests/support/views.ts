@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import type pg from "pg";
+import { teamAnswerPath, teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
+import { indexedPages } from "../../content/metadata/page-descriptions.ts";
+import { mobileMenu } from "../../content/navigation.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { inboxPage } from "../../content/team/inbox.ts";
+import { textPages } from "../../content/text-pages.ts";
+import {
+  applyAt,
+  formFields,
+  leaveUnsent,
+  openFormDialog,
+  openScripted,
+  reloadUntilDelivered,
+  resumeBytes,
+  showReceipt,
+  submitApplication,
+  untilDraftOffered,
+  wrongFile,
+} from "./application-page.ts";
+import { expect } from "./running-site.ts";
+import { examplePosition, otherPosition } from "./positions.ts";
+import { storeApplication } from "./store-application.ts";
+import { signInTo } from "./team-site.ts";
+
+/** Brings the page into the view. `dataDir`: where the site's database is. */
+type Open = (page: Page, dataDir: string) => Promise<unknown>;
+
+/**
+ * A page, or a page in a state, that a person can see. `kind`: an address that anyone may open, a state of a public page,
+ * or a page for one person.
+ */
+export type View = { name: string; kind: "address" | "state" | "personal"; open: Open };
+
+/** The view whose fields hold more than they can show. */
+export const overfullView = "form-page-with-long-values";
+
+const position = readPositions()[0]!;
+const formPages = ["/careers/apply", `/careers/${position.id}/apply`];
+export const missingPage = "/nowhere";
+
+/** Pages without a script that reports when it has run. */
+const withoutScript = [...textPages.map(({ name }) => `/${name}`), missingPage];
+
+const addresses = [...indexedPages([position]).map(({ path }) => path), ...formPages, missingPage];
+
+const states: Record<string, Open> = {
+  menu: async (page) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto("/about");
+    await page.getByRole("button", { name: mobileMenu.open }).click();
+  },
+  "position-dialog": async (page) => {
+    await openScripted(page, "/careers");
+    await page.getByRole("link", { name: careers.viewDetailsOf(examplePosition.title) }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+  "form-page-with-errors": async (page) => {
+    await openFormPage(page);
+    await submitWithErrors(page);
+  },
+  "form-page-with-refused-file": async (page) => {
+    await openFormPage(page);
+    await chooseWrongFile(page);
+  },
+  [overfullView]: async (page) => {
+    await openFormPage(page);
+    for (const [name, value] of Object.entries(longest))
+      await formFields(page)[name as keyof typeof longest].fill(value);
+    await formFields(page).resume.setInputFiles({
+      name: longFileName,
+      mimeType: "application/pdf",
+      buffer: resumeBytes(),
+    });
+    await expect(page.getByText(longFileName)).toBeVisible();
+  },
+  "form-dialog": openFormDialog,
+  "form-dialog-with-errors": async (page) => {
+    await openFormDialog(page);
+    await formFields(page).firstName.fill("Ada");
+    await expect(page.getByText(applicationForm.draft.kept)).toBeVisible();
+    await submitWithErrors(page);
+  },
+  "form-dialog-with-refused-file": async (page) => {
+    await openFormDialog(page);
+    await chooseWrongFile(page);
+  },
+  "form-dialog-waiting": (page) => leaveUnsent(page, "Treewalker"),
+  "careers-while-waiting": async (page) => {
+    await leaveUnsent(page, "Treewalker");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: applicationForm.notSent.open })).toBeVisible();
+  },
+  receipt: async (page) => {
+    await applyAt(page, `/careers/${examplePosition.id}/apply`, "Treereceipt");
+    await showReceipt(page);
+    await reloadUntilDelivered(page);
+  },
+};
+
+/** As long as the form takes them, without a place to break. */
+const longest = {
+  firstName: "Wolfeschlegelsteinhausenbergerdorff".repeat(2),
+  lastName: "W".repeat(100),
+  email: `${"a".repeat(64)}@${"long".repeat(15)}.${"domain".repeat(10)}.example.org`,
+  phone: "1".repeat(40),
+  portfolio: `https://example.org/${"path".repeat(100)}`,
+  coverLetter: `Dear team,\n${"m".repeat(2000)}`,
+};
+
+const longFileName = `${"Ada_Test_Software_Engineer_Resume_2026".repeat(3)}.pdf`;
+
+type Stored = { reference: string; other: string; statusPath: string };
+
+const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>> = {
+  "candidate's page": (page, { statusPath }) => page.goto(statusPath),
+  "withdrawal page": (page, { statusPath }) => page.goto(`${statusPath}/withdraw`),
+  "sign-in page": async (page) => {
+    await page.context().clearCookies();
+    await page.goto(`${teamPaths.signIn}?notice=wrong-link`);
+  },
+  inbox: (page) => page.goto(teamPath),
+  "inbox with a selection": async (page) => {
+    await page.goto(`${teamPath}?view=all`);
+    await page.locator(".inbox input").first().check();
+  },
+  "page before deleting": async (page) => {
+    await page.goto(`${teamPath}?view=all`);
+    await page.locator(".inbox input").first().check();
+    await page.getByRole("button", { name: inboxPage.batch.buttons.delete }).click();
+  },
+  "team's application page": (page, { reference }) => page.goto(teamApplicationPath(reference)),
+  "team's page of a handled application": (page, { other }) => page.goto(teamApplicationPath(other)),
+  "team's answer page": (page, { reference }) => page.goto(teamAnswerPath([reference], "ask", "")),
+  "team's answer page for two": (page, { reference, other }) =>
+    page.goto(teamAnswerPath([reference, other], "decline", "")),
+  "team's positions": (page) => page.goto(teamPaths.positions),
+  "team's numbers": (page) => page.goto(teamPaths.numbers),
+  "team's health": (page) => page.goto(teamPaths.health),
+  "team's changes": (page) => page.goto(teamPaths.changes),
+};
+
+/** Every view of the site. */
+export const views: View[] = [
+  ...addresses.map((path): View => ({ name: path, kind: "address", open: (page) => openAddress(page, path) })),
+  ...Object.entries(states).map(([name, open]): View => ({ name, kind: "state", open })),
+  ...Object.entries(personal).map(([name, open]): View => ({
+    name,
+    kind: "personal",
+    open: async (page, dataDir) => open(page, await signInTo(page, dataDir, storeLongest)),
+  })),
+];
+
+async function openAddress(page: Page, path: string): Promise<void> {
+  if (withoutScript.includes(path)) await page.goto(path);
+  else await openScripted(page, path);
+  if (formPages.includes(path)) await untilDraftOffered(page);
+}
+
+/** Stores two applications with the longest values, in the states that the team's pages can show. */
+async function storeLongest(pool: pg.Pool): Promise<Stored> {
+  const { reference, statusUrl } = await storeApplication(pool, {
+    fields: longest,
+    resume: resumeBytes(),
+    fileName: longFileName,
+    spamSigns: ["hidden-field"],
+    scan: { kind: "infected", signature: "Eicar-Test-Signature" },
+  });
+  const other = await storeApplication(pool, { fields: longest, resume: resumeBytes(), fileName: longFileName });
+  await pool.query(
+    `update application set note = repeat('n', 500), note_by = 'Grace', note_at = now(),
+                            last_failure = 'unanswered', attempts = 2
+     where reference = $1`,
+    [reference],
+  );
+  await pool.query(
+    `insert into mail (application_id, kind, gave_up_at, last_failure)
+     select id, 'confirmation', now(), 'refused' from application where reference = $1`,
+    [reference],
+  );
+  await pool.query("update application set handled_by = 'Grace', handled_at = now() where reference = $1", [
+    other.reference,
+  ]);
+  await pool.query(
+    `insert into mail (application_id, kind, key, answered_by, reply, subject, text)
+     select id, 'answer', gen_random_uuid(), 'Grace', 'invite', repeat('s', 200), repeat('t', 4000) from application
+     where reference = $1`,
+    [other.reference],
+  );
+  await pool.query(
+    `insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 89) n,
+       unnest(array['/', '/careers', '/careers/' || $1]) as page on conflict do nothing`,
+    [otherPosition.id],
+  );
+  return { reference, other: other.reference, statusPath: new URL(statusUrl, "http://site").pathname };
+}
+
+async function openFormPage(page: Page): Promise<void> {
+  await openScripted(page, "/careers/apply");
+  await untilDraftOffered(page);
+}
+
+async function submitWithErrors(page: Page): Promise<void> {
+  await submitApplication(page);
+  await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
+}
+
+/** The toast stays while the pointer is on it; the checks take longer than it would stand. */
+async function chooseWrongFile(page: Page): Promise<void> {
+  await formFields(page).resume.setInputFiles(wrongFile);
+  await page.getByRole("alert").hover();
+}
