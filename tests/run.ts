@@ -6,11 +6,12 @@ import { text } from "node:stream/consumers";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import { reportMissingPrograms } from "./support/find-program.ts";
 import { describeError, vitestResults, type Results } from "./support/report-results.ts";
+import { startTestPostgres, testPostgresName } from "./support/test-postgres.ts";
 import { filesNotRun } from "./test-sets.ts";
 
 /*
  * `npm test`, `npm run test:all` and `npm run test:quick [-- PATTERN...]`: the tools that read code run beside Vitest, then
- * Playwright runs. The end names what failed, and its last line adds up. A PATTERN finds the test files of all sets that
+ * Playwright runs; all tests share one PostgreSQL. The end names what failed, and its last line adds up. A PATTERN finds the test files of all sets that
  * have it in their paths; then no tool runs. In continuous integration a test that was not run has failed.
  */
 
@@ -28,10 +29,12 @@ mkdirSync("test-results/output", { recursive: true });
 const isEverything = set === "all" && patterns.length === 0;
 if (isEverything) reportMissingPrograms();
 const env = environment();
+const postgres = await startTestPostgres();
+env[testPostgresName] = postgres.url;
 const checks = patterns.length > 0 ? [] : Object.entries(tools).map(([name, command]) => check(name, command));
 const runs = [await vitest()];
 if (set !== "quick") runs.push(await playwright());
-await Promise.all(checks).then((results) => runs.push(...results));
+runs.push(...(await Promise.all(checks)), await stopPostgres());
 process.exitCode = report(runs);
 
 type Run = { name: string; exitCode: number; results: Results | null };
@@ -56,6 +59,15 @@ async function check(name: string, command: string): Promise<Run> {
   if (child.exitCode === 0) return { name, exitCode: 0, results: { passed: 1, notRun: 0, failed: [], errors: [] } };
   const failed = [`${command}\n${stdout}${stderr}`];
   return { name, exitCode: child.exitCode ?? 1, results: { passed: 0, notRun: 0, failed, errors: [] } };
+}
+
+/** Fails when a test has left a connection open. */
+async function stopPostgres(): Promise<Run> {
+  const errors = await postgres.stop().then(
+    () => [],
+    (error: Error) => [describeError(error)],
+  );
+  return { name: "PostgreSQL", exitCode: errors.length, results: { passed: 0, notRun: 0, failed: [], errors } };
 }
 
 async function vitest(): Promise<Run> {

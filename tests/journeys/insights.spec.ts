@@ -6,7 +6,7 @@ import { examplePosition } from "../support/positions.ts";
 
 test("a seen page is counted once the visitor goes, unless the browser objects", async ({ page, context, ownSite }) => {
   await ownSite.restart({ LOG_LEVEL: "debug" });
-  const { site, dataDir } = ownSite;
+  const { site, databaseUrl } = ownSite;
   await visit(page);
   await expect.poll(() => site.output().split('"route":"/insights"').length - 1).toBe(4);
   await page.close();
@@ -23,7 +23,7 @@ test("a seen page is counted once the visitor goes, unless the browser objects",
 
   await site.stop();
   const seen = "select page || ' ' || views as seen from page_view order by page";
-  const { rows } = await besideSite(dataDir, (pool) => pool.query<{ seen: string }>(seen));
+  const { rows } = await besideSite(databaseUrl, (pool) => pool.query<{ seen: string }>(seen));
   expect(rows.map((row) => row.seen)).toEqual([
     "/about 1",
     "/careers 1",

@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await submitApplication(page);
       await expect(page.getByRole("heading", received)).toBeVisible();
 
-      const { rows } = await besideSite(ownSite.dataDir, (pool) =>
+      const { rows } = await besideSite(ownSite.databaseUrl, (pool) =>
         pool.query("select last_name as name, source from application order by arrival"),
       );
       expect(rows).toEqual([
@@ -54,7 +54,7 @@ test("a browser that asks for privacy in scripts alone sends no source", async (
   await fillApplication(page, "Discreet");
   await submitApplication(page);
   await expect(page.getByRole("heading", received)).toBeVisible();
-  const { rows } = await besideSite(ownSite.dataDir, (pool) => pool.query("select source from application"));
+  const { rows } = await besideSite(ownSite.databaseUrl, (pool) => pool.query("select source from application"));
   expect(rows).toEqual([{ source: null }]);
 });
 
@@ -62,7 +62,7 @@ test("the team has the links to copy, and sees the source in the inbox, at the a
   page,
   ownSite,
 }) => {
-  await signInTo(page, ownSite.dataDir, async () => {});
+  await signInTo(page, ownSite.databaseUrl, async () => {});
   await page.goto(teamPaths.positions);
   const link = await page
     .getByRole("row", { name: sourceName(source) })

@@ -7,8 +7,8 @@ import { storeApplication } from "../support/store-application.ts";
 import { signInTo } from "../support/team-site.ts";
 import { coveredStops, tabWindows } from "../support/walk-by-tab.ts";
 
-test("an infected resume is downloaded only after its warning", async ({ page, dataDir }) => {
-  const { reference } = await signInTo(page, dataDir, (pool) =>
+test("an infected resume is downloaded only after its warning", async ({ page, databaseUrl }) => {
+  const { reference } = await signInTo(page, databaseUrl, (pool) =>
     storeApplication(pool, {
       scan: { kind: "infected", signature: "Eicar-Test-Signature" },
       resume: resumeBytes(),
@@ -27,8 +27,8 @@ test("an infected resume is downloaded only after its warning", async ({ page, d
   await expect(page).toHaveURL(address);
 });
 
-test("the bar of a selection covers no control that has the focus", async ({ page, dataDir }) => {
-  await signInTo(page, dataDir, async (pool) => {
+test("the bar of a selection covers no control that has the focus", async ({ page, databaseUrl }) => {
+  await signInTo(page, databaseUrl, async (pool) => {
     for (let count = 0; count < 12; count += 1) await storeApplication(pool);
   });
   await page.goto(`${teamPath}?view=all`);

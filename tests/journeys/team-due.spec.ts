@@ -13,7 +13,7 @@ test("the inbox orders by the named day, marks what is due or past, and offers t
   page,
   ownSite,
 }) => {
-  const days = await signInTo(page, ownSite.dataDir, async (pool) => {
+  const days = await signInTo(page, ownSite.databaseUrl, async (pool) => {
     const named: Record<string, string> = {};
     for (const [firstName, daysLeft] of [
       ["Past", -1],

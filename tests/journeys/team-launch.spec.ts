@@ -5,7 +5,7 @@ import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { signInTo } from "../support/team-site.ts";
 
 test("Health leads to what the owner has still to fill in: where, and what waits for it", async ({ page, ownSite }) => {
-  await signInTo(page, ownSite.dataDir, async () => {});
+  await signInTo(page, ownSite.databaseUrl, async () => {});
   await page.goto(teamPaths.health);
   // The own site of a test sends to the stand-in of the chat, and nothing else is set up.
   const telegram = { botToken: "", chatId: "", apiRoot: "", messagesPerMinute: 1 };

@@ -19,7 +19,7 @@ test("several answered at once: who was left out is named, linked and still sele
 }) => {
   const smtp = await startSmtpServer();
   await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
-  const [, linus, spam] = await signInTo(page, ownSite.dataDir, async (pool) => {
+  const [, linus, spam] = await signInTo(page, ownSite.databaseUrl, async (pool) => {
     const stored = [];
     for (const firstName of ["Zoe", "Linus", "Spam"])
       stored.push(
@@ -39,7 +39,7 @@ test("several answered at once: who was left out is named, linked and still sele
   await page.getByRole("link", { name: inboxPage.selectAll }).click();
   await page.getByRole("button", { name: inboxPage.batch.answer }).click();
   await expect(tick).not.toBeChecked();
-  await besideSite(ownSite.dataDir, (pool) =>
+  await besideSite(ownSite.databaseUrl, (pool) =>
     changeApplication(pool, { member: "Bo", reference: linus!.reference, change: "handle" }),
   );
   await send.click();
@@ -77,7 +77,7 @@ test("a member invites another one on the page of changes, which shows it, and t
   browser,
   trouble,
 }) => {
-  await signInTo(page, ownSite.dataDir, async () => {});
+  await signInTo(page, ownSite.databaseUrl, async () => {});
   await page.getByRole("link", { name: changesPage.title }).click();
   const { invite, actions } = changesPage;
   const enter = async (name: string, email: string) => {

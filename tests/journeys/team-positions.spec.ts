@@ -23,7 +23,7 @@ const title = examplePosition.title;
 const [own, other] = [`/careers/${examplePosition.id}`, `/careers/${otherPosition.id}`];
 
 test("a member closes a position, and it is gone from the site until it is opened again", async ({ page, ownSite }) => {
-  await signInTo(page, ownSite.dataDir, async () => {});
+  await signInTo(page, ownSite.databaseUrl, async () => {});
   const press = async (name: string) => {
     await page.goto("/team");
     await page.getByRole("link", { name: teamFrame.pages.find(({ to }) => to === teamPaths.positions)!.label }).click();
@@ -72,7 +72,7 @@ test("a position gets a last day, and when none is open the careers page says so
   ownSite,
   trouble,
 }) => {
-  await signInTo(page, ownSite.dataDir, async (pool) => {
+  await signInTo(page, ownSite.databaseUrl, async (pool) => {
     for (const { id } of positions.slice(1)) await pool.query("insert into position_closing values ($1, now())", [id]);
   });
   await page.goto(teamPaths.positions);

@@ -21,7 +21,7 @@ const test = siteTest.extend({ trouble: async ({}, use) => use({ expect: () => {
 for (const [name, start] of Object.entries({ Chromium: startChromium, Firefox: openFirefox }))
   test(`in ${name} a resume is in the application's page as images, and nothing of a PDF runs`, async ({
     site,
-    dataDir,
+    databaseUrl,
   }) => {
     const requests: string[] = [];
     const elsewhere = createServer((request, response) => {
@@ -31,7 +31,7 @@ for (const [name, start] of Object.entries({ Chromium: startChromium, Firefox: o
     await expect.poll(() => elsewhere.listening).toBe(true);
     const dangerous = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
     const resumes = [onePagePdf(), pdfWithScript, pdfWithPackedScript, pdfWithForm(dangerous)];
-    const { link, references } = await besideSite(dataDir, async (pool) => {
+    const { link, references } = await besideSite(databaseUrl, async (pool) => {
       const references: string[] = [];
       for (const resume of resumes) references.push((await storeApplication(pool, { resume })).reference);
       return { link: await invitationFor(pool, "Grace"), references };

@@ -27,12 +27,12 @@ test("every post of a team form that isn't carried out gives back everything tha
 }) => {
   const smtp = await startSmtpServer();
   await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
-  const [first, second] = await signInTo(page, ownSite.dataDir, async (pool) => [
+  const [first, second] = await signInTo(page, ownSite.databaseUrl, async (pool) => [
     (await storeApplication(pool, { fields: { email: "first@example.org" } })).reference,
     (await storeApplication(pool, { fields: { email: "second@example.org" } })).reference,
   ]);
   // One application has an answer that was not sent, with a field for another address.
-  await besideSite(ownSite.dataDir, async (pool) => {
+  await besideSite(ownSite.databaseUrl, async (pool) => {
     const answer = { subject: "Hi", text: "Hi", key: crypto.randomUUID(), reply: "ask", reason: null } as const;
     const seen = new Map([[first!, null]]);
     await answerApplications(pool, "Grace", { ...answer, seen, isAnother: false, isToSuspicious: true });
@@ -73,7 +73,7 @@ test("every post of a team form that isn't carried out gives back everything tha
   const signedOut = page.request;
   for (const form of forms) expect(await missing(form, await post(signedOut, form))).toEqual([]);
   await page.context().clearCookies();
-  await signInTo(page, ownSite.dataDir, async () => {});
+  await signInTo(page, ownSite.databaseUrl, async () => {});
 
   // Another reply is chosen; the question is not asked; someone else was faster.
   const answers = forms.filter(({ typed }) => "text" in typed);
@@ -87,7 +87,7 @@ test("every post of a team form that isn't carried out gives back everything tha
   const refused = await post(page.request, unasked);
   expect(await refused.text()).toContain(answerPage.problems.question.replaceAll("'", "&#x27;"));
   expect(await missing(unasked, refused)).toEqual([]);
-  await besideSite(ownSite.dataDir, async (pool) => {
+  await besideSite(ownSite.databaseUrl, async (pool) => {
     for (const reference of [first!, second!]) {
       await changeApplication(pool, { member: "Linus", reference, change: "reopen" });
       await changeApplication(pool, { member: "Linus", reference, change: "handle" });

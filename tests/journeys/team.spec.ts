@@ -28,7 +28,7 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
   ownSite,
   trouble,
 }) => {
-  const link = await besideSite(ownSite.dataDir, async (pool) => {
+  const link = await besideSite(ownSite.databaseUrl, async (pool) => {
     // One more than a page.
     await storeMany(pool, 51);
     await storeApplication(pool, { fields: { firstName: "Zoë", lastName: "Somebody" }, spamSigns: ["same-letter"] });
@@ -86,7 +86,7 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
 });
 
 test("a pile of twelve is worked through in 13 actions, and the list is where it was", async ({ page, ownSite }) => {
-  await signInTo(page, ownSite.dataDir, async (pool) => {
+  await signInTo(page, ownSite.databaseUrl, async (pool) => {
     for (let number = 1; number <= 12; number++)
       await storeApplication(pool, { fields: { lastName: `Pile${number}`, experience: number > 2 ? "2-3" : "0-1" } });
   });
@@ -147,7 +147,7 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   ownSite,
   trouble,
 }) => {
-  const [, two] = await signInTo(page, ownSite.dataDir, async (pool) => {
+  const [, two] = await signInTo(page, ownSite.databaseUrl, async (pool) => {
     const stored = [];
     for (const lastName of ["One", "Two", "Three"]) stored.push(await storeApplication(pool, { fields: { lastName } }));
     return stored;
@@ -174,7 +174,7 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await page.getByRole("link", { name: "Ada Two" }).click();
   const field = page.getByRole("textbox", { name: applicationPage.note.label });
   await field.fill("Speaks Đà Nẵng's\nlanguage");
-  await besideSite(ownSite.dataDir, (pool) =>
+  await besideSite(ownSite.databaseUrl, (pool) =>
     writeNote(pool, { member: "Linus", reference: two!.reference, text: "Called her", replaced: null }),
   );
   trouble.expect(/status of 409/);
@@ -186,7 +186,7 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await expect(field).toHaveAccessibleDescription(applicationPage.notSaved);
 
   // The session ends meanwhile: the text is shown, and signing in leads back.
-  const again = await besideSite(ownSite.dataDir, async (pool) => {
+  const again = await besideSite(ownSite.databaseUrl, async (pool) => {
     await pool.query("delete from team_session");
     return invitationFor(pool, "Grace");
   });
@@ -212,7 +212,7 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(confirmationPages.delete.title(2));
   expect(await page.locator(".rows > li > bdi").allInnerTexts()).toEqual(["Ada Three", "Ada Two"]);
   // The chat may have a copy of one of them.
-  await besideSite(ownSite.dataDir, (pool) =>
+  await besideSite(ownSite.databaseUrl, (pool) =>
     pool.query("insert into unconfirmed_send (reference, step) values ($1, 'summary-1')", [two!.reference]),
   );
   const { button } = confirmationPages.delete;
@@ -234,7 +234,7 @@ test("candidates are answered, one with a text that was changed, several at once
   ownSite,
   trouble,
 }) => {
-  await signInTo(page, ownSite.dataDir, async (pool) => {
+  await signInTo(page, ownSite.databaseUrl, async (pool) => {
     const coverLetter = "I would like to learn how a page is set.\n\n".repeat(60);
     for (const firstName of ["Zoe", "Linus", "Ada", "Bo"])
       await storeApplication(pool, {
@@ -334,7 +334,7 @@ test("a wrong address is marked at the answer that it was typed for, and at no o
   ownSite,
   trouble,
 }) => {
-  const reference = await signInTo(page, ownSite.dataDir, async (pool) => {
+  const reference = await signInTo(page, ownSite.databaseUrl, async (pool) => {
     const stored = await storeApplication(pool);
     await pool.query(
       `insert into mail (application_id, kind, key, answered_by, reply, subject, text, gave_up_at)
@@ -359,7 +359,7 @@ test("a wrong address is marked at the answer that it was typed for, and at no o
 });
 
 test("a member reads an application, handles, resends and deletes it", async ({ page, ownSite, trouble }) => {
-  const { reference } = await signInTo(page, ownSite.dataDir, async (pool) => {
+  const { reference } = await signInTo(page, ownSite.databaseUrl, async (pool) => {
     const fields = { lastName: "Unmistakable", coverLetter: "  Dear team,\n\n    indented" };
     const stored = await storeApplication(pool, { fields, resume: resumeBytes() });
     await pool.query("select pg_notify('job', 'now')");
@@ -415,7 +415,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   await expect(page.getByText(inboxPage.none)).toBeVisible();
   await ownSite.chat.waitFor((messages) => (messages.length < 4 ? true : undefined));
 
-  await besideSite(ownSite.dataDir, (pool) => storeApplication(pool));
+  await besideSite(ownSite.databaseUrl, (pool) => storeApplication(pool));
   await page.goto("/team");
   const exporting = page.waitForEvent("download");
   await page.getByRole("button", { name: inboxPage.export({ least: 1, isMore: false }) }).click();
@@ -438,13 +438,13 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
 });
 
 test("numbers and health make sense on the first day; revoking a member signs out", async ({ page, ownSite }) => {
-  await signInTo(page, ownSite.dataDir, async () => {});
+  await signInTo(page, ownSite.databaseUrl, async () => {});
   await expect(page.getByText(inboxPage.none)).toBeVisible();
   await page.getByRole("link", { name: numbersPage.title }).click();
   for (const { none } of [numbersPage.applications, numbersPage.views, numbersPage.positions])
     await expect(page.getByText(none).first()).toBeVisible();
 
-  await besideSite(ownSite.dataDir, async (pool) => {
+  await besideSite(ownSite.databaseUrl, async (pool) => {
     for (let count = 0; count < 2; count++) await storeApplication(pool);
     // They must still be waiting when Health is read; the chat's queue looks for jobs every half minute.
     await pool.query("delete from job where kind = 'application'");
@@ -476,7 +476,7 @@ test("numbers and health make sense on the first day; revoking a member signs ou
   await page.getByRole("button", { name: healthPage.test.button }).click();
   await expect(page.locator(".team-notice.trouble")).toContainText("may not write to the chat");
 
-  await besideSite(ownSite.dataDir, (pool) => revokeMember(pool, "Grace"));
+  await besideSite(ownSite.databaseUrl, (pool) => revokeMember(pool, "Grace"));
   await page.getByRole("link", { name: inboxPage.title }).click();
   await expect(page.getByText(signInPage.text)).toBeVisible();
 });

@@ -25,11 +25,11 @@ const widths = [320, 390, 640, 768, 1024, 1280, 1366, 1720];
 const reviewed = ["/", "form-page-with-errors", "receipt"];
 
 for (const { name, kind, open } of views)
-  test(`the view ${name}`, async ({ page, context, request, browser, baseURL, dataDir, trouble }) => {
+  test(`the view ${name}`, async ({ page, context, request, browser, baseURL, databaseUrl, trouble }) => {
     test.slow();
     if (name === missingPage) trouble.expect(/status of 404/);
     if (kind === "address") await page.emulateMedia({ reducedMotion: "no-preference" });
-    await open(page, dataDir);
+    await open(page, databaseUrl);
     await page.evaluate(() => document.fonts.ready);
     const devTools = await context.newCDPSession(page);
     // Axe looks at both themes, and colors change at once then.

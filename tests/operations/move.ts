@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "../../server/database/embedded/start-embe
 import { erasedListName } from "../../server/backup/erased-list.ts";
 import { runMigrations } from "../../server/database/run-migrations.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
-import { testSettings } from "../support/start-test-postgres.ts";
+import { testSettings } from "../support/test-postgres.ts";
 import { storeApplication } from "../support/store-application.ts";
 
 export type Move = Awaited<ReturnType<typeof prepareMove>>;

@@ -13,7 +13,7 @@ export type OwnDatabase = ReturnType<typeof openOwnDatabase>;
 export function openOwnDatabase() {
   // Debian's package of the server brings the one of its client.
   const psql = path.join(path.dirname(findProgram("postgres")), "psql");
-  const { url: serverUrl } = inject("testPostgres");
+  const serverUrl = inject("testPostgresUrl");
   const name = `own_${randomUUID().replaceAll("-", "")}`;
   const url = serverUrl.replace(":///postgres?", `:///${name}?`).replace("user=postgres", "user=site");
   return {

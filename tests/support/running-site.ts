@@ -3,15 +3,16 @@ import { startBuiltSite } from "./built-site.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { besideSite } from "./team-site.ts";
+import { createDatabase, testPostgresName } from "./test-postgres.ts";
 import { watchForTrouble } from "./watch-for-trouble.ts";
 
 /*
  * Journeys import `test` and `expect` from here instead of from @playwright/test. Each worker has one built site in a
- * separate process (`commands/start.ts`), with an embedded database and a Telegram stand-in, shared by the tests of
+ * separate process (`commands/start.ts`), with a database of its own and a Telegram stand-in, shared by the tests of
  * that worker: tell your messages apart by a name that only your test uses.
  * - `page.goto("/…")`: addresses are relative to the site.
  * - `chat`: the stand-in (`received`, `waitFor`, `failNext`, …).
- * - `site`: `address`, `output()`; `site.pid` for signals. `dataDir`: where its database is.
+ * - `site`: `address`, `output()`; `site.pid` for signals. `databaseUrl`: its database.
  * - `ownSite`: a site and chat for this test alone, to be stopped, killed and started again (`await
  *   ownSite.site.kill(); await ownSite.restart();`, same port, same data).
  * - Each test comes from its own network address, so that limits on posts do not add up.
@@ -20,7 +21,7 @@ import { watchForTrouble } from "./watch-for-trouble.ts";
  */
 
 type WorkerFixtures = { running: RunningSite };
-type TestFixtures = Pick<RunningSite, "site" | "chat" | "dataDir"> & {
+type TestFixtures = Pick<RunningSite, "site" | "chat" | "databaseUrl"> & {
   ownSite: RunningSite;
   trouble: ReturnType<typeof watchForTrouble>;
 };
@@ -30,10 +31,13 @@ let testsSoFar = 0;
 
 /** Starts the built site with another chat and data folder. */
 async function startRunningSite() {
+  const database = await createDatabase(process.env[testPostgresName]!);
+  const databaseUrl = database.url;
   const { dataDir, remove } = await makeDataFolder();
   const chat = await startTelegramStandIn();
   const settings = {
     DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     ...chat.settings,
     TELEGRAM_MESSAGES_PER_MINUTE: "1000",
     TRUST_PROXY: "127.0.0.1",
@@ -42,9 +46,9 @@ async function startRunningSite() {
   const running = {
     site: await startBuiltSite(settings),
     chat,
-    dataDir,
+    databaseUrl,
     /** Changes the database beside the site. */
-    query: (sql: string) => besideSite(dataDir, (pool) => pool.query(sql)),
+    query: (sql: string) => besideSite(databaseUrl, (pool) => pool.query(sql)),
     async restart(changes: Record<string, string> = {}): Promise<void> {
       await running.site.stop();
       const { port } = new URL(running.site.address);
@@ -53,6 +57,7 @@ async function startRunningSite() {
     async end(): Promise<void> {
       await running.site.stop();
       await chat.stop();
+      await database.drop();
       await remove();
     },
   };
@@ -70,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   site: async ({ running }, use) => use(running.site),
   chat: async ({ running }, use) => use(running.chat),
-  dataDir: async ({ running }, use) => use(running.dataDir),
+  databaseUrl: async ({ running }, use) => use(running.databaseUrl),
   baseURL: async ({ running }, use) => use(running.site.address),
 
   ownSite: async ({}, use) => {

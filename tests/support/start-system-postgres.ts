@@ -7,7 +7,7 @@ import { findProgram } from "./find-program.ts";
 import { nobody } from "../../server/database/embedded/postgres-home.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { afterTests } from "./report-results.ts";
-import { provideTestPostgres, testSettings } from "./start-test-postgres.ts";
+import { makeTemplate, testSettings } from "./test-postgres.ts";
 
 /**
  * Vitest's global setup for everything that must hold on an operator's own PostgreSQL too: the system's package, with a
@@ -29,7 +29,9 @@ export default async function startSystemPostgres({ provide }: TestProject): Pro
   const options = settings.map((setting) => `-c ${setting}`).join(" ");
   await run("pg_ctl", "start", "--log=postgres.log", `--options=${options}`);
   const host = encodeURIComponent(folder);
-  await provideTestPostgres(`postgresql:///postgres?host=${host}&port=5432&user=postgres`, provide);
+  const url = `postgresql:///postgres?host=${host}&port=5432&user=postgres`;
+  await makeTemplate(url);
+  provide("testPostgresUrl", url);
 
   return () =>
     afterTests(async () => {

@@ -2,16 +2,19 @@ import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { invitationPath } from "../../application/team/addresses.ts";
 import { invitationPage } from "../../content/team/frame.ts";
-import { openDatabase } from "../../server/database/open-database.ts";
+import { openPool } from "../../server/database/open-pool.ts";
 import { inviteMember } from "../../server/team/sign-in/members.ts";
 
 /** Does `work` with the database of a running site, beside it. */
-export async function besideSite<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase({ dataDir });
+export async function besideSite<Result>(
+  databaseUrl: string,
+  work: (pool: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  const pool = openPool(databaseUrl, { maxConnections: 2 });
   try {
-    return await work(database.pool);
+    return await work(pool);
   } finally {
-    await database.close();
+    await pool.end();
   }
 }
 
@@ -29,10 +32,10 @@ export async function signInWith(page: Page, link: string): Promise<void> {
 /** Signs Grace in, once `fill` has stored what she finds; returns its result. */
 export async function signInTo<Result>(
   page: Page,
-  dataDir: string,
+  databaseUrl: string,
   fill: (pool: pg.Pool) => Promise<Result>,
 ): Promise<Result> {
-  const [found, link] = await besideSite(dataDir, async (pool) => [
+  const [found, link] = await besideSite(databaseUrl, async (pool) => [
     await fill(pool),
     await invitationFor(pool, "Grace"),
   ]);

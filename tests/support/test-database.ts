@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { expect, inject, vi } from "vitest";
 import { openPool } from "../../server/database/open-pool.ts";
 import { withClient } from "../../server/database/with-client.ts";
+import { createDatabase } from "./test-postgres.ts";
 
 /** A database of one test file, or of a block with `await using`. `drop` fails when a connection to it was left open. */
 export type TestDatabase = { pool: pg.Pool; url: string; drop(): Promise<void> } & AsyncDisposable;
@@ -14,12 +14,12 @@ export type TestDatabase = { pool: pg.Pool; url: string; drop(): Promise<void> }
  *     afterAll(() => database.drop());
  */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase(inject("testPostgres").template);
+  return openTestDatabase();
 }
 
 /** A database without any table, as an operator makes it for a backup that is to be restored. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
-  return createDatabase("template0");
+  return openTestDatabase({ isEmpty: true });
 }
 
 /** Keeps open a transaction that has begun with `statement` until the returned function is called. */
@@ -32,34 +32,33 @@ export async function holdTransaction(pool: pg.Pool, statement: string): Promise
   };
 }
 
-async function createDatabase(template: string): Promise<TestDatabase> {
-  const { url: serverUrl } = inject("testPostgres");
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await withClient({ connectionString: serverUrl }, (client) =>
-    client.query(`create database ${name} template ${template}`),
-  );
-  const url = serverUrl.replace(":///postgres?", `:///${name}?`);
+async function openTestDatabase(options?: { isEmpty: boolean }): Promise<TestDatabase> {
+  const serverUrl = inject("testPostgresUrl");
+  const { name, url, drop } = await createDatabase(serverUrl, options);
   // Tests ask for more at once than the site does.
   const pool = openPool(url, { patienceMs: 60_000 });
-  const dropThis = () => drop(serverUrl, name, pool);
-  return { pool, url, drop: dropThis, [Symbol.asyncDispose]: dropThis };
+  const dropUnused = async () => {
+    try {
+      await expectUnused(serverUrl, name, pool);
+    } finally {
+      await drop();
+    }
+  };
+  return { pool, url, drop: dropUnused, [Symbol.asyncDispose]: dropUnused };
 }
 
-async function drop(serverUrl: string, name: string, pool: pg.Pool): Promise<void> {
+/** Fails when a connection to the database is left open. */
+async function expectUnused(serverUrl: string, name: string, pool: pg.Pool): Promise<void> {
   if (!pool.ended) await pool.end();
   await withClient({ connectionString: serverUrl }, async (client) => {
     const sessions = `select query as "last statement" from pg_stat_activity
                       where datname = $1 and backend_type = 'client backend'`;
-    try {
-      await vi.waitFor(
-        async () => {
-          const { rows } = await client.query(sessions, [name]);
-          expect(rows, "connections to the test database that were left open").toEqual([]);
-        },
-        { timeout: 30_000, interval: 20 },
-      );
-    } finally {
-      await client.query(`drop database ${name} with (force)`);
-    }
+    await vi.waitFor(
+      async () => {
+        const { rows } = await client.query(sessions, [name]);
+        expect(rows, "connections to the test database that were left open").toEqual([]);
+      },
+      { timeout: 30_000, interval: 20 },
+    );
   });
 }

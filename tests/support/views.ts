@@ -26,8 +26,8 @@ import { examplePosition, otherPosition } from "./positions.ts";
 import { storeApplication } from "./store-application.ts";
 import { signInTo } from "./team-site.ts";
 
-/** Brings the page into the view. `dataDir`: where the site's database is. */
-type Open = (page: Page, dataDir: string) => Promise<unknown>;
+/** Brings the page into the view. `databaseUrl`: of the site's database. */
+type Open = (page: Page, databaseUrl: string) => Promise<unknown>;
 
 /**
  * A page, or a page in a state, that a person can see. `kind`: an address that anyone may open, a state of a public page,
@@ -151,7 +151,7 @@ export const views: View[] = [
   ...Object.entries(personal).map(([name, open]): View => ({
     name,
     kind: "personal",
-    open: async (page, dataDir) => open(page, await signInTo(page, dataDir, storeLongest)),
+    open: async (page, databaseUrl) => open(page, await signInTo(page, databaseUrl, storeLongest)),
   })),
 ];
 
