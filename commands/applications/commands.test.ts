@@ -16,7 +16,7 @@ let folder: string;
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query("truncate application, message_to_delete, unconfirmed_send cascade");
+  await database.pool.query("truncate application, message_to_delete cascade");
   standIn = await startTelegramStandIn();
   folder = await mkdtemp(path.join(tmpdir(), "commands-"));
 });
