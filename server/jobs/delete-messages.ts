@@ -55,24 +55,27 @@ const selectNext = `
   order by exists (select from withdrawal w where w.reference = m.reference and w.reported_at is null) desc,
            asked_at nulls first, sent_at limit $2`;
 
-/** Of a message whose deletion Telegram refuses, the line has its place; of one without an id, that it may be there. */
 async function reportWithdrawals(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ reference: string }>(
     `select reference from withdrawal w where reported_at is null and not exists (
        select from message_to_delete where reference = w.reference and message_id is not null and refusal is null)
      order by withdrawn_at`,
   );
-  for (const { reference } of rows) {
-    const left = (await findMessagesToDelete(pool, reference)).map(messageLeft);
-    const mayBeLeft = (await findToLookFor(pool, [reference])).length > 0;
-    await reportWithdrawal(pool, reference, chatMessages.withdrawn(reference, left, mayBeLeft));
-  }
+  for (const { reference } of rows) await reportWithdrawal(pool, reference);
 }
 
-async function reportWithdrawal(pool: pg.Pool, reference: string, text: string): Promise<void> {
+/** The line says where messages are that Telegram did not delete, and that there may be one that no id leads to. */
+async function reportWithdrawal(pool: pg.Pool, reference: string): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query("update withdrawal set reported_at = clock_timestamp() where reference = $1", [reference]);
-    await addChatLine(client, `withdrawal ${reference}`, { text: compose([plain(text)]) });
+    const reported = await client.query(
+      "update withdrawal set reported_at = clock_timestamp() where reference = $1 and reported_at is null",
+      [reference],
+    );
+    if (!reported.rowCount) return;
+    const left = (await findMessagesToDelete(client, reference)).map(messageLeft);
+    const mayBeLeft = (await findToLookFor(client, [reference])).length > 0;
+    const text = compose([plain(chatMessages.withdrawn(reference, left, mayBeLeft))]);
+    await addChatLine(client, `withdrawal ${reference}`, { text });
   });
 }
 

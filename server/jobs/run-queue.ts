@@ -102,10 +102,14 @@ async function settle(engine: Engine, turn: Turn, outcome: JobOutcome): Promise<
     case "retry":
       break;
     default:
-      // Otherwise what is done already would be done again.
-      await retryUntilWritten(() => finishJob(pool, job), engine.end);
+      await finish(engine, job);
   }
   if (turn.hasSucceeded) await endTrouble(engine, turn);
+}
+
+/** Also if the database is away for a while: otherwise what is done already would be done again. */
+async function finish({ database, end }: Engine, job: Job): Promise<void> {
+  await retryUntilWritten(() => finishJob(database.pool, job), end);
 }
 
 async function pauseQueue(

@@ -29,8 +29,11 @@ export type MessageToDelete = { id: string; chatId: string; messageId: number; s
 export type DeletedMessage = MessageToDelete & DeletionOutcome;
 
 /** Returns the messages of an erased application that are in the chat. */
-export async function findMessagesToDelete(pool: pg.Pool, reference: string): Promise<MessageToDelete[]> {
-  const { rows } = await pool.query<MessageToDelete>(
+export async function findMessagesToDelete(
+  database: Pick<pg.Pool, "query">,
+  reference: string,
+): Promise<MessageToDelete[]> {
+  const { rows } = await database.query<MessageToDelete>(
     `select ${messageColumns} from message_to_delete
      where reference = $1 and message_id is not null order by sent_at, message_id`,
     [reference],
@@ -42,8 +45,8 @@ export const messageColumns = `
   id::text, chat_id as "chatId", message_id::float8 as "messageId", step, sent_at as "sentAt"`;
 
 /** Returns those `references` of erased applications of which the chat may have a message that no id leads to. */
-export async function findToLookFor(pool: Pick<pg.Pool, "query">, references: string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ reference: string }>(
+export async function findToLookFor(database: Pick<pg.Pool, "query">, references: string[]): Promise<string[]> {
+  const { rows } = await database.query<{ reference: string }>(
     `select distinct reference from message_to_delete
      where message_id is null and reference = any($1) order by reference`,
     [references],

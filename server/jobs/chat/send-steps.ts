@@ -9,7 +9,6 @@ import { mayHaveArrived, type SendFailure } from "../../telegram/outcomes.ts";
 import { sendToChat, type LinkButton, type TelegramClient } from "../../telegram/telegram-client.ts";
 import { firstStepName, type ApplicationStep } from "../../telegram/compose-messages.ts";
 import type { JobContext } from "../job-kinds.ts";
-import { retryUntilWritten } from "../retry-delay.ts";
 import { beginMessage, forgetMessage, recordMessage } from "./stored-message.ts";
 
 type StepsOutcome = { kind: "all-sent" | "stopped" } | ({ kind: "failed" } & SendFailure);
@@ -46,8 +45,8 @@ export async function sendSteps(
       return { kind: "failed", failure: "resume-damaged", description: "", retryAfterSeconds: 0 };
 
     if (stopping.aborted) return { kind: "stopped" };
-    const rowId = await beginMessage(pool, { applicationId, email, step: step.name });
-    if (rowId === null) return { kind: "stopped" };
+    const row = await beginMessage(pool, { applicationId, email, step: step.name });
+    if (!row) return { kind: "stopped" };
     const isFirst = step.name === firstStepName;
     const send = (isHtml: boolean) =>
       sendToChat(pool, context.configuredChatId, (chatId) => {
@@ -68,12 +67,12 @@ export async function sendSteps(
       ({ sent, chatId } = await send(false));
     }
     if (sent.kind !== "done") {
-      if (!mayHaveArrived(sent.failure)) await forgetMessage(pool, rowId);
+      if (!mayHaveArrived(sent.failure)) await forgetMessage(pool, row);
       return { ...sent, kind: "failed" };
     }
 
     const message = { chatId, messageId: sent.result };
-    const isStored = await retryUntilWritten(() => recordMessage(pool, rowId, message), signal);
+    const isStored = await recordMessage(pool, row, message, signal);
     noteSuccess();
     if (!isStored) return { kind: "stopped" };
     if (isFirst) summary = message;
