@@ -63,7 +63,7 @@ export function deliveryWords(delivery: Delivery, telegram: TelegramSettings | n
 /** `messageId` is null for a copy that may be in the chat: its send had no answer. */
 type LeftMessage = {
   reference: string;
-  chatId: string | null;
+  chatId: string;
   messageId: number | null;
   step: string;
   sentAt: Date;
@@ -86,7 +86,7 @@ export async function listLeftInChat(pool: pg.Pool): Promise<CommandResult> {
     ["REFERENCE", "CHAT", "MESSAGE", "WHAT", "SENT", "STATE"],
     ...messages.map(({ reference, chatId, messageId, step, sentAt, refusal }) => [
       reference,
-      chatId ?? "",
+      chatId,
       messageId === null ? "unknown" : `#${messageId}`,
       step,
       utcMinute(sentAt),

@@ -24,8 +24,8 @@ const daysAfterRefusal = 7;
 type DeletionContext = HandlerParts & { telegram: TelegramClient; messagesPerMinute: number };
 
 /**
- * Deletes messages of erased applications from the chat: the six that have waited longest, those of withdrawn applications
- * first and all of them. When no message of a withdrawn application can be deleted anymore, adds the line about it.
+ * Deletes messages of erased applications from the chat, six at a time: six a minute, and all that withdrawn
+ * applications left. When no message of a withdrawn application can be deleted anymore, adds the line about it.
  */
 export function messageDeleter(context: DeletionContext): JobHandler {
   const { pool, telegram, log } = context;

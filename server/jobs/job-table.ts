@@ -33,7 +33,7 @@ export async function addJob(
   ]);
 }
 
-/** What can wait goes after all that arrives within a day. */
+/** A job that can wait goes after all that are added within a day. */
 export const canWaitSeconds = 86_400;
 
 /** The rank of a job that arrives now, where the order of arrival counts. */
@@ -72,15 +72,15 @@ export async function endPauses(database: Database): Promise<void> {
 }
 
 /**
- * A queue that is not paused and has something to do: its next job, or, with null, trouble to end because no job of it is
- * due anymore.
+ * A queue that is not paused and has something to do. `job`: the next one; null means that none is due, and that its
+ * trouble has to end.
  */
 export type ReadyQueue = { queue: QueueName; job: Job | null; trouble: StoredTrouble | null };
 
 /** A row of `queue_trouble`. `kind`: null when nothing is wrong. */
 type StoredTrouble = { kind: string | null; pauses: number };
 
-/** Returns those of `queues` that have something to do. Only jobs of `kinds` are found; held ones not during a hold. */
+/** Returns the `queues` that have something to do. Only jobs of `kinds` are found; held ones not during a hold. */
 export async function findReady(database: Database, queues: QueueName[], kinds: JobKindName[]): Promise<ReadyQueue[]> {
   const unheld = kinds.filter((kind) => !jobKind(kind).isHeldAfterRestore);
   const { rows } = await database.query<ReadyQueue>({ name: "find ready", text: selectReady }, [queues, kinds, unheld]);

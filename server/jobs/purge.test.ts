@@ -43,7 +43,7 @@ test("a copy that may be left in the chat is logged, and forgotten after 30 days
   lines.length = 0;
   const { reference } = await storeApplication(pool);
   await pool.query(
-    "insert into chat_message (application_id, step) select id, 'summary-1' from application where reference = $1",
+    "insert into chat_message (application_id, step, chat_id) select id, 'summary-1', '-1' from application where reference = $1",
     [reference],
   );
   await pool.query("update application set delivered_at = now() - interval '181 days', waiting_since = null");

@@ -214,7 +214,7 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   // The chat may have a copy of one of them.
   await besideSite(ownSite.dataDir, (pool) =>
     pool.query(
-      "insert into chat_message (application_id, step) select id, 'summary-1' from application where reference = $1",
+      "insert into chat_message (application_id, step, chat_id) select id, 'summary-1', '-1' from application where reference = $1",
       [two!.reference],
     ),
   );

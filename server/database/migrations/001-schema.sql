@@ -103,18 +103,17 @@ alter table resume_chunk alter column bytes set storage external;
 -- Space of deleted resumes is needed soon, not only after a fifth of the table is dead.
 alter table resume_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 5000);
 
--- The messages of applications to the chat. A row is written before its message leaves, and gets the two ids of the chat's
--- answer. Without them, the message may be in the chat.
+-- The messages of applications to the chat. A row is written before its message leaves, and gets the message's id with the
+-- chat's answer. Without an id, the message may be in the chat.
 create table chat_message (
   id bigint generated always as identity primary key,
   application_id uuid not null references application on delete cascade,
   step text not null,
-  chat_id text,
+  chat_id text not null,
   message_id bigint,
   sent_at timestamptz not null default now(),
   -- True means that the application was sent again since.
-  is_old boolean not null default false,
-  check ((chat_id is null) = (message_id is null))
+  is_old boolean not null default false
 );
 create index chat_message_application on chat_message (application_id);
 
@@ -130,17 +129,16 @@ create unlogged table chat_call (
 );
 
 -- Rows of `chat_message` whose applications are erased, until their messages are gone. A person has to delete the messages
--- that Telegram refuses to delete, and to look for those without ids; the latter are forgotten after 30 days.
+-- that Telegram refuses to delete, and to look for those without an id; the latter are forgotten after 30 days.
 create table message_to_delete (
   id bigint primary key,
   reference text not null,
   step text not null,
-  chat_id text,
+  chat_id text not null,
   message_id bigint,
   sent_at timestamptz not null,
   asked_at timestamptz,
-  refusal text,
-  check ((chat_id is null) = (message_id is null))
+  refusal text
 );
 create index message_to_delete_reference on message_to_delete (reference);
 
@@ -152,7 +150,7 @@ create table erased_application (
 
 create function note_erased_application() returns trigger language plpgsql as $$
 begin
-  -- The deletion waits for a sender that is just recording a message's ids, and moves them too.
+  -- The deletion waits for a sender that is just recording a message's id, and moves it too.
   with moved as (
     delete from chat_message where application_id = old.id returning id, step, chat_id, message_id, sent_at
   )
@@ -303,7 +301,7 @@ create index job_next on job (queue, rank, due_at);
 -- A queue with a row here pauses until `paused_until`. The row goes when a job succeeds, or when no job of the queue is due.
 create table queue_trouble (
   queue text primary key,
-  -- Null: nothing is wrong, and the queue only waits for room in TELEGRAM_MESSAGES_PER_MINUTE.
+  -- Null means that nothing is wrong: the queue waits for room in TELEGRAM_MESSAGES_PER_MINUTE.
   kind text,
   since timestamptz not null default now(),
   paused_until timestamptz not null default now(),

@@ -264,7 +264,7 @@ test("the chat gets one line with the new address, which goes with the applicati
 test("a summary that was begun with the old address is followed by the line, and none begins with it any more", async () => {
   const { reference, statusUrl } = await apply({ email: "ada@gmial.com" });
   const { rows } = await site.pool.query<{ id: string }>("select id from application");
-  const old = { applicationId: rows[0]!.id, email: "ada@gmial.com", step: "summary-1" };
+  const old = { applicationId: rows[0]!.id, email: "ada@gmial.com", step: "summary-1", chatId: "-1001" };
   expect(await beginMessage(site.pool, old)).not.toBeNull();
   await correct(statusUrl, "ada@gmail.com");
   expect(await beginMessage(site.pool, old)).toBeNull();
@@ -276,7 +276,7 @@ test("a summary does not begin with the old address while it is corrected", asyn
   const { rows } = await site.pool.query<{ id: string }>("select id from application");
   const correction = await site.pool.connect();
   await correction.query("begin; update application set email = 'ada@gmail.com'");
-  const message = { applicationId: rows[0]!.id, email: "ada@gmial.com", step: "summary-1" };
+  const message = { applicationId: rows[0]!.id, email: "ada@gmial.com", step: "summary-1", chatId: "-1001" };
   const beginning = beginMessage(site.pool, message);
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await expect.poll(async () => (await site.pool.query(waiting)).rowCount).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ const lineShape = z.object({
   page: z.string().nullable().default(null),
   /**
    * The application that the line is part of, and its step: the line replies to the summary, is sent once, and is deleted
-   * with the application. Null: the line names no candidate and stays.
+   * with the application. Null means that the line names no candidate and stays.
    */
   partOf: z.object({ applicationId: z.string(), step: z.string() }).nullable().default(null),
 });

@@ -25,7 +25,7 @@ export type ChatContext = {
 };
 
 /**
- * Sends the steps in turn. Each has a row before it is sent, which gets its message's id before the next one: a retry
+ * Sends the steps in turn. Each has a row before it is sent, which gets the message's id before the next one: a retry
  * repeats one step at most, and a copy that a crash left in the chat is known. `stopped`: also when the application was
  * erased or its address was changed.
  */
@@ -45,7 +45,7 @@ export async function sendSteps(
       return { kind: "failed", failure: "resume-damaged", description: "", retryAfterSeconds: 0 };
 
     if (stopping.aborted) return { kind: "stopped" };
-    const row = await beginMessage(pool, { applicationId, email, step: step.name });
+    const row = await beginMessage(pool, { applicationId, email, step: step.name, chatId: context.configuredChatId });
     if (!row) return { kind: "stopped" };
     const isFirst = step.name === firstStepName;
     const send = (isHtml: boolean) =>

@@ -4,8 +4,8 @@ import { retryUntilWritten } from "../retry-delay.ts";
 /** A row of `chat_message`. */
 export type MessageRow = { id: string; step: string };
 
-/** `email`: the application's address that the message was written with. */
-type NewMessage = { applicationId: string; email: string; step: string };
+/** `email`: the application's address that the message was written with. `chatId`: where it will go. */
+type NewMessage = { applicationId: string; email: string; step: string; chatId: string };
 
 /** A message in the chat. A group's chat id changes when it becomes a supergroup. */
 type ChatMessage = { chatId: string; messageId: number };
@@ -17,18 +17,18 @@ type ChatMessage = { chatId: string; messageId: number };
  */
 export async function beginMessage(
   pool: pg.Pool,
-  { applicationId, email, step }: NewMessage,
+  { applicationId, email, step, chatId }: NewMessage,
 ): Promise<MessageRow | null> {
   const { rows } = await pool.query<MessageRow>(
-    `insert into chat_message (application_id, step)
-     select id, $3 from application where id = $1 and email = $2 for share returning id::text, step`,
-    [applicationId, email, step],
+    `insert into chat_message (application_id, step, chat_id)
+     select id, $3, $4 from application where id = $1 and email = $2 for share returning id::text, step`,
+    [applicationId, email, step, chatId],
   );
   return rows[0] ?? null;
 }
 
 /**
- * Stores the ids of the chat's answer, also if the database is away for a while. Returns false when the application was
+ * Stores the message's id and where it went, also if the database is away for a while. Returns false when the application was
  * erased: then the message will be deleted.
  */
 export async function recordMessage(

@@ -190,7 +190,7 @@ test("an answer that the mail server refuses is in 'Email not sent' with its cau
     address: "ada@example.org",
   });
   const { rows: lines } = await pool.query<{ text: string }>(
-    "select data->>'text' as text from job where kind = 'chat line'",
+    "select data #>> '{text,plain}' as text from job where kind = 'chat line'",
   );
   expect(lines).toEqual([
     { text: `The email to the candidate of ${reference} (Sales Intern) wasn't sent. There's no such mailbox.` },
