@@ -5,7 +5,6 @@ import { pressPaths } from "../content/navigation.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { countViews } from "../server/insights/count-views.ts";
 import { jobKind, jobKinds, type JobKindName } from "../server/jobs/job-kinds.ts";
-import { wakeJobs } from "../server/jobs/job-table.ts";
 import { inviteMember } from "../server/team/sign-in/members.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { slowClock, type SiteClock } from "./site-clock.ts";
@@ -84,16 +83,11 @@ const ofActions = Object.keys(jobKinds).filter((kind) => jobKind(kind as JobKind
 /** Waits until the site has done what an action left to do, what it would do later included. */
 async function finishJobs(pool: pg.Pool): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ left: number; later: number }>(
-      `with hurried as (
-         update job set due_at = now() where kind = any($1) and failures = 0 and due_at > now() returning 1
-       )
-       select (select count(*)::int from hurried) as later,
-              (select count(*)::int from job where kind = any($1) and failures < 2) as left`,
-      [ofActions],
-    );
-    if (rows[0]!.left === 0) return;
-    if (rows[0]!.later > 0) await wakeJobs(pool);
+    await pool.query("update job set due_at = now() where kind = any($1) and failures = 0 and due_at > now()", [
+      ofActions,
+    ]);
+    const left = await pool.query("select from job where kind = any($1) and failures < 2 limit 1", [ofActions]);
+    if (left.rowCount === 0) return;
     await wait(10);
   }
 }

@@ -27,6 +27,7 @@ import { openSpool } from "./intake/spool.ts";
 import { alarmRaiser, openReceivers } from "./jobs/alarms/send-alarm.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
+import type { JobTiming } from "./jobs/run-queue.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { openLog, type EventLog, type Log } from "./base/log.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -50,6 +51,8 @@ export type StartOptions = {
   stopPatienceMs?: number;
   /** When refused applications are an alarm; tests shorten it. */
   refusalTiming?: WatchTiming;
+  /** The waits of the jobs; the demo shortens them. */
+  jobTiming?: Partial<JobTiming>;
 };
 
 /** The handbook tells operators to allow 60 seconds for a stop. */
@@ -91,7 +94,7 @@ async function closeAll(opened: Close[], onError: (error: unknown) => void): Pro
 
 async function start(
   settings: Settings,
-  { buildFolder = "build", isNew = false, stopPatienceMs = longestStopMs, refusalTiming }: StartOptions,
+  { buildFolder = "build", isNew = false, stopPatienceMs = longestStopMs, refusalTiming, jobTiming }: StartOptions,
   log: Log,
   opened: Close[],
 ): Promise<Site> {
@@ -114,7 +117,7 @@ async function start(
   if (spool.foundKilled) raiseAlarm("site-killed", notEndedCleanly);
   const scanner = openScanner(settings.clamdUrl, log);
   const events = countEvents();
-  const readStatus = () => statusOf(statusPool, settings, jobs.leads("chat"));
+  const readStatus = () => statusOf(statusPool, settings);
   const closings = await openClosings(pool, readPositions(), log);
   opened.push(() => closings.stop());
   const views = countViews({ pool, log });
@@ -166,7 +169,7 @@ async function start(
     origin,
     countMessage: events.countMessage,
   });
-  const jobs = startJobs({ database, log, handlers });
+  const jobs = startJobs({ database, log, handlers, ...(jobTiming && { timing: jobTiming }) });
   // In parallel, because each may take 20 s.
   opened.push(() => Promise.all([shutDown(app), jobs.stop()]));
   const intake = watchIntake({

@@ -76,11 +76,11 @@ export async function readDone(team: Team, params: URLSearchParams): Promise<Don
       [doneTexts.reopen(subjects), ...waiting.map(({ name }) => stillWaits(name))].join(" ");
     return done(words, still, { change: "unsend", label: answerPage.unsend, references: waitingReferences });
   }
-  const unconfirmed = kind === "delete" ? await team.findUnconfirmed(references) : [];
-  const words = () => (kind === "delete" ? doneTexts.delete(references, unconfirmed) : doneTexts[kind](references));
+  const toLookFor = kind === "delete" ? await team.findToLookFor(references) : [];
+  const words = () => (kind === "delete" ? doneTexts.delete(references, toLookFor) : doneTexts[kind](references));
   const said = done(words, []);
   // A copy that may be left in the chat is for a person to look for.
-  return { ...said, isTrouble: said.isTrouble || unconfirmed.length > 0 };
+  return { ...said, isTrouble: said.isTrouble || toLookFor.length > 0 };
 }
 
 function outcomesIn(text: string): AnswerOutcome[] {

@@ -30,7 +30,7 @@ export type Team = {
   /** Saves `note` first, if there is one, in the same transaction. */
   changeApplication(reference: string, change: ApplicationChange, note?: NoteEdit | null): Promise<ChangeOutcome>;
   /** Returns the `references` whose applications may have left a copy in the chat, of which no message id is known. */
-  findUnconfirmed(references: string[]): Promise<string[]>;
+  findToLookFor(references: string[]): Promise<string[]>;
   /** True means that the site sends mail. */
   hasMail: boolean;
   /** Writes to each candidate who is not left out, a minute later. */

@@ -16,7 +16,7 @@ let folder: string;
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query("truncate application, message_to_delete, unconfirmed_send cascade");
+  await database.pool.query("truncate application, message_to_delete cascade");
   standIn = await startTelegramStandIn();
   folder = await mkdtemp(path.join(tmpdir(), "commands-"));
 });
@@ -90,9 +90,9 @@ test("what Telegram refused to delete is listed for a person, what will still be
   const list = async (...options: string[]) => (await run("applications", "list", "--left-in-chat", ...options)).out;
   expect(await list()).toBe("No message of a deleted application is left in the chat.\n");
   await database.pool.query(
-    `insert into message_to_delete (chat_id, message_id, reference, step, sent_at, refusal) values
-       ('-1001', 7, 'SM-7K3F-9QXT', 'summary-1', now() - interval '1 day', null),
-       ('-1001', 8, 'SM-7K3F-9QXT', 'resume', now(), 'Bad Request: message can''t be deleted')`,
+    `insert into message_to_delete (id, chat_id, message_id, reference, step, sent_at, refusal) values
+       (1, '-1001', 7, 'SM-7K3F-9QXT', 'summary-1', now() - interval '1 day', null),
+       (2, '-1001', 8, 'SM-7K3F-9QXT', 'resume', now(), 'Bad Request: message can''t be deleted')`,
   );
   const [, first, second] = (await list()).split("\n");
   expect(first).toMatch(/^SM-7K3F-9QXT +-1001 +#8 +resume .* delete by hand: Bad Request: message can't be deleted$/);

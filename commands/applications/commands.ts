@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isReference } from "../../application/reference.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { endChatWaits, resendApplication } from "../../server/jobs/chat/resend-application.ts";
-import { wakeJobs } from "../../server/jobs/job-table.ts";
+import { endPauses } from "../../server/jobs/job-table.ts";
 import { endHold, findHold, holdSentence } from "../../server/retention/restore-hold.ts";
 import { chatMissing } from "../../server/telegram/send-test.ts";
 import { command, counted, done, emailOf, failed, notFound, UsageError } from "../command.ts";
@@ -110,7 +110,7 @@ export const applicationsCommands = [
         const restoredFrom = await findHold(pool);
         if (!restoredFrom) return done("Nothing was held: the site sends as always.", { restoredFrom });
         await endHold(pool);
-        await wakeJobs(pool, { mayEndPauses: true });
+        await endPauses(pool);
         const { rows } = await pool.query<{ waiting: number }>(
           "select count(*)::integer as waiting from application where waiting_since is not null",
         );

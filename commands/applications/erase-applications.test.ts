@@ -14,7 +14,7 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query(
-    "truncate application, message_to_delete, unconfirmed_send cascade; update retention set retention_days = null",
+    "truncate application, message_to_delete cascade; update retention set retention_days = null",
   );
   standIn = await startTelegramStandIn();
 });

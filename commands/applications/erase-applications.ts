@@ -1,11 +1,15 @@
 import type pg from "pg";
 import { copyMayBeLeft } from "../../content/chat-messages.ts";
-import { findUnconfirmed } from "../../server/applications/unconfirmed-sends.ts";
 import { undeliveredPeriods } from "../../application/limits.ts";
 import { utcMinute } from "../../server/base/utc-minute.ts";
 import type { TelegramSettings } from "../../server/base/env.ts";
 import { mailboxOf } from "../../server/applications/same-person.ts";
-import { deleteMessages, eraseApplication, findMessagesToDelete } from "../../server/retention/erase-application.ts";
+import {
+  deleteMessages,
+  eraseApplication,
+  findMessagesToDelete,
+  findToLookFor,
+} from "../../server/retention/erase-application.ts";
 import { lookAtDue, purgeApplications } from "../../server/retention/purge-applications.ts";
 import { createTelegramClient } from "../../server/telegram/telegram-client.ts";
 import { counted, done, failed, type CommandResult } from "../command.ts";
@@ -30,9 +34,9 @@ export async function eraseApplications(
   for (const reference of await selectReferences(pool, selection)) {
     const erased = await eraseApplication(pool, { member: null, action: "deleted", subject: reference });
     const messages = await findMessagesToDelete(pool, reference);
-    const [unconfirmed] = await findUnconfirmed(pool, [reference]);
-    if (erased || messages.length > 0 || unconfirmed)
-      found.push({ reference, erasedNow: erased !== null, messages, mayBeLeft: unconfirmed !== undefined });
+    const mayBeLeft = (await findToLookFor(pool, [reference])).length > 0;
+    if (erased || messages.length > 0 || mayBeLeft)
+      found.push({ reference, erasedNow: erased !== null, messages, mayBeLeft });
   }
   if (found.length === 0) return failed(3, "There is no such application.");
 

@@ -2,7 +2,6 @@ import type pg from "pg";
 import { utcMinute } from "../../server/base/utc-minute.ts";
 import type { Settings, TelegramSettings } from "../../server/base/env.ts";
 import { copyMayBeLeft } from "../../content/chat-messages.ts";
-import { isOfErased } from "../../server/applications/unconfirmed-sends.ts";
 import { deliveredAt, nextAttempt } from "../../server/applications/stored-application.ts";
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";
@@ -64,7 +63,7 @@ export function deliveryWords(delivery: Delivery, telegram: TelegramSettings | n
 /** `messageId` is null for a copy that may be in the chat: its send had no answer. */
 type LeftMessage = {
   reference: string;
-  chatId: string | null;
+  chatId: string;
   messageId: number | null;
   step: string;
   sentAt: Date;
@@ -77,14 +76,9 @@ type LeftMessage = {
  */
 export async function listLeftInChat(pool: pg.Pool): Promise<CommandResult> {
   const { rows: messages } = await pool.query<LeftMessage>(
-    `select * from (
-       select reference, chat_id as "chatId", message_id::float8 as "messageId", step, sent_at as "sentAt",
-              asked_at as "askedAt", refusal
-       from message_to_delete
-       union all
-       select reference, null, null, step, begun_at, null, null from unconfirmed_send u where ${isOfErased}
-     ) left_in_chat
-     order by "messageId" is not null, refusal is null, "sentAt", "messageId"`,
+    `select reference, chat_id as "chatId", message_id::float8 as "messageId", step, sent_at as "sentAt",
+            asked_at as "askedAt", refusal
+     from message_to_delete order by message_id is not null, refusal is null, sent_at, message_id`,
   );
   if (messages.length === 0) return done("No message of a deleted application is left in the chat.", { messages });
 
@@ -92,7 +86,7 @@ export async function listLeftInChat(pool: pg.Pool): Promise<CommandResult> {
     ["REFERENCE", "CHAT", "MESSAGE", "WHAT", "SENT", "STATE"],
     ...messages.map(({ reference, chatId, messageId, step, sentAt, refusal }) => [
       reference,
-      chatId ?? "",
+      chatId,
       messageId === null ? "unknown" : `#${messageId}`,
       step,
       utcMinute(sentAt),

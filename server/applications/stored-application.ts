@@ -140,7 +140,7 @@ export async function readApplication(
   );
   const { rows: steps } = await client.query<SentStep & { step: string }>(
     `select step, chat_id as "chatId", message_id::float8 as "messageId" from chat_message
-     where application_id = $1 and not is_old`,
+     where application_id = $1 and message_id is not null and not is_old`,
     [applicationId],
   );
   const sentSteps = new Map(steps.map(({ step, ...message }) => [step, message]));

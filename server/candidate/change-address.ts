@@ -15,7 +15,7 @@ import {
 } from "../applications/stored-application.ts";
 import { mayCorrect } from "../applications/team-progress.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { addJob } from "../jobs/job-table.ts";
+import { addAddressLine } from "../jobs/chat/address-line.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
@@ -65,8 +65,9 @@ export async function correctAddress(pool: pg.Pool, posted: PostedAddress): Prom
     ]);
     if (posted.sendsMail && mayMail)
       await addMail(client, { applicationId: found.id, kind: "confirmation", network: posted.network });
-    await tellTeam(client, found, "address-corrected");
-    return { kind: "corrected", statusUrl: statusUrlOf(found.secret, { ...found, keyVersion: found.keyVersion + 1 }) };
+    const corrected = { ...found, email: checked.email, keyVersion: found.keyVersion + 1 };
+    await tellTeam(client, corrected, "address-corrected");
+    return { kind: "corrected", statusUrl: statusUrlOf(found.secret, corrected) };
   });
 }
 
@@ -83,7 +84,7 @@ export async function forgetAddress(
     if (!found || found.email === "") return;
     if (!isSameKey(notMeKey(found.secret, found), key)) return;
     await storeAddress(client, found.id, "");
-    await tellTeam(client, found, "address-forgotten");
+    await tellTeam(client, { ...found, email: "" }, "address-forgotten");
   });
 }
 
@@ -134,9 +135,9 @@ async function storeAddress(client: Database, id: string, email: string): Promis
 
 async function tellTeam(
   client: Database,
-  { id, reference }: KeyedApplication,
+  application: KeyedApplication & { email: string },
   action: "address-corrected" | "address-forgotten",
 ): Promise<void> {
-  await recordChange(client, { member: null, action, subject: reference });
-  await addJob(client, { kind: "address", subject: id });
+  await recordChange(client, { member: null, action, subject: application.reference });
+  await addAddressLine(client, application);
 }

@@ -82,5 +82,4 @@ export const tcpKeepalive = `
 export const locks = {
   migrations: 7_202_611,
   jobQueue: 7_202_612,
-  application: 7_202_613,
 } as const;

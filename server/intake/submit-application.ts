@@ -11,7 +11,7 @@ import { searchTextOf } from "../applications/search-text.ts";
 import { columnValues, statusSecret, statusUrlOf, type KeyedApplication } from "../applications/stored-application.ts";
 import { answerBy, isOpen, isOverdue } from "../applications/team-progress.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
-import { insertJobsOf, wakeAfterCommit } from "../jobs/job-table.ts";
+import { canWaitSeconds, insertJobsOf } from "../jobs/job-table.ts";
 import { insertConfirmationsOf } from "../jobs/mail/mail-table.ts";
 import { readChunks, type SpoolFile } from "./spool.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -41,9 +41,6 @@ export type SubmittedApplication = {
 
 /** A resume is stored in rows of so many bytes, written and read one at a time. */
 const chunkBytes = 262_144;
-
-/** An application with spam signs waits behind all that arrive within a day. */
-const suspiciousSeconds = 86_400;
 
 /** `repeated`: the same key was stored before. The receipt of the first time; nothing new is stored. */
 export type SubmitOutcome = { kind: "stored"; receipt: Receipt } | { kind: "repeated"; receipt: Receipt };
@@ -106,8 +103,6 @@ async function store(database: Database, application: SubmittedApplication): Pro
   const chunks = readChunks(application.resume.file, chunkBytes);
   const { value: firstChunk } = await chunks.next();
   if (!(await insertApplication(database, { id, reference }, application, firstChunk))) return null;
-  wakeAfterCommit(database, "application");
-  if (getsConfirmation(application)) wakeAfterCommit(database, "mail");
   let number = 1;
   for await (const chunk of chunks) {
     const values = [id, number, chunk];
@@ -148,7 +143,7 @@ async function insertApplication(
   const { name, mediaType, sizeBytes, sha256, scan } = resume;
   const resumeValues = [name, mediaType, sizeBytes, sha256, ...scanColumns(scan)];
   const mailNetwork = getsConfirmation(application) ? network : null;
-  const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
+  const secondsBehind = spamSigns.length > 0 ? canWaitSeconds : 0;
   const places = columns.map((_, index) => `$${index + 10}`);
   // No conflict target: a taken reference is skipped like a repeated key; the caller tells them apart.
   const { rowCount } = await database.query(

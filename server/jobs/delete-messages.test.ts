@@ -56,7 +56,8 @@ test("at most six go at once, so that the chat has room for applications", async
 
 function deleteSome(apiRoot = standIn.apiRoot) {
   const telegram = createTelegramClient({ botToken: standIn.token, apiRoot });
-  return doJob(messageDeleter({ pool: database.pool, log: { info() {}, warn() {}, error() {} } }, telegram));
+  const log = { info() {}, warn() {}, error() {} };
+  return doJob(messageDeleter({ pool: database.pool, log, telegram, messagesPerMinute: 1000 }));
 }
 
 async function noted() {
@@ -74,8 +75,8 @@ async function send(): Promise<number> {
 async function sendAndNote(): Promise<number> {
   const messageId = await send();
   await database.pool.query(
-    `insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
-     values ($1, $2, 'SM-7K3F-9QXT', 'summary-1', now())`,
+    `insert into message_to_delete (id, chat_id, message_id, reference, step, sent_at)
+     values ($2, $1, $2, 'SM-7K3F-9QXT', 'summary-1', now())`,
     [standIn.chatId, messageId],
   );
   return messageId;

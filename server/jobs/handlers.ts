@@ -8,11 +8,10 @@ import type { Status } from "../status/read-status.ts";
 import { createTelegramClient, type SendTimeouts } from "../telegram/telegram-client.ts";
 import { statusChecker } from "./alarms/check-status.ts";
 import { alarmSender, type AlarmReceivers } from "./alarms/send-alarm.ts";
-import { addressTeller } from "./chat/tell-of-address.ts";
 import { noteChatCall } from "./chat/chat-limits.ts";
 import { applicationSender } from "./chat/send-application.ts";
 import { lineSender } from "./chat/send-line.ts";
-import { weeklyReminder } from "./chat/remind-weekly.ts";
+import { remindWeekly } from "./chat/remind-weekly.ts";
 import { buttonUpdater } from "./chat/update-button.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
@@ -21,7 +20,6 @@ import { overdueFinder } from "./mail/find-overdue.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
 import { purger } from "./purge.ts";
-import { withdrawalTeller } from "./withdrawal/tell-of-withdrawal.ts";
 
 /** Regular work of other parts of the site. Rejects when it failed. */
 type Sweep = () => Promise<unknown>;
@@ -58,7 +56,11 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
     alarm: alarmSender(receivers, log),
     "status check": statusChecker(common, Object.keys(receivers), parts.readStatus),
-    "minute sweep": sweeper([() => forgetMailedAddresses(pool), ...parts.everyMinute]),
+    "minute sweep": sweeper([
+      () => forgetMailedAddresses(pool),
+      ...(telegram ? [() => remindWeekly(pool, settings.publicUrl)] : []),
+      ...parts.everyMinute,
+    ]),
     "hour sweep": sweeper([() => rotateNetworkKey(pool), ...parts.everyHour]),
     purge: purger(common, retentionDays),
   };
@@ -73,12 +75,9 @@ function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers
   const chat = { ...common, telegram: client, configuredChatId, messagesPerMinute, publicUrl: settings.publicUrl };
   return {
     application: applicationSender({ ...chat, scanner }),
-    withdrawal: withdrawalTeller(chat),
-    address: addressTeller(chat),
     button: buttonUpdater(chat),
     "chat line": lineSender(chat),
-    reminder: weeklyReminder(chat),
-    "message deletion": messageDeleter(common, client),
+    "message deletion": messageDeleter(chat),
   };
 }
 

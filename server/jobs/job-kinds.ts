@@ -4,20 +4,22 @@ import type { RaiseAlarm } from "../base/alarms.ts";
 import type { RetryTiming } from "./retry-delay.ts";
 
 /** Of all instances together, one job of each queue is done at a time. */
-export type QueueName = "chat" | "chat deletions" | "mail" | "alarms" | "upkeep" | "retention" | "backup";
+export type QueueName = "chat" | "mail" | "alarms" | "upkeep" | "long work";
 
 type JobKind = {
   queue: QueueName;
   /**
-   * The job runs by schedule: this long after it last began, and also each time that the site starts, an instance takes
-   * over or the database comes back. A rarer job has to store when it last ran (as `make-backup.ts` does). Without
-   * `everyMs`, a job is added for each subject and deleted when it is done.
+   * The job runs by schedule: this long after it last began, and also each time that an instance starts. A rarer job has
+   * to store when it last ran (as `make-backup.ts` does). Without `everyMs`, a job is added for each subject and deleted
+   * when it is done.
    */
   everyMs?: number;
   /** The wait before a `retry`; a job that runs by schedule waits for `everyMs`. */
   retryMs?: RetryTiming;
   /** After a failure, a job's rank is moved back by this many seconds: newer jobs go first. */
   secondsBehind?: number;
+  /** A job that can wait goes after all that is added within a day. */
+  canWait?: true;
   isHeldAfterRestore?: true;
 };
 
@@ -27,7 +29,6 @@ const hour = 60 * minute;
 
 /** Everything that happens after a response. `handlers.ts` names the function of each kind. */
 export const jobKinds = {
-  withdrawal: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
   // Each try may leave a copy in the chat.
   application: {
     queue: "chat",
@@ -35,20 +36,17 @@ export const jobKinds = {
     secondsBehind: 600,
     isHeldAfterRestore: true,
   },
-  address: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
-  button: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
   "chat line": { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
-  // The chat's queue is another one: its trouble ends when the queue is empty.
-  reminder: { queue: "chat deletions", everyMs: 10 * minute, isHeldAfterRestore: true },
-  "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
+  button: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, canWait: true, isHeldAfterRestore: true },
+  "message deletion": { queue: "chat", everyMs: minute, isHeldAfterRestore: true },
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
   overdue: { queue: "mail", everyMs: 10 * minute, isHeldAfterRestore: true },
   alarm: { queue: "alarms", retryMs: { first: 2 * minute, longest: 2 * minute } },
   "status check": { queue: "upkeep", everyMs: minute },
   "minute sweep": { queue: "upkeep", everyMs: minute },
-  "hour sweep": { queue: "retention", everyMs: hour },
-  purge: { queue: "retention", everyMs: hour },
-  backup: { queue: "backup", everyMs: 10 * minute },
+  "hour sweep": { queue: "long work", everyMs: hour },
+  purge: { queue: "long work", everyMs: hour },
+  backup: { queue: "long work", everyMs: 10 * minute },
 } as const satisfies Record<string, JobKind>;
 
 export type JobKindName = keyof typeof jobKinds;

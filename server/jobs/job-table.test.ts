@@ -1,9 +1,8 @@
-import pg from "pg";
-import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
+import { nextJobOf } from "../../tests/support/next-job.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { inTransaction } from "../database/transaction.ts";
-import { addJob, beginJob, findNextJob, finishJob, selectNextJob } from "./job-table.ts";
+import { addJob, beginJob, finishJob, selectReady } from "./job-table.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -39,21 +38,27 @@ test("of 50,000 waiting applications the next one is found by the index alone", 
   );
   await database.pool.query("analyze job");
   const { rows } = await database.pool.query<{ "QUERY PLAN": string }>(
-    `explain ${selectNextJob.replace("$1", "'chat'")}`,
+    `explain ${selectReady.replace("$1", "'{chat,mail}'").replaceAll(/\$[23]/g, "'{application}'")}`,
   );
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(plan).toContain("Index Scan using job_next");
-  expect(plan).not.toMatch(/Seq Scan|Sort/);
+  expect(plan).not.toMatch(/Seq Scan on job|Sort/);
 });
 
 test("a job that is added anew after it was found is done with what it was added with", async () => {
   const alarm = { kind: "alarm", subject: "url chat-halted" } as const;
   await addJob(database.pool, { ...alarm, data: { status: "ended" } });
-  const { job } = await findNextJob(database.pool, "alarms");
+  const job = await nextJobOf(database.pool, "alarms");
   await addJob(database.pool, { ...alarm, data: { status: "begun" } });
   expect(await beginJob(database.pool, job!, 1_000, 0)).toBeNull();
-  const { job: anew } = await findNextJob(database.pool, "alarms");
-  expect(anew).toMatchObject({ data: { status: "begun" }, failures: 0 });
+  expect(await nextJobOf(database.pool, "alarms")).toMatchObject({ data: { status: "begun" }, failures: 0 });
+});
+
+test("fifty buttons to change wait for an application that arrives after them", async () => {
+  for (let number = 1; number <= 50; number++)
+    await addJob(database.pool, { kind: "button", subject: `SM-0000-00${number}` });
+  const arrived = await store();
+  expect(await order()).toEqual([arrived, ...Array(50).fill(expect.stringContaining("SM-"))]);
 });
 
 /** The id of a stored application. */
@@ -74,32 +79,9 @@ async function pass(seconds: number) {
 async function order(): Promise<string[]> {
   const subjects: string[] = [];
   for (;;) {
-    const { job } = await findNextJob(database.pool, "chat");
+    const job = await nextJobOf(database.pool, "chat");
     if (!job) return subjects;
     subjects.push(job.subject);
     await finishJob(database.pool, job);
   }
 }
-
-test("a queue is woken after the commit of the transaction that adds jobs to it, and not after a rollback", async () => {
-  const listener = new pg.Client({ connectionString: database.url });
-  await listener.connect();
-  onTestFinished(() => listener.end());
-  const heard: string[] = [];
-  listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
-  await listener.query("listen job");
-  const add = (client: pg.PoolClient) => addJob(client, { kind: "alarm", subject: "a" });
-  await inTransaction(database.pool, async (client) => {
-    await add(client);
-    throw new Error("rolled back");
-  }).catch(() => {});
-  await inTransaction(database.pool, async (client) => {
-    await add(client);
-    await add(client);
-    await addJob(client, { kind: "mail", subject: "b" });
-    await database.pool.query("select pg_notify('job', 'before the commit')");
-  });
-  // The two queues are woken over connections of their own, in any order.
-  await expect.poll(() => heard.toSorted()).toEqual(["alarms", "before the commit", "mail"]);
-  expect(heard[0]).toBe("before the commit");
-});

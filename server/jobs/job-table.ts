@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { afterCommit } from "../database/transaction.ts";
 import { jobKind, jobKinds, type Job, type JobKindName, type QueueName } from "./job-kinds.ts";
 
 type Database = Pick<pg.Pool, "query">;
@@ -9,7 +8,7 @@ type Subject = { kind: JobKindName; subject: string };
 /**
  * Adds a job in the order of arrival, moved back by `secondsBehind`; `isFirst`: before all of its queue; due
  * `afterSeconds` from now. An existing one of this kind and subject becomes due then, in its new place. The due job with
- * the lowest `rank` is first. The engine is woken after the commit.
+ * the lowest `rank` is first. The engine looks once a second.
  */
 export async function addJob(
   database: Database,
@@ -17,7 +16,7 @@ export async function addJob(
     kind,
     subject,
     data = null,
-    secondsBehind = 0,
+    secondsBehind = jobKind(kind).canWait ? canWaitSeconds : 0,
     isFirst = false,
     afterSeconds = 0,
   }: Subject & { data?: object | null; secondsBehind?: number; isFirst?: boolean; afterSeconds?: number },
@@ -32,8 +31,10 @@ export async function addJob(
     secondsBehind,
     afterSeconds,
   ]);
-  wakeAfterCommit(database, kind);
 }
+
+/** A job that can wait goes after all that are added within a day. */
+export const canWaitSeconds = 86_400;
 
 /** The rank of a job that arrives now, where the order of arrival counts. */
 const secondsNow = "floor(extract(epoch from now()))::bigint";
@@ -50,8 +51,8 @@ function insertJobs(rows: string): string {
 }
 
 /**
- * Returns a part of a statement that adds a job of `kind` for each id of the table `subjects`, as `addJob` does; the
- * statement's client is for `wakeAfterCommit`. `secondsBehind` and `data`: SQL.
+ * Returns a part of a statement that adds a job of `kind` for each id of the table `subjects`, as `addJob` does.
+ * `secondsBehind` and `data`: SQL.
  */
 export function insertJobsOf(kind: JobKindName, subjects: string, secondsBehind = "0", data = "null::jsonb"): string {
   const { queue } = jobKinds[kind];
@@ -60,55 +61,48 @@ export function insertJobsOf(kind: JobKindName, subjects: string, secondsBehind 
   );
 }
 
-export function wakeAfterCommit(database: Database, kind: JobKindName): void {
-  afterCommit(database, wakers[jobKinds[kind].queue]);
+/** Makes all jobs of `kind` due now. */
+export async function runSoon(database: Database, kind: JobKindName): Promise<void> {
+  await database.query("update job set due_at = now(), set_at = clock_timestamp() where kind = $1", [kind]);
 }
 
-export async function runSoon(database: Database, kind: JobKindName): Promise<void> {
-  await database.query(`update job set ${dueNow} where kind = $1`, [kind]);
-  await wakeJobs(database);
+/** Ends the pauses of all queues: their jobs are tried now. */
+export async function endPauses(database: Database): Promise<void> {
+  await database.query("update queue_trouble set paused_until = now()");
 }
 
 /**
- * Tells all instances that a queue may have a new job; `mayEndPauses`: also that a queue's trouble may be over. Call it
- * after the commit, not in it: PostgreSQL lets commits that notify pass one at a time, each with its flush to the disk.
+ * A queue that is not paused and has something to do. `job`: the next one; null means that none is due, and that its
+ * trouble has to end.
  */
-export async function wakeJobs(database: Database, { mayEndPauses = false } = {}): Promise<void> {
-  await notify(database, mayEndPauses ? endPauses : "");
+export type ReadyQueue = { queue: QueueName; job: Job | null; trouble: StoredTrouble | null };
+
+/** A row of `queue_trouble`. `kind`: null when nothing is wrong. */
+type StoredTrouble = { kind: string | null; pauses: number };
+
+/** Returns the `queues` that have something to do. Only jobs of `kinds` are found; held ones not during a hold. */
+export async function findReady(database: Database, queues: QueueName[], kinds: JobKindName[]): Promise<ReadyQueue[]> {
+  const unheld = kinds.filter((kind) => !jobKind(kind).isHeldAfterRestore);
+  const { rows } = await database.query<ReadyQueue>({ name: "find ready", text: selectReady }, [queues, kinds, unheld]);
+  return rows;
 }
 
-async function notify(database: Database, payload: string): Promise<void> {
-  await database.query("select pg_notify('job', $1)", [payload]).catch(() => {});
-}
-
-/** One function for each queue: a transaction that adds many jobs to it wakes it once. The others are left alone. */
-const wakers = Object.fromEntries(
-  Object.values(jobKinds).map(({ queue }) => [queue, (database: Database) => void notify(database, queue)]),
-) as Record<QueueName, (database: Database) => void>;
-
-export const endPauses = "now";
-
-const dueNow = "due_at = now(), set_at = clock_timestamp()";
-
-/** Returns the next job of `queue` that is due, or in how many milliseconds one will be; null: the queue is empty. */
-export async function findNextJob(
-  database: Database,
-  queue: QueueName,
-): Promise<{ job: Job } | { job: null; waitMs: number | null }> {
-  const { rows } = await database.query<Job>(selectNextJob, [queue]);
-  if (rows[0]) return { job: rows[0] };
-  const { rows: waits } = await database.query<{ waitMs: number | null }>(
-    `select ceil(extract(epoch from min(due_at) - now()) * 1000)::float8 as "waitMs" from job where queue = $1`,
-    [queue],
-  );
-  return { job: null, waitMs: waits[0]?.waitMs ?? null };
-}
-
-// `job.rank`: plain `rank` is the text of the result. A `set_at` in the future means that the clock was set back: the
-// job is due, or it would wait for that much longer.
-export const selectNextJob = `
-  select kind, subject, failures, data, rank::text, set_at::text as "setAt" from job
-  where queue = $1 and (due_at <= now() or set_at > clock_timestamp()) order by job.rank, due_at limit 1`;
+// `job.rank`: plain `rank` is the text of the result. A `set_at` or `paused_at` in the future means that the clock was set
+// back: the job is due and the pause is over, or they would last for that much longer.
+export const selectReady = `
+  select name as queue,
+         case when next.kind is not null then row_to_json(next) end as job,
+         case when t.queue is not null then json_build_object('kind', t.kind, 'pauses', t.pauses) end as trouble
+  from unnest($1::text[]) as name
+  left join queue_trouble t on t.queue = name
+  left join lateral (
+    select kind, subject, failures, data, rank::text, set_at::text as "setAt" from job
+    where queue = name and (due_at <= now() or set_at > clock_timestamp())
+      and kind = any(case when (select restored_from from retention) is null then $2::text[] else $3::text[] end)
+    order by job.rank, due_at limit 1
+  ) next on true
+  where (next.kind is not null or t.queue is not null)
+    and not coalesce(t.paused_until > now() and t.paused_at <= clock_timestamp(), false)`;
 
 /**
  * Counts the attempt as a failure before it starts, so a job that crashes the process is retried later and after the

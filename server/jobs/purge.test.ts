@@ -16,7 +16,7 @@ test("what an operator has to confirm is a failure, the status says why, and wha
   await pool.query("update application set delivered_at = now() - interval '181 days', waiting_since = null");
   await pool.query("update retention set looked_at = now() - interval '3 days'");
   await pool.query("insert into withdrawal select 'SM-GONE-GONE', '', now() - interval '31 days'");
-  await pool.query("insert into job (queue, kind, subject) values ('chat', 'withdrawal', 'SM-GONE-GONE')");
+  await pool.query("insert into job (queue, kind, subject) values ('chat', 'chat line', 'withdrawal SM-GONE-GONE')");
   const { rows: stored } = await pool.query<{ reference: string }>("select reference from application");
   const subjects = ["SM-GONE-GONE", stored[0]!.reference, "Ada"];
   for (const subject of subjects)
@@ -27,7 +27,7 @@ test("what an operator has to confirm is a failure, the status says why, and wha
   expect(await purge()).toEqual({ kind: "retry" });
   const { rows } = await pool.query("select held_because from retention");
   expect(rows).toEqual([{ held_because: expect.stringContaining("it jumped ahead, or the site was off") }]);
-  for (const table of ["withdrawal", "job where kind = 'withdrawal'"])
+  for (const table of ["withdrawal", "job where kind = 'chat line'"])
     expect((await pool.query(`select from ${table}`)).rowCount).toBe(0);
   const { rows: changes } = await pool.query<{ subject: string }>("select subject from team_change order by id");
   expect(changes.slice(-4).map(({ subject }) => subject)).toEqual([null, ...subjects.slice(1), "SM-GNE2-GNE2"]);
@@ -42,7 +42,10 @@ test("a copy that may be left in the chat is logged, and forgotten after 30 days
   const { pool } = database;
   lines.length = 0;
   const { reference } = await storeApplication(pool);
-  await pool.query("insert into unconfirmed_send (reference, step) values ($1, 'summary-1')", [reference]);
+  await pool.query(
+    "insert into chat_message (application_id, step, chat_id) select id, 'summary-1', '-1' from application where reference = $1",
+    [reference],
+  );
   await pool.query("update application set delivered_at = now() - interval '181 days', waiting_since = null");
   expect(await purge()).toBeUndefined();
   expect(lines).toContain(copyMayBeLeft([reference]));
@@ -50,7 +53,7 @@ test("a copy that may be left in the chat is logged, and forgotten after 30 days
   const erasedBefore = async (days: number) => {
     await pool.query("update erased_application set erased_on = current_date - $1::integer", [days]);
     await purge();
-    return (await pool.query("select from unconfirmed_send")).rowCount;
+    return (await pool.query("select from message_to_delete")).rowCount;
   };
   expect(await erasedBefore(30)).toBe(1);
   expect(await erasedBefore(31)).toBe(0);

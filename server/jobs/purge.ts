@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { withdrawalNoteDays } from "../../application/limits.ts";
 import { copyMayBeLeft } from "../../content/chat-messages.ts";
-import { isOfErased } from "../applications/unconfirmed-sends.ts";
 import { purgeApplications } from "../retention/purge-applications.ts";
 import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 
@@ -19,20 +18,21 @@ export function purger({ pool, log }: HandlerParts, retentionDays: number): JobH
 }
 
 /**
- * After 30 days, the rest of a withdrawal goes, the sends of erased applications that had no answer, and the references
- * of erased applications in the log of changes.
+ * After 30 days, these go: the rest of a withdrawal, the messages of erased applications that a person had to look for,
+ * and the references of erased applications in the log of changes.
  */
 async function forgetReferences(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with forgotten as (
        delete from withdrawal where withdrawn_at < now() - make_interval(days => $1) returning reference
      )
-     delete from job where kind = 'withdrawal' and subject in (select reference from forgotten)`,
+     delete from job
+     where kind = 'chat line' and subject in (select 'withdrawal ' || reference from forgotten)`,
     [withdrawalNoteDays],
   );
   await pool.query(
-    `delete from unconfirmed_send u where ${isOfErased} and not exists (
-       select from erased_application e where e.reference = u.reference and e.erased_on >= current_date - $1::integer)`,
+    `delete from message_to_delete m where message_id is null and not exists (
+       select from erased_application e where e.reference = m.reference and e.erased_on >= current_date - $1::integer)`,
     [withdrawalNoteDays],
   );
   await pool.query(

@@ -14,12 +14,14 @@ export function backoffMs(failures: number, { first, longest }: RetryTiming): nu
   return Math.round(fullMs * (0.5 + Math.random() / 2));
 }
 
-/** Retries until the database is back, while `signal` allows. Throws when the statement is refused, or when stopped. */
-export async function retryUntilWritten(write: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+/**
+ * Retries until the database is back, while `signal` allows, and returns what `write` does. Throws when the statement is
+ * refused, or when stopped.
+ */
+export async function retryUntilWritten<Result>(write: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (let failures = 0; ; failures++) {
     try {
-      await write();
-      return;
+      return await write();
     } catch (error) {
       if (!isTransient(error) || signal.aborted) throw error;
       await wait(backoffMs(failures, { first: 100, longest: 2_000 }), undefined, { signal }).catch(() => {});

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { endHold } from "../retention/restore-hold.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
-import { addJob, wakeJobs } from "./job-table.ts";
+import { addJob, endPauses } from "./job-table.ts";
 import { startJobs, type Jobs } from "./start-jobs.ts";
 
 let running: Jobs[];
@@ -36,7 +36,6 @@ test("the lowest rank goes first, one at a time over all instances, and what is 
   await finished(["rank 1", "rank 2", "rank 3"]);
   expect(most).toBe(1);
   await expect.poll(jobCount).toBe(0);
-  expect(running.filter((jobs) => jobs.leads("chat"))).toHaveLength(1);
 });
 
 test("a failure of its own lets the others pass, counts, and is tried again", async () => {
@@ -87,6 +86,38 @@ test("trouble keeps the whole queue, is known to all, and ends with the first su
   ]);
 });
 
+test("a pause outlives a restart, and an operator who asks to try now ends it", async () => {
+  let tries = 0;
+  await add("paused");
+  const trouble = { kind: "rate-limited", meaning: "Telegram asks to wait." };
+  const away: JobHandlers = {
+    async application() {
+      tries += 1;
+      return { kind: "pauseQueue", trouble, afterMs: 3_600_000 };
+    },
+  };
+  start(away);
+  await expect.poll(troubles).toHaveLength(1);
+  await running.pop()?.stop();
+  // The other queue's job shows that the new instance has looked.
+  await addJob(database.pool, { kind: "mail", subject: "a mail" });
+  start({ ...away, mail: note });
+  await finished(["a mail"]);
+  expect(tries).toBe(1);
+  await endPauses(database.pool);
+  await expect.poll(() => tries).toBe(2);
+});
+
+test("a pause does not last longer because the clock was set back", async () => {
+  await add("paused");
+  await database.pool.query(
+    `insert into queue_trouble (queue, kind, paused_until, paused_at)
+     values ('chat', 'unreachable', now() + interval '1 day 1 minute', now() + interval '1 day')`,
+  );
+  start({ application: note });
+  await finished(["paused"]);
+});
+
 test("a job that is added while the same is done is done again", async () => {
   await add("same");
   start({
@@ -104,7 +135,6 @@ test("what runs by schedule runs at the start, again when its time has come, and
   await finished([""]);
   await expect.poll(failures).toEqual([{ failures: 0 }]);
   await database.pool.query("update job set due_at = now()");
-  await wakeJobs(database.pool);
   await finished(["", ""]);
 });
 
@@ -144,7 +174,7 @@ test("after a cut of the session the other queues go on, while the job of one qu
   const begun = Promise.withResolvers<void>();
   const hanging = Promise.withResolvers<undefined>();
   let tries = 0;
-  const instance = start({
+  start({
     application: () => {
       tries += 1;
       begun.resolve();
@@ -155,11 +185,11 @@ test("after a cut of the session the other queues go on, while the job of one qu
   await begun.promise;
   await cutSessions();
   await addJob(database.pool, { kind: "mail", subject: "a mail" });
-  await wakeJobs(database.pool);
   await finished(["a mail"]);
-  expect([instance.leads("mail"), instance.leads("chat"), tries]).toEqual([true, false, 1]);
+  expect(tries).toBe(1);
+  await add("later");
   hanging.resolve(undefined);
-  await expect.poll(() => instance.leads("chat")).toBe(true);
+  await expect.poll(() => tries).toBe(2);
 });
 
 test("trouble that is over is over, also when a statement about it failed", async () => {
@@ -187,9 +217,8 @@ test("trouble that is over is over, also when a statement about it failed", asyn
   expect(await troubles()).toEqual([{ queue: "chat", kind: "forbidden" }]);
   await database.pool.query("drop function refuse cascade");
   await expect.poll(troubles).toEqual([]);
-  // A row unknown here, as an instance leaves it that lost the queue.
-  await database.pool.query("insert into queue_trouble values ('chat', 'forbidden')");
-  await wakeJobs(database.pool);
+  // As an instance leaves it that ended.
+  await database.pool.query("insert into queue_trouble (queue, kind) values ('chat', 'forbidden')");
   await expect.poll(troubles).toEqual([]);
 });
 
@@ -200,7 +229,6 @@ test("after a restore, messages wait until an operator continues; all else goes 
   start({ application: note, alarm: note });
   await finished(["an alarm"]);
   await endHold(database.pool);
-  await wakeJobs(database.pool);
   await finished(["an alarm", "held"]);
 });
 
@@ -208,7 +236,7 @@ const quick = {
   retry: { first: 5, longest: 20 },
   pause: { first: 5, longest: 20 },
   reconnect: { first: 5, longest: 50 },
-  standbyMs: 20,
+  lookMs: 20,
 };
 
 function start(handlers: JobHandlers, timing: Parameters<typeof startJobs>[0]["timing"] = {}): Jobs {
@@ -233,7 +261,6 @@ async function cutSessions() {
 
 async function add(subject: string, secondsBehind = 0) {
   await addJob(database.pool, { kind: "application", subject, secondsBehind });
-  await wakeJobs(database.pool);
 }
 
 async function finished(subjects: string[]) {

@@ -2,10 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { EventLog } from "../base/log.ts";
 import { jobKind, jobKinds, type JobHandlers, type JobKindName, type QueueName } from "./job-kinds.ts";
-import { addJob, endPauses } from "./job-table.ts";
-import { leaderSession, type LeaderSession } from "./leader-session.ts";
+import { addJob, findReady } from "./job-table.ts";
 import { backoffMs, reasonOf } from "./retry-delay.ts";
-import { jobTiming, newQueue, takeTurn, type JobTiming, type Queue, type Signals } from "./run-queue.ts";
+import { jobTiming, takeTurn, type JobTiming } from "./run-queue.ts";
 
 type JobOptions = {
   database: { pool: pg.Pool; url: string };
@@ -15,96 +14,70 @@ type JobOptions = {
 };
 
 /** The engine for everything that happens after a response. `stop` lets current jobs end, bounded. */
-export type Jobs = {
-  leads(queue: QueueName): boolean;
-  stop(): Promise<void>;
-};
+export type Jobs = { stop(): Promise<void> };
 
-/** Does the jobs of the table, one of each queue at a time over all instances, whatever fails. */
+/**
+ * Looks for due jobs once a second, and does them, one of each queue at a time over all instances, whatever fails. Jobs
+ * that run by schedule also run when it starts.
+ */
 export function startJobs({ database, log, handlers, timing: changes }: JobOptions): Jobs {
   const timing = { ...jobTiming, ...changes };
   const kinds = (Object.keys(jobKinds) as JobKindName[]).filter((kind) => handlers[kind]);
-  const { pool } = database;
-  const names = new Set(kinds.map((kind) => jobKind(kind).queue));
-  const queues = [...names].map((name) => newQueue({ name, pool, log, handlers, timing }));
+  const queues = [...new Set(kinds.map((kind) => jobKind(kind).queue))];
   const stopping = new AbortController();
   const end = new AbortController();
-  const works = new Set<Promise<void>>();
-  const running = run();
+  const engine = { database, log, handlers, kinds, timing, stopping: stopping.signal, end: end.signal };
+  const working = new Map<QueueName, Promise<void>>();
+  const looking = look();
   return {
-    leads: (name) => queues.some((queue) => queue.name === name && queue.isOurs),
     async stop() {
       stopping.abort();
-      for (const { bell } of queues) bell.abort();
       const grace = setTimeout(() => end.abort(), timing.stopGraceMs);
-      await running;
+      await looking;
+      await Promise.all(working.values());
       clearTimeout(grace);
     },
   };
 
-  async function run(): Promise<void> {
+  async function look(): Promise<void> {
+    let isScheduled = false;
     for (let failures = 0; !stopping.signal.aborted;) {
-      const session = leaderSession(database.url, timing.silence.longestSeconds, ring);
       try {
-        await session.open();
-        for (const kind of kinds) if (jobKind(kind).everyMs !== undefined) await addJob(pool, { kind, subject: "" });
+        if (!isScheduled) await addScheduledJobs();
+        isScheduled = true;
+        const idle = queues.filter((queue) => !working.has(queue));
+        for (const { queue } of await findReady(database.pool, idle, kinds)) startWork(queue);
         failures = 0;
-        await keepTaking(session);
       } catch (error) {
         failures += 1;
         // The first failure may be a restart of the database.
         if (failures === 2)
           log.warn({ code: reasonOf(error) }, "The database cannot be used: jobs are paused until it can.");
       }
-      // Until the running jobs are done, no other instance takes their queues.
-      if (stopping.signal.aborted) await Promise.all(works);
-      await session.close();
-      await wait(backoffMs(failures, timing.reconnect), undefined, { signal: stopping.signal }).catch(() => {});
-    }
-    await Promise.all(works);
-  }
-
-  /** `payload`: the queue that has a new job, or what is for all queues. */
-  function ring(payload: string) {
-    const isForAll = payload === "" || payload === endPauses;
-    for (const queue of queues) {
-      // An operator asks to try now.
-      if (payload === endPauses) queue.pausedUntilMs = 0;
-      if (isForAll || payload === queue.name) queue.bell.abort();
+      const waitMs = failures > 0 ? backoffMs(failures, timing.reconnect) : timing.lookMs;
+      await wait(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
-  /**
-   * Takes every free queue and works on it, until the session is lost or the site stops. A queue whose job is still
-   * running under an earlier session is taken when that job ends; other queues do not wait for it.
-   */
-  async function keepTaking(session: LeaderSession): Promise<void> {
-    const signals = { stopping: AbortSignal.any([stopping.signal, session.lost]), signal: end.signal };
-    session.lost.addEventListener("abort", () => queues.forEach((queue) => (queue.isOurs = false)));
-    while (!signals.stopping.aborted) {
-      const taken = await session.takeQueues(queues.filter(({ isWorking }) => !isWorking).map(({ name }) => name));
-      for (const queue of queues.filter(({ name }) => taken.includes(name))) {
-        queue.isOurs = true;
-        queue.isWorking = true;
-        const working = work(queue, signals).finally(() => {
-          queue.isWorking = false;
-          works.delete(working);
-        });
-        works.add(working);
-      }
-      const restMs = queues.every(({ isOurs }) => isOurs) ? timing.silence.pingMs : timing.standbyMs;
-      await wait(restMs, undefined, { signal: signals.stopping }).catch(() => {});
-    }
+  async function addScheduledJobs(): Promise<void> {
+    for (const kind of kinds)
+      if (jobKind(kind).everyMs !== undefined) await addJob(database.pool, { kind, subject: "" });
   }
-}
 
-async function work(queue: Queue, signals: Signals): Promise<void> {
-  while (!signals.stopping.aborted) {
-    // The database is away, or refused a statement. If it is away for long, the session is lost too.
-    const waitMs = await takeTurn(queue, signals).catch(() => queue.timing.standbyMs);
-    if (waitMs <= 0) continue;
-    // `ring` ends the wait. When it is called between two waits, the next one ends at once.
-    await wait(waitMs, undefined, { signal: queue.bell.signal }).catch(() => {});
-    queue.bell = new AbortController();
+  function startWork(queue: QueueName): void {
+    if (stopping.signal.aborted) return;
+    working.set(
+      queue,
+      work(queue).finally(() => working.delete(queue)),
+    );
+  }
+
+  /** Does the jobs of a queue until there is none left to do here. */
+  async function work(queue: QueueName): Promise<void> {
+    try {
+      while (!stopping.signal.aborted && (await takeTurn(engine, queue)));
+    } catch {
+      // The database is away, or it refused a statement. The next look says so, or tries again.
+    }
   }
 }

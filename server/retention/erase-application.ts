@@ -23,19 +23,36 @@ export async function eraseApplication(
   return rows[0] ?? null;
 }
 
-export type MessageToDelete = { chatId: string; messageId: number; step: string; sentAt: Date };
+/** `id`: of its row in `message_to_delete`. */
+export type MessageToDelete = { id: string; chatId: string; messageId: number; step: string; sentAt: Date };
 
 export type DeletedMessage = MessageToDelete & DeletionOutcome;
 
-export async function findMessagesToDelete(pool: pg.Pool, reference: string): Promise<MessageToDelete[]> {
-  const { rows } = await pool.query<MessageToDelete>(
-    `select ${messageColumns} from message_to_delete where reference = $1 order by sent_at, message_id`,
+/** Returns the messages of an erased application that are in the chat. */
+export async function findMessagesToDelete(
+  database: Pick<pg.Pool, "query">,
+  reference: string,
+): Promise<MessageToDelete[]> {
+  const { rows } = await database.query<MessageToDelete>(
+    `select ${messageColumns} from message_to_delete
+     where reference = $1 and message_id is not null order by sent_at, message_id`,
     [reference],
   );
   return rows;
 }
 
-export const messageColumns = `chat_id as "chatId", message_id::float8 as "messageId", step, sent_at as "sentAt"`;
+export const messageColumns = `
+  id::text, chat_id as "chatId", message_id::float8 as "messageId", step, sent_at as "sentAt"`;
+
+/** Returns those `references` of erased applications of which the chat may have a message that no id leads to. */
+export async function findToLookFor(database: Pick<pg.Pool, "query">, references: string[]): Promise<string[]> {
+  const { rows } = await database.query<{ reference: string }>(
+    `select distinct reference from message_to_delete
+     where message_id is null and reference = any($1) order by reference`,
+    [references],
+  );
+  return rows.map(({ reference }) => reference);
+}
 
 /** After the first failure, the other messages stay noted, untried. */
 export async function deleteMessages(
@@ -47,15 +64,13 @@ export async function deleteMessages(
   let last: DeletionOutcome | null = null;
   for (const message of messages) {
     if (last?.kind !== "failed") last = await telegram.deleteMessage(message);
-    const key = [message.chatId, message.messageId];
-    if (last.kind === "deleted" || last.kind === "gone") await pool.query(forget, key);
-    if (last.kind === "refused") await pool.query(noteRefusal, [...key, last.reason]);
+    if (last.kind === "deleted" || last.kind === "gone") await pool.query(forget, [message.id]);
+    if (last.kind === "refused") await pool.query(noteRefusal, [message.id, last.reason]);
     results.push({ ...message, ...last });
   }
   return results;
 }
 
-const forget = "delete from message_to_delete where chat_id = $1 and message_id = $2";
+const forget = "delete from message_to_delete where id = $1";
 
-const noteRefusal = `
-  update message_to_delete set refusal = $3, asked_at = now() where chat_id = $1 and message_id = $2`;
+const noteRefusal = "update message_to_delete set refusal = $2, asked_at = now() where id = $1";

@@ -102,13 +102,13 @@ async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): 
     ), batch as (
       select id, sum(bytes) over (order by arrival) - bytes as bytes_before from due
     ), deleted as (
-      delete from application where id in (select id from batch where bytes_before < ${batchBytes}) returning reference
+      delete from application where id in (select id from batch where bytes_before < ${batchBytes}) returning id, reference
     ), logged as (
       insert into team_change (action, subject) select 'purged', count(*) from deleted having count(*) > 0
     )
     select count(*)::integer as count,
-           array(select distinct reference from unconfirmed_send where reference in (select reference from deleted)
-                 order by reference) as "mayBeLeft"
+           array(select distinct d.reference from deleted d join chat_message m on m.application_id = d.id
+                 where m.message_id is null order by d.reference) as "mayBeLeft"
     from deleted`,
     [retentionDays, asOf],
   );

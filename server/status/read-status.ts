@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { isUnmailed, mayBeUnmailed } from "../applications/stored-mail.ts";
-import { isOfErased } from "../applications/unconfirmed-sends.ts";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outcomes.ts";
 
@@ -16,8 +15,6 @@ type StatusSettings = { telegram: object | null; mail: object | null; backup: { 
 export type ChatStatus = {
   state: "off" | "idle" | "waiting" | "held" | "halted";
   reason: string | null;
-  /** This instance sends to the chat. */
-  isLeader: boolean;
   undelivered: number | null;
   oldestUndeliveredSeconds: number | null;
   isLate: boolean | null;
@@ -56,12 +53,12 @@ export type Status = {
 };
 
 /** Returns the status of all instances. Figures are null while the database is away. Never rejects. */
-export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLeader: boolean): Promise<Status> {
+export async function readStatus(pool: pg.Pool, settings: StatusSettings): Promise<Status> {
   const answer = await pool.query<Found>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
   const found = answer?.rows[0] ?? null;
   const figures = found?.chat ?? { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
   return {
-    chat: { ...chatState(found, settings.telegram !== null), isLeader, ...figures },
+    chat: { ...chatState(found, settings.telegram !== null), ...figures },
     mail: mailStatus(found, settings.mail !== null),
     retention: found?.retention ?? null,
     backup: found?.backup ?? null,
@@ -89,12 +86,13 @@ const selectStatus = `
            (select count(*) from application a where ${mayBeUnmailed} and ${isUnmailed}) as "notSent"
     from mail where sent_at is null
   ), deletion as (
-    select (select count(*) from message_to_delete where refusal is null) as "messagesToDelete",
+    select (select count(*) from message_to_delete where message_id is not null and refusal is null) as "messagesToDelete",
            (select count(refusal) from message_to_delete) as "leftInChat",
-           (select count(*) from unconfirmed_send u where ${isOfErased}) as "mayBeLeft",
+           (select count(*) from message_to_delete where message_id is null) as "mayBeLeft",
            count(*) as "openWithdrawals", ${secondsSince("min(withdrawn_at)")} as "oldestWithdrawalSeconds",
            (select held_because from retention) as "heldBecause"
-    from withdrawal where told_at is null
+    from withdrawal where reported_at is null
+      or exists (select from job where kind = 'chat line' and subject = 'withdrawal ' || reference)
   ), backup as (
     select to_char(taken_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt", failure,
            now() - coalesce(taken_at, tried_at, now()) > make_interval(hours => 2 * $1::integer) as "isLate"

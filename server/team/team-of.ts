@@ -11,7 +11,7 @@ import type { TelegramSettings } from "../base/env.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { singleLine } from "../applications/clean-text.ts";
 import { recordChange } from "../applications/record-change.ts";
-import { findUnconfirmed } from "../applications/unconfirmed-sends.ts";
+import { findToLookFor } from "../retention/erase-application.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { endChatWaits } from "../jobs/chat/resend-application.ts";
 import { sendTest } from "../telegram/send-test.ts";
@@ -71,7 +71,7 @@ export function teamOf(
     readResumePages: (reference) => readPages(pool, viewer, reference),
     readEnd: (reference) => readEnd(pool, reference),
     changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
-    findUnconfirmed: (references) => findUnconfirmed(pool, references),
+    findToLookFor: (references) => findToLookFor(pool, references),
     hasMail,
     answerApplications: (answer) => answerApplications(pool, member, answer),
     readLastAnswers: (references) => readLastAnswers(pool, references),

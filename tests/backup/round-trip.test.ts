@@ -34,7 +34,7 @@ test("everything comes back: each row, and new ones are numbered after them", as
   const { rows } = await empty.pool.query<{ arrival: string }>("select max(arrival) as arrival from application");
   expect(rows).toEqual([{ arrival: "8" }]);
   await empty.pool.query(
-    "insert into chat_message select id, 'summary', '1', 2, now() from application where arrival = 8",
+    "insert into chat_message (application_id, step, chat_id, message_id) select id, 'summary', '1', 2 from application where arrival = 8",
   );
   await empty.pool.query("delete from application where arrival = 8");
   expect((await empty.pool.query("select 1 from message_to_delete")).rowCount).toBe(1);

@@ -34,15 +34,19 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "drop-a-steps-id",
     file: "server/jobs/chat/send-steps.ts",
-    from: "const recorded = await recordStep(context, application, step.name, message, signal);",
-    to: `const recorded: string = "recorded";`,
+    from: "const isStored = await recordMessage(pool, row, message, signal);",
+    to: "const isStored = true;",
     shownAs: "needless duplicate",
   },
   {
-    name: "forget-that-a-send-has-begun",
-    file: "server/jobs/chat/send-steps.ts",
-    from: "return beginSend(pool, { reference, email, step });",
-    to: "return true;",
+    name: "store-the-message-after-its-send",
+    file: "server/jobs/chat/stored-message.ts",
+    from: null,
+    to: `{
+      const [begin, record] = [beginMessage, recordMessage];
+      beginMessage = async (pool, message) => ({ id: "0", step: message.step, message });
+      recordMessage = async (pool, { message }, ...others) => record(pool, await begin(pool, message), ...others);
+    }`,
     shownAs: "hidden copy",
   },
   {
@@ -64,9 +68,9 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: "confirm-withdrawal-before-commit",
-    file: "server/jobs/withdrawal/withdraw-application.ts",
-    from: "await storeWithdrawal(pool, withdrawal);",
-    to: "void storeWithdrawal(pool, withdrawal).catch(() => {});",
+    file: "server/http/routes/candidate-route.ts",
+    from: "await withdrawApplication(",
+    to: "void ((...given) => withdrawApplication(...given).catch(() => {}))(",
     shownAs: "not withdrawn",
   },
   {
@@ -89,15 +93,18 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-the-corrected-address",
     file: "server/candidate/change-address.ts",
-    from: 'await addJob(client, { kind: "address", subject: id });',
+    from: "await addAddressLine(client, application);",
     to: "",
     shownAs: "not corrected",
   },
   {
     name: "forget-the-mail-past-the-day",
-    file: "server/jobs/mail/find-overdue.ts",
-    from: 'await inTransaction(pool, (client) => addMail(client, { applicationId, kind: "overdue" }));',
-    to: "",
+    file: "server/jobs/mail/mail-table.ts",
+    from: null,
+    to: `{
+      const original = addMail;
+      addMail = async (client, mail) => (mail.kind === "overdue" ? false : original(client, mail));
+    }`,
     shownAs: "not mailed",
   },
 ];

@@ -102,8 +102,8 @@ export function runReplays({ nextPath, onReplay, plantedBug, patienceMs: patienc
 async function findUndelivered({ database }: System, longestMs: number): Promise<Violation[]> {
   const undelivered = `
     select (select count(*) from application where delivered_at is null)::integer
-         + (select count(*) from withdrawal where told_at is null)::integer
-         + (select count(*) from message_to_delete where refusal is null)::integer
+         + (select count(*) from withdrawal where reported_at is null)::integer
+         + (select count(*) from message_to_delete where message_id is not null and refusal is null)::integer
          + (select count(*) from mail where sent_at is null and gave_up_at is null)::integer
          + (select count(*) from application a where answer_by < current_date and handled_at is null and cardinality(spam_signs) < ${signsWithoutReceipt}
               and not exists (select from mail where application_id = a.id and kind in ('overdue', 'answer')))::integer
@@ -114,7 +114,6 @@ async function findUndelivered({ database }: System, longestMs: number): Promise
     // As ten minutes later: the job runs by schedule, and after what is due already.
     const isDue = "update job set due_at = now(), rank = extract(epoch from now()) where kind = 'overdue'";
     await database.ask(isDue).catch(() => {});
-    await database.ask("select pg_notify('job', '')").catch(() => {});
     if (Date.now() > deadline)
       return all("complaint", [`${row?.count ?? "Unknown numbers of"} messages, deletions, mails or jobs still wait.`]);
   }

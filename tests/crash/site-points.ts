@@ -16,15 +16,16 @@ export type SitePoint = {
 
 const jobs = "server/jobs";
 const telegram = { file: "server/telegram/telegram-client.ts", call: "createTelegramClient" };
-const recordsStep = { file: `${jobs}/chat/send-steps.ts`, call: "recordStep" };
-const beginsStep = { file: `${jobs}/chat/send-steps.ts`, call: "beginStep" };
+const recordsMessage = { file: `${jobs}/chat/stored-message.ts`, call: "recordMessage" };
+const beginsMessage = { file: `${jobs}/chat/stored-message.ts`, call: "beginMessage" };
 const beginsJob = { file: `${jobs}/job-table.ts`, call: "beginJob" };
 const isWithdrawn = `args[0].includes("withdrawn")`;
 const isCorrected = `args[0].includes("corrected the email address")`;
 const isMail = `args[1].kind === "mail"`;
 
-/** The queues of jobs that come to points. */
-export const stoppedQueues = ["chat", "chat deletions", "mail"];
+const hasToDelete = `(await args[0].query(
+  \`select from message_to_delete where message_id is not null and refusal is null
+   union all select from withdrawal where reported_at is null\`)).rowCount > 0`;
 
 /**
  * Every step of the site on the way of an application to the chat, of its mail, and of its withdrawal (`tests/model/`).
@@ -46,7 +47,7 @@ export const sitePoints = [
   },
   {
     file: `${jobs}/withdrawal/withdraw-application.ts`,
-    call: "storeWithdrawal",
+    call: "withdrawApplication",
     before: "withdrawal not stored",
     after: "withdrawal stored, not confirmed",
   },
@@ -56,42 +57,40 @@ export const sitePoints = [
     before: "correction not stored",
     after: "correction stored, not confirmed",
   },
-  {
-    file: `${jobs}/leader-session.ts`,
-    call: "leaderSession",
-    method: "takeQueues",
-    when: `args[0].some((queue) => ${JSON.stringify(stoppedQueues)}.includes(queue))`,
-    before: "queues not taken",
-  },
   { ...beginsJob, when: `args[1].kind === "application"`, before: "chat job not begun" },
-  { ...beginsJob, when: `args[1].kind === "address"`, before: "address job not begun" },
+  { ...beginsJob, when: `args[1].kind === "chat line"`, before: "line job not begun" },
   // A correction leaves the job of the mail that it deletes, and a fault that of a mail that is sent.
   {
     ...beginsJob,
     when: `${isMail} && (await args[0].query("select from mail where id = $1 and sent_at is null", [args[1].subject])).rowCount > 0`,
     before: "mail job not begun",
   },
-  { ...beginsJob, when: `args[1].kind === "withdrawal"`, before: "withdrawal job not begun" },
-  { ...beginsJob, when: `args[1].kind === "message deletion"`, before: "deletion job not begun" },
+  { ...beginsJob, when: `args[1].kind === "message deletion" && ${hasToDelete}`, before: "deletion job not begun" },
   { ...telegram, method: "sendMessage", when: `!${isWithdrawn} && !${isCorrected}`, before: "summary not sent" },
   { ...telegram, method: "sendMessage", when: isCorrected, before: "address not sent" },
-  { ...telegram, method: "sendMessage", when: isWithdrawn, before: "withdrawal not told" },
+  { ...telegram, method: "sendMessage", when: isWithdrawn, before: "withdrawal line not sent" },
   { ...telegram, method: "sendDocument", before: "document not sent" },
+  { file: `${jobs}/delete-messages.ts`, call: "reportWithdrawal", before: "withdrawal line not added" },
   {
-    file: `${jobs}/retry-delay.ts`,
-    call: "retryUntilWritten",
-    when: `String(args[0]).includes("recordTold")`,
-    before: "withdrawal told, not recorded",
+    file: `${jobs}/run-queue.ts`,
+    call: "finish",
+    when: `args[1].subject.startsWith("withdrawal ")`,
+    before: "withdrawal line's job not finished",
   },
-  { ...beginsStep, when: `args[2] === "summary-1"`, before: "summary not begun" },
-  { ...beginsStep, when: `args[2] === "resume"`, before: "document not begun" },
-  { ...beginsStep, when: `args[2].startsWith("address-")`, before: "address not begun" },
-  { ...recordsStep, when: `args[2] === "summary-1"`, before: "summary's id not recorded" },
-  { ...recordsStep, when: `args[2] === "resume"`, before: "document's id not recorded" },
-  { ...recordsStep, when: `args[2].startsWith("address-")`, before: "address's id not recorded" },
+  { ...beginsMessage, when: `args[1].step === "summary-1"`, before: "summary not begun" },
+  { ...beginsMessage, when: `args[1].step === "resume"`, before: "document not begun" },
+  { ...beginsMessage, when: `args[1].step.startsWith("address-")`, before: "address not begun" },
+  { ...recordsMessage, when: `args[1].step === "summary-1"`, before: "summary's id not recorded" },
+  { ...recordsMessage, when: `args[1].step === "resume"`, before: "document's id not recorded" },
+  { ...recordsMessage, when: `args[1].step.startsWith("address-")`, before: "address's id not recorded" },
   { file: `${jobs}/chat/send-application.ts`, call: "markDelivered", before: "all sent, not marked so" },
   { file: "server/mail/mailer.ts", call: "createMailer", method: "send", before: "mail not sent" },
-  { file: `${jobs}/mail/find-overdue.ts`, call: "addOverdueMail", before: "overdue mail not added" },
+  {
+    file: `${jobs}/mail/mail-table.ts`,
+    call: "addMail",
+    when: `args[1].kind === "overdue"`,
+    before: "overdue mail not added",
+  },
   { file: `${jobs}/mail/mail-table.ts`, call: "markMailSent", before: "mail sent, not marked so" },
 ] as const satisfies SitePoint[];
 
@@ -106,8 +105,7 @@ export type PointName = (typeof pointNames)[number];
  */
 export const kindsOfJobs = {
   "chat job not begun": "application",
-  "withdrawal job not begun": "withdrawal",
-  "address job not begun": "address",
+  "line job not begun": "chat line",
   "deletion job not begun": "message deletion",
   "mail job not begun": "mail",
   "overdue mail not added": "overdue",

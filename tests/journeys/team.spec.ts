@@ -213,7 +213,10 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   expect(await page.locator(".rows > li > bdi").allInnerTexts()).toEqual(["Ada Three", "Ada Two"]);
   // The chat may have a copy of one of them.
   await besideSite(ownSite.databaseUrl, (pool) =>
-    pool.query("insert into unconfirmed_send (reference, step) values ($1, 'summary-1')", [two!.reference]),
+    pool.query(
+      "insert into chat_message (application_id, step, chat_id) select id, 'summary-1', '-1' from application where reference = $1",
+      [two!.reference],
+    ),
   );
   const { button } = confirmationPages.delete;
   trouble.expect(/status of 422/);
@@ -362,7 +365,6 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   const { reference } = await signInTo(page, ownSite.databaseUrl, async (pool) => {
     const fields = { lastName: "Unmistakable", coverLetter: "  Dear team,\n\n    indented" };
     const stored = await storeApplication(pool, { fields, resume: resumeBytes() });
-    await pool.query("select pg_notify('job', 'now')");
     return stored;
   });
   await ownSite.chat.waitFor((messages) => messages[1]);

@@ -4,6 +4,7 @@ import {
   erase,
   idle,
   instanceOf,
+  isMessage,
   leftInChat,
   outside,
   unsureCorrection,
@@ -44,19 +45,15 @@ export function addFaults(add: Add, state: State, bug: Bug | null) {
   }
 }
 
-/**
- * Memory and locks go. A message that it had sent and not recorded stays in the chat, and the note of its send in the
- * table.
- */
+/** Memory and locks go. A message that it had sent and not recorded stays in the chat, and its row without ids too. */
 function kill(state: State, number: number, bug: Bug | null = null): State {
   const noted = leaveSend(hideSends(failRequests(state, [number]), number), number, bug);
-  const next = changeInstance(noted, number, idle);
-  return { ...next, leader: next.leader === number ? null : next.leader };
+  return changeInstance(noted, number, idle);
 }
 
 /**
  * Transactions are rolled back and locks released. A send under way goes on, and its message is recorded afterwards;
- * the next leader cannot know of it.
+ * the next holder of the lock cannot know of it.
  */
 function disconnect(state: State, numbers: number[]): State {
   let next = failRequests(state, numbers, "open transaction");
@@ -64,11 +61,11 @@ function disconnect(state: State, numbers: number[]): State {
     next = hideSends(next, number);
     const { chat, mail } = next.instances[number]!;
     next = changeInstance(next, number, {
-      chat: chat && { ...chat, holdsRow: false },
-      mail: mail && { ...mail, isOurs: false },
+      chat: chat && { ...chat, holdsLock: false },
+      mail: mail && { ...mail, holdsLock: false },
     });
   }
-  return { ...next, leader: next.leader !== null && numbers.includes(next.leader) ? null : next.leader };
+  return next;
 }
 
 function leaveSend(state: State, number: number, bug: Bug | null): State {
@@ -82,11 +79,7 @@ function leaveSend(state: State, number: number, bug: Bug | null): State {
 function hideSends(state: State, number: number): State {
   const { chat, mail } = state.instances[number]!;
   let next = state;
-  if (
-    chat?.isSent &&
-    chat.step !== "tell" &&
-    state.applications[chat.application]![chat.step as "summary"] === "arrived"
-  )
+  if (chat?.isSent && isMessage(chat.step) && state.applications[chat.application]![chat.step] === "arrived")
     next = change(next, chat.application, { [chat.step]: "unsent" });
   if (mail?.isSent && !mail.isStale) next = change(next, mail.application, { hasMailArrived: false });
   return next;
@@ -122,14 +115,14 @@ function restore(state: State, backup: Stored[]): State {
       // Messages sent since the backup may be sent again.
       hasMailArrived: stored.mail === "sent" && application.hasMailArrived,
       // Nobody can know of a copy that was sent since the backup.
-      hasHiddenCopy: stored.hasUnconfirmedSend && application.hasHiddenCopy,
+      hasHiddenCopy: stored.hasMessageWithoutId && application.hasHiddenCopy,
       isLostByRestore: stored.row === "none" && application.row !== "none",
     };
     next = change(
       next,
       number,
-      isErasedSince ? { ...restored, ...erase(restored, null), withdrawal: "told" } : restored,
+      isErasedSince ? { ...restored, ...erase(restored, null), withdrawal: "reported" } : restored,
     );
   }
-  return { ...next, leader: null, isHeld: true, restoresLeft: state.restoresLeft - 1 };
+  return { ...next, isHeld: true, restoresLeft: state.restoresLeft - 1 };
 }

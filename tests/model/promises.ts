@@ -16,7 +16,7 @@ function brokenFor(application: Application): string | null {
     return "not withdrawn: confirmed, and not erased";
   if (application.correct === "confirmed" && !application.isCorrected && !isLostByRestore)
     return "not corrected: confirmed, and not stored";
-  if (application.hasHiddenCopy && !application.hasUnconfirmedSend)
+  if (application.hasHiddenCopy && !application.hasMessageWithoutId)
     return "hidden: a copy in the chat that nobody can be told of";
   if (application.hasHiddenCopy && application.line === "names none")
     return "hidden: the chat was told of the withdrawal, and not of a copy that is left";
@@ -33,11 +33,12 @@ function hasEnded(application: Application): boolean {
   const { row, form, withdraw, withdrawal, isLostByRestore } = application;
   if ([application.formRequest, application.withdrawRequest, application.correctRequest].some((one) => one !== "none"))
     return false;
-  if (application.hasMessagesToDelete || application.hasChatJob || application.hasWithdrawalJob) return false;
-  if (application.hasAddressJob || ["asked", "unsure"].includes(application.correct)) return false;
+  if (application.hasMessagesToDelete || application.hasChatJob) return false;
+  if (application.hasAddressLine || application.withdrawalLine !== "none") return false;
+  if (["asked", "unsure"].includes(application.correct)) return false;
   if (isLostByRestore && row === "none") return true;
   if (form !== "receipt" || withdraw === "asked" || withdraw === "unsure") return false;
-  if (withdraw === "confirmed" && !isLostByRestore && (row !== "erased" || withdrawal === "noted")) return false;
+  if (withdraw === "confirmed" && !isLostByRestore && (row !== "erased" || withdrawal === "open")) return false;
   if (row === "erased")
     return [application.summary, application.document, application.address].every((message) => message === "unsent");
   if (application.isCorrected && application.isSummaryOld && application.address !== "recorded") return false;

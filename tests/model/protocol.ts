@@ -144,22 +144,23 @@ function addWithdrawal(add: Add, state: State, number: number, bug: Bug | null) 
 
 function withdrawn(state: State, number: number, bug: Bug | null): Partial<Application> {
   const application = state.applications[number]!;
-  if (application.row === "erased") return { withdrawal: "told" };
+  if (application.row === "erased") return { withdrawal: "reported" };
   const erased = erase(application, bug);
   // The chat hears nothing of an application that it never had.
-  if (!application.wasTried) return { ...erased, withdrawal: "told" };
-  return { ...erased, withdrawal: "noted", hasWithdrawalJob: true };
+  return { ...erased, withdrawal: application.wasTried ? "open" : "reported" };
 }
 
 function addCorrection(add: Add, state: State, number: number, { getsMail }: Features, bug: Bug | null) {
-  const { correct, correctRequest, isCorrected } = state.applications[number]!;
+  const { correct, correctRequest, isCorrected, summary } = state.applications[number]!;
   const [name, instance] = [nameOf(number), instanceOf(number)];
   const to = (changes: Partial<Application>) => change(state, number, changes);
   if (correctRequest === "arrived") {
     const request: Partial<Application> = { correctRequest: correct === "confirmed" ? "none" : "committed" };
+    // A summary that has begun may have the old address.
+    const isBegun = summary === "recorded" || hasMessageWithoutId(state, number);
     const corrected: Partial<Application> = {
       isCorrected: true,
-      hasAddressJob: bug !== "forget-the-corrected-address",
+      hasAddressLine: isBegun && bug !== "forget-the-corrected-address",
       ...(getsMail && { mail: "due", hasMailJob: true, hasMailArrived: false }),
     };
     const point = site(instance, "correction not stored");
@@ -204,22 +205,25 @@ function addRetention(add: Add, state: State, number: number, { isPurged }: Feat
   const application = state.applications[number]!;
   const { row, isDelivered, form, withdrawal } = application;
   if (!isPurged || row !== "stored" || !isDelivered || form !== "receipt" || withdrawal !== "none") return;
-  if (state.isHeld || state.leader === null) return;
+  if (state.isHeld) return;
   const deleted = change(state, number, erase(application, null));
   add(`The retention period ends, and ${nameOf(number)} is deleted.`, outside("other"), deleted);
 }
 
 function addJobs(add: Add, state: State, number: number, bug: Bug | null) {
   const instance = state.instances[number]!;
-  if (state.leader === null && !instance.chat && !instance.mail)
-    add(`Instance ${number + 1} takes the queues.`, site(number, "queues not taken"), { ...state, leader: number });
   if (instance.chat) addChatStep(add, state, number, instance.chat, bug);
   if (instance.mail) addMailStep(add, state, number, instance.mail, bug);
-  if (state.leader !== number || state.isHeld) return;
-  if (!instance.chat)
+  if (state.isHeld) return;
+  if (!instance.chat && isFree(state, "chat"))
     for (const application of state.applications.keys()) addChatStart(add, state, number, application);
-  if (!instance.mail)
+  if (!instance.mail && isFree(state, "mail"))
     for (const application of state.applications.keys()) addMailStart(add, state, number, application, bug);
+}
+
+/** No instance has the lock of the queue. */
+function isFree({ instances }: State, queue: "chat" | "mail"): boolean {
+  return instances.every((instance) => !instance[queue]?.holdsLock);
 }
 
 function addChatStart(add: Add, state: State, instance: number, number: number) {
@@ -228,42 +232,27 @@ function addChatStart(add: Add, state: State, instance: number, number: number) 
   const isOld = application.correct !== "never" && !application.isCorrected;
   const begin = (step: ChatWork["step"], next: State) =>
     changeInstance(next, instance, {
-      chat: { application: number, step, isBegun: false, isSent: false, holdsRow: true, isOld },
+      chat: { application: number, step, isBegun: false, isSent: false, holdsLock: true, isOld },
     });
   if (application.hasChatJob) {
     const next = begin(nextStep(application), change(state, number, { wasTried: true }));
-    add(`Instance ${instance + 1} locks the row of ${name}.`, site(instance, "chat job not begun"), next);
+    add(`Instance ${instance + 1} locks the chat queue for ${name}.`, site(instance, "chat job not begun"), next);
   }
-  if (application.hasAddressJob) addAddressStart(add, state, instance, number, begin);
-  const sentence = `Instance ${instance + 1} deletes the messages of ${name}.`;
-  if (application.hasWithdrawalJob) {
-    const next = change(state, number, { hasMessagesToDelete: false });
-    add(sentence, site(instance, "withdrawal job not begun"), begin("tell", next));
-  } else if (application.hasMessagesToDelete && application.withdrawal !== "noted")
-    add(sentence, site(instance, "deletion job not begun"), change(state, number, { hasMessagesToDelete: false }));
-}
-
-function addAddressStart(
-  add: Add,
-  state: State,
-  instance: number,
-  number: number,
-  begin: (step: ChatWork["step"], next: State) => State,
-) {
-  const { summary, address } = state.applications[number]!;
-  const name = nameOf(number);
-  const begun = site(instance, "address job not begun");
-  const done = change(state, number, { hasAddressJob: false });
-  if (address === "recorded") return add(`The chat knows the corrected address of ${name}.`, begun, done);
-  if (summary === "recorded")
-    return add(
-      `Instance ${instance + 1} begins with the corrected address of ${name}.`,
-      begun,
-      begin("address", state),
+  const line = site(instance, "line job not begun");
+  if (application.hasAddressLine && application.address === "recorded")
+    add(`The chat knows the corrected address of ${name}.`, line, change(state, number, { hasAddressLine: false }));
+  else if (application.hasAddressLine)
+    add(`Instance ${instance + 1} begins with the corrected address of ${name}.`, line, begin("address", state));
+  if (application.withdrawalLine !== "none")
+    add(`Instance ${instance + 1} begins with the line about the withdrawal of ${name}.`, line, begin("line", state));
+  if (application.hasMessagesToDelete || application.withdrawal === "open") {
+    const deleted = change(state, number, { hasMessagesToDelete: false });
+    add(
+      `Instance ${instance + 1} deletes the messages of ${name}.`,
+      site(instance, "deletion job not begun"),
+      application.withdrawal === "open" ? begin("report", deleted) : deleted,
     );
-  // A summary that has begun may have the old one: the job is tried again.
-  if (isSendUnconfirmed(state, number)) return;
-  add(`The summary of ${name} will have the corrected address.`, begun, done);
+  }
 }
 
 function nextStep({ summary, document }: Application): ChatWork["step"] {
@@ -275,9 +264,9 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
   const application = state.applications[number]!;
   const name = nameOf(number);
   const end = (next: State) => changeInstance(next, instance, { chat: null });
-  // A sender that has lost the lead begins no other message.
+  // A sender that has lost the lock begins no other message.
   const goOn = (next: State) =>
-    step !== "address" && next.applications[number]!.row === "stored" && (work.holdsRow || step === "document")
+    step !== "address" && next.applications[number]!.row === "stored" && (work.holdsLock || step === "document")
       ? changeInstance(next, instance, {
           chat: { ...work, step: nextStep(next.applications[number]!), isBegun: false, isSent: false },
         })
@@ -288,13 +277,17 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
       site(instance, "all sent, not marked so"),
       end(change(state, number, { isDelivered: true, hasChatJob: false })),
     );
-  if (isSent && step === "tell")
+  if (step === "report") {
+    const withdrawalLine = hasMessageWithoutId(state, number) ? "names a copy" : "names none";
+    const isOpen = application.withdrawal === "open";
     return add(
-      `It is recorded that the chat knows of the withdrawal of ${name}.`,
-      site(instance, "withdrawal told, not recorded"),
-      end(change(state, number, { withdrawal: "told", hasWithdrawalJob: false })),
+      `The line about the withdrawal of ${name} is added.`,
+      site(instance, "withdrawal line not added"),
+      end(isOpen ? change(state, number, { withdrawal: "reported", withdrawalLine }) : state),
     );
-  if (isSent && step !== "tell") {
+  }
+  if (step === "line") return addLineStep(add, state, instance, work);
+  if (isSent) {
     const known = site(instance, `${step}'s id not recorded`);
     const sentence = `The id of the ${step} of ${name} is recorded.`;
     if (bug === "drop-a-steps-id") {
@@ -311,29 +304,19 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
         : { [step]: "unsent", hasMessagesToDelete: true };
     return add(sentence, known, goOn(change(state, number, recorded)));
   }
-  if (step !== "tell" && !work.isBegun) {
+  if (!work.isBegun) {
     // The application is read again when its address was corrected since.
     const isOutdated = work.isOld && application.isCorrected;
     const begun =
       application.row === "stored" && !isOutdated
         ? changeInstance(state, instance, { chat: { ...work, isBegun: true } })
         : end(state);
-    return add(
-      `It is noted that the ${step} of ${name} is about to be sent.`,
-      site(instance, `${step} not begun`),
-      begun,
-    );
+    return add(`The ${step} of ${name} is stored before it is sent.`, site(instance, `${step} not begun`), begun);
   }
-  const text = step === "tell" ? `The line about the withdrawal of ${name}` : `The ${step} of ${name}`;
-  const point = step === "tell" ? "withdrawal not told" : (`${step} not sent` as const);
-  if (step === "tell") {
-    const line = isSendUnconfirmed(state, number) ? "names a copy" : "names none";
-    const told = changeInstance(change(state, number, { line }), instance, { chat: { ...work, isSent: true } });
-    add(`${text} is sent.`, site(instance, point), told);
-    return add(`${text} is refused by the chat.`, site(instance, point, "refused"), end(state));
-  }
-  // A sender that has lost the lead does not know what the next one sends, nor the next one what it records.
-  const isRepeated = !work.holdsRow || application[step] === "recorded";
+  const text = `The ${step} of ${name}`;
+  const point = `${step} not sent` as const;
+  // A sender that has lost the lock does not know what the next one sends, nor the next one what it records.
+  const isRepeated = !work.holdsLock || application[step] === "recorded";
   const arrived: Partial<Application> = isRepeated
     ? {}
     : { [step]: "arrived", hasNeedlessCopy: application[step] === "arrived" };
@@ -353,16 +336,33 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
   }
 }
 
+function addLineStep(add: Add, state: State, instance: number, work: ChatWork) {
+  const { application: number, isSent } = work;
+  const text = `The line about the withdrawal of ${nameOf(number)}`;
+  const end = (next: State) => changeInstance(next, instance, { chat: null });
+  if (isSent)
+    return add(
+      `${text} is done.`,
+      site(instance, "withdrawal line's job not finished"),
+      end(change(state, number, { withdrawalLine: "none" })),
+    );
+  const line = state.applications[number]!.withdrawalLine;
+  const sent = change(state, number, line === "none" ? {} : { line });
+  const point = "withdrawal line not sent";
+  add(`${text} is sent.`, site(instance, point), changeInstance(sent, instance, { chat: { ...work, isSent: true } }));
+  add(`${text} is refused by the chat.`, site(instance, point, "refused"), end(state));
+}
+
 function afterRecording({ summary, isSummaryOld }: Application, step: Sent, { isOld }: ChatWork): Partial<Application> {
-  if (step === "address") return { hasAddressJob: false };
+  if (step === "address") return { hasAddressLine: false };
   // Of two recorded summaries, one may have the corrected address.
   return step === "summary" ? { isSummaryOld: isOld && (summary !== "recorded" || isSummaryOld) } : {};
 }
 
-/** Returns whether the site's table has a note of a send. A send under way is noted too. */
-function isSendUnconfirmed({ applications, instances }: State, number: number): boolean {
+/** Returns whether a message is stored without an id. One whose send is under way is, too. */
+function hasMessageWithoutId({ applications, instances }: State, number: number): boolean {
   const isUnderWay = instances.some(({ chat }) => chat?.application === number && chat.isBegun);
-  return isUnderWay || applications[number]!.hasUnconfirmedSend;
+  return isUnderWay || applications[number]!.hasMessageWithoutId;
 }
 
 function addMailStart(add: Add, state: State, instance: number, number: number, bug: Bug | null) {
@@ -381,14 +381,14 @@ function addMailStart(add: Add, state: State, instance: number, number: number, 
   // Nobody waits for an answer any more.
   if (application.day === "mailed" && application.isHandled)
     return add(`The mail of ${name} is dropped.`, begun, change(state, number, { mail: "none", hasMailJob: false }));
-  const mail = { application: number, isSent: false, isOurs: true, isStale: false };
+  const mail = { application: number, isSent: false, holdsLock: true, isStale: false };
   const next = changeInstance(state, instance, { mail });
   add(`Instance ${instance + 1} counts the mail of ${name}.`, begun, next);
 }
 
 function addMailStep(add: Add, state: State, instance: number, work: MailWork, bug: Bug | null) {
   const { application: number, isSent, isStale } = work;
-  const isOurs = work.isOurs && !isStale;
+  const isOurs = work.holdsLock && !isStale;
   const application = state.applications[number]!;
   const name = nameOf(number);
   const end = (changes: Partial<Application>) =>
@@ -425,6 +425,10 @@ function storedPartOf(state: State, number: number): Stored {
   const names = Object.keys(nothingStored) as (keyof Stored)[];
   const stored = Object.fromEntries(names.map((name) => [name, application[name]])) as Stored;
   const known = (message: Message): Message => (message === "arrived" ? "unsent" : message);
-  const hasUnconfirmedSend = isSendUnconfirmed(state, number);
-  return { ...stored, summary: known(stored.summary), document: known(stored.document), hasUnconfirmedSend };
+  return {
+    ...stored,
+    summary: known(stored.summary),
+    document: known(stored.document),
+    hasMessageWithoutId: hasMessageWithoutId(state, number),
+  };
 }

@@ -16,8 +16,10 @@ export type Stored = {
   hasChatJob: boolean;
   mail: "none" | "due" | "sent";
   hasMailJob: boolean;
-  withdrawal: "none" | "noted" | "told";
-  hasWithdrawalJob: boolean;
+  /** `open`: its messages are still to be deleted, and its line to be added. */
+  withdrawal: "none" | "open" | "reported";
+  /** The line about the withdrawal that waits for the chat. */
+  withdrawalLine: Line;
   /** True means that messages of an erased application are still in the chat, and noted for deletion. */
   hasMessagesToDelete: boolean;
   /** True means that a send to the chat ever began. */
@@ -25,10 +27,11 @@ export type Stored = {
   /** Known as recorded here; whether a message is `arrived` only the chat knows. */
   summary: Message;
   document: Message;
-  /** A send of it was noted as begun and has ended without an answer. Outlives the row. */
-  hasUnconfirmedSend: boolean;
+  /** The send of one of its messages has ended without an answer: the message has no id. Outlives the row. */
+  hasMessageWithoutId: boolean;
   isCorrected: boolean;
-  hasAddressJob: boolean;
+  /** The line about the corrected address waits for the chat. */
+  hasAddressLine: boolean;
   /** The recorded summary has the address from before the correction. */
   isSummaryOld: boolean;
   /** The line about the corrected address. */
@@ -37,6 +40,9 @@ export type Stored = {
   day: "none" | "named" | "past" | "mailed";
   isHandled: boolean;
 };
+
+/** `names a copy`: it says that a copy of a message may be left. */
+export type Line = "none" | "names a copy" | "names none";
 
 export type Request = "none" | "arrived" | "open transaction" | "committed";
 
@@ -53,8 +59,8 @@ export type Application = Stored & {
   hasNeedlessCopy: boolean;
   /** The chat has a message whose id no process will record. */
   hasHiddenCopy: boolean;
-  /** The line about its withdrawal in the chat, and whether it said that a copy may be left. */
-  line: "not sent" | "names a copy" | "names none";
+  /** The line about its withdrawal that the chat has. */
+  line: Line;
   /** Stored after the backup that the database was restored from. */
   isLostByRestore: boolean;
 };
@@ -62,27 +68,30 @@ export type Application = Stored & {
 /** A message about an application that is recorded with it. */
 export type Sent = "summary" | "document" | "address";
 
+export function isMessage(step: ChatWork["step"]): step is Sent {
+  return step === "summary" || step === "document" || step === "address";
+}
+
 export type ChatWork = {
   application: number;
-  step: Sent | "mark" | "tell";
-  /** The send of this step is noted as begun. */
+  step: Sent | "mark" | "report" | "line";
+  /** The message of this step is stored. */
   isBegun: boolean;
   isSent: boolean;
-  /** The connection that locks the row is alive, and so is the lead. */
-  holdsRow: boolean;
+  /** The connection that holds the queue's lock is alive. */
+  holdsLock: boolean;
   /** The application was read before its address was corrected, or will be. */
   isOld: boolean;
 };
 
 /** `isStale`: the mail was deleted since, because the address was corrected. */
-export type MailWork = { application: number; isSent: boolean; isOurs: boolean; isStale: boolean };
+export type MailWork = { application: number; isSent: boolean; holdsLock: boolean; isStale: boolean };
 
 export type Instance = { chat: ChatWork | null; mail: MailWork | null };
 
 export type State = {
   applications: readonly Application[];
   instances: readonly Instance[];
-  leader: number | null;
   killsLeft: number;
   cutsLeft: number;
   ambiguousSendsLeft: number;
@@ -125,7 +134,7 @@ export const bugs = [
   "acknowledge-before-commit",
   "forget-the-job",
   "drop-a-steps-id",
-  "forget-that-a-send-has-begun",
+  "store-the-message-after-its-send",
   "lock-out-after-clock-step",
   "confirm-withdrawal-before-commit",
   "forget-the-messages-of-a-withdrawn",
@@ -178,11 +187,10 @@ export function initialState({
       hasMailArrived: false,
       hasNeedlessCopy: false,
       hasHiddenCopy: false,
-      line: "not sent",
+      line: "none",
       isLostByRestore: false,
     })),
     instances: [idle, idle],
-    leader: null,
     killsLeft: kills,
     cutsLeft: cuts,
     ambiguousSendsLeft: ambiguousSends,
@@ -201,14 +209,14 @@ export const nothingStored: Stored = {
   mail: "none",
   hasMailJob: false,
   withdrawal: "none",
-  hasWithdrawalJob: false,
+  withdrawalLine: "none",
   hasMessagesToDelete: false,
   wasTried: false,
   summary: "unsent",
   document: "unsent",
-  hasUnconfirmedSend: false,
+  hasMessageWithoutId: false,
   isCorrected: false,
-  hasAddressJob: false,
+  hasAddressLine: false,
   isSummaryOld: false,
   address: "unsent",
   day: "none",
@@ -245,7 +253,7 @@ export function erase(application: Application, bug: Bug | null): Partial<Applic
   return {
     row: "erased",
     hasChatJob: false,
-    hasAddressJob: false,
+    hasAddressLine: false,
     hasMessagesToDelete: application.hasMessagesToDelete || (isRecorded && !isForgotten),
     summary: after(summary),
     document: after(document),
@@ -255,13 +263,13 @@ export function erase(application: Application, bug: Bug | null): Partial<Applic
   };
 }
 
-/** Returns the changes after a noted send ended without an answer. The note matters to withdrawals and corrections only. */
+/** Returns the changes after a send ended without an answer. The message's row matters to withdrawals and corrections only. */
 export function leftInChat(application: Application, isSent: boolean, bug: Bug | null): Partial<Application> {
-  const { withdraw, correct, hasHiddenCopy, hasUnconfirmedSend } = application;
+  const { withdraw, correct, hasHiddenCopy, hasMessageWithoutId } = application;
   if (withdraw === "never" && correct === "never") return {};
   return {
     hasHiddenCopy: hasHiddenCopy || isSent,
-    hasUnconfirmedSend: hasUnconfirmedSend || bug !== "forget-that-a-send-has-begun",
+    hasMessageWithoutId: hasMessageWithoutId || bug !== "store-the-message-after-its-send",
   };
 }
 

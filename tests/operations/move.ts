@@ -18,7 +18,7 @@ export async function prepareMove() {
   await storeApplication(first.pool, { resume: Buffer.alloc(3_000_000, "a long resume ") });
   for (const fileName of ["Zoë's résumé.pdf", "resume.pdf"]) await storeApplication(first.pool, { fileName });
   await first.pool.query(`
-    insert into chat_message select id, 'summary-1', '-1001', arrival, now() from application where arrival < 3;
+    insert into chat_message (application_id, step, chat_id, message_id) select id, 'summary-1', '-1001', arrival from application where arrival < 3;
     update application set delivered_at = now(), waiting_since = null where id = (select id from application where arrival = 1)`);
   // As the site writes it when nothing was erased.
   await mkdir(path.join(data.dataDir, "backups"));

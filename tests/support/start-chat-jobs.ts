@@ -27,7 +27,7 @@ export function startChatJobs({
   raiseAlarm?: RaiseAlarm;
   timing?: Partial<JobTiming & SendTimeouts>;
 }): ChatJobs {
-  const status = () => readStatus(database.pool, { telegram, mail: null, backup: null }, jobs.leads("chat"));
+  const status = () => readStatus(database.pool, { telegram, mail: null, backup: null });
   const settings = { ...readSettings({}), telegram, publicUrl };
   const all = jobHandlersOf({
     database,
@@ -37,7 +37,7 @@ export function startChatJobs({
     readStatus: status,
     timeouts: { ...sendTimeouts, ...timing },
   });
-  const wanted = ["application", "withdrawal", "address", "button"];
+  const wanted = ["application", "chat line", "button", "message deletion"];
   const handlers = Object.fromEntries(Object.entries(all).filter(([kind]) => wanted.includes(kind)));
   const jobs = startJobs({ database, log, handlers, timing });
   return {

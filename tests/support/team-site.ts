@@ -46,5 +46,4 @@ export async function signInTo<Result>(
 /** As a minute later: answers leave. */
 export async function passMinute(ownSite: { query(sql: string): Promise<unknown> }): Promise<void> {
   await ownSite.query("update job set due_at = now() where kind = 'mail'");
-  await ownSite.query("select pg_notify('job', '')");
 }

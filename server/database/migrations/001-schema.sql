@@ -103,17 +103,19 @@ alter table resume_chunk alter column bytes set storage external;
 -- Space of deleted resumes is needed soon, not only after a fifth of the table is dead.
 alter table resume_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 5000);
 
--- The messages of applications that are in the chat.
+-- The messages of applications to the chat. A row is written before its message leaves, and gets the message's id with the
+-- chat's answer. Without an id, the message may be in the chat.
 create table chat_message (
+  id bigint generated always as identity primary key,
   application_id uuid not null references application on delete cascade,
   step text not null,
   chat_id text not null,
-  message_id bigint not null,
+  message_id bigint,
   sent_at timestamptz not null default now(),
   -- True means that the application was sent again since.
-  is_old boolean not null default false,
-  primary key (application_id, chat_id, message_id)
+  is_old boolean not null default false
 );
+create index chat_message_application on chat_message (application_id);
 
 -- The chat that Telegram moved a group to.
 create table moved_chat (
@@ -126,28 +128,19 @@ create unlogged table chat_call (
   called_at timestamptz not null default clock_timestamp()
 );
 
--- Messages of erased applications until they are gone. Messages that Telegram refuses to delete are left to a person.
+-- Rows of `chat_message` whose applications are erased, until their messages are gone. A person has to delete the messages
+-- that Telegram refuses to delete, and to look for those without an id; the latter are forgotten after 30 days.
 create table message_to_delete (
-  chat_id text not null,
-  message_id bigint not null,
+  id bigint primary key,
   reference text not null,
   step text not null,
+  chat_id text not null,
+  message_id bigint,
   sent_at timestamptz not null,
   asked_at timestamptz,
-  refusal text,
-  primary key (chat_id, message_id)
+  refusal text
 );
-
--- Sends to the chat without an answer yet. A row that stays means that a copy may be in the chat, and that no id leads to
--- it. The row outlives the application (server/applications/unconfirmed-sends.ts).
-create table unconfirmed_send (
-  reference text not null,
-  step text not null,
-  begun_at timestamptz not null default now(),
-  -- True means that an earlier send of the step has ended without an answer: a later answer does not confirm that one.
-  is_lost boolean not null default false,
-  primary key (reference, step)
-);
+create index message_to_delete_reference on message_to_delete (reference);
 
 -- Deleted applications, which a backup from before must not bring back (server/backup/erased-list.ts).
 create table erased_application (
@@ -157,11 +150,14 @@ create table erased_application (
 
 create function note_erased_application() returns trigger language plpgsql as $$
 begin
-  insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
-  select chat_id, message_id, old.reference, step, sent_at from chat_message where application_id = old.id
-  on conflict do nothing;
+  -- The deletion waits for a sender that is just recording a message's id, and moves it too.
+  with moved as (
+    delete from chat_message where application_id = old.id returning id, step, chat_id, message_id, sent_at
+  )
+  insert into message_to_delete (id, reference, step, chat_id, message_id, sent_at)
+  select id, old.reference, step, chat_id, message_id, sent_at from moved;
   insert into erased_application (reference) values (old.reference) on conflict do nothing;
-  delete from job where kind = 'application' and subject = old.id::text;
+  delete from job where kind in ('application', 'chat line') and subject = old.id::text;
   return old;
 end $$;
 create trigger application_note_erased before delete on application
@@ -172,10 +168,9 @@ create table withdrawal (
   reference text primary key,
   key_hash bytea not null,
   withdrawn_at timestamptz not null default now(),
-  -- When the withdrawal was reported to the chat, or was found never to have been sent there.
-  told_at timestamptz,
-  chat_id text,
-  message_id bigint
+  -- When its messages were deleted as far as Telegram allows, and the line about it was added for the chat; the same as
+  -- `withdrawn_at` if the application was never sent there.
+  reported_at timestamptz
 );
 
 -- Emails to candidates. An answer of the team is stored with its text, at most once for each key of a form. Any other
@@ -303,10 +298,17 @@ create table job (
 );
 create index job_next on job (queue, rank, due_at);
 
+-- A queue with a row here pauses until `paused_until`. The row goes when a job succeeds, or when no job of the queue is due.
 create table queue_trouble (
   queue text primary key,
-  kind text not null,
-  since timestamptz not null default now()
+  -- Null means that nothing is wrong: the queue waits for room in TELEGRAM_MESSAGES_PER_MINUTE.
+  kind text,
+  since timestamptz not null default now(),
+  paused_until timestamptz not null default now(),
+  -- In the future: the clock was set back since, and the pause is over.
+  paused_at timestamptz not null default clock_timestamp(),
+  -- Consecutive pauses; the next one is longer.
+  pauses integer not null default 0
 );
 
 -- The alarms sent to operators: trouble until it is over, and events for an hour.

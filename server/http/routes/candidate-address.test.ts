@@ -9,13 +9,12 @@ import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in
 import { applicationForm } from "../../../tests/support/builders.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { readCsv } from "../../../tests/support/read-csv.ts";
-import { jobHandlersOf, startChatJobs } from "../../../tests/support/start-chat-jobs.ts";
+import { startChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
-import { beginSend } from "../../applications/unconfirmed-sends.ts";
-import { readSettings } from "../../base/env.ts";
 import { exportApplications } from "../../applications/export-applications.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import { findNextJob } from "../../jobs/job-table.ts";
+import { beginMessage } from "../../jobs/chat/stored-message.ts";
+import { nextJobOf } from "../../../tests/support/next-job.ts";
 import { mailSender } from "../../jobs/mail/send-mail.ts";
 import { answerApplications } from "../../team/answers/answer-applications.ts";
 import { readTeamApplication } from "../../team/application/read-team-application.ts";
@@ -46,7 +45,7 @@ async function mailsSent(): Promise<Mail[]> {
   const send = mailSender({ pool: site.pool, log }, { mailer, limits, origin: "https://www.example.org" });
   await site.pool.query("update job set due_at = now() where kind = 'mail'");
   for (;;) {
-    const { job } = await findNextJob(site.pool, "mail");
+    const job = await nextJobOf(site.pool, "mail");
     if (!job) return sent;
     await doJob(send, job);
     await site.pool.query("delete from job where kind = $1 and subject = $2", [job.kind, job.subject]);
@@ -263,35 +262,36 @@ test("the chat gets one line with the new address, which goes with the applicati
 });
 
 test("a summary that was begun with the old address is followed by the line, and none begins with it any more", async () => {
-  const chat = await startTelegramStandIn();
-  const { token: botToken, chatId, apiRoot } = chat;
-  const telegram = { botToken, chatId, apiRoot, messagesPerMinute: 1000 };
-  const { address } = jobHandlersOf({
-    database: { pool: site.pool, url: site.databaseUrl },
-    settings: { ...readSettings({}), telegram },
-    log: { info() {}, warn() {}, error() {} },
-    readStatus: () => Promise.reject(new Error("not asked")),
-  });
   const { reference, statusUrl } = await apply({ email: "ada@gmial.com" });
-  const step = "summary-1";
-  expect(await beginSend(site.pool, { reference, email: "ada@gmial.com", step })).toBe(true);
-  await correct(statusUrl, "ada@gmail.com");
   const { rows } = await site.pool.query<{ id: string }>("select id from application");
-  const job = { kind: "address", subject: rows[0]!.id } as const;
-  expect(await doJob(address!, job)).toEqual({ kind: "retry" });
-  expect(await beginSend(site.pool, { reference, email: "ada@gmial.com", step })).toBe(false);
-
-  // Its sender had lost the lead, and records it late.
-  await site.pool.query("insert into chat_message (application_id, step, chat_id, message_id) values ($1, $2, $3, 1)", [
-    job.subject,
-    step,
-    chatId,
-  ]);
-  expect(await doJob(address!, job)).toBeUndefined();
-  const [line] = await chat.waitForMessages(1);
-  expect(line?.text.replaceAll("\u2060", "")).toBe(`${chatMessages.addressCorrected(reference)}ada@gmail.com`);
-  await chat.stop();
+  const old = { applicationId: rows[0]!.id, email: "ada@gmial.com", step: "summary-1", chatId: "-1001" };
+  expect(await beginMessage(site.pool, old)).not.toBeNull();
+  await correct(statusUrl, "ada@gmail.com");
+  expect(await beginMessage(site.pool, old)).toBeNull();
+  expect(await addedLines()).toEqual([`${chatMessages.addressCorrected(reference)}ada@gmail.com`]);
 });
+
+test("a summary does not begin with the old address while it is corrected", async () => {
+  await apply({ email: "ada@gmial.com" });
+  const { rows } = await site.pool.query<{ id: string }>("select id from application");
+  const correction = await site.pool.connect();
+  await correction.query("begin; update application set email = 'ada@gmail.com'");
+  const message = { applicationId: rows[0]!.id, email: "ada@gmial.com", step: "summary-1", chatId: "-1001" };
+  const beginning = beginMessage(site.pool, message);
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await site.pool.query(waiting)).rowCount).toBeGreaterThan(0);
+  await correction.query("commit");
+  correction.release();
+  expect(await beginning).toBeNull();
+});
+
+/** The texts of the lines that the chat will get. */
+async function addedLines(): Promise<string[]> {
+  const { rows } = await site.pool.query<{ text: string }>(
+    "select data #>> '{text,plain}' as text from job where kind = 'chat line'",
+  );
+  return rows.map(({ text }) => text.replaceAll("\u2060", ""));
+}
 
 test("the log has no key and no address", async () => {
   const { statusUrl } = await apply();

@@ -187,12 +187,11 @@ function start({ mailUrl = "", pool = database.pool } = {}) {
     database,
     log,
     handlers: { alarm: alarmSender(receivers, log) },
-    timing: { retry: { first: 20, longest: 100 }, standbyMs: 20 },
+    timing: { retry: { first: 20, longest: 100 }, lookMs: 20 },
   });
   running.push(jobs);
   const ours = { telegram: {}, mail: {}, backup: { everyHours: 24 } };
-  const check = (statusPool = pool) =>
-    doJob(statusChecker({ pool, log }, names, () => readStatus(statusPool, ours, true)));
+  const check = (statusPool = pool) => doJob(statusChecker({ pool, log }, names, () => readStatus(statusPool, ours)));
   return { raiseAlarm, raiseDamage, jobs, check };
 }
 

@@ -21,7 +21,7 @@ const oneMinuteAgo = "(clock_timestamp() - interval '1 minute')";
 export async function withoutRoom(
   { pool, messagesPerMinute }: { pool: pg.Pool; messagesPerMinute: number },
   needed: number,
-): Promise<JobOutcome | null> {
+): Promise<{ kind: "pauseQueue"; trouble: null; afterMs: number } | null> {
   // The call at this offset is the one that must be older than a minute before `needed` more fit.
   const { rows } = await pool.query<{ waitMs: number }>(
     `select ceil(extract(epoch from called_at - ${oneMinuteAgo}) * 1000)::integer as "waitMs" from chat_call

@@ -1,60 +1,50 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamTimeZone } from "../../../content/site.ts";
-import { doJob } from "../../../tests/support/do-job.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
-import { startChatOfTest } from "../../../tests/support/start-chat-of-test.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { weeklyReminder } from "./remind-weekly.ts";
+import { remindWeekly } from "./remind-weekly.ts";
 
 const database = await createTestDatabase();
 const { pool } = database;
+let lines: string[];
 afterAll(() => database.drop());
-beforeEach(
-  async () => void (await pool.query("truncate application cascade; update weekly_reminder set done_at = null")),
-);
+beforeEach(async () => {
+  lines = [];
+  await pool.query("truncate application, job cascade; update weekly_reminder set done_at = null");
+});
 
-/** `remindAt`: does the job at a time in the team's zone; returns its outcome and what the chat has received so far. */
-async function startReminder() {
-  const { chat, parts } = await startChatOfTest(pool);
-  const remindAt = async (local: string, publicUrl: string | null = "https://www.example.org") => {
-    const { rows } = await pool.query<{ at: Date }>("select $1::timestamp at time zone $2 as at", [
-      local,
-      teamTimeZone,
-    ]);
-    const outcome = await doJob(
-      weeklyReminder({ ...parts, publicUrl }, () => rows[0]!.at),
-      { kind: "reminder" },
-    );
-    return [outcome, chat.received.map(({ text }) => text)];
-  };
-  return { chat, remindAt };
+/** Adds what is due at a time in the team's zone; returns all lines that were added so far. */
+async function remindAt(local: string, publicUrl: string | null = "https://www.example.org"): Promise<string[]> {
+  const { rows } = await pool.query<{ at: Date }>("select $1::timestamp at time zone $2 as at", [local, teamTimeZone]);
+  await remindWeekly(pool, publicUrl, rows[0]!.at);
+  const added = await pool.query<{ text: string }>(
+    "delete from job where kind = 'chat line' returning data #>> '{text,plain}' as text",
+  );
+  lines.push(...added.rows.map(({ text }) => text));
+  return lines;
 }
 
 test("the chat is reminded on Mondays from nine, once a week whatever restarts, of what waits for over a week", async () => {
-  const { chat, remindAt } = await startReminder();
   for (let count = 0; count < 2; count++) await storeApplication(pool);
   const receive = (local: string) =>
     pool.query("update application set received_at = $1::timestamp at time zone $2", [local, teamTimeZone]);
   await receive("2026-11-14 08:00");
 
-  for (const early of ["2026-11-22 12:00", "2026-11-23 08:59"]) expect(await remindAt(early)).toEqual([undefined, []]);
-  chat.failNext({ kind: "unauthorized" });
-  expect(await remindAt("2026-11-23 09:00")).toEqual([expect.objectContaining({ trouble: expect.anything() }), []]);
+  for (const early of ["2026-11-22 12:00", "2026-11-23 08:59"]) expect(await remindAt(early)).toEqual([]);
   const first = chatMessages.unanswered(2, 9, "https://www.example.org/team");
-  expect(await remindAt("2026-11-23 09:10")).toEqual([undefined, [first]]);
-  expect(await remindAt("2026-11-23 15:00")).toEqual([undefined, [first]]);
-  expect(await remindAt("2026-11-24 09:00")).toEqual([undefined, [first]]);
+  expect(await remindAt("2026-11-23 09:10")).toEqual([first]);
+  expect(await remindAt("2026-11-23 15:00")).toEqual([first]);
+  expect(await remindAt("2026-11-24 09:00")).toEqual([first]);
   // One week later the younger ones are no reason to remind.
   await receive("2026-11-24 09:00");
-  expect(await remindAt("2026-11-30 09:00")).toEqual([undefined, [first]]);
-  expect(await remindAt("2026-12-07 09:00", null)).toEqual([undefined, [first, chatMessages.unanswered(2, 13, null)]]);
+  expect(await remindAt("2026-11-30 09:00")).toEqual([first]);
+  expect(await remindAt("2026-12-07 09:00", null)).toEqual([first, chatMessages.unanswered(2, 13, null)]);
   await pool.query("update application set handled_by = 'Bo', handled_at = now()");
-  expect(await remindAt("2026-12-14 09:00")).toEqual([undefined, [first, chatMessages.unanswered(2, 13, null)]]);
+  expect(await remindAt("2026-12-14 09:00")).toEqual([first, chatMessages.unanswered(2, 13, null)]);
 });
 
 test("the line says how many of those without an answer fall due by Sunday, or are late", async () => {
-  const { remindAt } = await startReminder();
   const store = async (answerBy: string | null, handledAt: string | null = null) => {
     const { reference } = await storeApplication(pool);
     await pool.query(
@@ -69,7 +59,7 @@ test("the line says how many of those without an answer fall due by Sunday, or a
   await store(null);
   await store("2026-11-24", "2026-11-23");
   // Three days after they came, and none is due this week.
-  expect(await remindAt("2026-11-23 09:00")).toEqual([undefined, []]);
+  expect(await remindAt("2026-11-23 09:00")).toEqual([]);
   await store("2026-11-29");
   await store("2026-11-22");
   const answered = await store("2026-11-23");
@@ -79,5 +69,5 @@ test("the line says how many of those without an answer fall due by Sunday, or a
     [answered],
   );
   await pool.query("update weekly_reminder set done_at = null");
-  expect(await remindAt("2026-11-23 10:00", null)).toEqual([undefined, [chatMessages.unanswered(5, 3, null, 2)]]);
+  expect(await remindAt("2026-11-23 10:00", null)).toEqual([chatMessages.unanswered(5, 3, null, 2)]);
 });

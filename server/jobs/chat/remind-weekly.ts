@@ -1,41 +1,27 @@
+import type pg from "pg";
 import { teamPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { isOpen, isUnhandled } from "../../applications/team-progress.ts";
-import { sendToChat } from "../../telegram/telegram-client.ts";
-import type { JobHandler } from "../job-kinds.ts";
-import { retryUntilWritten } from "../retry-delay.ts";
-import { afterFailure, withoutRoom } from "./chat-limits.ts";
-import type { ChatContext } from "./send-steps.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { compose, plain } from "../../telegram/chat-text.ts";
+import { addChatLine } from "./send-line.ts";
 
 /**
- * On Mondays from nine, for the team, tells the chat once how many wait, if one has for more than seven days, or
- * if the day that was named to one comes this week or has passed.
+ * On Mondays from nine, for the team, adds a line for the chat about how many wait, if one has for more than seven days, or
+ * if the day that was named to one comes this week or has passed. At most once a week. `now`: the tests' clock.
  */
-export function weeklyReminder(context: ChatContext, now = () => new Date()): JobHandler {
-  const { pool, telegram, configuredChatId, publicUrl, log } = context;
-  return async (_job, { signal, noteSuccess }) => {
-    const at = now();
-    const { rows } = await pool.query<{ count: number; days: number; due: number }>(selectWaiting, [at]);
-    const [waiting] = rows;
-    if (!waiting) return;
-    if (waiting.days >= fewestDays || waiting.due > 0) {
-      const full = await withoutRoom(context, 1);
-      if (full) return full;
-      const inbox = publicUrl?.startsWith("https:") ? publicUrl + teamPath : null;
-      const text = chatMessages.unanswered(waiting.count, waiting.days, inbox, waiting.due);
-      const { sent } = await sendToChat(pool, configuredChatId, (chatId) =>
-        telegram.sendMessage(text, { chatId, isHtml: false, signal }),
-      );
-      if (sent.kind !== "done") {
-        log.warn({ kind: sent.failure }, "The weekly reminder could not be sent to the chat; the site tries again.");
-        return afterFailure(sent);
-      }
-      noteSuccess();
-    }
-    await retryUntilWritten(() => pool.query("update weekly_reminder set done_at = $1", [at]), signal);
-    return;
-  };
+export async function remindWeekly(pool: pg.Pool, publicUrl: string | null, now = new Date()): Promise<void> {
+  const { rows } = await pool.query<{ count: number; days: number; due: number }>(selectWaiting, [now]);
+  const [waiting] = rows;
+  if (!waiting) return;
+  await inTransaction(pool, async (client) => {
+    await client.query("update weekly_reminder set done_at = $1", [now]);
+    if (waiting.days < fewestDays && waiting.due === 0) return;
+    const inbox = publicUrl?.startsWith("https:") ? publicUrl + teamPath : null;
+    const text = chatMessages.unanswered(waiting.count, waiting.days, inbox, waiting.due);
+    await addChatLine(client, "reminder", { text: compose([plain(text)]) });
+  });
 }
 
 /** Seven whole days and part of the eighth are more than seven days. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { inTransaction } from "../../database/transaction.ts";
-import { addJob, wakeJobs } from "../job-table.ts";
+import { addJob, endPauses } from "../job-table.ts";
 
 /**
  * Sends an application to the chat before all others. A delivered one is sent again as a whole; of a waiting one, only the
@@ -12,7 +12,7 @@ export async function resendApplication(
   reference: string,
   alongside: (client: pg.PoolClient) => Promise<void> = async () => {},
 ): Promise<"done" | "unknown"> {
-  const outcome = await inTransaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     await client.query(
       `update chat_message set is_old = true
        where application_id = (select id from application where reference = $1 and waiting_since is null)`,
@@ -24,15 +24,14 @@ export async function resendApplication(
     );
     if (!rows[0]) return "unknown";
     await addJob(client, { kind: "application", subject: rows[0].id, isFirst: true });
+    await endPauses(client);
     await alongside(client);
     return "done";
   });
-  await wakeJobs(pool, { mayEndPauses: true });
-  return outcome;
 }
 
 /** For a chat that works again: all its jobs are tried now instead of after their waits. */
 export async function endChatWaits(pool: pg.Pool): Promise<void> {
   await pool.query("update job set due_at = now(), set_at = clock_timestamp() where queue = 'chat' and due_at > now()");
-  await wakeJobs(pool, { mayEndPauses: true });
+  await endPauses(pool);
 }

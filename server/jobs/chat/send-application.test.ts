@@ -8,10 +8,9 @@ import {
   type Fault,
   type TelegramStandIn,
 } from "../../../stand-ins/telegram/start-stand-in.ts";
-import { createTestDatabase, holdTransaction } from "../../../tests/support/test-database.ts";
-import { locks } from "../../database/open-pool.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { failureKinds, type FailureKind } from "../../telegram/outcomes.ts";
-import { addJob, wakeJobs } from "../job-table.ts";
+import { addJob, endPauses } from "../job-table.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 import { otherPosition } from "../../../tests/support/positions.ts";
 
@@ -26,7 +25,7 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query(
-    "truncate application, unconfirmed_send, moved_chat, chat_call, job, queue_trouble cascade",
+    "truncate application, message_to_delete, moved_chat, chat_call, job, queue_trouble cascade",
   );
   [logged, raised] = [[], []];
   standIn = await startTelegramStandIn();
@@ -102,7 +101,6 @@ test("the summary's button says who handled it, with one edit however often that
   await client.query("commit");
   client.release();
   const buttonsDone = async () => {
-    await wakeJobs(database.pool);
     await until(async () => (await database.pool.query("select from job where kind = 'button'")).rowCount === 0);
     return standIn.callCount() - calls;
   };
@@ -198,20 +196,6 @@ test("an application with more messages than a minute allows goes out over sever
   expect(standIn.received).toHaveLength(4);
 });
 
-test("an application that another connection holds is no attempt, and the others pass it at once", async () => {
-  const held = await storeApplication(database.pool);
-  const lock = `select pg_advisory_xact_lock(${locks.application}, hashtext(id::text)) from application`;
-  const release = await holdTransaction(database.pool, lock);
-  const other = await storeApplication(database.pool);
-  startChat();
-  const [summary] = await standIn.waitForMessages(2);
-  expect(summary?.text).toContain(other.reference);
-  const attempts = "select attempts from application where reference = $1";
-  expect((await database.pool.query(attempts, [held.reference])).rows).toEqual([{ attempts: 0 }]);
-  await release();
-  await delivered(2);
-});
-
 test("stopping lets the current send finish, and begins no other, also of another application", async () => {
   const stops: Promise<void>[] = [];
   await restartStandIn((stage) => {
@@ -238,7 +222,7 @@ test("stopping does not wait for a send that hangs", async () => {
 test("without Telegram everything waits", async () => {
   await storeApplication(database.pool);
   const running = startChat({ telegram: null });
-  expect(await running.status()).toMatchObject({ state: "off", undelivered: 1, isLeader: false });
+  expect(await running.status()).toMatchObject({ state: "off", undelivered: 1 });
   await running.stop();
   startChat();
   await standIn.waitForMessages(2);
@@ -250,7 +234,7 @@ async function restartStandIn(hook: (stage: CallStage, method: string, text: str
   standIn = await startTelegramStandIn({ onStage: (stage, method, { text }) => hook(stage, method, text) });
 }
 
-const quick = { retry: { first: 10, longest: 200 }, pause: { first: 10, longest: 50 }, standbyMs: 50 };
+const quick = { retry: { first: 10, longest: 200 }, pause: { first: 10, longest: 50 }, lookMs: 20 };
 
 /** These limits are for an answer that never comes: a machine that pauses longer would repeat messages that arrived. */
 const impatient = { textTimeoutMs: 400, documentTimeoutMs: 400, documentBytesPerSecond: Infinity };
@@ -307,7 +291,7 @@ async function sendsNothing(): Promise<void> {
 
 async function aMinuteLater(): Promise<void> {
   await database.pool.query("update chat_call set called_at = called_at - interval '60 seconds'");
-  await database.pool.query("select pg_notify('job', 'now')");
+  await endPauses(database.pool);
 }
 
 /** The failure kinds that were logged from now on; a delivered application does not keep them. */

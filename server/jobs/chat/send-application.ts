@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { withLock } from "../../applications/application-lock.ts";
 import { readResume } from "../../applications/read-resume.ts";
 import { readApplication, type WaitingApplication } from "../../applications/stored-application.ts";
 import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
@@ -21,22 +20,17 @@ export function applicationSender(context: ChatContext & { scanner: Scanner }): 
     const full = await withoutRoom(context, now.length);
     if (full) return full;
 
-    const outcome = await withLock(pool, id, async (holder) => {
-      // Over another connection, so that it counts even if the process dies during the send.
-      const { rowCount } = await pool.query("update application set attempts = attempts + 1 where id = $1", [id]);
-      return rowCount ? sendSteps(context, holder, application, now, jobContext) : null;
-    });
-    if (outcome?.kind === "failed") return fail(context, application, outcome, jobContext);
-    if (outcome?.kind !== "all-sent" || now.length < steps.length)
-      return { kind: "runAgain", afterMs: outcome ? 0 : lockedMs };
+    // Counted before, in case the process dies during the send.
+    await pool.query("update application set attempts = attempts + 1 where id = $1", [id]);
+    const outcome = await sendSteps(context, application, now, jobContext);
+    if (outcome.kind === "failed") return fail(context, application, outcome, jobContext);
+    // The application was erased, its address was corrected, or the site stops.
+    if (outcome.kind === "stopped" || now.length < steps.length) return { kind: "runAgain", afterMs: 0 };
     await markDelivered(pool, id);
     log.info({ reference: application.reference }, "The application is in the chat.");
     return;
   };
 }
-
-/** The wait before the next look at an application that another connection has locked, or that was erased. */
-const lockedMs = 2_000;
 
 async function markDelivered(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(

@@ -5,7 +5,7 @@ import { doJob } from "../../../tests/support/do-job.ts";
 import { startChatOfTest } from "../../../tests/support/start-chat-of-test.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { tellOfUnsentMail } from "../mail/tell-of-unsent-mail.ts";
-import { findNextJob } from "../job-table.ts";
+import { nextJobOf } from "../../../tests/support/next-job.ts";
 import { lineSender } from "./send-line.ts";
 
 const database = await createTestDatabase();
@@ -18,7 +18,7 @@ test("the chat hears of an answer that was given up: its application, why, and i
   const reference = "SM-7K3F-9QXT";
   // Telegram gets the text as it is, not as HTML.
   await tellOfUnsentMail(pool, { id: "1", reference, position: "R&D <Intern>" }, "no-mailbox");
-  const { job } = await findNextJob(pool, "chat");
+  const job = await nextJobOf(pool, "chat");
   expect(job).toMatchObject({ kind: "chat line", subject: "mail 1" });
   const sendFrom = (publicUrl: string) => doJob(lineSender({ ...parts, publicUrl }), job!);
   const texts = () => chat.received.map(({ text }) => text);

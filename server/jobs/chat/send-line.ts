@@ -1,28 +1,67 @@
+import type pg from "pg";
+import * as z from "zod";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
+import { readApplication } from "../../applications/stored-application.ts";
 import { sendToChat } from "../../telegram/telegram-client.ts";
-import type { JobHandler } from "../job-kinds.ts";
+import type { JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
+import { addJob } from "../job-table.ts";
 import { afterFailure, withoutRoom } from "./chat-limits.ts";
-import type { ChatContext } from "./send-steps.ts";
+import { sendSteps, type ChatContext } from "./send-steps.ts";
 
-/** The data of a job of the kind `chat line`. `text` names no candidate: the line stays when the application is deleted. */
-export type ChatLine = { reference: string; text: string };
+const lineShape = z.object({
+  text: z.object({ html: z.string(), plain: z.string() }),
+  /** The reference of the application whose page in the inbox the line links to. */
+  page: z.string().nullable().default(null),
+  /**
+   * The application that the line is part of, and its step: the line replies to the summary, is sent once, and is deleted
+   * with the application. Null means that the line names no candidate and stays.
+   */
+  partOf: z.object({ applicationId: z.string(), step: z.string() }).nullable().default(null),
+});
 
-/** Sends a line about an application to the chat, with the address of its page. */
+type ChatLine = z.input<typeof lineShape>;
+
+/** Adds a line to be posted in the chat, once for each `subject`: a line of the same one that waits is replaced. */
+export async function addChatLine(database: Pick<pg.Pool, "query">, subject: string, line: ChatLine): Promise<void> {
+  await addJob(database, { kind: "chat line", subject, data: line });
+}
+
+/** Posts a line in the chat. */
 export function lineSender(context: ChatContext): JobHandler {
-  const { pool, telegram, configuredChatId, publicUrl, log } = context;
-  return async ({ data }, { signal, noteSuccess }) => {
-    const { reference, text } = data as ChatLine;
+  return async ({ data }, jobContext) => {
+    const line = lineShape.parse(data);
     const full = await withoutRoom(context, 1);
     if (full) return full;
-    const page = publicUrl?.startsWith("https:") ? `\n${publicUrl}${teamApplicationPath(reference)}` : "";
-    const { sent } = await sendToChat(pool, configuredChatId, (chatId) =>
-      telegram.sendMessage(text + page, { chatId, isHtml: false, signal }),
-    );
-    if (sent.kind !== "done") {
-      log.warn({ kind: sent.failure, reference }, "A line could not be sent to the chat; the site tries again.");
-      return afterFailure(sent);
-    }
-    noteSuccess();
-    return;
+    return line.partOf ? sendPart(context, line.text, line.partOf, jobContext) : sendLine(context, line, jobContext);
   };
+}
+
+async function sendPart(
+  context: ChatContext,
+  text: ChatLine["text"],
+  { applicationId, step }: NonNullable<ChatLine["partOf"]>,
+  jobContext: JobContext,
+): Promise<JobOutcome> {
+  const application = await readApplication(context.pool, applicationId);
+  if (!application || application.sentSteps.has(step)) return;
+  const outcome = await sendSteps(context, application, [{ name: step, text, document: null }], jobContext);
+  if (outcome.kind === "failed") return afterFailure(outcome);
+  return outcome.kind === "stopped" ? { kind: "runAgain", afterMs: 0 } : undefined;
+}
+
+async function sendLine(
+  { pool, telegram, configuredChatId, publicUrl, log }: ChatContext,
+  { text, page }: z.output<typeof lineShape>,
+  { signal, noteSuccess }: JobContext,
+): Promise<JobOutcome> {
+  const link = page !== null && publicUrl?.startsWith("https:") ? `\n${publicUrl}${teamApplicationPath(page)}` : "";
+  const { sent } = await sendToChat(pool, configuredChatId, (chatId) =>
+    telegram.sendMessage(text.plain + link, { chatId, isHtml: false, signal }),
+  );
+  if (sent.kind !== "done") {
+    log.warn({ kind: sent.failure }, "A line could not be sent to the chat; the site tries again.");
+    return afterFailure(sent);
+  }
+  noteSuccess();
+  return;
 }

@@ -17,8 +17,9 @@ export function buttonUpdater(context: ChatContext): JobHandler {
     const [message] = rows;
     const button = message && inboxButton(context.publicUrl, reference, message.handledBy);
     if (!message || !button) return;
-    const full = await withoutRoom(context, 1);
-    if (full) return full;
+    // Half of the chat's limit is left to applications that arrive meanwhile.
+    const full = await withoutRoom(context, 1 + Math.floor(context.messagesPerMinute / 2));
+    if (full) return { kind: "runAgain", afterMs: full.afterMs };
     const outcome = await telegram.editButton(message, button, signal);
     return outcome.kind === "failed" && failureKinds[outcome.failure].scope !== "application"
       ? afterFailure(outcome)

@@ -14,7 +14,7 @@ import { changeApplication } from "../../team/application/change-application.ts"
 import { readInbox } from "../../team/inbox/read-inbox.ts";
 import { readNumbers } from "../../team/numbers/read-numbers.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
-import { findNextJob } from "../job-table.ts";
+import { nextJobOf } from "../../../tests/support/next-job.ts";
 import { overdueFinder } from "./find-overdue.ts";
 import { mailSender } from "./send-mail.ts";
 
@@ -36,7 +36,7 @@ async function sendAll(): Promise<Mail[]> {
   const limits = { perNetwork: 60, inAll: 500 };
   const send = mailSender({ pool, log }, { mailer, limits, origin: "https://www.example.org" });
   for (;;) {
-    const { job } = await findNextJob(pool, "mail");
+    const job = await nextJobOf(pool, "mail");
     if (!job) return mails;
     await doJob(send, job);
     await pool.query("delete from job where kind = $1 and subject = $2", [job.kind, job.subject]);

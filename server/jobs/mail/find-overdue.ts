@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { signsWithoutReceipt } from "../../../application/spam-signs.ts";
 import { isOverdue } from "../../applications/team-progress.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -13,15 +12,11 @@ export function overdueFinder({ pool, log }: HandlerParts, now = () => new Date(
   return async () => {
     const { rows } = await pool.query<{ id: string; reference: string }>(selectOverdue, [now()]);
     for (const { id, reference } of rows) {
-      await addOverdueMail(pool, id);
+      await inTransaction(pool, (client) => addMail(client, { applicationId: id, kind: "overdue" }));
       log.warn({ reference }, "An application was not answered by the day that its candidate was told.");
     }
     return undefined;
   };
-}
-
-async function addOverdueMail(pool: pg.Pool, applicationId: string): Promise<void> {
-  await inTransaction(pool, (client) => addMail(client, { applicationId, kind: "overdue" }));
 }
 
 /** A day's worth at most; the next look takes the others. */

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
-import { addJob } from "../job-table.ts";
+import { compose, plain } from "../../telegram/chat-text.ts";
+import { addChatLine } from "../chat/send-line.ts";
 import type { DueMail } from "./mail-table.ts";
 
 /** Adds the line in the chat about a mail that was given up: its application, and why, without the candidate's name. */
@@ -11,5 +12,5 @@ export async function tellOfUnsentMail(
   failure: MailFailureKind,
 ): Promise<void> {
   const text = chatMessages.answerNotSent(reference, position, mailFailures[failure].meaning);
-  await addJob(pool, { kind: "chat line", subject: `mail ${id}`, data: { reference, text } });
+  await addChatLine(pool, `mail ${id}`, { text: compose([plain(text)]), page: reference });
 }

@@ -7,7 +7,6 @@ import {
   type TelegramStandIn,
 } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { addJob, wakeJobs } from "../job-table.ts";
 import { withoutRoom } from "../chat/chat-limits.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
@@ -20,7 +19,7 @@ let started: ChatJobs[] = [];
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query(
-    "truncate application, withdrawal, message_to_delete, unconfirmed_send, moved_chat, chat_call, job, queue_trouble cascade",
+    "truncate application, withdrawal, message_to_delete, moved_chat, chat_call, job, queue_trouble cascade",
   );
   standIn = await startTelegramStandIn();
 });
@@ -43,11 +42,6 @@ describe("a withdrawal", () => {
     await told();
     expect(texts()).toEqual([chatMessages.withdrawn(reference, [], false)]);
     expect(await countOf("message_to_delete")).toBe(0);
-    // A crash may leave the job of a line that is sent.
-    await addJob(database.pool, { kind: "withdrawal", subject: reference });
-    await wakeJobs(database.pool);
-    await expect.poll(() => countOf("job")).toBe(0);
-    expect(texts()).toHaveLength(1);
     // Two messages, two deletions and the line are calls of the minute.
     expect(await withoutRoom({ pool: database.pool, messagesPerMinute: 5 }, 1)).toMatchObject({ kind: "pauseQueue" });
     expect(await withoutRoom({ pool: database.pool, messagesPerMinute: 6 }, 1)).toBeNull();
@@ -62,7 +56,6 @@ describe("a withdrawal", () => {
     const paused = () =>
       database.pool.query("select from queue_trouble where queue = 'chat' and kind = 'rate-limited'");
     await expect.poll(async () => (await paused()).rowCount).toBe(1);
-    await wakeJobs(database.pool);
     expect(standIn.callCount()).toBe(calls + 1);
   });
 
@@ -92,7 +85,8 @@ describe("a withdrawal", () => {
     expect(texts().at(-1)).toContain(copyMayBeLeft([reference]));
     // Of the copy no number is known, so it is left for a person who looks for the reference.
     expect(texts()[0]).toContain(reference);
-    expect(await countOf("message_to_delete")).toBe(0);
+    const { rows } = await database.pool.query("select step, message_id from message_to_delete");
+    expect(rows).toEqual([{ step: "summary-1", message_id: null }]);
   });
 
   test("says nothing of a copy where the chat refused the message", async () => {
@@ -100,7 +94,7 @@ describe("a withdrawal", () => {
     standIn.failNext({ kind: "refused" });
     start();
     await standIn.waitForMessages(2);
-    await expect.poll(() => countOf("unconfirmed_send")).toBe(0);
+    await expect.poll(() => countOf("chat_message where message_id is not null")).toBe(2);
     await withdraw(reference, key);
     await told();
     expect(texts().at(-1)).toBe(chatMessages.withdrawn(reference, [], false));
@@ -110,7 +104,7 @@ describe("a withdrawal", () => {
     const { reference, key } = await stored();
     await Promise.all([1, 2, 3].map(() => withdraw(reference, key)));
     await told();
-    expect(await countOf("job")).toBe(0);
+    expect(await countOf("job where kind <> 'application'")).toBe(0);
     const { rows } = await database.pool.query("select member, action from team_change where subject = $1", [
       reference,
     ]);
@@ -187,7 +181,7 @@ function start(raiseAlarm: (name: string) => void = () => {}): ChatJobs {
     database,
     raiseAlarm,
     telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 },
-    timing: { retry: { first: 10, longest: 100 }, pause: { first: 10, longest: 50 }, standbyMs: 50 },
+    timing: { retry: { first: 10, longest: 100 }, pause: { first: 10, longest: 50 }, lookMs: 20 },
   });
   started.push(jobs);
   return jobs;
@@ -199,8 +193,11 @@ async function restartStandIn(onStage: (stage: CallStage) => void | Promise<void
 }
 
 async function told(): Promise<void> {
-  const heard = () => database.pool.query("select from withdrawal where told_at is not null");
-  await expect.poll(async () => (await heard().catch(() => null))?.rowCount).toBe(1);
+  const done = () =>
+    database.pool.query(
+      `select from withdrawal where reported_at is not null and not exists (select from job where kind = 'chat line')`,
+    );
+  await expect.poll(async () => (await done().catch(() => null))?.rowCount).toBe(1);
 }
 
 async function countOf(table: string): Promise<number> {

@@ -9,7 +9,7 @@ import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { mailSender } from "../../jobs/mail/send-mail.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
-import { findNextJob } from "../../jobs/job-table.ts";
+import { nextJobOf } from "../../../tests/support/next-job.ts";
 import type { Mail, MailOutcome } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { changeApplication } from "../application/change-application.ts";
@@ -190,12 +190,12 @@ test("an answer that the mail server refuses is in 'Email not sent' with its cau
     address: "ada@example.org",
   });
   const { rows: lines } = await pool.query<{ text: string }>(
-    "select data->>'text' as text from job where kind = 'chat line'",
+    "select data #>> '{text,plain}' as text from job where kind = 'chat line'",
   );
   expect(lines).toEqual([
     { text: `The email to the candidate of ${reference} (Sales Intern) wasn't sent. There's no such mailbox.` },
   ]);
-  const status = async () => (await readStatus(pool, { telegram: null, mail: {}, backup: null }, false)).mail.notSent;
+  const status = async () => (await readStatus(pool, { telegram: null, mail: {}, backup: null })).mail.notSent;
   expect([(await read("unmailed")).found.least, await status()]).toEqual([1, 1]);
 
   const grace = { member: "Grace", reference };
@@ -270,7 +270,7 @@ async function sendAll(outcome: MailOutcome = { kind: "sent" }): Promise<Mail[]>
     { mailer, limits: { perNetwork: 9, inAll: 9 }, origin: "https://www.example.org" },
   );
   for (;;) {
-    const { job } = await findNextJob(pool, "mail");
+    const job = await nextJobOf(pool, "mail");
     if (!job) return mails;
     await doJob(send, job);
     await pool.query("delete from job where kind = $1 and subject = $2", [job.kind, job.subject]);

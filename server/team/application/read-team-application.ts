@@ -62,7 +62,7 @@ export async function readTeamApplication(
     source: row.source,
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
-    delivery: { state, since, attempts, failure, ...(await readMessages(pool, row.id, reference)) },
+    delivery: { state, since, attempts, failure, ...(await readMessages(pool, row.id)) },
     ...(await readMails(pool, row.id)),
     handled: row.handledAt && { by: row.handledBy!, at: row.handledAt, isByHand: row.isByHand },
     note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
@@ -141,16 +141,15 @@ async function readBeginning(pool: pg.Pool, applicationId: string): Promise<Buff
 async function readMessages(
   pool: pg.Pool,
   applicationId: string,
-  reference: string,
 ): Promise<Pick<TeamDelivery, "messages" | "unconfirmed">> {
   const { rows: messages } = await pool.query<SentMessage>(
     `select step, is_old as "isOld", sent_at as "sentAt", message_id::float8 as "messageId"
-     from chat_message where application_id = $1 order by sent_at, message_id`,
+     from chat_message where application_id = $1 and message_id is not null order by sent_at, message_id`,
     [applicationId],
   );
   const { rows: sends } = await pool.query<{ step: string }>(
-    "select step from unconfirmed_send where reference = $1 order by begun_at",
-    [reference],
+    "select step from chat_message where application_id = $1 and message_id is null group by step order by min(sent_at)",
+    [applicationId],
   );
   return { messages, unconfirmed: sends.map(({ step }) => step) };
 }

@@ -20,16 +20,18 @@ type StoredApplication = {
 export async function judge(system: System, intents: Intent[]) {
   const stored = await system.database.ask<StoredApplication>(storedApplications);
   const withdrawn = await system.database.ask<{ reference: string; isTold: boolean }>(
-    `select reference, told_at is null or message_id is not null as "isTold" from withdrawal`,
+    // Of an application that the chat never had, both times are the same.
+    `select reference, reported_at is distinct from withdrawn_at as "isTold" from withdrawal`,
   );
   const recorded = await system.database.ask<{ id: string; isListed: boolean }>(
-    `select message_id as id, false as "isListed" from chat_message union all select message_id, false from withdrawal
-     union all select message_id, true from message_to_delete`,
+    `select message_id as id, false as "isListed" from chat_message where message_id is not null
+     union all select message_id, true from message_to_delete where message_id is not null`,
   );
-  const unconfirmed = await system.database.ask<{ reference: string }>(
-    "select distinct reference from unconfirmed_send",
+  const withoutId = await system.database.ask<{ reference: string }>(
+    `select reference from chat_message join application a on a.id = application_id where message_id is null
+     union select reference from message_to_delete where message_id is null`,
   );
-  const unconfirmedReferences = new Set(unconfirmed.map(({ reference }) => reference));
+  const referencesWithoutId = new Set(withoutId.map(({ reference }) => reference));
   const recordedIds = new Set(recorded.map(({ id }) => Number(id)));
   const listedIds = new Set(recorded.flatMap(({ id, isListed }) => (isListed ? Number(id) : [])));
   const messages = system.chat.received.map((message) => ({ ...message, reference: referenceIn(message.text) }));
@@ -68,18 +70,19 @@ export async function judge(system: System, intents: Intent[]) {
     if (recordedIds.has(messageId) || isLine(text)) continue;
     const lines = messages.filter((message) => message.reference === reference && isLine(message.text));
     const isTold = lines.length === 0 || lines.some((line) => line.text.includes(copyMayBeLeft([reference!])));
-    if (!unconfirmedReferences.has(reference!) || !isTold)
+    if (!referencesWithoutId.has(reference!) || !isTold)
       violations.push({ kind: "hidden copy", detail: `no one is told of message ${messageId} of ${reference}` });
   }
-  // Of several messages with the same text, one is recorded: the last, or the first once its instance is back. A repeated
-  // line about a withdrawal may name a copy that the first one did not.
+  // Of several messages with the same text, one is recorded: the last, or the first once its instance is back. Of the lines
+  // about a withdrawal none is, and a repeated one may name a copy that the first one did not.
   const kindOf = ({ method, text, reference }: (typeof messages)[number]) =>
     `${method} ${isLine(text) ? `line of ${reference}` : text}`;
   for (const same of Object.values(Object.groupBy(messages, kindOf))) {
     const unrecorded = (same ?? []).filter(({ messageId }) => !recordedIds.has(messageId));
     const ambiguous = (same ?? []).filter(isAmbiguous);
     const [message] = unrecorded;
-    if (!message || unrecorded.length <= ambiguous.length) continue;
+    const needed = message && isLine(message.text) ? 1 : 0;
+    if (!message || unrecorded.length - needed <= ambiguous.length) continue;
     const { method, reference } = message;
     const log = system.instances.flatMap(({ site }) => site.logOf(reference ?? "")).join("\n  ");
     const ids = unrecorded.map(({ messageId }) => messageId).join(", ");

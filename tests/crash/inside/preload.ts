@@ -60,9 +60,9 @@ async function reachCrashPoint(point: string): Promise<number> {
   return isSkipped ? -1 : id;
 }
 
-/** The call that was stopped is over. `result`: of a call that takes queues, which ones it took. */
-function leaveCrashPoint(id: number, result: unknown): void {
-  process.send?.({ left: id, done: Array.isArray(result) ? result : [] });
+/** The call that was stopped is over. */
+function leaveCrashPoint(id: number): void {
+  process.send?.({ left: id });
 }
 
 function textOf(source: string | ArrayBuffer | NodeJS.TypedArray | null | undefined): string {

@@ -8,7 +8,7 @@ import { sitePoints, type SitePoint } from "../site-points.ts";
  */
 const shorterWaits: Record<string, string> = {
   "server/jobs/run-queue.ts":
-    "Object.assign(jobTiming, { retry: { first: 100, longest: 1_000 }, pause: { first: 100, longest: 1_000 }, standbyMs: 100 });",
+    "Object.assign(jobTiming, { retry: { first: 100, longest: 1_000 }, pause: { first: 100, longest: 1_000 }, lookMs: 50 });",
   "server/telegram/telegram-client.ts":
     "Object.assign(sendTimeouts, { textTimeoutMs: 7_000, documentTimeoutMs: 7_000, documentBytesPerSecond: Infinity });",
   // Ambiguous sends count too; its test keeps the limits.
@@ -52,7 +52,7 @@ function stopAt({ call, method, when = "true", before, after, hasInner }: SitePo
     try {
       result = await ${work}(...args);
     } finally {
-      if (begun) leaveCrashPoint(begun, result);
+      if (begun) leaveCrashPoint(begun);
     }
     const ended = ${reach(after)};
     if (ended) leaveCrashPoint(ended);

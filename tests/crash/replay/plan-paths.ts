@@ -152,4 +152,4 @@ function stepsToEnd(nodes: { state: State }[], edges: Edge[][]): number[] {
 export const faults: ReadonlySet<string> = new Set(["kill", "cut", "kill the database"]);
 
 /** Of work that nobody has begun yet: an instance comes there in its own time. */
-const isOfNewWork = ({ point }: SiteStep) => point === "queues not taken" || isBeginning(point);
+const isOfNewWork = ({ point }: SiteStep) => isBeginning(point);

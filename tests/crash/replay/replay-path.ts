@@ -1,8 +1,8 @@
 import type { Candidate } from "../candidates/candidate.ts";
 import { stepClock } from "../faults/clock-steps.ts";
 import { processesOf, untilRecovered } from "../run-cycle.ts";
-import { isBeginning, kindsOfJobs, stoppedQueues, type PointName } from "../site-points.ts";
-import type { Instance, System } from "../system/start-system.ts";
+import { isBeginning, kindsOfJobs, type PointName } from "../site-points.ts";
+import type { System } from "../system/start-system.ts";
 import { faults, type PathStep } from "./plan-paths.ts";
 
 /** How long the site may take from one point to the next. */
@@ -21,7 +21,7 @@ export async function replayPath(system: System, candidate: Candidate, path: Pat
   const executed: string[] = [];
   const left = (sentence: string, instead: string) => ({ executed, left: `${sentence} (${instead}${points.where()})` });
   try {
-    await takeLead(system);
+    points.hold();
     for (const { sentence, step, transition, stopped } of path) {
       for (const { point, instance } of stopped)
         if (!(await points.isAt(point, instance, patienceMs)))
@@ -35,26 +35,12 @@ export async function replayPath(system: System, candidate: Candidate, path: Pat
   }
 }
 
-/** As in the first state of the model, no instance has the queues. */
-async function takeLead(system: System) {
-  const { instances, points } = system;
-  const [first] = instances as [Instance];
-  const before = await processesOf(system, first);
-  points.hold();
-  for (const { network } of instances) {
-    network!.cut();
-    network!.mend();
-  }
-  await untilRecovered(system, first, {}, before);
-}
-
 async function doStep(system: System, candidate: Candidate, step: PathStep["step"]): Promise<boolean> {
   const { points, chat, mail } = system;
   if (step.point === null) return doOutside(system, candidate, step);
   const { point, instance, end } = step;
   if (end === "refused" && point === "mail not sent") mail.deferNext();
   else if (end === "refused") chat.failNext({ kind: "refused" });
-  if (point === "queues not taken") return takeQueues(system, instance);
   if (!(await passInTime(system, point, instance))) return false;
   const { intent } = candidate;
   if (point === "after the commit") {
@@ -77,33 +63,18 @@ async function doStep(system: System, candidate: Candidate, step: PathStep["step
 /** Asks for the wanted job again while it does not come: one that has just ended may still be put back before it. */
 async function passInTime(system: System, point: PointName, instance: number): Promise<boolean> {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline;) {
-    await ringForJobs(system, point);
+    await makeNext(system, point);
     if (await system.points.pass(point, instance, repeatMs)) return true;
   }
   return false;
 }
 
-/** Some queues may still belong to a session that is ending, or to a job that was about to begin under the last lead. */
-async function takeQueues({ points }: System, instance: number): Promise<boolean> {
-  const taken = new Set<string>();
-  while (!stoppedQueues.every((queue) => taken.has(queue))) {
-    const done = await points.pass("queues not taken", instance, patienceMs);
-    if (!done) return false;
-    for (const queue of done) taken.add(queue);
-  }
-  return true;
-}
-
-/**
- * The site learns of new jobs when a request is over, which may still be stopped, and some jobs run by schedule. Of a
- * queue's jobs, the model may want any one next.
- */
-async function ringForJobs({ database }: System, point: PointName) {
+/** Some jobs run by schedule or wait to be tried again. Of a queue's jobs, the model may want any one next. */
+async function makeNext({ database }: System, point: PointName) {
   if (!isBeginning(point)) return;
   await database.ask("update job set due_at = now(), rank = (select min(rank) - 1 from job) where kind = $1", [
     kindsOfJobs[point],
   ]);
-  await database.ask("select pg_notify('job', '')");
 }
 
 async function doOutside(
@@ -130,6 +101,8 @@ async function doOutside(
     if (does === "cut") for (const { network } of struck) network!.cut();
     else await database.signalPostmaster("SIGKILL");
     await Promise.all(struck.map((one) => one.doubtLastSends()));
+    // They have lost their locks.
+    for (const one of struck) points.leaveOutBeginnings(instances.indexOf(one));
     for (const { network } of struck) network!.mend();
   }
   const ends = { site: does === "kill", database: does === "kill the database" };

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { jobKinds } from "../../../server/jobs/job-kinds.ts";
 import { isBeginning, kindsOfJobs, type BeginningPoint, type PointName } from "../site-points.ts";
 
-/** `done` resolves when the call is over, with what it says it has done, or when its process has ended. */
-type Stop = { point: string; instance: number; done: Promise<string[]>; goOn: (isSkipped: boolean) => void };
+/** `done` resolves when the call is over, or when its process has ended. */
+type Stop = { point: string; instance: number; done: Promise<void>; goOn: (isSkipped: boolean) => void };
 
 /** Where the instances of the site can be stopped. */
 export function createCrashPoints() {
@@ -20,7 +20,7 @@ export function createCrashPoints() {
   async function stopAt(point: PointName, instance: number, patienceMs: number): Promise<Stop | null> {
     const isMeant = (stop: Stop) => stop.point === point && stop.instance === instance;
     for (const deadline = Date.now() + patienceMs; ; await wait(5)) {
-      take((stop) => stop.instance === instance && isInTheWay(stop.point, point), true);
+      take((stop) => !isMeant(stop) && isInTheWay(stop.point, point), true);
       const stop = stops.find(isMeant);
       if (stop || Date.now() > deadline) return stop ?? null;
     }
@@ -39,7 +39,7 @@ export function createCrashPoints() {
     /** The process of an instance has ended. */
     forget: (instance: number) => void (stops = stops.filter((stop) => stop.instance !== instance)),
     /** An instance has come to `point`. Resolves when it may go on, and with whether it leaves the call out. */
-    async reach(point: string, instance: number, done: Promise<string[]>): Promise<boolean> {
+    async reach(point: string, instance: number, done: Promise<void>): Promise<boolean> {
       if (!isHolding) return false;
       const { promise, resolve } = Promise.withResolvers<boolean>();
       stops.push({ point, instance, done, goOn: resolve });
@@ -51,29 +51,32 @@ export function createCrashPoints() {
     },
     /** Every instance that is at `point` now goes on without its call. */
     leaveOut: (point: PointName) => void take((stop) => stop.point === point, true),
+    /** An instance that is about to begin a job goes on without it. */
+    leaveOutBeginnings: (instance: number) =>
+      void take((stop) => stop.instance === instance && isBeginning(stop.point), true),
     /** Resolves when an instance is stopped at `point`, or with false after `patienceMs`. */
     async isAt(point: PointName, instance: number, patienceMs: number): Promise<boolean> {
       return (await stopAt(point, instance, patienceMs)) !== null;
     },
     /**
-     * Lets an instance go on from `point` as soon as it is there. Resolves with what its call has done, null if it does not
+     * Lets an instance go on from `point` as soon as it is there. Resolves when its call is over, with false if it does not
      * come within `patienceMs`.
      */
-    async pass(point: PointName, instance: number, patienceMs: number): Promise<string[] | null> {
+    async pass(point: PointName, instance: number, patienceMs: number): Promise<boolean> {
       const stop = await stopAt(point, instance, patienceMs);
-      return stop && take((one) => one === stop)[0]!.done;
+      if (!stop) return false;
+      await take((one) => one === stop)[0]!.done;
+      return true;
     },
   };
 }
 
 /**
- * Returns whether an instance at `point` has to leave out its call to come to `wanted`: a job that it has found under
- * its last lead, that was deleted since, or that is not the one that is to be done next.
+ * Returns whether an instance that is about to begin another job than `wanted`, and so holds the lock of its queue, has to
+ * leave it out.
  */
 function isInTheWay(point: string, wanted: PointName): boolean {
-  if (!isBeginning(point)) return false;
-  if (wanted === "queues not taken") return true;
-  return isBeginning(wanted) && point !== wanted && queueOf(point) === queueOf(wanted);
+  return isBeginning(point) && isBeginning(wanted) && queueOf(point) === queueOf(wanted);
 }
 
 const queueOf = (point: BeginningPoint) => jobKinds[kindsOfJobs[point]].queue;

@@ -28,14 +28,14 @@ export async function startSystem({ plantedBug, isPair }: { plantedBug: string |
   const points = createCrashPoints();
   const lastMessages = new Map<number, number>();
   const inDoubt = new Set<number>();
-  /** Instances that have lost the lead: a send that was about to begin goes on, and another instance may repeat it. */
-  const withoutLead = new Set<number>();
+  /** Instances that have lost their locks: a send that was about to begin goes on, and another instance may repeat it. */
+  const withoutLock = new Set<number>();
   const chat = await startTelegramStandIn({
     onStage(stage, _method, { sender }) {
       if (stage !== "accepted") return;
       const messageId = chat.received.at(-1)?.messageId ?? 0;
       lastMessages.set(Number(sender), messageId);
-      if (withoutLead.delete(Number(sender))) inDoubt.add(messageId);
+      if (withoutLock.delete(Number(sender))) inDoubt.add(messageId);
     },
   });
   undo.defer(() => chat.stop());
@@ -68,7 +68,7 @@ export async function startSystem({ plantedBug, isPair }: { plantedBug: string |
       while (chat.callsUnderWay() > 0) await wait(10);
       const last = lastMessages.get(number);
       if (last !== undefined) inDoubt.add(last);
-      withoutLead.add(number);
+      withoutLock.add(number);
     }
     const site = await superviseSite({
       env: {
@@ -89,7 +89,7 @@ export async function startSystem({ plantedBug, isPair }: { plantedBug: string |
       async onDeath(exitCode) {
         points.forget(number);
         if (exitCode !== 0) await doubtLastSends();
-        withoutLead.delete(number);
+        withoutLock.delete(number);
       },
     });
     undo.defer(() => site.kill());

@@ -5,7 +5,7 @@ import { bareSite, spawnSite } from "../../support/built-site.ts";
 type SiteOptions = {
   env: Record<string, string>;
   /** The site has reached a named point and goes on when this resolves. `done`: its call there is over, or its process. */
-  onPoint: (point: string, done: Promise<string[]>) => Promise<boolean>;
+  onPoint: (point: string, done: Promise<void>) => Promise<boolean>;
   /** The process is gone; the next one starts when this resolves. */
   onDeath: (exitCode: number | null) => Promise<void>;
 };
@@ -31,15 +31,15 @@ export async function superviseSite({ env, onPoint, onDeath }: SiteOptions) {
     current = spawnSite(command, { ...env, ...changes }, { stdio });
     logs.push(current.lines);
     const { child, said } = current;
-    const calls = new Map<number, (done: string[]) => void>();
-    child.on("message", (message: { point: string; id: number } | { left: number; done: string[] }) => {
-      if ("left" in message) return calls.get(message.left)?.(message.done);
+    const calls = new Map<number, () => void>();
+    child.on("message", (message: { point: string; id: number } | { left: number }) => {
+      if ("left" in message) return calls.get(message.left)?.();
       const { point, id } = message;
-      const { promise: done, resolve } = Promise.withResolvers<string[]>();
+      const { promise: done, resolve } = Promise.withResolvers<void>();
       calls.set(id, resolve);
       void onPoint(point, done).then((isSkipped) => child.connected && child.send({ goOn: id, isSkipped }, () => {}));
     });
-    child.once("exit", () => calls.forEach((resolve) => resolve([])));
+    child.once("exit", () => calls.forEach((resolve) => resolve()));
     const address = await said;
     port = new URL(address).port;
     return address;
