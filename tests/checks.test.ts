@@ -4,7 +4,7 @@ import { test } from "vitest";
 
 test.each([
   ["format", "prettier --check --cache --log-level=warn ."],
-  ["types", "react-router typegen && tsc --noEmit"],
+  ["types", "react-router typegen && tsc --noEmit && tsc --noEmit -p app/tsconfig.browser.json"],
   ["lint", "oxlint --type-aware --deny-warnings"],
   ["unused code", "knip"],
 ])("%s", { timeout: 600_000 }, async (_name, command) => {

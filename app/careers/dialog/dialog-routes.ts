@@ -115,7 +115,7 @@ function isOpenedHere(): boolean {
 function move(card: Element | null, step: { isOpening: boolean; isClosing: boolean }, change: () => void): void {
   // WebKitGTK 2.50 without accelerated compositing, which has no 3D, ends the page's process at a view transition.
   // `motion.css` has the same condition for documents.
-  if (!("startViewTransition" in document) || !matchMedia("(-webkit-transform-3d)").matches) return change();
+  if (!document.startViewTransition || !matchMedia("(-webkit-transform-3d)").matches) return change();
   const takesPart = (does: boolean) => card?.classList.toggle("in-transition", does);
   takesPart(step.isOpening);
   const transition = document.startViewTransition(() => {

@@ -25,8 +25,9 @@ function openDialog(): Element | null {
 
 /** Closes the form after its application was received, and resolves when it has gone. */
 export function closeForm(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  window.addEventListener("dialogchange", () => resolve(), { once: true });
+  const closed = new Promise<void>((resolve) => {
+    window.addEventListener("dialogchange", () => resolve(), { once: true });
+  });
   if (document.querySelector("dialog application-form")) {
     // The confirmation stands over the list, and the form is no step back from there.
     history.replaceState(null, "", `/careers${location.search}`);
@@ -36,5 +37,5 @@ export function closeForm(): Promise<void> {
     document.querySelector("application-form")?.closest(".dialog-page")?.remove();
     dispatchEvent(new Event("dialogchange"));
   }
-  return promise;
+  return closed;
 }
