@@ -3,6 +3,7 @@ import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength, undeliveredPeriods } from "../application/limits.ts";
 import { company } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
+import { teamPlace } from "./times/team-place.ts";
 import { counted } from "./counted.ts";
 import { timeHere } from "./times/reader-time.ts";
 
@@ -138,7 +139,7 @@ export const applicationForm = {
   received: {
     title: "Application received",
     thanks: "Thank you for your interest.",
-    hearBy: (day: string) => `You'll hear from us by ${longDay(day)}.`,
+    hearBy: (day: string) => `You'll hear from us by ${longDay(day)} (${teamPlace} time).`,
     /** As long as no one has handled it. */
     review: "We'll review your application and get back to you soon.",
     reference: "Your reference",
