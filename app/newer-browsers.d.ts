@@ -1,4 +1,4 @@
-/* What the site uses and the oldest of its browsers lack: optional, so that the code asks before it calls. */
+/* Features that the oldest browsers lack are optional, so that the code asks before it calls them. */
 
 interface Document {
   startViewTransition?(update: () => void): { ready: Promise<void>; finished: Promise<void> };
