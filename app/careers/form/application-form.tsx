@@ -51,7 +51,7 @@ function OpenForm({ position }: ApplicationFormProps) {
     >
       <p className="note">{content.introduction}</p>
       {/* Shown by the form's element when the island has failed. */}
-      <p className="sending-status stopped broken-notice" role="alert" tabIndex={-1} hidden>
+      <p className="sending-status stopped broken-notice" tabIndex={-1} hidden>
         <strong>{content.notSent.broken}</strong>
       </p>
       {/* For the browser's own post of what the script may have sent. */}
