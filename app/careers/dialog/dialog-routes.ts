@@ -24,6 +24,12 @@ export class DialogRoutes extends HTMLElement {
     scrollTo(0, 0);
   }
 
+  /** Closes the dialog, and puts the page's address in place of the dialog's. */
+  replaceByPage(): void {
+    history.replaceState(null, "", this.#page + location.search);
+    this.#show();
+  }
+
   #follow(event: MouseEvent): void {
     const pressed = event.target as Element;
     if (pressed.closest('[data-action="close-dialog"]')) return this.#close();
@@ -43,8 +49,7 @@ export class DialogRoutes extends HTMLElement {
     if (this.#isClosing) return;
     this.#isClosing = true;
     if (isOpenedHere()) return history.back();
-    history.replaceState(null, "", this.#page + location.search);
-    this.#show();
+    this.replaceByPage();
   }
 
   /** Shows what the address says. */

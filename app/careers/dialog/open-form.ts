@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { DialogRoutes } from "./dialog-routes.ts";
 
 /** The address of the form that is open; null when none is. */
 export function useOpenForm(): string | null {
@@ -30,8 +31,7 @@ export function closeForm(): Promise<void> {
   });
   if (document.querySelector("dialog application-form")) {
     // The confirmation stands over the list, and the form is no step back from there.
-    history.replaceState(null, "", `/careers${location.search}`);
-    dispatchEvent(new PopStateEvent("popstate"));
+    document.querySelector<DialogRoutes>("dialog-routes")!.replaceByPage();
   } else {
     // The confirmation takes the place of the page.
     document.querySelector("application-form")?.closest(".dialog-page")?.remove();
