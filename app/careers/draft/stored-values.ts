@@ -89,7 +89,7 @@ export function expired(stored: Stored, nowMs: number): Changes {
 /** An application that was sent from this device, with the secret link to its page, which may be nowhere else. */
 export type SentApplication = Receipt & { position: string };
 
-const sentName = (reference: string) => `sent ${reference}`;
+export const sentName = (reference: string) => `sent ${reference}`;
 const isSentName = (name: string) => name.startsWith(sentName(""));
 
 export function sentChanges(sent: SentApplication): Changes {
