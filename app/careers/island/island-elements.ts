@@ -1,3 +1,4 @@
+import { onDeviceName } from "../draft/remember.ts";
 import { postPlainForm } from "../form/post-plain-form.ts";
 
 /** The module of the islands, which `app/entry.client.tsx` is. */
@@ -9,9 +10,6 @@ type Islands = {
 
 /** The wait for a paint entry after the `load` event: some browsers report no paints, and hidden tabs never do. */
 const fallbackMilliseconds = 1000;
-
-/** The name in `localStorage` that is set while a draft or an application is on the device. */
-const onDeviceName = "on-device";
 
 /**
  * `<application-form>`: the form that the server rendered. It becomes a React island. Until then, and when anything of the
