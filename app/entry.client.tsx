@@ -18,8 +18,11 @@ export function prepareForm(): Promise<void> {
   return documentState().storage.refresh();
 }
 
-/** Hydrates the form in `element`. The returned function ends it. */
-export function mountForm(element: HTMLElement, onMounted: () => void): () => void {
+/**
+ * Hydrates the form in `element`. `onFailed` gets the error of a form that cannot be rendered anymore, and is gone. The
+ * returned function ends the form.
+ */
+export function mountForm(element: HTMLElement, onMounted: () => void, onFailed: (error: unknown) => void): () => void {
   const presentation = element.closest("dialog") ? "dialog" : "page";
   const position = element.getAttribute("position");
   let isMounted = false;
@@ -39,6 +42,8 @@ export function mountForm(element: HTMLElement, onMounted: () => void): () => vo
         if (isEnded) queueMicrotask(() => root.unmount());
       }}
     />,
+    // Not while React is at work.
+    { onUncaughtError: (error) => queueMicrotask(() => onFailed(error)) },
   );
   return () => {
     isEnded = true;

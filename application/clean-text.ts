@@ -4,7 +4,7 @@
  * invisible signs alone is empty.
  */
 export function cleanLetter(text: string): string {
-  const letter = text.toWellFormed().replace(lineEnds, "\n").replace(controls, "").trim();
+  const letter = wellFormed(text).replace(lineEnds, "\n").replace(controls, "").trim();
   return letter.replace(invisible, "").trim() === "" ? "" : letter;
 }
 
@@ -38,10 +38,14 @@ const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u
 const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
 
 function withSingleSpaces(text: string): string {
-  return text
-    .toWellFormed()
+  return wellFormed(text)
     .replace(/[\s\u0085]+/g, " ")
     .replace(controls, "");
+}
+
+/** Returns the text with a replacement character for each half of a character, which UTF-8 can't hold. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
 const joiner = /[\u200c\u200d]/;

@@ -115,9 +115,8 @@ const maxUnseenLength = 1000;
  */
 export function normalizeEmail(text: string): string | null {
   const [, name, domain] = emailPattern.exec(text) ?? [];
-  if (!domain || !URL.canParse(`http://${domain}`)) return null;
-  const { hostname } = new URL(`http://${domain}`);
-  return hostPattern.test(hostname) ? `${name}@${hostname}` : null;
+  const hostname = domain && hostOf(`http://${domain}`);
+  return hostname && hostPattern.test(hostname) ? `${name}@${hostname}` : null;
 }
 
 /**
@@ -136,7 +135,16 @@ const hostPattern = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-
 function normalizeWebAddress(text: string): string | null {
   const address = hostAtStart.test(text) ? `https://${text}` : text;
   if (!/^https?:\/\/[^\s]+$/iu.test(address)) return null;
-  return URL.canParse(address) && new URL(address).hostname.includes(".") ? address : null;
+  return hostOf(address)?.includes(".") ? address : null;
+}
+
+/** Returns the host of a web address as the DNS has it, or null for text that is no address. */
+function hostOf(address: string): string | null {
+  try {
+    return new URL(address).hostname;
+  } catch {
+    return null;
+  }
 }
 
 const hostAtStart = /^[^\s:/?#@.]+(?:\.+[^\s:/?#@.]+)+(:\d+)?([/?#]|$)/u;

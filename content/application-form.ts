@@ -3,6 +3,7 @@ import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength, undeliveredPeriods } from "../application/limits.ts";
 import { company } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
+import { teamPlace } from "./times/team-place.ts";
 import { counted } from "./counted.ts";
 import { timeHere } from "./times/reader-time.ts";
 
@@ -78,7 +79,8 @@ export const applicationForm = {
     unreachable: "We lost the connection. Everything you wrote is still here.",
     busy: "Our server is busy right now. Everything you wrote is still here.",
     failed: "Our server didn't confirm that it was stored. Everything you wrote is still here.",
-    broken: "Something went wrong in this browser before anything was sent. Everything you wrote is still here.",
+    /** Above a form of which a script has failed, too. A second press is safe: it makes no second application. */
+    broken: "Something went wrong in this browser. Everything you wrote is still here: please send it again.",
     canceled: "You stopped it, so we won't send it automatically. Everything you wrote is still here.",
     changed: "You changed something after sending it. Send it again when you're ready.",
     elsewhere:
@@ -90,13 +92,6 @@ export const applicationForm = {
     keepOpen: "Keep this page open until then.",
     tryAgain: "Try again",
     open: "Open the application",
-  },
-
-  /** In place of a form that failed while it was shown. */
-  failed: {
-    title: "This form stopped working",
-    text: "What you wrote is safe. Your application may have been sent.",
-    findOut: "Find out",
   },
 
   draft: {
@@ -144,7 +139,7 @@ export const applicationForm = {
   received: {
     title: "Application received",
     thanks: "Thank you for your interest.",
-    hearBy: (day: string) => `You'll hear from us by ${longDay(day)}.`,
+    hearBy: (day: string) => `You'll hear from us by ${longDay(day)} (${teamPlace} time).`,
     /** As long as no one has handled it. */
     review: "We'll review your application and get back to you soon.",
     reference: "Your reference",

@@ -2,6 +2,7 @@ import { businessTerms, figures, internshipLength } from "./claims.ts";
 import type { Position } from "./positions.ts";
 import { counted } from "./counted.ts";
 import { longDay } from "./times/long-day.ts";
+import { teamPlace } from "./times/team-place.ts";
 import { company, employer } from "./site.ts";
 
 const countries = company.internshipCountries;
@@ -50,7 +51,8 @@ export const careers = {
   /** Of a position whose last day is `lastDay`, such as 2026-11-30, on the day `today`. */
   closes(lastDay: string, today: string): string {
     const days = Math.round((Date.parse(lastDay) - Date.parse(today)) / 86_400_000);
-    return days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : closesOn(lastDay);
+    if (days > 1) return closesOn(lastDay);
+    return `${days === 0 ? "Closes today" : "Closes tomorrow"} at midnight in ${teamPlace}`;
   },
   closesOn,
   /** The place of work, such as "Remote" and "Berlin, Germany". */
@@ -89,7 +91,7 @@ export const careers = {
 } as const;
 
 function closesOn(lastDay: string): string {
-  return `Closes ${longDay(lastDay)}`;
+  return `Closes ${longDay(lastDay)}, at midnight in ${teamPlace}`;
 }
 
 /** Returns a text such as `€1,900–€2,200 a month`. */
@@ -106,3 +108,6 @@ function payText({ amount, upTo, currency, per }: NonNullable<Position["pay"]>):
 }
 
 export type CareersContent = typeof careers;
+
+/** When a position closes: a text such as `Closes tomorrow at midnight in New York`, and the moment, as ISO 8601 in UTC. */
+export type Closing = { text: string; at: string };

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
+import { teamPlace } from "../content/times/team-place.ts";
 import { openBuiltSite } from "../server/http/pages/built-site.ts";
 import { openPublicPages } from "../server/http/pages/public-pages.ts";
 import type { SiteFile } from "../server/http/static/site-file.ts";
@@ -43,13 +44,13 @@ test("a position's last day stands on card, page and form, in the feed and in th
   expect(missingIn("Closes")).toEqual(places);
   const dates = { ...allOpen, lastDays: { [id]: "2026-11-30" }, decidedOn: { [id]: "2026-11-25" } };
   await pages.render({ ...dates, today: "2026-11-28" });
-  expect(missingIn("Closes November 30, 2026")).toEqual([]);
+  expect(missingIn(`Closes November 30, 2026, at midnight in ${teamPlace}`)).toEqual([]);
   await pages.render({ ...dates, today: "2026-11-29" });
   // A feed's reader may show it later.
-  expect(missingIn("Closes tomorrow")).toEqual([feed]);
+  expect(missingIn(`Closes tomorrow at midnight in ${teamPlace}`)).toEqual([feed]);
   expect(missingIn("Closes November 30, 2026")).not.toContain(feed);
   await pages.render({ ...dates, today: "2026-11-30" });
-  expect(missingIn("Closes today")).toEqual([feed]);
+  expect(missingIn(`Closes today at midnight in ${teamPlace}`)).toEqual([feed]);
   expect(textOf(pages.current().pages.get("/sitemap.xml"))).toContain(
     `/careers/${id}</loc><lastmod>2026-11-25</lastmod>`,
   );

@@ -18,7 +18,7 @@ import { filesNotRun } from "./test-sets.ts";
 const [set = "all", ...patterns] = process.argv.slice(2);
 const tools = {
   format: "prettier --check --cache --log-level=warn .",
-  types: "react-router typegen && tsc --noEmit",
+  types: "react-router typegen && tsc --noEmit && tsc --noEmit -p app/tsconfig.browser.json",
   lint: "oxlint --type-aware --deny-warnings",
   "unused code": "knip",
 };

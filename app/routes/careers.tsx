@@ -51,7 +51,7 @@ function PositionList({ site }: SiteProps) {
   return (
     <>
       <CareersHero content={careers.hero} isAnyOpen={positions.length > 0} />
-      <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)} />
+      <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)?.text ?? null} />
       <div id={deviceListId} />
     </>
   );

@@ -7,7 +7,7 @@ type Props = { closing: LandingContent["closing"]; dashboards: Dashboards };
 
 export function Closing({ closing, dashboards }: Props) {
   return (
-    <section className="closing section page stack">
+    <section className="closing inverted section page stack">
       <h2 id={closing.id} tabIndex={-1}>
         {closing.heading}
       </h2>

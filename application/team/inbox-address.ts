@@ -34,7 +34,8 @@ export function inboxSearch(
   for (const [name, value] of Object.entries({ ...query, ...changes }))
     if (value !== usual[name as keyof InboxQuery]) params.set(name === "search" ? "q" : name, String(value ?? ""));
   for (const [name, value] of Object.entries(more)) params.set(name, value);
-  return params.size > 0 ? `?${params.toString()}` : "";
+  const search = params.toString();
+  return search && `?${search}`;
 }
 
 /** The changes that make any list all of its view. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { endOfDay } from "../../application/position-closing.ts";
 import { readPositions } from "../readers/positions.server.ts";
-import { employer, site, siteOrigin } from "../site.ts";
+import { employer, site, siteOrigin, teamTimeZone } from "../site.ts";
 import { jobPostingData, missingForJobSearch } from "./structured-data.ts";
 
 const [found] = readPositions();
@@ -27,7 +28,7 @@ test("a job posting says what is known, guesses nothing, and makes no markup of 
   });
   expect(data).not.toHaveProperty("validThrough");
   const ending = jobPostingData(dated, { ...facts, lastDays: { [dated.id]: "2027-03-31" } }, ["Ireland"]);
-  expect(ending).toMatchObject({ validThrough: "2027-03-31" });
+  expect(ending).toMatchObject({ validThrough: endOfDay("2027-03-31", teamTimeZone).toISOString() });
 });
 
 test("a position at an office is advertised at its address, whatever the countries of remote work", () => {

@@ -1,6 +1,7 @@
 import type { SiteFacts } from "../../application/answer.ts";
+import { endOfDay } from "../../application/position-closing.ts";
 import type { Position } from "../positions.ts";
-import { company, employer, site } from "../site.ts";
+import { company, employer, site, teamTimeZone } from "../site.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /** A fact that search engines require of a job posting, and that only the owner knows: the countries of remote work alone. */
@@ -39,7 +40,7 @@ export function jobPostingData(
     ...(pay && { baseSalary: baseSalary(pay) }),
     ...(hoursPerWeek && { workHours: `${hoursPerWeek} hours a week` }),
     ...(starts && { jobStartDate: starts }),
-    ...(lastDays[id] !== undefined && { validThrough: lastDays[id] }),
+    ...(lastDays[id] !== undefined && { validThrough: endOfDay(lastDays[id], teamTimeZone).toISOString() }),
     directApply: true,
     hiringOrganization: {
       "@type": "Organization",

@@ -1,12 +1,15 @@
 import type { SiteFacts } from "../../application/answer.ts";
-import { careers } from "../careers.ts";
+import { endOfDay } from "../../application/position-closing.ts";
+import { careers, type Closing } from "../careers.ts";
 import type { Position } from "../positions.ts";
+import { teamTimeZone } from "../site.ts";
 import { positions } from "./all-positions.ts";
 
-/** Returns by when a position takes applications, such as "Closes tomorrow", or null if it has no last day. */
-export function closingOf({ lastDays, today }: SiteFacts, id: string): string | null {
+/** Returns by when a position takes applications, or null if it has no last day. */
+export function closingOf({ lastDays, today }: SiteFacts, id: string): Closing | null {
   const lastDay = lastDays[id];
-  return lastDay === undefined ? null : careers.closes(lastDay, today);
+  if (lastDay === undefined) return null;
+  return { text: careers.closes(lastDay, today), at: endOfDay(lastDay, teamTimeZone).toISOString() };
 }
 
 /** Returns the positions that a candidate can apply for now. */

@@ -1,6 +1,7 @@
 import { isClosed, lastDayBefore, lateHours, type PositionState } from "../../application/position-closing.ts";
 import type { SearchFact } from "../metadata/structured-data.ts";
 import { teamTimeZone } from "../site.ts";
+import { teamPlace } from "../times/team-place.ts";
 import { shortTeamTime, writtenDay } from "./times.ts";
 
 export const positionsPage = {
@@ -12,7 +13,7 @@ export const positionsPage = {
     if (closesAt === null) return "Open";
     return isClosed(position, now)
       ? `Closed since ${shortTeamTime(closesAt)}`
-      : `Open through ${writtenLastDay(closesAt)}`;
+      : `Open through ${writtenLastDay(closesAt)} in ${teamPlace}`;
   },
   notInSearch: "Not in job search",
   /** Returns the facts that a position lacks for job search, and where to fill them in; null for none. */
@@ -32,7 +33,7 @@ export const positionsPage = {
     "keep-open": "Keep open",
     open: "Open again",
   },
-  lastDay: "Last day",
+  lastDay: `Last day (${teamPlace} time)`,
   ofPosition: (label: string, title: string) => `${label}: ${title}`,
   changed: (position: PositionState, now: Date) => `${position.title}: ${positionsPage.state(position, now)}.`,
   wrongDay: "Choose a day from today on.",

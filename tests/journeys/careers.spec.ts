@@ -1,6 +1,8 @@
+import { endOfDay } from "../../application/position-closing.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
+import { teamTimeZone } from "../../content/site.ts";
 import { formFields, openScripted, untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
@@ -96,4 +98,37 @@ test("details tell everything and lead to the form, which closes back to them", 
   await expect(formFields(page).position).toHaveValue(first.title);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
+});
+
+test.describe("for a reader in Honolulu", () => {
+  test.use({ timezoneId: "Pacific/Honolulu" });
+
+  test("the last day of a position has a place, and dialog, page and form say when it ends for the reader", async ({
+    page,
+    ownSite: { query, site },
+  }) => {
+    const lastDay = "2040-11-30";
+    const closesAt = endOfDay(lastDay, teamTimeZone);
+    await query(`insert into position_closing values ('${first.id}', '${closesAt.toISOString()}')`);
+    const at = (path: string) => new URL(path, site.address).href;
+    const list = async () => (await page.request.get(at("/careers"))).text();
+    await expect.poll(list).toContain(careers.closesOn(lastDay));
+    const part = (options: Intl.DateTimeFormatOptions) =>
+      closesAt.toLocaleString("en-US", { timeZone: "Pacific/Honolulu", ...options });
+    const clock = part({ hour: "numeric", minute: "2-digit" }).replace("\u202f", " ");
+    const here = `(${clock} on ${part({ month: "long", day: "numeric" })} where you are)`;
+    const note = page.locator(".closing-note").filter({ visible: true });
+
+    await openScripted(page, at("/careers"));
+    await expect(page.getByRole("article", { name: first.title })).toContainText(careers.closesOn(lastDay));
+    await page.getByRole("link", { name: careers.viewDetailsOf(first.title) }).click();
+    await expect(note).toHaveText(`${careers.closesOn(lastDay)} ${here}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: careers.applyFor(first.title) }).click();
+    await expect(note).toHaveText(`${careers.closesOn(lastDay)} ${here}`);
+    for (const path of [`/careers/${first.id}`, `/careers/${first.id}/apply`]) {
+      await openScripted(page, at(path));
+      await expect(note).toHaveText(`${careers.closesOn(lastDay)} ${here}`);
+    }
+  });
 });

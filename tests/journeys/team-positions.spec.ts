@@ -9,6 +9,7 @@ import { changesPage } from "../../content/team/changes.ts";
 import { teamFrame } from "../../content/team/frame.ts";
 import { positionsPage } from "../../content/team/positions.ts";
 import { writtenDay } from "../../content/team/times.ts";
+import { teamPlace } from "../../content/times/team-place.ts";
 import { fillApplication, formFields, resumePath, submitApplication } from "../support/application-page.ts";
 import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { signInTo } from "../support/team-site.ts";
@@ -88,7 +89,7 @@ test("a position gets a last day, and when none is open the careers page says so
   const day = dayOf(new Date(), teamTimeZone);
   await page.getByLabel(ofPosition(lastDay, first)).fill(day);
   await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
-  await expect(page.getByRole("status")).toHaveText(`${first}: Open through ${writtenDay(day)}.`);
+  await expect(page.getByRole("status")).toHaveText(`${first}: Open through ${writtenDay(day)} in ${teamPlace}.`);
   await page.getByRole("button", { name: ofPosition(buttons.close, first) }).click();
 
   await expect.poll(async () => (await page.request.get("/careers")).text()).toContain(careers.openPositions(0));

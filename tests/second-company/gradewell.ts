@@ -58,8 +58,8 @@ export function makeGradewell(copy: string): void {
     [/headlineEnd = "[^"]*"/, 'headlineEnd = "Marking by Hand"'],
   ]);
   edit("app/styles/colors.css", [
-    [/--paper: light-dark\([^;]*;/, "--paper: light-dark(oklch(0.97 0.01 250), oklch(0.25 0.03 260));"],
-    [/--pen: light-dark\([^;]*;/, "--pen: light-dark(oklch(0.5 0.15 300), oklch(0.8 0.1 300));"],
+    [/--paper: light-dark\([^;]*;/, "--paper: light-dark(#f0f5fb, #15222f);"],
+    [/--pen: light-dark\([^;]*;/, "--pen: light-dark(#7b49b0, #cdb0f5);"],
   ]);
   edit("content/typefaces.ts", [
     [/text: \{[^}]*\}/, 'text: { package: "newsreader", weight: [400, 650], fallback: "serif" }'],

@@ -56,7 +56,9 @@ export async function readPage(page: Page): Promise<PageState> {
     const file = form?.querySelector<HTMLInputElement>("[type=file]");
     const faults = [
       ...(list && (path === "/careers") === (dialog !== null) ? [`the dialog is not that of ${path}`] : []),
-      ...(document.querySelector("application-form .stopped[role=alert]") ? ["the form has stopped working"] : []),
+      ...(document.querySelector("application-form .broken-notice:not([hidden])")
+        ? ["the form has stopped working"]
+        : []),
     ];
     return {
       path,

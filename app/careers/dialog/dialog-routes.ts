@@ -24,6 +24,12 @@ export class DialogRoutes extends HTMLElement {
     scrollTo(0, 0);
   }
 
+  /** Closes the dialog, and puts the page's address in place of the dialog's. */
+  replaceByPage(): void {
+    history.replaceState(null, "", this.#page + location.search);
+    this.#show();
+  }
+
   #follow(event: MouseEvent): void {
     const pressed = event.target as Element;
     if (pressed.closest('[data-action="close-dialog"]')) return this.#close();
@@ -43,8 +49,7 @@ export class DialogRoutes extends HTMLElement {
     if (this.#isClosing) return;
     this.#isClosing = true;
     if (isOpenedHere()) return history.back();
-    history.replaceState(null, "", this.#page + location.search);
-    this.#show();
+    this.replaceByPage();
   }
 
   /** Shows what the address says. */
@@ -115,7 +120,7 @@ function isOpenedHere(): boolean {
 function move(card: Element | null, step: { isOpening: boolean; isClosing: boolean }, change: () => void): void {
   // WebKitGTK 2.50 without accelerated compositing, which has no 3D, ends the page's process at a view transition.
   // `motion.css` has the same condition for documents.
-  if (!("startViewTransition" in document) || !matchMedia("(-webkit-transform-3d)").matches) return change();
+  if (!document.startViewTransition || !matchMedia("(-webkit-transform-3d)").matches) return change();
   const takesPart = (does: boolean) => card?.classList.toggle("in-transition", does);
   takesPart(step.isOpening);
   const transition = document.startViewTransition(() => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { DialogRoutes } from "./dialog-routes.ts";
 
 /** The address of the form that is open; null when none is. */
 export function useOpenForm(): string | null {
@@ -25,16 +26,16 @@ function openDialog(): Element | null {
 
 /** Closes the form after its application was received, and resolves when it has gone. */
 export function closeForm(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  window.addEventListener("dialogchange", () => resolve(), { once: true });
+  const closed = new Promise<void>((resolve) => {
+    window.addEventListener("dialogchange", () => resolve(), { once: true });
+  });
   if (document.querySelector("dialog application-form")) {
     // The confirmation stands over the list, and the form is no step back from there.
-    history.replaceState(null, "", `/careers${location.search}`);
-    dispatchEvent(new PopStateEvent("popstate"));
+    document.querySelector<DialogRoutes>("dialog-routes")!.replaceByPage();
   } else {
     // The confirmation takes the place of the page.
     document.querySelector("application-form")?.closest(".dialog-page")?.remove();
     dispatchEvent(new Event("dialogchange"));
   }
-  return promise;
+  return closed;
 }

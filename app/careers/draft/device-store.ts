@@ -30,7 +30,7 @@ export function memoryStore(): DeviceStore {
 }
 
 /** On the device, in IndexedDB: shared by all tabs, and kept after a crash. Nothing is opened before its first use. */
-export function deviceStore(name = "application-draft"): DeviceStore {
+export function deviceStore(name = databaseName): DeviceStore {
   let opened: Promise<IDBDatabase> | null = null;
 
   async function begin() {
@@ -57,7 +57,8 @@ export function inTime<T>(work: Promise<T>, milliseconds = 5_000): Promise<T> {
   });
 }
 
-const storeName = "values";
+export const databaseName = "application-draft";
+export const storeName = "values";
 
 async function open(name: string, onClosed: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(name);

@@ -1,13 +1,10 @@
 import { WatchedState } from "../watched-state.ts";
-import { remember } from "./remember.ts";
+import { onDeviceName, remember } from "./remember.ts";
 import { deviceStore, inTime, memoryStore, type Changes, type Stored } from "./device-store.ts";
 import { initialDraftState, isBlank, isOnDevice, nextDraftState } from "./draft.ts";
 import type { DraftEvent, DraftState } from "./draft.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
 import { draftChanges, draftsDoneWith, draftsIn, expired, noDrafts, nothingUnsent } from "./stored-values.ts";
-
-/** Where it is set, the careers pages fetch the islands at once (`island-elements.ts`). */
-const onDeviceName = "on-device";
 
 /** Stores the drafts: in memory for this page, and on the device while the browser takes it. */
 export class DraftStorage extends WatchedState<DraftState> {

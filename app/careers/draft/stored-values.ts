@@ -67,7 +67,7 @@ export function outgoingIn(stored: Stored): StoredOutgoing[] {
   return [...stored]
     .filter(([name]) => name.startsWith(outgoingName("")))
     .map(([, value]) => ({ ...(value as StoredOutgoing), resume: (value as Partial<StoredOutgoing>).resume ?? null }))
-    .toSorted((one, other) => one.submittedAtMs - other.submittedAtMs);
+    .sort((one, other) => one.submittedAtMs - other.submittedAtMs);
 }
 
 /** The stored ones that the next visit sends, oldest first: none whose resume the device did not take. */
@@ -89,7 +89,7 @@ export function expired(stored: Stored, nowMs: number): Changes {
 /** An application that was sent from this device, with the secret link to its page, which may be nowhere else. */
 export type SentApplication = Receipt & { position: string };
 
-const sentName = (reference: string) => `sent ${reference}`;
+export const sentName = (reference: string) => `sent ${reference}`;
 const isSentName = (name: string) => name.startsWith(sentName(""));
 
 export function sentChanges(sent: SentApplication): Changes {
@@ -101,7 +101,7 @@ export function sentIn(stored: Stored): SentApplication[] {
   return [...stored]
     .filter(([name]) => isSentName(name))
     .map(([, value]) => value as SentApplication)
-    .toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt));
+    .sort((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt));
 }
 
 export function noSent(stored: Stored): Changes {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
-import { applicationsPath } from "../../../application/protocol.ts";
+import { applicationsPath, idempotencyKeyField } from "../../../application/protocol.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -11,6 +11,7 @@ import { stateFor, type SubmissionState } from "../submission/submission-state.t
 import { ApplicationFields } from "./application-fields.tsx";
 import { ClosedForm } from "./closed-form.tsx";
 import { ChangedDraftNotice, DraftNotice } from "./draft-notice.tsx";
+import { postPlainForm } from "./post-plain-form.ts";
 import { SubmissionStatus } from "./submission-status.tsx";
 import { textsIn, useFormDraft } from "./use-form-draft.ts";
 import { checkApplication, useFormErrors } from "./use-form-errors.ts";
@@ -33,7 +34,7 @@ export function ApplicationForm({ position }: ApplicationFormProps) {
 function OpenForm({ position }: ApplicationFormProps) {
   const { answer, form: content, presentation, retentionDays } = useCareers();
   const isScripted = useIsScripted();
-  const { draft, errors, state, isSubmitting, isBroken, ...form } = useApplicationForm(position);
+  const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(position);
   const isBusy = state.kind === "sending" || state.kind === "received";
   const rejected = answer?.problem;
 
@@ -49,6 +50,12 @@ function OpenForm({ position }: ApplicationFormProps) {
       onInput={({ target }) => form.change((target as HTMLInputElement).name)}
     >
       <p className="note">{content.introduction}</p>
+      {/* Shown by the form's element when the island has failed. */}
+      <p className="sending-status stopped broken-notice" tabIndex={-1} hidden>
+        <strong>{content.notSent.broken}</strong>
+      </p>
+      {/* For the browser's own post of what the script may have sent. */}
+      <input type="hidden" name={idempotencyKeyField} value={state.kind === "idle" ? "" : state.application.key} />
       <ChangedDraftNotice />
       {(isBusy ? [] : draft.offered).map((title) => (
         <p key={title}>
@@ -87,7 +94,7 @@ function OpenForm({ position }: ApplicationFormProps) {
         <span>{`${content.privacy.what} ${content.privacy.retention(retentionDays)} `}</span>
         <a href="/privacy">{content.privacy.link}</a>
       </p>
-      <SubmissionStatus state={isBroken ? { kind: "broken" } : state} />
+      <SubmissionStatus state={state} />
       <p className="row actions">
         <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
           {submitLabel(state, isSubmitting, content)}
@@ -117,11 +124,17 @@ function useApplicationForm(position: string | null) {
   const state = stateFor(submitted, address);
   const errors = useFormErrors(state);
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const [isBroken, setIsBroken] = useState(false);
+  const [initial] = useState(state);
   const draft = useFormDraft(position, errors.clear);
 
   // An error about a file does not hold without the form.
   useEffect(() => () => messages.showToast(null), [messages]);
+
+  const postUnsent = useEffectEvent(() => {
+    if (isBroken(state) && state !== initial && draft.form.current) postPlainForm(draft.form.current);
+  });
+  // A press is answered although the script that sends has failed after it.
+  useEffect(() => postUnsent(), [state]);
 
   function reset() {
     // Whichever form has submitted it: a deleted application must not be sent.
@@ -133,15 +146,15 @@ function useApplicationForm(position: string | null) {
     event.preventDefault();
     if (state.kind === "sending" || state.kind === "received") return;
     const form = event.currentTarget;
+    if (isBroken(state)) return postPlainForm(form);
     setIsSubmitting(true);
-    setIsBroken(false);
     try {
       await storage.whenRead();
       await sendChecked(form, draft.clean());
     } catch (error) {
       // A press is never answered by silence, whatever the error.
       reportError(error);
-      setIsBroken(true);
+      postPlainForm(form);
     } finally {
       setIsSubmitting(false);
     }
@@ -159,18 +172,23 @@ function useApplicationForm(position: string | null) {
     const changed = draft.save();
     // A file is checked when it is chosen, before it is copied.
     if (field !== "resume") errors.recheck(field, checkApplication(changed, positions, content));
-    setIsBroken(false);
     if (state.kind !== "idle") void submission.stop("changed");
   }
 
   async function choose(file: File | null) {
     const code = file ? checkResumeFile(file) : null;
+    // First, so that the form has the file whatever fails after that.
+    const reading = storage.choose(code ? null : file);
     const toast = code === "too-large" ? "tooLarge" : code === "wrong-type" ? "wrongType" : null;
     messages.showToast(toast && { variant: "destructive", ...content.toasts[toast] });
     errors.showResume(code);
     change("resume");
-    if (!(await storage.choose(code ? null : file))) errors.showResume("unreadable");
+    if (!(await reading)) errors.showResume("unreadable");
   }
 
-  return { draft, errors, state, isSubmitting, isBroken, submit, change, choose, reset };
+  return { draft, errors, state, isSubmitting, submit, change, choose, reset };
+}
+
+function isBroken(state: SubmissionState): boolean {
+  return state.kind === "stopped" && state.reason === "broken";
 }

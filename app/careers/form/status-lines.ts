@@ -1,11 +1,8 @@
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { SubmissionState } from "../submission/submission-state.ts";
 
-/** `broken`: an error of the browser came before anything was sent. */
-export type FormStatus = SubmissionState | { kind: "broken" };
-
 /** The lines of the status, the title first; none if the error summary says it. */
-export function statusLines(state: FormStatus, content: ApplicationFormContent, isStored: boolean): string[] {
+export function statusLines(state: SubmissionState, content: ApplicationFormContent, isStored: boolean): string[] {
   const { notSent, status } = content;
   switch (state.kind) {
     case "idle":
@@ -18,8 +15,6 @@ export function statusLines(state: FormStatus, content: ApplicationFormContent, 
       const again = state.delaySeconds === null ? notSent.againOnline : notSent.again(state.delaySeconds);
       return [notSent.title, notSent[state.reason], again, isStored ? notSent.nextVisit : notSent.keepOpen];
     }
-    case "broken":
-      return [notSent.title, notSent.broken];
     case "stopped":
       return [notSent.title, notSent[state.reason]];
     case "refused": {

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useCareers } from "../island/careers-context.tsx";
+import type { SubmissionState } from "../submission/submission-state.ts";
 import { UploadProgress } from "../submission/upload-progress.tsx";
 import { useWatched } from "../watched-state.ts";
-import { statusLines, type FormStatus } from "./status-lines.ts";
+import { statusLines } from "./status-lines.ts";
 
 /** Takes the focus when the focused control is removed or disabled, else is announced: nothing is read twice. */
-export function SubmissionStatus({ state }: { state: FormStatus }) {
+export function SubmissionStatus({ state }: { state: SubmissionState }) {
   const { form: content, messages, storage, submission } = useCareers();
   // Then the next visit sends the application.
   const isStored = useWatched(storage, (draft) => draft.status) === "stored";
@@ -50,7 +51,7 @@ export function SubmissionStatus({ state }: { state: FormStatus }) {
       ) : null}
       {kind === "sending" ? <UploadProgress /> : null}
       <p className="row">
-        {kind === "waiting" || kind === "stopped" || kind === "refused" || kind === "broken" ? (
+        {kind === "waiting" || kind === "stopped" || kind === "refused" ? (
           <Button type="submit">{content.notSent.tryAgain}</Button>
         ) : null}
         {kind === "sending" || kind === "waiting" ? (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { cleanField, textFieldNames, type TextFieldName } from "../../../application/fields.ts";
-import { sourceField } from "../../../application/protocol.ts";
+import { idempotencyKeyField, sourceField } from "../../../application/protocol.ts";
 import { wantsPrivacy } from "../../ui/wants-privacy.ts";
 import { useCareers } from "../island/careers-context.tsx";
 import { draftedForms, draftOf, isBlank, isOnDevice, type Draft } from "../draft/draft.ts";
@@ -90,7 +90,9 @@ function valuesIn(form: HTMLFormElement): Draft["values"] {
 
 export function textsIn(form: HTMLFormElement): [string, string][] {
   const texts = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
-  return wantsPrivacy() ? texts.filter(([name]) => name !== sourceField) : texts;
+  // The application gets a key of its own.
+  const left = wantsPrivacy() ? [idempotencyKeyField, sourceField] : [idempotencyKeyField];
+  return texts.filter(([name]) => !left.includes(name));
 }
 
 function cleanForm(form: HTMLFormElement): void {

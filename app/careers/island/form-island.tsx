@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import type { FormAnswer } from "../../../application/answer.ts";
-import { FormBoundary } from "../form/form-boundary.tsx";
 import { ApplicationForm } from "../form/application-form.tsx";
 import { CareersProvider, useCareers, type IslandContent, type IslandFacts } from "./careers-context.tsx";
 import { MessageRegion } from "./message-region.tsx";
@@ -21,9 +20,7 @@ type Props = {
 export function FormIsland({ position, onMounted, ...shared }: Props) {
   return (
     <CareersProvider {...shared}>
-      <FormBoundary content={shared.content.form.failed}>
-        <ApplicationForm position={position} />
-      </FormBoundary>
+      <ApplicationForm position={position} />
       <FormMessages onMounted={onMounted} />
     </CareersProvider>
   );

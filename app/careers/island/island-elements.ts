@@ -1,56 +1,85 @@
+import { onDeviceName } from "../draft/remember.ts";
+import { postPlainForm } from "../form/post-plain-form.ts";
+
 /** The module of the islands, which `app/entry.client.tsx` is. */
 type Islands = {
   prepareForm(): Promise<void>;
-  mountForm(element: HTMLElement, onMounted: () => void): () => void;
+  mountForm(element: HTMLElement, onMounted: () => void, onFailed: (error: unknown) => void): () => void;
   mountNotices(element: HTMLElement): void;
 };
 
 /** The wait for a paint entry after the `load` event: some browsers report no paints, and hidden tabs never do. */
 const fallbackMilliseconds = 1000;
 
-/** The name in `localStorage` that is set while a draft or an application is on the device. */
-const onDeviceName = "on-device";
-
-/** `<application-form>`: the form that the server rendered. It becomes a React island, or is posted without script. */
+/**
+ * `<application-form>`: the form that the server rendered. It becomes a React island. Until then, and when anything of the
+ * island fails, it is a plain form, which the browser posts.
+ */
 export class ApplicationFormElement extends HTMLElement {
   #unmount: (() => void) | undefined;
 
   connectedCallback(): void {
     // The list answered already when it opened this form.
     delete document.documentElement.dataset["interactive"];
+    let form = this.querySelector("form")!;
+    const plainForm = form.cloneNode(true) as HTMLFormElement;
     let isPressed = false;
     const hold = (event: Event) => {
       event.preventDefault();
       isPressed = true;
     };
+    const release = () => {
+      this.removeEventListener("submit", hold);
+      if (isPressed) postPlainForm(form);
+    };
+    const giveBack = (error: unknown) => {
+      reportError(error);
+      copyFields(form, plainForm);
+      form = plainForm;
+      this.replaceChildren(form);
+      const notice = form.querySelector<HTMLElement>(".broken-notice");
+      notice?.removeAttribute("hidden");
+      notice?.focus();
+      release();
+    };
     // A press is not lost while the module is on its way, and neither is a file.
     this.addEventListener("submit", hold);
     this.addEventListener("dragover", allowDrop);
     this.addEventListener("drop", takeDropped);
-    const form = () => this.querySelector("form")!;
-    void load(this, () => {
-      this.removeEventListener("submit", hold);
-      if (isPressed) form().submit();
-    }).then(async (islands) => {
-      await islands.prepareForm();
-      document.querySelector<ApplicationNoticesElement>("application-notices")?.mount();
-      this.#unmount = islands.mountForm(this, () => {
-        this.removeEventListener("submit", hold);
-        this.removeEventListener("dragover", allowDrop);
-        this.removeEventListener("drop", takeDropped);
-        document.documentElement.dataset["interactive"] = "";
-        if (!isPressed || !this.isConnected) return;
-        // The island checks the fields, and takes a chosen file over first.
-        form().noValidate = true;
-        form().requestSubmit();
-      });
-      // Closed before its form has started: what was typed in it gets into the draft all the same.
-      if (!this.isConnected) this.#unmount();
-    });
+    load(this, release)
+      .then(async (islands) => {
+        await islands.prepareForm();
+        document.querySelector<ApplicationNoticesElement>("application-notices")?.mount();
+        const mounted = () => {
+          form = this.querySelector("form")!;
+          this.removeEventListener("submit", hold);
+          this.removeEventListener("dragover", allowDrop);
+          this.removeEventListener("drop", takeDropped);
+          document.documentElement.dataset["interactive"] = "";
+          if (!isPressed || !this.isConnected) return;
+          isPressed = false;
+          // The island checks the fields, and takes a chosen file over first.
+          form.noValidate = true;
+          form.requestSubmit();
+        };
+        this.#unmount = islands.mountForm(this, mounted, giveBack);
+        // Closed before its form has started: what was typed in it gets into the draft all the same.
+        if (!this.isConnected) this.#unmount();
+      })
+      .catch(giveBack);
   }
 
   disconnectedCallback(): void {
     this.#unmount?.();
+  }
+}
+
+/** Copies what was typed and chosen. */
+function copyFields(from: HTMLFormElement, to: HTMLFormElement): void {
+  for (const field of from.querySelectorAll<HTMLInputElement>("[name]")) {
+    const copy = to.querySelector<HTMLInputElement>(`[name="${field.name}"]`);
+    if (copy && field.type === "file") copy.files = field.files;
+    else if (copy) copy.value = field.value;
   }
 }
 
@@ -103,7 +132,9 @@ const onFailures: (() => void)[] = [];
  */
 function load(element: Element, onFailure: () => void = () => {}): Promise<Islands> {
   onFailures.push(onFailure);
-  return (loading ??= whenWanted().then(() => fetchIslands(element.getAttribute("module")!)));
+  const fetch = () => fetchIslands(element.getAttribute("module")!);
+  // Some privacy settings take the observer of `whenWanted` away, or let it throw: then nothing is waited for.
+  return (loading ??= whenWanted().then(fetch, fetch));
 }
 
 async function fetchIslands(module: string): Promise<Islands> {

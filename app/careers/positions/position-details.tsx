@@ -1,4 +1,4 @@
-import type { CareersContent } from "../../../content/careers.ts";
+import type { CareersContent, Closing } from "../../../content/careers.ts";
 import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Fact } from "../facts.tsx";
@@ -10,8 +10,8 @@ type PositionDetailsProps = {
   content: CareersContent;
   /** The open ones. */
   positions: readonly Position[];
-  /** By when it takes applications, such as "Closes tomorrow"; null if it has no last day. */
-  closes: string | null;
+  /** By when it takes applications; null if it has no last day. */
+  closes: Closing | null;
   /** The level that follows the title. */
   Heading: "h2" | "h3";
 };

@@ -11,7 +11,7 @@ type PositionDrawerProps = {
 export const positionsId = "positions";
 
 /** The id of the place below the list for what this device has: above the list it would move all of it. */
-export const deviceListId = "on-device";
+export const deviceListId = "device-list";
 
 /** All positions as index cards in a drawer, one divider for each department. */
 export function PositionDrawer({ positions, content, closesOf }: PositionDrawerProps) {

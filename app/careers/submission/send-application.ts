@@ -1,4 +1,9 @@
-import { applicationsPath, idempotencyKeyHeader, resumeField } from "../../../application/protocol.ts";
+import {
+  applicationsPath,
+  idempotencyKeyField,
+  idempotencyKeyHeader,
+  resumeField,
+} from "../../../application/protocol.ts";
 import type { OutgoingApplication } from "../draft/stored-values.ts";
 import { outcomeOf, sendRequest, type SendOutcome } from "./send-request.ts";
 
@@ -16,10 +21,11 @@ export async function sendApplication({ application, signal, onProgress }: Attem
   return outcomeOf(response);
 }
 
-/** Returns the posted data. */
-export function formDataOf({ fields, resume }: OutgoingApplication): FormData {
+/** Returns the posted data. It has the key too: a proxy may remove a header that it does not know. */
+export function formDataOf({ fields, key, resume }: OutgoingApplication): FormData {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
+  body.set(idempotencyKeyField, key);
   if (resume) body.append(resumeField, resume, resume.name);
   return body;
 }

@@ -2,8 +2,11 @@ import type { Problem, Receipt } from "../../../application/answer.ts";
 import type { OutgoingApplication } from "../draft/stored-values.ts";
 import type { SendOutcome } from "./send-request.ts";
 
-/** Why the browser will not send an application. `elsewhere`: another tab sent or stopped it. */
-export type StopReason = "canceled" | "changed" | "elsewhere";
+/**
+ * Why the browser will not send an application. `elsewhere`: another tab sent or stopped it. `broken`: a script failed, so
+ * the form is to be posted without script.
+ */
+export type StopReason = "canceled" | "changed" | "elsewhere" | "broken";
 
 type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | StopReason;
 

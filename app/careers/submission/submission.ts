@@ -4,7 +4,6 @@ import { outgoingIn, sentChanges, waitingIn } from "../draft/stored-values.ts";
 import type { OutgoingApplication, SubmittedForm } from "../draft/stored-values.ts";
 import { WatchedState } from "../watched-state.ts";
 import { outgoingDoneWith, outgoingStopped, storeOutgoing } from "./outgoing-application.ts";
-import type { SendOutcome } from "./send-request.ts";
 import { nextState } from "./submission-state.ts";
 import type { Received, StopReason, SubmissionEvent, SubmissionState } from "./submission-state.ts";
 import { browserTab, type Tab } from "./tab.ts";
@@ -84,7 +83,7 @@ export class Submission extends WatchedState<Progress> {
     // Stored, so that the next visit does not send it.
     if (kind === "stopped" || kind === "refused")
       void this.#storage.update((stored) => outgoingStopped(stored, application));
-    if (kind === "sending") void this.#send(state, signal);
+    if (kind === "sending") this.#send(state, signal).catch((error: unknown) => this.#break(error, signal));
     if (kind !== "waiting") return;
     this.#tab.whenDue(state.delaySeconds, signal, () => this.#dispatch({ kind: "due" }));
     void this.#storage.persist();
@@ -97,10 +96,15 @@ export class Submission extends WatchedState<Progress> {
     const application = await this.#submittedLast(state.application);
     if (signal.aborted) return;
     if (!application) return this.#dispatch({ kind: "stopped", reason: "elsewhere" });
-    const outcome = await this.#tab.send({ application, signal, onProgress }).catch(failed);
+    const outcome = await this.#tab.send({ application, signal, onProgress });
     if (signal.aborted) return;
     const isOnline = this.#tab.isOnline();
     this.#dispatch({ kind: "answered", application, outcome, isOnline, random: Math.random() });
+  }
+
+  #break(error: unknown, signal: AbortSignal) {
+    reportError(error);
+    if (!signal.aborted) this.#dispatch({ kind: "stopped", reason: "broken" });
   }
 
   /** The application as any tab has submitted it last; null if another tab has stopped or deleted it. */
@@ -128,10 +132,4 @@ export class Submission extends WatchedState<Progress> {
       ...sentChanges({ ...receipt, position }),
     }));
   }
-}
-
-/** An error of the browser while it sends is reported, and the application is sent again. */
-function failed(error: unknown): SendOutcome {
-  reportError(error);
-  return { kind: "failed" };
 }

@@ -6,7 +6,7 @@ export class CopyText extends HTMLElement {
       const say = (sentence: "copied" | "selected") => {
         this.querySelector("[role=status]")!.textContent = this.getAttribute(sentence);
       };
-      navigator.clipboard.writeText(text.textContent).then(
+      navigator.clipboard.writeText(text.textContent ?? "").then(
         () => say("copied"),
         () => {
           getSelection()!.selectAllChildren(text);

@@ -1,3 +1,5 @@
+import { watchView } from "./watch-view.ts";
+
 /**
  * `<answer-sheet>`: lets the marking begin when half of the sheet is in view, and passes each click on to the script that
  * lets a visitor grade the sheet, which it loads.
@@ -5,13 +7,12 @@
 export class AnswerSheet extends HTMLElement {
   connectedCallback(): void {
     const desk = this.querySelector<HTMLElement>(".on-desk")!;
-    desk.dataset["unseen"] = "";
-    const watch = ([entry]: IntersectionObserverEntry[], observer: IntersectionObserver) => {
-      if (entry!.intersectionRatio < 0.5) return;
-      observer.disconnect();
+    const isWatched = watchView(desk, 0.5, ({ intersectionRatio }, stop) => {
+      if (intersectionRatio < 0.5) return;
+      stop();
       delete desk.dataset["unseen"];
-    };
-    new IntersectionObserver(watch, { threshold: 0.5 }).observe(desk);
+    });
+    if (isWatched) desk.dataset["unseen"] = "";
     this.addEventListener("click", ({ target }) => {
       const script: string = "/grade-sheet.js";
       const click = new Event("grade-sheet", { bubbles: true });

@@ -1,3 +1,5 @@
+import { watchView } from "./watch-view.ts";
+
 const durationMilliseconds = 900;
 
 /** `<count-up>`: counts its figure up, once, when it first comes into view. The page always holds the final one. */
@@ -5,17 +7,16 @@ export class CountUp extends HTMLElement {
   connectedCallback(): void {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     let isReported = false;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) observer.disconnect();
+    watchView(this, 0, ({ isIntersecting }, stop) => {
+      if (isIntersecting) stop();
       // A figure that is in view already has been read: the figure stays.
-      if (entry?.isIntersecting && isReported) this.#count();
+      if (isIntersecting && isReported) this.#count();
       isReported = true;
     });
-    observer.observe(this);
   }
 
   #count(): void {
-    const value = this.textContent;
+    const value = this.textContent ?? "";
     // The style sheet reserves the width of the final figure.
     this.dataset["final"] = value;
     const start = performance.now();
