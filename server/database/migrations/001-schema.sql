@@ -87,6 +87,8 @@ create table resume (
   scan text not null default 'not configured'
     check (scan in ('not configured', 'clean', 'infected', 'unscanned', 'unscannable')),
   scan_signature text,
+  -- What was found in the resume when the team first opened it; null before.
+  reading jsonb,
   check ((scan = 'infected') = (scan_signature is not null))
 );
 create index resume_sha256 on resume (sha256);
