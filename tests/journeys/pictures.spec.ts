@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
-import { teamApplicationPath } from "../../application/team/addresses.ts";
 import { careers } from "../../content/careers.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { startDemo, type Demo } from "../../demo/start-demo.ts";
 import { closesTomorrowPlace } from "../../demo/story.ts";
 import { openScripted } from "../support/application-page.ts";
+import { openApplication } from "../support/team-site.ts";
 
 /*
  * The pictures of README and handbook show pages of the demo. Beside each picture is a fingerprint of its page; `npm run
@@ -45,7 +45,8 @@ const pictures: Picture[] = [
     colorScheme: "dark",
     open: async (page, demo) => {
       await page.goto(demo.urls.inbox);
-      await page.goto(demo.urls.site + teamApplicationPath(applicantOf(demo, "ada.example@example.org").reference));
+      const { reference } = applicantOf(demo, "ada.example@example.org");
+      await openApplication(page, reference, demo.urls.site);
     },
   },
   {

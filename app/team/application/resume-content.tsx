@@ -30,7 +30,8 @@ function Opening({ reference, list }: Pick<ContentProps, "reference" | "list">) 
     <>
       <p>{texts.opening}</p>
       <p className="row links">
-        <a href={`${teamApplicationPath(reference)}${list}#resume-shown`}>{texts.tryAgain}</a>
+        {/* With a fragment, the browser would not ask for the page again. */}
+        <a href={teamApplicationPath(reference) + list}>{texts.tryAgain}</a>
         <a href={teamResumePath(reference)} download>
           {texts.download}
         </a>

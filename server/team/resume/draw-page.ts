@@ -14,7 +14,7 @@ const maxPictures = 10;
 const sketchWidth = 250;
 
 /** See fpdfview.h. Annotations are drawn; the bytes of a pixel are red, green, blue and an unused one. */
-const renderFlags = { annotations: 0x01, lcdText: 0x02, reverseByteOrder: 0x10 };
+const renderFlags = { annotations: 0x01, reverseByteOrder: 0x10 };
 
 /** Opaque: on a bitmap with an alpha channel, what is blended with the white page disappears. */
 const bitmapFormatBgrx = 3;
@@ -74,10 +74,10 @@ function withPixels<T>(
     if (bitmap === 0) throw new Error("PDFium has no memory for a picture.");
     try {
       pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, size.width, size.height, 0xffffffff);
-      const { annotations, lcdText, reverseByteOrder } = renderFlags;
-      const flags = lcdText | reverseByteOrder;
-      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, -top, whole.width, whole.height, 0, flags | annotations);
-      pdfium.FPDF_FFLDraw(form, bitmap, page, 0, -top, whole.width, whole.height, 0, flags);
+      const { annotations, reverseByteOrder } = renderFlags;
+      const place = [0, -top, whole.width, whole.height, 0] as const;
+      pdfium.FPDF_RenderPageBitmap(bitmap, page, ...place, annotations | reverseByteOrder);
+      pdfium.FPDF_FFLDraw(form, bitmap, page, ...place, reverseByteOrder);
       return work(pixels);
     } finally {
       pdfium.FPDFBitmap_Destroy(bitmap);

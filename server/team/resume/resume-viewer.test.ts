@@ -54,6 +54,13 @@ test("a page has the colors of the file", async () => {
   expect(colorAt(png, 0.75)).toEqual(blue);
 });
 
+test("black letters have no colored edges", async () => {
+  const { data } = await draw(await store(textPdf("Ada Test")));
+  const pixels = Array.from({ length: data.length / 4 }, (_, index) => [...data.subarray(index * 4, index * 4 + 3)]);
+  expect(pixels.some(([r]) => r === 0)).toBe(true);
+  expect(pixels.filter(([r, g, b]) => r !== g || g !== b)).toEqual([]);
+});
+
 test("what is blended with the page is in its picture", async () => {
   const png = await draw(await store(pdfWithBlendMode));
   expect([colorAt(png, 0.25), colorAt(png, 0.75)]).toEqual([black, white]);
