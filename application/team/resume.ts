@@ -1,4 +1,4 @@
-/** What was found in a resume when it was opened. `isShortened`: it has more than is shown. */
+/** The result of opening a resume. `isShortened`: it has more than is shown. */
 export type ResumeReading =
   | { kind: "pages"; pages: ResumePage[]; isShortened: boolean }
   | { kind: "document"; blocks: TextBlock[]; isShortened: boolean }

@@ -80,7 +80,6 @@ test("a resume that takes long to open keeps neither its own page waiting nor an
   await openApplication(page, good);
   await expect(page.getByRole("img", { name: texts.page(1) })).toBeAttached();
 
-  // What was found is shown by the link.
   await page.goto(teamApplicationPath(slow[0]!));
   await expect(async () => {
     await content.getByRole("link", { name: texts.tryAgain }).click({ timeout: 2000 });

@@ -42,8 +42,9 @@ export const redAboveBluePdf = (page = "", height = 792) =>
 
 const helvetica = "/F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>";
 
-export const textPdf = (text: string) =>
-  onePagePdf({ resources: `/Font << ${helvetica} >>`, drawing: `BT /F1 24 Tf 72 700 Td (${text}) Tj ET` });
+/** `font`: another one; Helvetica is F1. */
+export const textPdf = (text: string, { font = "", drawing = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET` } = {}) =>
+  onePagePdf({ resources: `/Font << ${helvetica} ${font} >>`, drawing });
 
 /** Chinese for "resume", and if `latin` is not empty a second line. The font for Chinese is not in the file. */
 export function pdfWithoutItsFont(latin = ""): Buffer {

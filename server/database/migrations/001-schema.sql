@@ -87,7 +87,7 @@ create table resume (
   scan text not null default 'not configured'
     check (scan in ('not configured', 'clean', 'infected', 'unscanned', 'unscannable')),
   scan_signature text,
-  -- What was found in the resume when the team first opened it; null before.
+  -- The pages or the text that the team sees, or that there are none; null until a member first looks at it.
   reading jsonb,
   check ((scan = 'infected') = (scan_signature is not null))
 );

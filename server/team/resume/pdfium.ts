@@ -58,11 +58,39 @@ export function withPage<T>({ pdfium, document, form }: OpenPdf, index: number, 
   if (page === 0) throw new Error("PDFium can't open this page.");
   pdfium.FORM_OnAfterLoadPage(page, form);
   try {
+    removeStraySymbols(pdfium, page);
     return work(page);
   } finally {
     pdfium.FORM_OnBeforeClosePage(page, form);
     pdfium.FPDF_ClosePage(page);
   }
+}
+
+/** See fpdf_edit.h. */
+const textObject = 1;
+
+/** Longer than the name of any font for symbols, with its closing zero. */
+const fontNameBytes = 64;
+
+/**
+ * Removes the bullets of a font for symbols that is not in the file: PDFium would draw the letters that have their places
+ * in other fonts.
+ */
+function removeStraySymbols(pdfium: Pdfium, page: number): void {
+  for (let index = pdfium.FPDFPage_CountObjects(page) - 1; index >= 0; index -= 1) {
+    const object = pdfium.FPDFPage_GetObject(page, index);
+    if (pdfium.FPDFPageObj_GetType(object) !== textObject) continue;
+    const font = pdfium.FPDFTextObj_GetFont(object);
+    if (pdfium.FPDFFont_GetIsEmbedded(font) !== 0 || !/^(wing|web)dings/i.test(fontName(pdfium, font))) continue;
+    if (pdfium.FPDFPage_RemoveObject(page, object)) pdfium.FPDFPageObj_Destroy(object);
+  }
+}
+
+function fontName(pdfium: Pdfium, font: number): string {
+  return withMemory(pdfium, fontNameBytes, (start) => {
+    const length = pdfium.FPDFFont_GetBaseFontName(font, start, fontNameBytes);
+    return length > fontNameBytes ? "" : pdfium.pdfium.UTF8ToString(start);
+  });
 }
 
 /** Gives `work` the address of `size` bytes of PDFium's memory. Throws when there is not enough. */

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { PNG } from "pngjs";
 import { afterAll, expect, test } from "vitest";
 import type { ResumeReading, ShownResume } from "../../../application/team/resume.ts";
@@ -16,7 +17,6 @@ import {
 } from "../../../tests/support/make-pdf.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { zipArchive } from "../../../tests/support/zip-archive.ts";
 import { openResumeThreads, type ResumeThreads } from "./resume-threads.ts";
 import { openResumeViewer } from "./resume-viewer.ts";
 
@@ -87,6 +87,16 @@ test("letters for which PDFium has a font of its own are no flaw", async () => {
   ]);
 });
 
+test("bullets of a font for symbols that is not in the file are left out, instead of the letters in their places", async () => {
+  const wingdings = "/F2 << /Type /Font /Subtype /TrueType /BaseFont /Wingdings >>";
+  const drawing = "BT /F1 24 Tf 72 700 Td (Writing) Tj /F2 24 Tf 300 0 Td (\\247) Tj ET";
+  const reference = await store(textPdf("", { font: wingdings, drawing }));
+  expect(pagesOf(await viewer.read(reference)).pages).toMatchObject([{ text: "Writing", flaw: null }]);
+  const { width, data } = await draw(reference);
+  const columns = Array.from({ length: data.length / 4 }, (_, index) => (data[index * 4]! < 128 ? index % width : 0));
+  expect(Math.max(...new Set(columns))).toBeLessThan((300 / 612) * width);
+});
+
 test("an empty page is known to be empty", async () => {
   expect((await readPages(onePagePdf({ drawing: "" }))).pages).toEqual([{ pictures: [], text: "", flaw: "empty" }]);
 });
@@ -126,9 +136,13 @@ test("a Word document is shown as its headings, lists and paragraphs", async () 
 });
 
 test("a Word document that unpacks to much more than a resume is not unpacked", async () => {
-  const text = `<w:document>${" ".repeat(20_000_000)}</w:document>`;
-  const bomb = zipArchive([{ name: "word/document.xml", content: text }]);
-  expect(await viewer.read(await store(bomb, "resume.docx"))).toEqual({ kind: "unreadable" });
+  const withSpaces = (count: number) => {
+    const parts = unzipSync(resumeBytes("resume.docx"));
+    const text = strFromU8(parts["word/document.xml"]!).replace("<w:body>", `<w:body>${" ".repeat(count)}`);
+    return Buffer.from(zipSync({ ...parts, "word/document.xml": strToU8(text) }));
+  };
+  expect(await viewer.read(await store(withSpaces(1000), "resume.docx"))).toMatchObject({ kind: "document" });
+  expect(await viewer.read(await store(withSpaces(20_000_000), "resume.docx"))).toEqual({ kind: "unreadable" });
 });
 
 test.each([

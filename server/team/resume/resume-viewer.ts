@@ -10,7 +10,7 @@ import { storedReading } from "./stored-reading.ts";
 
 /** Shows the resumes that are PDFs or DOCX files. Both return null for any other one, and for one that is withheld. */
 export type ResumeViewer = {
-  /** What was found is stored with the resume, so a resume is opened once, also one that can't be shown. */
+  /** Opens a resume once: the result is stored with it, also that it can't be shown. */
   read(reference: string): Promise<ShownResume | null>;
   /** Returns a picture of a page of a PDF, or null when it has none of these numbers, which count from 1. */
   draw(reference: string, page: number, picture: number): Promise<DrawnPicture | null>;
@@ -57,7 +57,7 @@ export function openResumeViewer({
     return Promise.race([opening, wait(firstViewMs, { kind: "opening" } as const, { ref: false })]);
   }
 
-  /** Opens a resume and stores what was found. */
+  /** Opens a resume and stores the result. */
   async function open(resume: FoundResume): Promise<ShownResume> {
     const result = await perform(resume, { kind: resume.reader });
     if (result.kind === "busy") return { kind: "opening" };
