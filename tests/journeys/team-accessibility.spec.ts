@@ -4,7 +4,8 @@ import { teamAnswerPath, teamApplicationPath, teamPath, teamPaths } from "../../
 import { applicationPage } from "../../content/team/application.ts";
 import { signInPage } from "../../content/team/frame.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
-import { resumeBytes } from "../support/application-page.ts";
+import { resumeBytes } from "../support/builders.ts";
+import { pdfWithoutItsFont } from "../support/make-pdf.ts";
 import { coveredStops, tabWindows } from "../support/walk-by-tab.ts";
 import { sidewaysScrolls } from "../support/page-checks/sideways-scrolls.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
@@ -40,7 +41,7 @@ test("team pages have no script and no violation, fit every width, and work by k
   await expect(page.getByText(resume.warning)).toBeVisible();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: resume.downloadAnyway }).click();
-  expect(await readFile(await (await downloading).path())).toEqual(resumeBytes());
+  expect(await readFile(await (await downloading).path())).toEqual(resumeBytes("resume.pdf"));
   await expect(page).toHaveURL(infected);
   await page.goto(teamPath);
   await page.locator(".inbox input").first().check();
@@ -83,10 +84,10 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
       fields: { phone: "+1 202 555 0123", portfolio: `https://example.org/${"long".repeat(30)}` },
       spamSigns: ["hidden-field"],
       scan: { kind: "infected", signature: "Eicar-Test-Signature" },
-      resume: resumeBytes(),
+      resume: resumeBytes("resume.pdf"),
       fileName: `${"resume".repeat(15)}.pdf`,
     });
-    const clean = await storeApplication(pool, { resume: resumeBytes() });
+    const clean = await storeApplication(pool, { resume: resumeBytes("resume.pdf") });
     await pool.query(`
       update application set handled_by = 'Grace', handled_at = now() where reference <> '${reference}';
       update application set last_failure = 'unanswered', attempts = 2;
@@ -98,7 +99,9 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
     const { changes, health, numbers, positions } = teamPaths;
     const answer = teamAnswerPath([reference], "ask", "");
     const pages = [teamPath, teamApplicationPath(reference), answer, positions, numbers, health, changes];
-    pages.push(teamApplicationPath(clean.reference));
+    const word = await storeApplication(pool, { resume: resumeBytes("resume.docx"), fileName: "resume.docx" });
+    const lettersLack = await storeApplication(pool, { resume: pdfWithoutItsFont("Ada") });
+    pages.push(...[clean, word, lettersLack].map((one) => teamApplicationPath(one.reference)));
     return { link: await invitationFor(pool, "Grace"), pages };
   });
 }

@@ -77,7 +77,6 @@ function Page({ reference, page, number }: { reference: string; page: ResumePage
           alt={parts === 1 ? texts.page(number) : texts.partOfPage(number, index + 1, parts)}
           width={width}
           height={height}
-          loading="lazy"
         />
       ))}
       {flaw === null ? null : (
