@@ -10,7 +10,8 @@ import { ApplicationFacts } from "../team/application/application-facts.tsx";
 import { DecideButton, DecisionSection } from "../team/application/decision-section.tsx";
 import { AnswerSection } from "../team/application/answer-section.tsx";
 import { DeliverySection } from "../team/application/delivery-section.tsx";
-import { ResumeSection, ShownResume } from "../team/application/resume-section.tsx";
+import { ResumeSection } from "../team/application/resume-section.tsx";
+import { ResumeContent } from "../team/application/resume-content.tsx";
 import { BackLink } from "../team/back-link.tsx";
 import { EntryRows } from "../team/entry-rows.tsx";
 import { DoneNotice, Notice, readDone, References } from "../team/notice.tsx";
@@ -29,14 +30,14 @@ const { wrongAddress } = applicationPage.mail;
 export async function loader({ context, params: { reference }, url: { searchParams } }: Route.LoaderArgs) {
   const team = context.get(teamContext);
   const query = readInboxQuery(searchParams);
-  const [application, resumePages, place, done] = await Promise.all([
+  const [application, shownResume, place, done] = await Promise.all([
     team.readApplication(reference),
-    team.readResumePages(reference),
+    team.readResume(reference),
     team.readPlace(reference, query),
     readDone(team, searchParams),
   ]);
   if (!application) throw refusal(context, 404, await team.readEnd(reference));
-  return { application, resumePages, place, list: inboxSearch(query), done };
+  return { application, shownResume, place, list: inboxSearch(query), done };
 }
 
 /** Does what a button of the page asks for, and leads to a page that says what came of it, or says what was not saved. */
@@ -86,7 +87,7 @@ function noteIn(form: FormData): NoteEdit | null {
 }
 
 export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { application, resumePages, place, list, done } = loaderData;
+  const { application, shownResume, place, list, done } = loaderData;
   const { reference, fields, resume, delivery, mail, handled, note } = application;
   const { number, total, previous, next } = place;
   const unsaved = actionData?.note ?? null;
@@ -137,7 +138,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
           <p className="decide-below">
             <DecideButton isHandled={handled !== null} />
           </p>
-          {resume ? <ShownResume reference={reference} resume={resume} shown={resumePages} /> : null}
+          {resume ? <ResumeContent reference={reference} resume={resume} shown={shownResume} list={list} /> : null}
         </div>
         <div className="more">
           <DeliverySection delivery={delivery} mail={mail} list={list} />

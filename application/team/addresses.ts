@@ -40,6 +40,6 @@ export const teamAnswerPath = (references: string[], reply: ReplyName, list: str
 
 export const teamResumePath = (reference: string) => `${teamApplicationPath(reference)}/resume`;
 
-/** The image of a page of a PDF, counted from 1. */
-export const teamResumePagePath = (reference: string, page: number | string) =>
-  `${teamResumePath(reference)}/pages/${page}`;
+/** A picture of a page of a PDF. Both are counted from 1; a long page has several. */
+export const teamResumePicturePath = (reference: string, page: number | string, picture: number | string) =>
+  `${teamResumePath(reference)}/pages/${page}/${picture}`;

@@ -14,14 +14,6 @@ export type TeamResume = {
   isShortened: boolean;
 };
 
-/** The first pages of a PDF, as the images in which they are shown. `isShortened`: it has more. */
-export type ResumePages = { pages: ResumePage[]; isShortened: boolean };
-
-/** `width` and `height` in pixels; `text` as the file has it, for screen readers and for copying. */
-export type ResumePage = { width: number; height: number; text: string };
-
-export const maxShownPages = 10;
-
 /** A message of an application in the chat. `isOld`: the application was sent again since. */
 export type SentMessage = { step: string; isOld: boolean; sentAt: Date; messageId: number };
 

@@ -1,10 +1,11 @@
 import type { AnswerOutcome, MailChange, PostedAnswer, SentAnswer } from "./answer.ts";
-import type { ApplicationChange, ChangeOutcome, NoteEdit, ResumePages, TeamApplication } from "./application.ts";
+import type { ApplicationChange, ChangeOutcome, NoteEdit, TeamApplication } from "./application.ts";
 import type { ApplicationEnd, LoggedChange } from "./changes.ts";
 import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace } from "./inbox.ts";
 import type { InboxQuery } from "./inbox-address.ts";
 import type { TeamNumbers } from "./numbers.ts";
+import type { ShownResume } from "./resume.ts";
 import type { LaunchFact } from "./launch.ts";
 import type { PositionState } from "../position-closing.ts";
 
@@ -23,8 +24,8 @@ export type Team = {
   /** Where an application is in the list that `query` names. */
   readPlace(reference: string, query: InboxQuery): Promise<InboxPlace>;
   readApplication(reference: string): Promise<TeamApplication | null>;
-  /** Returns null for a resume that is no PDF, is withheld, or can't be shown. */
-  readResumePages(reference: string): Promise<ResumePages | null>;
+  /** Returns null for a resume that is neither a PDF nor a DOCX, or is withheld. */
+  readResume(reference: string): Promise<ShownResume | null>;
   /** Returns null for a reference that never was, or of which nothing is kept anymore. */
   readEnd(reference: string): Promise<ApplicationEnd | null>;
   /** Saves `note` first, if there is one, in the same transaction. */

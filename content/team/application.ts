@@ -1,6 +1,7 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
 import type { TeamDelivery } from "../../application/team/application.ts";
 import type { TeamMail } from "../../application/team/answer.ts";
+import type { PageFlaw } from "../../application/team/resume.ts";
 import type { ApplicationCount, ScanKind } from "../../application/team/inbox.ts";
 import { fileSize } from "../application-form.ts";
 import { counted } from "../counted.ts";
@@ -63,9 +64,23 @@ export const applicationPage = {
     warning:
       "Opening this file can damage your computer or give others access to it. Only download it if you know how to handle such files.",
     downloadAnyway: "Download anyway",
-    notShown: "This PDF can't be shown here. Download it to read it.",
+    notShown: "This file can't be shown here. Download it to read it.",
+    opening: "This resume takes a while to open. Try again in a moment, or download it.",
+    tryAgain: "Try again",
     page: (number: number) => `Page ${number} of the resume`,
+    partOfPage: (number: number, part: number, parts: number) =>
+      `Page ${number} of the resume, part ${part} of ${parts}`,
     text: "Show the text of the resume",
+    flaws: {
+      "some-letters": "Some letters of this page aren't in the file; this is its text.",
+      letters: "The letters of this page aren't in the file; this is its text.",
+      "not-drawn": "This page can't be drawn here; this is its text.",
+      empty: "This page is empty.",
+    } satisfies Record<PageFlaw, string>,
+    notDrawnWithoutText: "This page can't be drawn here. Download the resume to see it.",
+    /** Two lines of a picture. */
+    notDrawn: ["This page can't be drawn just now.", "Reload the page to try again, or download the resume."],
+    document: "This is the text of the Word document. Download it to see it as its author made it.",
     shortened: "This is the beginning. Download the file to read all of it.",
   },
   delivery: {

@@ -87,7 +87,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   void app.register(async (routes) => addCandidateRoutes(routes, candidate));
 
   const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log };
-  const viewer = openResumeViewer();
+  const viewer = openResumeViewer({ pool });
   app.addHook("onClose", () => viewer.close());
   const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
   const teamSources = {

@@ -32,7 +32,7 @@ async function startInstance(positions: Parameters<typeof openClosings>[1] = [sa
 
 function change({ id }: typeof sales, closesAt: Date | null) {
   const readiness = () => Promise.reject(new Error("not asked"));
-  const viewer = openResumeViewer();
+  const viewer = openResumeViewer({ pool: database.pool });
   const sources = {
     log: { warn() {} },
     pool: database.pool,

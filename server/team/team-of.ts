@@ -23,7 +23,6 @@ import { readHealth } from "./read-health.ts";
 import { readEntries } from "./inbox/read-entries.ts";
 import { readInbox, readPlace } from "./inbox/read-inbox.ts";
 import { readNumbers } from "./numbers/read-numbers.ts";
-import { readPages } from "./resume/read-pages.ts";
 import type { ResumeViewer } from "./resume/resume-viewer.ts";
 import { inviteNewMember } from "./sign-in/members.ts";
 import type { Session } from "./sign-in/sessions.ts";
@@ -68,7 +67,7 @@ export function teamOf(
     readEntries: (references) => readEntries(pool, references),
     readPlace: (reference, query) => readPlace(pool, reference, query),
     readApplication: (reference) => readTeamApplication(pool, reference, telegram !== null),
-    readResumePages: (reference) => readPages(pool, viewer, reference),
+    readResume: (reference) => viewer.read(reference),
     readEnd: (reference) => readEnd(pool, reference),
     changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
     findToLookFor: (references) => findToLookFor(pool, references),

@@ -41,8 +41,10 @@ for (const [name, start] of Object.entries({ Chromium: startChromium, Firefox: o
     await browser.evaluate("document.querySelector('form button').click()");
     await expect.poll(() => browser.evaluate("location.pathname").catch(String)).toBe(teamPath);
     for (const reference of references) {
-      await browser.open(site.address + teamApplicationPath(reference));
-      await browser.evaluate("document.querySelector('.resume-pages').scrollIntoView()");
+      await expect(async () => {
+        await browser.open(site.address + teamApplicationPath(reference));
+        await browser.evaluate("document.querySelector('.resume-pages').scrollIntoView()");
+      }).toPass();
       await expect.poll(() => browser.evaluate(shownPages)).toEqual([1000]);
       expect(await browser.evaluate("document.querySelectorAll('object, embed, iframe, script').length")).toBe(0);
     }

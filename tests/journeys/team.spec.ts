@@ -17,7 +17,7 @@ import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { storeMany } from "../support/store-many.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
-import { besideSite, invitationFor, passMinute, signInTo, signInWith } from "../support/team-site.ts";
+import { besideSite, invitationFor, openApplication, passMinute, signInTo, signInWith } from "../support/team-site.ts";
 import { otherPosition } from "../support/positions.ts";
 
 /* The hiring team's pages have no script, and these browsers run none. */
@@ -368,7 +368,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
     return stored;
   });
   await ownSite.chat.waitFor((messages) => messages[1]);
-  await page.goto(teamApplicationPath(reference));
+  await openApplication(page, reference);
   expect((await page.request.get(`${page.url()}.data`)).status()).toBe(404);
   await expect(page.locator(".letter").first()).toHaveText("  Dear team,\n\n    indented", { useInnerText: true });
 

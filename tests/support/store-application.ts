@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Receipt } from "../../application/answer.ts";
 import type pg from "pg";
 import type { ApplicationFields } from "../../application/fields.ts";
+import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import type { SpamSign } from "../../application/spam-signs.ts";
 import { submitApplication } from "../../server/intake/submit-application.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
@@ -35,6 +36,7 @@ export async function storeApplication(
 ): Promise<Pick<Receipt, "reference" | "statusUrl" | "answerBy"> & { sha256: string }> {
   const { fields, resume, fileName, scan, network, ...others } = { ...usual, ...changes };
   const bytes = resume ?? Buffer.from("erased");
+  const mediaType = resumeTypes[resumeExtension(fileName) ?? ".pdf"];
   const file = { read: async (position: number, count: number) => bytes.subarray(position, position + count) };
   const sha256 = createHash("sha256").update(bytes).digest();
   const outcome = await submitApplication(
@@ -45,7 +47,7 @@ export async function storeApplication(
       positionId: otherPosition.id,
       idempotencyKey: randomUUID(),
       network,
-      resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, file },
+      resume: { name: fileName, mediaType, sizeBytes: bytes.length, sha256, scan, file },
     },
     () => {},
   );

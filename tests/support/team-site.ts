@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
-import { invitationPath } from "../../application/team/addresses.ts";
+import { invitationPath, teamApplicationPath } from "../../application/team/addresses.ts";
+import { applicationPage } from "../../content/team/application.ts";
 import { invitationPage } from "../../content/team/frame.ts";
 import { openPool } from "../../server/database/open-pool.ts";
 import { inviteMember } from "../../server/team/sign-in/members.ts";
@@ -41,6 +42,12 @@ export async function signInTo<Result>(
   ]);
   await signInWith(page, link);
   return found;
+}
+
+/** Opens the page of an application, again as long as its resume is being opened. */
+export async function openApplication(page: Page, reference: string, site = ""): Promise<void> {
+  await page.goto(site + teamApplicationPath(reference));
+  while (await page.getByText(applicationPage.resume.opening).isVisible()) await page.reload();
 }
 
 /** As a minute later: answers leave. */

@@ -21,10 +21,12 @@ import {
   untilDraftOffered,
   wrongFile,
 } from "./application-page.ts";
+import { resumeBytes as resumeFile } from "./builders.ts";
+import { pdfWithoutItsFont } from "./make-pdf.ts";
 import { expect } from "./running-site.ts";
 import { examplePosition, otherPosition } from "./positions.ts";
 import { storeApplication } from "./store-application.ts";
-import { signInTo } from "./team-site.ts";
+import { openApplication, signInTo } from "./team-site.ts";
 
 /** Brings the page into the view. `databaseUrl`: of the site's database. */
 type Open = (page: Page, databaseUrl: string) => Promise<unknown>;
@@ -114,7 +116,7 @@ const longest = {
 
 const longFileName = `${"Ada_Test_Software_Engineer_Resume_2026".repeat(3)}.pdf`;
 
-type Stored = { reference: string; other: string; statusPath: string };
+type Stored = { reference: string; other: string; word: string; withoutFont: string; statusPath: string };
 
 const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>> = {
   "candidate's page": (page, { statusPath }) => page.goto(statusPath),
@@ -135,6 +137,8 @@ const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>>
   },
   "team's application page": (page, { reference }) => page.goto(teamApplicationPath(reference)),
   "team's page of a handled application": (page, { other }) => page.goto(teamApplicationPath(other)),
+  "team's page of a Word resume": (page, { word }) => openApplication(page, word),
+  "team's page of a resume without its font": (page, { withoutFont }) => openApplication(page, withoutFont),
   "team's answer page": (page, { reference }) => page.goto(teamAnswerPath([reference], "ask", "")),
   "team's answer page for two": (page, { reference, other }) =>
     page.goto(teamAnswerPath([reference, other], "decline", "")),
@@ -196,7 +200,15 @@ async function storeLongest(pool: pg.Pool): Promise<Stored> {
        unnest(array['/', '/careers', '/careers/' || $1]) as page on conflict do nothing`,
     [otherPosition.id],
   );
-  return { reference, other: other.reference, statusPath: new URL(statusUrl, "http://site").pathname };
+  const word = await storeApplication(pool, { resume: resumeFile("resume.docx"), fileName: "resume.docx" });
+  const withoutFont = await storeApplication(pool, { resume: pdfWithoutItsFont("Ada") });
+  return {
+    reference,
+    other: other.reference,
+    word: word.reference,
+    withoutFont: withoutFont.reference,
+    statusPath: new URL(statusUrl, "http://site").pathname,
+  };
 }
 
 async function openFormPage(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import { teamResumePagePath, teamResumePath } from "../../../application/team/addresses.ts";
-import type { ResumePages, TeamResume } from "../../../application/team/application.ts";
+import { teamResumePath } from "../../../application/team/addresses.ts";
+import type { TeamResume } from "../../../application/team/application.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { LongName } from "../../ui/long-name.tsx";
@@ -54,52 +54,4 @@ function ResumeFile({ reference, resume }: ResumeProps) {
 
 function isWithheld({ scan }: TeamResume): boolean {
   return scan === "infected" || scan === "unscannable";
-}
-
-/** A text as it is, or the pages of a PDF as images, on which nothing of the file runs. `shown` is null for others. */
-export function ShownResume({ reference, resume, shown }: ResumeProps & { shown: ResumePages | null }) {
-  const isPdf = resume.mediaType === "application/pdf" && !isWithheld(resume);
-  if (resume.text === null && !isPdf) return null;
-  return (
-    <section aria-labelledby="resume-shown" className="resume-shown">
-      <h2 id="resume-shown">{texts.shown}</h2>
-      {resume.text === null ? null : (
-        <div className="sheet letter" dir="auto">
-          {resume.text}
-        </div>
-      )}
-      {isPdf && shown ? <Pages reference={reference} {...shown} /> : null}
-      {isPdf && !shown ? <p>{texts.notShown}</p> : null}
-      {resume.isShortened || shown?.isShortened ? <p className="note">{texts.shortened}</p> : null}
-    </section>
-  );
-}
-
-function Pages({ reference, pages }: Pick<ResumeProps, "reference"> & ResumePages) {
-  const text = pages.map((page) => page.text).join("\n\n");
-  return (
-    <>
-      <ol className="resume-pages">
-        {pages.map(({ width, height }, index) => (
-          <li key={index}>
-            <img
-              src={teamResumePagePath(reference, index + 1)}
-              alt={texts.page(index + 1)}
-              width={width}
-              height={height}
-              loading="lazy"
-            />
-          </li>
-        ))}
-      </ol>
-      {text.trim() === "" ? null : (
-        <details>
-          <summary>{texts.text}</summary>
-          <div className="sheet letter" dir="auto">
-            {text}
-          </div>
-        </details>
-      )}
-    </>
-  );
 }

@@ -87,6 +87,8 @@ create table resume (
   scan text not null default 'not configured'
     check (scan in ('not configured', 'clean', 'infected', 'unscanned', 'unscannable')),
   scan_signature text,
+  -- The pages or the text that the team sees, or that there are none; null until a member first looks at it.
+  reading jsonb,
   check ((scan = 'infected') = (scan_signature is not null))
 );
 create index resume_sha256 on resume (sha256);

@@ -2,9 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   teamApplicationPath,
   teamPaths,
-  teamResumePagePath,
   teamResumePath,
+  teamResumePicturePath,
 } from "../../../application/team/addresses.ts";
+import { applicationPage } from "../../../content/team/application.ts";
 import { byteOrderMark } from "../../applications/export-applications.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
 import { onePagePdf, pdfWithScript } from "../../../tests/support/make-pdf.ts";
@@ -21,18 +22,20 @@ afterAll(() => site.stop());
 const { get, post, signIn, lastChange } = teamRequests(site);
 beforeEach(async () => void (await site.pool.query("truncate team_member, team_change, rate_limit cascade")));
 
-test("the pages of a PDF are images; what can't be shown, is withheld or is no PDF has none", async () => {
+test("the pages of a PDF are pictures; what can't be shown, is withheld or is no PDF has none", async () => {
   const Cookie = await signIn("Grace");
   const fileName = "resume.pdf";
   const shown = await storeApplication(site.pool, { resume: onePagePdf(), fileName });
-  const image = await get(teamResumePagePath(shown.reference, 1), Cookie);
-  expect(Object.fromEntries(image.headers)).toMatchObject({
+  const picture = await openedPicture(teamResumePicturePath(shown.reference, 1, 1), Cookie);
+  expect(Object.fromEntries(picture.headers)).toMatchObject({
     "content-type": "image/png",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
   });
-  for (const page of ["0", "2", "11", "1.5", "x", "-1", "1e9"])
-    expect((await get(teamResumePagePath(shown.reference, page), Cookie)).status).toBe(404);
+  for (const number of ["0", "2", "11", "1.5", "x", "-1", "1e9"]) {
+    expect((await get(teamResumePicturePath(shown.reference, number, 1), Cookie)).status).toBe(404);
+    expect((await get(teamResumePicturePath(shown.reference, 1, number), Cookie)).status).toBe(404);
+  }
   const others = [
     { resume: Buffer.from("%PDF-1.4 damaged"), fileName },
     { resume: onePagePdf(), fileName, scan: { kind: "infected" as const, signature: "Eicar" } },
@@ -40,9 +43,27 @@ test("the pages of a PDF are images; what can't be shown, is withheld or is no P
   ];
   for (const other of others) {
     const { reference } = await storeApplication(site.pool, other);
-    expect((await get(teamResumePagePath(reference, 1), Cookie)).status).toBe(404);
+    expect((await openedPicture(teamResumePicturePath(reference, 1, 1), Cookie)).status).toBe(404);
   }
 });
+
+test("a picture that can't be drawn now is a sentence that says so", async () => {
+  const Cookie = await signIn("Grace");
+  const { reference } = await storeApplication(site.pool, { resume: onePagePdf() });
+  await openedPicture(teamResumePicturePath(reference, 1, 1), Cookie);
+  // The stored resume is damaged afterwards.
+  await site.pool.query("update resume_chunk set bytes = 'x'");
+  const picture = await get(teamResumePicturePath(reference, 1, 1), Cookie);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([503, "image/svg+xml"]);
+  expect(await picture.text()).toContain(applicationPage.resume.notDrawn[0]);
+});
+
+/** Returns the response once the resume has been opened. */
+async function openedPicture(path: string, Cookie: string): Promise<Response> {
+  let response = await get(path, Cookie);
+  await expect.poll(async () => (response = await get(path, Cookie)).status, { timeout: 30_000 }).not.toBe(503);
+  return response;
+}
 
 test("a resume is a file to save, whatever it is, a withheld one after the warning", async () => {
   const Cookie = await signIn("Grace");

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type pg from "pg";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
-import { maxShownPages } from "../../../application/team/application.ts";
+import { applicationPage } from "../../../content/team/application.ts";
 import { safeFileName } from "../../applications/clean-text.ts";
 import { exportApplications } from "../../applications/export-applications.ts";
 import { findResume, streamResume } from "../../applications/read-resume.ts";
@@ -10,7 +10,6 @@ import { openSession } from "../../backup/open-session.ts";
 import { closedPolicy } from "../security-headers.ts";
 import type { InboxCondition } from "../../team/inbox/inbox-condition.ts";
 import { isWithheld } from "../../scan/open-scanner.ts";
-import { readPdf } from "../../team/resume/read-pages.ts";
 import type { ResumeViewer } from "../../team/resume/resume-viewer.ts";
 import { privateHeaders, redirect, type SiteResponse } from "../response.ts";
 
@@ -35,20 +34,26 @@ export async function resumeDownload(
   return { status: 200, headers, body: Readable.from(streamResume(pool, resume.applicationId, resume)) };
 }
 
-/** Returns the image of a page of a PDF; null for a page that can't be shown. */
-export async function resumePage(
-  pool: pg.Pool,
+/** Returns a picture of a page of a PDF, a drawn sentence for one that can't be drawn now, and null when there is none. */
+export async function resumePicture(
   viewer: ResumeViewer,
   reference: string,
   page: number,
+  picture: number,
 ): Promise<SiteResponse | null> {
-  if (!Number.isInteger(page) || page < 1 || page > maxShownPages) return null;
-  const pdf = await readPdf(pool, reference);
-  const png = pdf && (await viewer.drawPage(pdf, page));
-  return (
-    png && { status: 200, headers: { ...privateHeaders, "Content-Type": "image/png" }, body: Readable.from([png]) }
-  );
+  const drawn = await viewer.draw(reference, page, picture);
+  if (!drawn) return null;
+  const [type, body] = drawn.kind === "png" ? ["image/png", drawn.png] : ["image/svg+xml", notDrawnPicture];
+  const headers = { ...privateHeaders, "Content-Type": type };
+  return { status: drawn.kind === "png" ? 200 : 503, headers, body: Readable.from([body]) };
 }
+
+/** Browsers show it in place of the picture: a broken image would say nothing. */
+const notDrawnPicture = `
+  <svg xmlns="http://www.w3.org/2000/svg" width="1000" height="240" font-family="sans-serif" font-size="32">
+    <rect width="1000" height="240" fill="white"/>
+    ${applicationPage.resume.notDrawn.map((line, index) => `<text x="60" y="${100 + index * 60}">${line}</text>`).join("")}
+  </svg>`.trim();
 
 /**
  * Returns a CSV over a connection of its own, so that a slow reader takes none from the intake, or null while one is

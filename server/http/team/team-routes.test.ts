@@ -3,7 +3,7 @@ import {
   invitationPath,
   teamApplicationPath,
   teamPaths,
-  teamResumePagePath,
+  teamResumePicturePath,
   teamResumePath,
 } from "../../../application/team/addresses.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
@@ -136,7 +136,7 @@ describe("a session", () => {
       ...Object.values(teamPaths),
       teamApplicationPath(reference),
       teamResumePath(reference),
-      teamResumePagePath(reference, 1),
+      teamResumePicturePath(reference, 1, 1),
     ];
     const isOpen = new Set<string>([teamPaths.signIn, teamPaths.signOut, teamPaths.export]);
     for (const Cookie of ["", "session=", `session=${"A".repeat(43)}`, "session=%27", "__Host-session=x"]) {

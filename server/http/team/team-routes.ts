@@ -5,8 +5,8 @@ import {
   teamApplicationPath,
   teamPath,
   teamPaths,
-  teamResumePagePath,
   teamResumePath,
+  teamResumePicturePath,
   typedFields,
 } from "../../../application/team/addresses.ts";
 import type { Team } from "../../../application/team/team.ts";
@@ -17,7 +17,7 @@ import type { Session } from "../../team/sign-in/sessions.ts";
 import { isCrossSite } from "../admission.ts";
 import { send, type SiteResponse } from "../response.ts";
 import type { SiteFiles } from "../static/site-file.ts";
-import { openExport, resumeDownload, resumePage } from "./downloads.ts";
+import { openExport, resumeDownload, resumePicture } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
 import { addSignInRoutes, fieldsOf, signInPage, type SignInParts } from "./sign-in-routes.ts";
 
@@ -48,7 +48,7 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   for (const url of [teamPath, positions, health, changes, answer, application]) team.post(url, forMember(page));
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));
-  team.get(teamResumePagePath(":reference", ":page"), forMember(resumeImage));
+  team.get(teamResumePicturePath(":reference", ":page", ":picture"), forMember(picture));
   team.post(
     teamPaths.export,
     forMember(async (request, { member }) => {
@@ -76,9 +76,9 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
     return (await resumeDownload(pool, { reference, member, isWarned })) ?? pages.error(404, request.id);
   }
 
-  async function resumeImage(request: FastifyRequest): Promise<SiteResponse> {
-    const { reference, page } = request.params as { reference: string; page: string };
-    return (await resumePage(pool, viewer, reference, Number(page))) ?? pages.error(404, request.id);
+  async function picture(request: FastifyRequest): Promise<SiteResponse> {
+    const { reference, page, picture } = request.params as { reference: string; page: string; picture: string };
+    return (await resumePicture(viewer, reference, Number(page), Number(picture))) ?? pages.error(404, request.id);
   }
 }
 

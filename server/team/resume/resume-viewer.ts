@@ -1,89 +1,95 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
-import { E_TIMEOUT, Semaphore, withTimeout } from "async-mutex";
-import type { ResumePages } from "../../../application/team/application.ts";
-import type { DrawRequest, DrawResponse } from "./draw-resume.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import { resumeTypes } from "../../../application/resume-file.ts";
+import type { ResumeReading, ShownResume } from "../../../application/team/resume.ts";
+import { findResume, readResume } from "../../applications/read-resume.ts";
+import { isWithheld } from "../../scan/open-scanner.ts";
+import type { ResumeTask } from "./resume-thread.ts";
+import { openResumeThreads, type ResumeThreads } from "./resume-threads.ts";
+import { storedReading } from "./stored-reading.ts";
 
-/** Shows PDFs as images. Both return null for a file that can't be shown, or not within the limits of time and memory. */
+/** Shows the resumes that are PDFs or DOCX files. Both return null for any other one, and for one that is withheld. */
 export type ResumeViewer = {
-  listPages(pdf: Buffer[]): Promise<ResumePages | null>;
-  /** Returns a PNG. `page` counts from 1. */
-  drawPage(pdf: Buffer[], page: number): Promise<Buffer | null>;
+  /** Opens a resume once: the result is stored with it, also that it can't be shown. */
+  read(reference: string): Promise<ShownResume | null>;
+  /** Returns a picture of a page of a PDF, or null when it has none of these numbers, which count from 1. */
+  draw(reference: string, page: number, picture: number): Promise<DrawnPicture | null>;
   close(): Promise<void>;
 };
 
-/** Two, so that one file of a stranger does not keep the members from all others. */
-const threads = 2;
+/** `not-now`: the picture could not be drawn within the limits of time and memory, or no thread was free. */
+export type DrawnPicture = { kind: "png"; png: Uint8Array } | { kind: "not-now" };
 
-/** The slowest of a thousand public files took two seconds on a busy machine. */
-const longestMs = 10_000;
+type ViewerParts = { pool: pg.Pool; threads?: ResumeThreads; firstViewMs?: number };
 
-/** Starts threads when they are needed, at most two. Tests shorten the time for a file, and for its turn. */
-export function openResumeViewer({ patienceMs = longestMs } = {}): ResumeViewer {
-  const turns = withTimeout(new Semaphore(threads), patienceMs);
-  const idle: Worker[] = [];
-  let isClosed = false;
-
-  async function ask(request: DrawRequest): Promise<DrawResponse | null> {
-    const worker = idle.pop() ?? newWorker();
-    worker.ref();
-    const failed = new AbortController();
-    const fail = () => failed.abort();
-    const timer = setTimeout(fail, patienceMs);
-    worker.once("exit", fail);
-    try {
-      worker.postMessage(request);
-      const [response] = (await once(worker, "message", { signal: failed.signal })) as [DrawResponse];
-      if (response.isGrown || isClosed) void worker.terminate();
-      else idle.push(worker);
-      return response;
-    } catch {
-      void worker.terminate();
-      return null;
-    } finally {
-      clearTimeout(timer);
-      worker.off("exit", fail);
-      worker.unref();
-    }
-  }
-
-  async function inTurn(pdf: Buffer[], page: number | null): Promise<DrawResponse | null> {
-    const bytes = Buffer.concat(pdf);
-    return turns
-      .runExclusive(() => ask({ pdf: bytes, page }))
-      .catch((error: unknown) => {
-        if (error === E_TIMEOUT) return null;
-        throw error;
-      });
-  }
+/** `firstViewMs`: how long the first view of a resume waits for it to be opened. Three of four need less than 0.2 s. */
+export function openResumeViewer({
+  pool,
+  threads = openResumeThreads(),
+  firstViewMs = 1000,
+}: ViewerParts): ResumeViewer {
+  /** By the application's id. */
+  const openings = new Map<string, Promise<ShownResume>>();
 
   return {
-    async listPages(pdf) {
-      const response = await inTurn(pdf, null);
-      if (!response || !("pages" in response)) return null;
-      const { pages, isShortened } = response;
-      return { pages, isShortened };
+    read,
+    async draw(reference, page, picture) {
+      const shown = await read(reference);
+      if (shown?.kind === "opening") return { kind: "not-now" };
+      const resume = await findShown(pool, reference);
+      if (!resume || shown?.kind !== "pages" || !shown.pages[page - 1]?.pictures[picture - 1]) return null;
+      const result = await perform(resume, { kind: "draw", index: page - 1, picture: picture - 1 });
+      return result.kind === "drawn" ? { kind: "png", png: result.png } : { kind: "not-now" };
     },
-    async drawPage(pdf, page) {
-      const response = await inTurn(pdf, page);
-      return response && "png" in response ? Buffer.from(response.png) : null;
-    },
-    async close() {
-      isClosed = true;
-      await Promise.all(idle.map((worker) => worker.terminate()));
-    },
+    close: () => threads.close(),
   };
+
+  async function read(reference: string): Promise<ShownResume | null> {
+    const resume = await findShown(pool, reference);
+    if (!resume) return null;
+    const { applicationId, reading } = resume;
+    if (reading) return reading;
+    let opening = openings.get(applicationId);
+    if (!opening) {
+      opening = open(resume).finally(() => openings.delete(applicationId));
+      openings.set(applicationId, opening);
+    }
+    return Promise.race([opening, wait(firstViewMs, { kind: "opening" } as const, { ref: false })]);
+  }
+
+  /** Opens a resume and stores the result. */
+  async function open(resume: FoundResume): Promise<ShownResume> {
+    const result = await perform(resume, { kind: resume.reader });
+    if (result.kind === "busy") return { kind: "opening" };
+    const reading: ResumeReading = result.kind === "read" ? result.reading : { kind: "unreadable" };
+    await pool.query("update resume set reading = $2 where application_id = $1", [resume.applicationId, reading]);
+    return reading;
+  }
+
+  function perform(resume: FoundResume, task: ResumeTask) {
+    const { applicationId } = resume;
+    const load = async () => {
+      const chunks = await readResume(pool, applicationId, resume);
+      return chunks && Buffer.concat(chunks);
+    };
+    return threads.perform(applicationId, load, task);
+  }
 }
 
-function newWorker(): Worker {
-  const worker = new Worker(new URL("draw-resume.ts", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
-    // A worker has no need for the site's secrets.
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-  });
-  // An error ends the thread, and "exit" reports it; without a listener it would end the site.
-  return worker.on("error", () => {});
+type FoundResume = NonNullable<Awaited<ReturnType<typeof findShown>>>;
+
+const readers = new Map<string, "read-pdf" | "read-docx">([
+  [resumeTypes[".pdf"], "read-pdf"],
+  [resumeTypes[".docx"], "read-docx"],
+]);
+
+async function findShown(pool: pg.Pool, reference: string) {
+  const resume = await findResume(pool, reference);
+  const reader = resume && readers.get(resume.mediaType);
+  if (!resume || !reader || isWithheld(resume.scan)) return null;
+  const { rows } = await pool.query<{ reading: unknown }>("select reading from resume where application_id = $1", [
+    resume.applicationId,
+  ]);
+  const stored = rows[0]?.reading ?? null;
+  return { ...resume, reader, reading: stored === null ? null : storedReading.parse(stored) };
 }

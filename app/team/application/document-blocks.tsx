@@ -1,0 +1,44 @@
+import type { TextBlock } from "../../../application/team/resume.ts";
+import { applicationPage } from "../../../content/team/application.ts";
+
+/** The text of a Word document with its headings and lists. */
+export function DocumentBlocks({ blocks }: { blocks: TextBlock[] }) {
+  return (
+    <>
+      <p className="note">{applicationPage.resume.document}</p>
+      <div className="sheet letter document">
+        {runsOf(blocks).map((run, index) => (
+          <Run key={index} blocks={run} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Groups the items of each list; every other block stands alone. */
+function runsOf(blocks: TextBlock[]): TextBlock[][] {
+  const runs: TextBlock[][] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    const isNextItem = block.kind.endsWith("item") && last?.[0]?.kind === block.kind;
+    if (last && isNextItem) last.push(block);
+    else runs.push([block]);
+  }
+  return runs;
+}
+
+function Run({ blocks }: { blocks: TextBlock[] }) {
+  const [first] = blocks;
+  if (first?.kind === "heading") return <h3 dir="auto">{first.text}</h3>;
+  if (first?.kind === "paragraph") return <p dir="auto">{first.text}</p>;
+  const List = first?.kind === "numbered-item" ? "ol" : "ul";
+  return (
+    <List>
+      {blocks.map(({ text }, index) => (
+        <li key={index} dir="auto">
+          {text}
+        </li>
+      ))}
+    </List>
+  );
+}
