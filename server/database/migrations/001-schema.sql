@@ -216,7 +216,6 @@ create index mail_letter on mail (letter);
 -- Once for each application, also if it is handled, taken back and overdue again.
 create unique index mail_overdue on mail (application_id) where kind = 'overdue';
 create index mail_unsent on mail (application_id) where sent_at is null;
-create index mail_declined on mail (sent_at) where reply = 'decline';
 create index mail_given_up on mail (application_id) where gave_up_at is not null;
 
 -- Answers are added and taken back; the inbox searches the words, and filters by the kinds, of all that an application has.
@@ -376,14 +375,4 @@ create table page_view (
   page text not null,
   views bigint not null,
   primary key (day, page)
-);
-
--- Numbers shows these sums of the days that are over (server/team/numbers/read-numbers.ts). They hold nothing about a
--- person.
-create table daily_sum (
-  day date not null,
-  figure text not null,
-  name text not null,
-  count bigint not null,
-  primary key (day, figure, name)
 );
