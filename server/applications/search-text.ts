@@ -57,12 +57,12 @@ export function searchable(text: string): string {
 }
 
 /**
- * Punctuation, mathematical signs such as plus and minus, accents, also those that stand alone, as some keyboards write an
- * apostrophe, and invisible signs. Signs that lengthen a sound, such as those of Katakana, stay.
+ * Punctuation, mathematical signs such as plus and minus, invisible signs, and accents, also single ones, which some
+ * keyboards write for an apostrophe. The sign that lengthens a vowel in Katakana stays.
  */
 const unsearched = /[\p{P}\p{Sm}\p{Sk}\p{M}\p{Cc}\p{Cf}[\p{Diacritic}--\p{Extender}]]/gv;
 
-/** Unicode has the ten digits of a script, from zero on, without a gap, and sometimes those of another one before them. */
+/** Unicode has the ten digits of each script in one row, from zero on. The row of another script may be right before it. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0)!;
   let earlier = 0;

@@ -12,6 +12,7 @@ import { cleanLetter } from "../../../application/clean-text.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
+import { answerWords } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addJob } from "../../jobs/job-table.ts";
 import { addMail } from "../../jobs/mail/mail-table.ts";
@@ -73,14 +74,16 @@ async function answerMailbox(
     const answered = open.filter(({ id }) => !isRepeated(id));
     const { key, reply, reason } = answer;
     const written = { key, letter: randomUUID(), by: member, reply, reason, subject, text };
-    // In a transaction `now()` is one moment: the answer that marked as handled is known by it (`stopAnswer`).
-    const markHandled = "update application set handled_by = $2, handled_at = now() where id = any($1)";
-    await client.query(markHandled, [answered.map(({ id }) => id), member]);
     for (const { id, reference } of answered) {
       await addMail(client, { applicationId: id, kind: "answer", answer: written });
       await addJob(client, { kind: "button", subject: reference });
       await recordChange(client, { member, action: "answered", subject: reference });
     }
+    // In a transaction `now()` is one moment: the answer that marked as handled is known by it (`stopAnswer`).
+    await client.query(
+      `update application a set handled_by = $2, handled_at = now(), answer_words = ${answerWords} where id = any($1)`,
+      [answered.map(({ id }) => id), member],
+    );
     return references.map((reference) => {
       const found = judged.find((application) => application.reference === reference);
       if (!found) return { reference, leftOut: "gone" as const };
