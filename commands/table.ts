@@ -1,3 +1,4 @@
+import { teamTimeZone } from "../content/site.ts";
 import { readViews } from "../server/insights/count-views.ts";
 import { readRelease } from "../server/base/release.ts";
 import { applicationsCommands } from "./applications/commands.ts";
@@ -22,7 +23,7 @@ const insights = command({
       const pages = await readViews(pool, days);
       if (pages.length === 0) return done(`No page views in the last ${days} days.`, { days, pages });
       const rows = pages.map(({ page, views, today }) => [page, String(views), String(today)]);
-      return done(alignedTable([["PAGE", `LAST ${days} DAYS`, "TODAY (UTC)"], ...rows]), { days, pages });
+      return done(alignedTable([["PAGE", `LAST ${days} DAYS`, `TODAY (${teamTimeZone})`], ...rows]), { days, pages });
     }),
 });
 

@@ -14,15 +14,11 @@ const root = path.join(import.meta.dirname, "..");
 
 /** Arguments of functions that compose a statement, by name. Every other name in a statement is one of its module. */
 const samples = `({
-  after: "$1::bigint", column: "a.arrival", columns: ["reference"], countedAmong: 1,
-  counted: "select * from daily_sum", countsOfViews: "", direction: "desc", exact: "true", fields: "true",
-  found: "found as (select * from application)", fromNumber: (n) => n, hasChat: true, isInList: "true", isThis: "true",
-  isUndeliveredOnly: true, lookedAt: 1, nearAfter: 'select reference, true as "isFound" from application',
-  nearBefore: 'select reference, true as "isFound" from application', next: "1", ofAny: "a.arrival", query: { view: "all" },
-  set: "note = null where true", sign: "<", sql: "true", places: ["$10"], takes: [1, 2], toNumber: "a.arrival",
-  total: "select '{}'::json", values: [], words: "true",
+  columns: ["reference"], countedAmong: 1, hasChat: true, inOrder: "a.arrival", inReverse: "a.arrival", isAfter: "true",
+  isBefore: "true", isUndeliveredOnly: true, it: "$1", last: "$1", list: "from application a where true", next: "1",
+  set: "note = null where true", sql: "true", places: ["$10"], takes: [1, 2], values: [],
 })`;
-const sampleNames = [...samples.matchAll(/(\w+): /g)].map(([, name]) => name).filter((name) => name !== "view");
+const sampleNames = [...samples.matchAll(/(\w+): /g)].map(([, name]) => name);
 
 type Statement = { file: string; line: number; text: string; row: [start: number, end: number] | null };
 

@@ -4,13 +4,7 @@ import { teamAnswerPath, teamPath, teamPaths } from "../../application/team/addr
 import { replyNames } from "../../application/team/answer.ts";
 import { batchChanges, type ChangeOutcome } from "../../application/team/application.ts";
 import { inboxSearch, noFilter, readInboxQuery } from "../../application/team/inbox-address.ts";
-import {
-  inboxPageSize,
-  inboxViews,
-  ordersOf,
-  type ApplicationCount,
-  type InboxView,
-} from "../../application/team/inbox.ts";
+import { inboxPageSize, inboxViews, ordersOf, type InboxView } from "../../application/team/inbox.ts";
 import { confirmationPages, countText, inboxPage } from "../../content/team/inbox.ts";
 import { ConfirmSeveral } from "../team/inbox/confirm-several.tsx";
 import { InboxFilters } from "../team/inbox/inbox-filters.tsx";
@@ -69,15 +63,13 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
   const { query, inbox, positions, selected, done, now } = loaderData;
   const isAllSelected = selected === "";
   const { found, counts, entries, next } = inbox;
-  const isEmpty = found.least === 0;
+  const isEmpty = found === 0;
   const isWhole = query.after === null && next === null;
   const hasDays = query.order === "due" || entries.some(({ due }) => due !== null);
   const list = inboxSearch(query);
   const isNarrowed = list !== inboxSearch(query, noFilter);
   const otherOrders = ordersOf(query.view).filter((one) => one !== query.order && (one !== "due" || hasDays));
-  const shownViews = inboxViews.filter(
-    (view) => counts[view].least > 0 || view === query.view || usualViews.includes(view),
-  );
+  const shownViews = inboxViews.filter((view) => counts[view] > 0 || view === query.view || usualViews.includes(view));
   const title = <TeamTitle title={inboxPage.titleOf(found)} done={done?.title} />;
   if (actionData)
     return (
@@ -110,7 +102,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
       <InboxFilters query={query} positions={positions} isNarrowed={isNarrowed} />
       <div className="row links found">
         {isNarrowed ? <a href={teamPath + inboxSearch(query, noFilter)}>{inboxPage.clear}</a> : null}
-        {isNarrowed && counts.all.least > found.least ? (
+        {isNarrowed && counts.all > found ? (
           <a href={teamPath + inboxSearch(query, { view: "all", after: null })}>{inboxPage.inAll(counts.all)}</a>
         ) : null}
         {isEmpty ? null : (
@@ -127,9 +119,10 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
         )}
       </div>
       {isEmpty ? (
-        <p className="empty">{next === null ? emptyText(counts.all, isNarrowed, query.view) : inboxPage.noneSoFar}</p>
-      ) : null}
-      {isEmpty ? null : <InboxList query={query} entries={entries} now={now} selected={selected} />}
+        <p className="empty">{emptyText(counts.all, isNarrowed, query.view)}</p>
+      ) : (
+        <InboxList query={query} entries={entries} now={now} selected={selected} />
+      )}
       <div className="row pager">
         {query.after === null ? null : <PageLink to={inboxSearch(query, { after: null })} label={inboxPage.first} />}
         {next === null ? null : <PageLink to={inboxSearch(query, { after: next })} label={inboxPage.next} />}
@@ -156,8 +149,8 @@ function PageLink({ to, label }: { to: string; label: string }) {
 /** Other views are left out while they are empty. */
 const usualViews: InboxView[] = ["unhandled", "handled", "all"];
 
-function emptyText({ least }: ApplicationCount, isNarrowed: boolean, view: InboxView): string {
+function emptyText(all: number, isNarrowed: boolean, view: InboxView): string {
   if (isNarrowed) return inboxPage.noneFound;
-  if (least === 0) return inboxPage.none;
+  if (all === 0) return inboxPage.none;
   return view === "unhandled" ? inboxPage.allHandled : inboxPage.noneInView;
 }

@@ -17,14 +17,14 @@ const usual: InboxQuery = {
 test.each<[string, Partial<InboxQuery>]>([
   ["", {}],
   [
-    "view=waiting&position=sales-intern&q=+ada%20example%26+&after=120",
-    { view: "waiting", position: "sales-intern", search: "ada example&", after: 120 },
+    "view=waiting&position=sales-intern&q=+ada%20example%26+&after=SM-7K3F-9QXT",
+    { view: "waiting", position: "sales-intern", search: "ada example&", after: "SM-7K3F-9QXT" },
   ],
   ["experience=10%2B&from=2026-02-28&to=2028-02-29", { experience: "10+", from: "2026-02-28", to: "2028-02-29" }],
   ["view=waiting&order=due", { view: "waiting", order: "due" }],
   ["view=all&order=due", { view: "all" }],
   ["view=handled&order=due", { view: "handled" }],
-  ["view=nonsense&position=%00&q=+&after=1e9&experience=7&from=2026-02-29&to=0000-01-01&order=x", {}],
+  ["view=nonsense&position=%00&q=+&after=120&experience=7&from=2026-02-29&to=0000-01-01&order=x", {}],
 ])("%j is read", (text, query) => {
   expect(readInboxQuery(new URLSearchParams(text))).toEqual({ ...usual, ...query });
 });
@@ -39,7 +39,7 @@ test("an address is read back as the query that made it", () => {
     from: "2026-01-01",
     to: "2026-12-31",
     order: "oldest",
-    after: 12,
+    after: "SM-7K3F-9QXT",
   };
   expect(readInboxQuery(new URLSearchParams(inboxSearch(query)))).toEqual(query);
   expect(inboxSearch(query, usual)).toBe("");

@@ -1,9 +1,10 @@
 import { experienceOptions } from "../fields.ts";
 import { isDay } from "../position-closing.ts";
+import { isReference } from "../reference.ts";
 import { replyNames } from "./answer.ts";
 import { inboxViews, ordersOf } from "./inbox.ts";
 
-/** `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the place before it. */
+/** `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the reference before it. */
 export type InboxQuery = ReturnType<typeof readInboxQuery>;
 
 /**
@@ -20,7 +21,7 @@ export function readInboxQuery(params: URLSearchParams) {
     from: dayIn(params.get("from")),
     to: dayIn(params.get("to")),
     order: oneOf(ordersOf(view), params.get("order")) ?? "newest",
-    after: placeIn(params.get("after")),
+    after: referenceIn(params.get("after")),
   };
 }
 
@@ -59,9 +60,8 @@ function matching(pattern: RegExp, text: string | null): string | null {
   return pattern.exec(text ?? "")?.[0] ?? null;
 }
 
-function placeIn(text: string | null): number | null {
-  const digits = matching(/^\d{1,16}$/, text);
-  return digits === null ? null : Number(digits);
+function referenceIn(text: string | null): string | null {
+  return text !== null && isReference(text) ? text : null;
 }
 
 function dayIn(text: string | null): string | null {

@@ -18,7 +18,7 @@ export const inboxPageSize = 50;
 
 export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";
 
-/** `letter` and `note` are their beginnings, on one line. `chat`: `late`: longer than any trouble that passes. */
+/** `letter` and `note` are their beginnings, on one line. `chat`: `late`: longer than any trouble that passes; null without Telegram. */
 export type InboxEntry = {
   reference: string;
   receivedAt: Date;
@@ -37,34 +37,27 @@ export type InboxEntry = {
   handledBy: string | null;
   handledAt: Date | null;
   answer: LastAnswer | null;
-  chat: "delivered" | "waiting" | "late";
+  chat: "delivered" | "waiting" | "late" | null;
   hasSpamSigns: boolean;
   scan: ScanKind | null;
   /** The mail to the candidate was given up. */
   isUnmailed: boolean;
 };
 
-/** More applications than that are shown as "1,000+". */
-export const mostCounted = 1000;
-
-/** How many applications there are: `least`, or more of them than were counted. */
-export type ApplicationCount = { least: number; isMore: boolean };
-
-/** A page. `next` is the place of the next one, null at the end. `counts` are of all matches of the search. */
+/** A page. `next` is the reference that the next one begins after, null at the end. `counts` are of all matches of the search. */
 export type Inbox = {
   entries: InboxEntry[];
-  next: number | null;
-  found: ApplicationCount;
-  counts: Record<InboxView, ApplicationCount>;
+  next: string | null;
+  found: number;
+  counts: Record<InboxView, number>;
 };
 
 /**
- * Where an application is in a list: `number` from 1 on, null when it is not in the list, or too far in it to be counted.
- * The others are references.
+ * Where an application is in a list: `number` from 1 on, null when it is not in the list. The others are references.
  */
 export type InboxPlace = {
   number: number | null;
-  total: ApplicationCount;
+  total: number;
   previous: string | null;
   next: string | null;
 };

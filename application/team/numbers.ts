@@ -1,5 +1,3 @@
-import type { ApplicationCount } from "./inbox.ts";
-
 /** How often something was counted: on each day, in their order, and in all. */
 export type Series = { name: string; counts: number[]; total: number };
 
@@ -14,7 +12,7 @@ export const numberedDays = 30;
  * the ones of the days that got a decline by email, `withReason` of them with a reason.
  */
 export type WorkNumbers = {
-  waiting: ApplicationCount;
+  waiting: number;
   oldestAt: Date | null;
   handled: number;
   medianHours: number | null;

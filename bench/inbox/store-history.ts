@@ -27,21 +27,12 @@ const experiences = ["0-1", "0-1", "0-1", "2-3", "2-3", "4-5", "10+"];
 export async function storeHistory(pool: pg.Pool, count: number): Promise<string> {
   const run = (text: string, values: unknown[] = []) =>
     runLongStatement<{ reference: string }>(pool, 3_600_000, text, values);
-  // An index of words is made in a fraction of the time that it takes to keep it up to date.
-  const { rows: indexes } = await pool.query<{ definition: string }>(
-    "select pg_get_indexdef('application_search'::regclass) as definition",
-  );
-  await run("drop index application_search");
-  await run("truncate application, daily_sum cascade");
-  // The statement does what the trigger would do.
-  await run("alter table mail disable trigger mail_added_answer");
+  await run("truncate application cascade");
   const batch = 20_000;
   for (let first = 0; first < count; first += batch) {
     const last = Math.min(first + batch, count) - 1;
     await run(insertBatch, [first, last, firstNames, lastNames, positions, experiences, count]);
   }
-  await run("alter table mail enable trigger mail_added_answer");
-  await run(indexes[0]!.definition);
   await run("vacuum analyze");
   const { rows } = await run(
     "select reference from application where handled_at is null order by arrival offset 100 limit 1",
@@ -64,16 +55,17 @@ const insertBatch = `
   ), stored as (
     insert into application (reference, idempotency_key, received_at, first_name, last_name, email, phone, position_id,
                              position_title, experience, cover_letter, spam_signs, handled_by, handled_at,
-                             waiting_since, delivered_at, search_text, answer_words, replies, person_keys)
+                             waiting_since, delivered_at, answer_by, search_text, answer_words, person_keys)
     select 'SM-' || reference, gen_random_uuid(), received_at, first_name, last_name, name || '@example.org',
            '+1 202 ' || lpad(n::text, 7, '0'), position_id, initcap(replace(position_id, '-', ' ')), experience,
            'A letter of ' || repeat(name || ' ', 40), case when n % 53 = 0 then '{hidden-field}'::text[] else '{}' end,
            case when n % 5 > 0 then 'Grace' end, case when n % 5 > 0 then received_at + interval '20 hours' end,
            case when n % 5000 = 0 then received_at end,
            case when n % 5000 > 0 then received_at + interval '1 minute' end,
-           lower(concat_ws(' ', first_name, last_name, name || '@example.org', replace(reference, '-', ''),
-                           '1202' || lpad(n::text, 7, '0'))),
-           coalesce(reply || ' grace your application', ''), coalesce(reply, ''), array[name]
+           received_at::date + 14,
+           lower(concat_ws(' ', first_name, last_name, last_name || first_name, first_name || last_name,
+                           name || 'exampleorg', 'sm' || replace(reference, '-', ''), '1202' || lpad(n::text, 7, '0'))),
+           coalesce(case reply when 'ask' then 'asked' when 'decline' then 'declined' end || ' grace your application', ''), array[name]
     from drawn order by n
     returning id, reference, received_at
   ), resumes as (
@@ -82,9 +74,9 @@ const insertBatch = `
            case when n % 5000 = 5 then 'Eicar' end
     from stored join drawn on stored.reference = 'SM-' || drawn.reference
   ), answers as (
-    insert into mail (application_id, kind, added_at, key, answered_by, reply, subject, text, sent_at)
+    insert into mail (application_id, kind, added_at, key, answered_by, reply, subject, text, search_text, sent_at)
     select id, 'answer', stored.received_at + interval '20 hours', gen_random_uuid(), 'Grace', reply, 'Your application',
-           'We read it.', stored.received_at + interval '20 hours'
+           'We read it.', case reply when 'ask' then 'asked' when 'decline' then 'declined' end || ' grace your application', stored.received_at + interval '20 hours'
     from stored join drawn on stored.reference = 'SM-' || drawn.reference where reply is not null
   )
   insert into mail (application_id, kind, added_at, sent_at, gave_up_at)

@@ -2,18 +2,17 @@ import { groupedNumber } from "../../application/grouped-number.ts";
 import type { TeamDelivery } from "../../application/team/application.ts";
 import type { TeamMail } from "../../application/team/answer.ts";
 import type { PageFlaw } from "../../application/team/resume.ts";
-import type { ApplicationCount, ScanKind } from "../../application/team/inbox.ts";
+import type { ScanKind } from "../../application/team/inbox.ts";
 import { fileSize } from "../application-form.ts";
 import { counted } from "../counted.ts";
-import { countText } from "./inbox.ts";
 import { shortTeamTime, teamTime } from "./times.ts";
 
 export const applicationPage = {
   back: "Inbox",
   list: {
     label: "Applications in this list",
-    number: (number: number | null, total: ApplicationCount) =>
-      number === null ? "Not in this list" : `${groupedNumber(number)} of ${countText(total)}`,
+    number: (number: number | null, total: number) =>
+      number === null ? "Not in this list" : `${groupedNumber(number)} of ${groupedNumber(total)}`,
     previous: "Previous",
     next: "Next",
   },

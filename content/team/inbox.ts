@@ -1,24 +1,25 @@
 import type { BatchChange } from "../../application/team/application.ts";
-import { mostCounted, type ApplicationCount, type InboxView } from "../../application/team/inbox.ts";
+import type { InboxView } from "../../application/team/inbox.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "../counted.ts";
 import { writtenDay } from "./times.ts";
 
-/** Such as 12, "1,000+" of more than are counted, and "87+" where only so many were found among those looked at. */
-export function countText({ least, isMore }: ApplicationCount): string {
-  if (least > mostCounted) return "1,000+";
-  return groupedNumber(least) + (isMore ? "+" : "");
+/** More applications than that are shown as "1,000+". */
+const mostCounted = 1000;
+
+/** Such as 12, or "1,000+". */
+export function countText(count: number): string {
+  return groupedNumber(Math.min(count, mostCounted)) + (count > mostCounted ? "+" : "");
 }
 
 /** Such as "1 application" and "1,000+ applications". */
-export function countedApplications(count: ApplicationCount): string {
-  const text = countText(count);
-  return `${text} ${text === "1" ? "application" : "applications"}`;
+export function countedApplications(count: number): string {
+  return `${countText(count)} ${count === 1 ? "application" : "applications"}`;
 }
 
 export const inboxPage = {
   title: "Inbox",
-  titleOf: (found: ApplicationCount) => `Inbox (${countText(found)})`,
+  titleOf: (found: number) => `Inbox (${countText(found)})`,
   viewsLabel: "Which applications",
   views: {
     unhandled: "Not handled",
@@ -49,11 +50,10 @@ export const inboxPage = {
   selectAll: "Select all",
   selectPage: "Select all on this page",
   selectNone: "Select none",
-  inAll: (count: ApplicationCount) => `${countText(count)} in All`,
+  inAll: (count: number) => `${countText(count)} in All`,
   none: "No applications yet. They appear here the moment they're stored.",
   allHandled: "Everything is handled.",
   noneFound: "No application in this view matches.",
-  noneSoFar: "None of the applications looked at match. The next page looks further.",
   noneInView: "There are no applications in this view.",
   listLabel: "Applications",
   select: (name: string) => `Select ${name}`,
@@ -81,7 +81,7 @@ export const inboxPage = {
       delete: "Delete …",
     },
   } satisfies { label: string; selected: string; answer: string; buttons: Record<BatchChange, string> },
-  export: (count: ApplicationCount) => `Export ${countedApplications(count)} as CSV`,
+  export: (count: number) => `Export ${countedApplications(count)} as CSV`,
 } as const;
 
 /** The pages that ask before something is done to applications. `word`: what to type first; null for a harmless change. */

@@ -1,6 +1,5 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { dayOf } from "../../application/position-closing.ts";
-import type { ApplicationCount } from "../../application/team/inbox.ts";
 import { numberedDays } from "../../application/team/numbers.ts";
 import { counted } from "../counted.ts";
 import { countedApplications } from "./inbox.ts";
@@ -12,7 +11,7 @@ export const numbersPage = {
   lead: `The last ${numberedDays} days.`,
   work: {
     heading: "The team's work",
-    waiting: (count: ApplicationCount, oldestAt: Date | null) => {
+    waiting: (count: number, oldestAt: Date | null) => {
       if (oldestAt === null) return "No one is waiting.";
       return `${countedApplications(count)} not handled, the oldest since ${writtenDay(dayOf(oldestAt, teamTimeZone))}.`;
     },

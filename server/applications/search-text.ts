@@ -1,29 +1,81 @@
 import type { ApplicationFields } from "../../application/fields.ts";
 import { shownEmail } from "./shown-email.ts";
 
-/** A note is added on a second line. */
+/**
+ * Returns what a search finds an application by, in the forms in which people type it: names also without a blank, either
+ * one first, and with "ue" for "ü"; a phone number also without blanks, and without the zero of its own country. A note is
+ * added on a second line.
+ */
 export function searchTextOf(
   { firstName, lastName, email, phone }: Pick<ApplicationFields, "firstName" | "lastName" | "email" | "phone">,
   reference: string,
 ): string {
-  const shown = shownEmail(email);
-  const emails = shown === email ? [email] : [email, shown];
-  return searchable([firstName, lastName, ...emails, reference, phone, phone?.replace(/\s/g, "")].join(" "));
+  const name = `${firstName} ${lastName}`;
+  const forms = [
+    name,
+    withoutBlanks(lastName + firstName),
+    withoutBlanks(name),
+    name.normalize("NFD").replace(/(?<=[aou])\u0308/gi, "e"),
+    email,
+    shownEmail(email),
+    reference,
+    phone ?? "",
+    withoutBlanks(phone ?? ""),
+    withoutBlanks(phone ?? "").replace("(0)", ""),
+  ];
+  return [...new Set(forms.map(searchable))].join(" ").trim();
 }
 
-/** Small letters without accents, and without the signs inside names and numbers that people leave out. */
+function withoutBlanks(text: string): string {
+  return text.replace(/\s/g, "");
+}
+
+const maxWords = 8;
+
+/** Returns the words of a search that have to be in a searchable text, at most eight. */
+export function wordsOf(search: string): string[] {
+  return searchable(search).split(" ").filter(Boolean).slice(0, maxWords);
+}
+
+/**
+ * Returns a text as it is searched: small letters without accents, digits as 0 to 9, and words without the apostrophes,
+ * dashes and dots of any script that people leave out or type in another way.
+ */
 export function searchable(text: string): string {
   return text
     .toWellFormed()
-    .toLowerCase()
+    .replace(/\p{White_Space}/gu, " ")
+    .replace(unsearched, "")
     .normalize("NFKD")
-    .replace(/[\p{M}\p{Cc}\p{Cf}'’‘ʼ().+/‐‑-]/gu, (sign) => (/\s/.test(sign) ? " " : ""))
+    .replace(unsearched, "")
+    .toLowerCase()
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/[ぁ-ゖ]/g, katakanaOf)
     .replace(/\P{ASCII}/gu, (letter) => plainLetters[letter] ?? letter)
-    .replace(/\s+/g, " ")
+    .replace(/ +/g, " ")
     .trim();
 }
 
-/** Letters that Unicode does not take apart. */
+/**
+ * Punctuation, mathematical signs such as plus and minus, invisible signs, and accents, also single ones, which some
+ * keyboards write for an apostrophe. The sign that lengthens a vowel in Katakana stays.
+ */
+const unsearched = /[\p{P}\p{Sm}\p{Sk}\p{M}\p{Cc}\p{Cf}[\p{Diacritic}--\p{Extender}]]/gv;
+
+/** Unicode has the ten digits of each script in one row, from zero on. The row of another script may be right before it. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  let earlier = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - earlier - 1))) earlier += 1;
+  return String(earlier % 10);
+}
+
+/** Unicode has each letter of Katakana 96 places after the one of Hiragana. */
+function katakanaOf(hiragana: string): string {
+  return String.fromCodePoint(hiragana.codePointAt(0)! + 96);
+}
+
+/** Letters that Unicode does not take apart, as they are written where a keyboard lacks them. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: "ae",
   ð: "d",
@@ -37,5 +89,20 @@ const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   ŧ: "t",
   þ: "th",
+  // Azerbaijani, Hausa, and other languages of Africa.
+  ə: "a",
+  ǝ: "e",
+  ɛ: "e",
+  ɔ: "o",
+  ɓ: "b",
+  ɖ: "d",
+  ɗ: "d",
+  ƙ: "k",
+  ƴ: "y",
+  // Greek at the end of a word, Persian letters that Arabic keyboards have in another form, and a line that only stretches.
   ς: "σ",
+  ی: "ي",
+  ى: "ي",
+  ک: "ك",
+  ـ: "",
 };

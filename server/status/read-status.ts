@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { isUnmailed, mayBeUnmailed } from "../applications/stored-mail.ts";
+import { isUnmailed } from "../applications/stored-mail.ts";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outcomes.ts";
 
@@ -83,7 +83,7 @@ const selectStatus = `
     select (select kind from queue_trouble where queue = 'mail') as failure,
            (select ${secondsSince("since")} from queue_trouble where queue = 'mail') as "troubleSeconds",
            count(*) filter (where gave_up_at is null) as waiting,
-           (select count(*) from application a where ${mayBeUnmailed} and ${isUnmailed}) as "notSent"
+           (select count(*) from application a where ${isUnmailed}) as "notSent"
     from mail where sent_at is null
   ), deletion as (
     select (select count(*) from message_to_delete where message_id is not null and refusal is null) as "messagesToDelete",

@@ -44,6 +44,7 @@ export function teamOf(
   { member }: Session,
   origin: string,
 ): Team {
+  const hasChat = telegram !== null;
   return {
     member,
     launchFacts,
@@ -63,10 +64,10 @@ export function teamOf(
       });
       return { ...position, closesAt };
     },
-    readInbox: (query) => readInbox(pool, query, telegram !== null),
-    readEntries: (references) => readEntries(pool, references),
+    readInbox: (query) => readInbox(pool, query, hasChat),
+    readEntries: (references) => readEntries(pool, references, hasChat),
     readPlace: (reference, query) => readPlace(pool, reference, query),
-    readApplication: (reference) => readTeamApplication(pool, reference, telegram !== null),
+    readApplication: (reference) => readTeamApplication(pool, reference, hasChat),
     readResume: (reference) => viewer.read(reference),
     readEnd: (reference) => readEnd(pool, reference),
     changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),

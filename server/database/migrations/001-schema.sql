@@ -1,12 +1,3 @@
--- The pieces by which a searched word is found in a text: of each word every three letters that follow each other, its
--- beginnings, and, where letters are words, as in Chinese, each one and two of them. Expensive: an index has the results.
-create function search_grams(text) returns text[] language sql immutable strict parallel safe cost 10000 as $$
-  select array_agg(distinct substr(word, start, length))
-  from regexp_split_to_table($1, '\s+') as word, generate_series(1, 3) as length,
-       generate_series(1, char_length(word) - length + 1) as start
-  where length = 3 or start = 1 or word ~ '[^ -~]'
-$$;
-
 -- An application, its resume in chunks and the jobs that send it are written in one transaction.
 create table application (
   id uuid primary key default gen_random_uuid(),
@@ -49,10 +40,8 @@ create table application (
   delivered_at timestamptz,
   -- The inbox's search text (server/applications/search-text.ts): the fields, and on a second line the note.
   search_text text not null default '',
-  -- The words of its answers (mail.search_text).
+  -- The words of its answers (mail.search_text), for the same search.
   answer_words text not null default '',
-  -- The kinds of its answers (mail.reply), each once, in the order of the alphabet, with spaces between them.
-  replies text not null default '',
   -- The keys that applications of one person share (server/applications/same-person.ts).
   person_keys text[] not null default '{}',
   check ((handled_by is null) = (handled_at is null)),
@@ -62,20 +51,10 @@ create table application (
 create index application_person_keys on application using gin (person_keys);
 create index application_cover_letter on application using hash (cover_letter);
 create index application_answer_by on application (answer_by) where answer_by is not null;
--- The inbox's order by the day that was named (server/team/inbox/inbox-condition.ts).
-create index application_due on application
-  ((coalesce(answer_by - date '2000-01-01', 99999)::bigint * 4294967296 + arrival)) where handled_at is null;
 create index application_unhandled on application (arrival) where handled_at is null;
 create index application_handled on application (handled_at) where handled_at is not null;
-create index application_position on application (position_id, arrival);
-create index application_unhandled_position on application (position_id, arrival) where handled_at is null;
-create index application_handled_position on application (position_id, handled_at) where handled_at is not null;
--- The inbox finds by it the applications with rare values of these columns.
-create index application_filters on application (position_id, experience, replies);
 create index application_received on application (received_at);
-create index application_search on application using gin (search_grams(search_text || ' ' || answer_words));
 create index application_waiting on application (waiting_since) where waiting_since is not null;
-create index application_suspicious on application (arrival) where spam_signs <> '{}' and handled_at is null;
 
 create table resume (
   application_id uuid primary key references application on delete cascade,
@@ -213,25 +192,7 @@ create index mail_letter on mail (letter);
 -- Once for each application, also if it is handled, taken back and overdue again.
 create unique index mail_overdue on mail (application_id) where kind = 'overdue';
 create index mail_unsent on mail (application_id) where sent_at is null;
-create index mail_declined on mail (sent_at) where reply = 'decline';
 create index mail_given_up on mail (application_id) where gave_up_at is not null;
-
--- Answers are added and taken back; the inbox searches the words, and filters by the kinds, of all that an application has.
-create function note_answers() returns trigger language plpgsql as $$
-declare
-  answered uuid := coalesce(new.application_id, old.application_id);
-begin
-  update application set (answer_words, replies) = (
-    select coalesce(string_agg(search_text, ' ' order by id), ''),
-           coalesce(string_agg(distinct reply, ' ' order by reply), '')
-    from mail where application_id = answered and reply is not null)
-  where id = answered;
-  return null;
-end $$;
-create trigger mail_added_answer after insert on mail
-  for each row when (new.reply is not null) execute function note_answers();
-create trigger mail_removed_answer after delete on mail
-  for each row when (old.reply is not null) execute function note_answers();
 
 -- Mails of one day, for the limits of a mailbox, a network and the site. The hashes are keyed with a secret.
 create table mailed_address (
@@ -380,14 +341,4 @@ create table page_view (
   page text not null,
   views bigint not null,
   primary key (day, page)
-);
-
--- Numbers shows these sums of the days that are over (server/team/numbers/read-numbers.ts). They hold nothing about a
--- person.
-create table daily_sum (
-  day date not null,
-  figure text not null,
-  name text not null,
-  count bigint not null,
-  primary key (day, figure, name)
 );

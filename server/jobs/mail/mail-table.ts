@@ -22,14 +22,12 @@ export const openTries = { atMost: 2, restSeconds: 60 * 60 };
 
 /**
  * A member's letter to a candidate. `key`: the form's; the same one is stored once for each application. `letter`: the
- * same for all applications of one mailbox, which gets one mail. `at`: when it was written, as PostgreSQL
- * writes it.
+ * same for all applications of one mailbox, which gets one mail.
  */
 export type WrittenAnswer = {
   key: string;
   letter: string;
   by: string;
-  at: string;
   reply: ReplyName;
   reason: string | null;
   subject: string;
@@ -47,7 +45,6 @@ export async function addMail(client: Database, { applicationId, kind, network, 
     answer?.key,
     answer?.letter,
     answer?.by,
-    answer?.at,
     answer?.reply,
     answer?.reason,
     answer?.subject,
@@ -68,8 +65,8 @@ export async function addMail(client: Database, { applicationId, kind, network, 
 }
 
 const insertMail = `
-  insert into mail (application_id, kind, key, letter, answered_by, added_at, reply, reason, subject, text, search_text)
-  values ($1, $2, $3, coalesce($4, gen_random_uuid()), $5, coalesce($6, now()), $7, $8, $9, $10, $11)
+  insert into mail (application_id, kind, key, letter, answered_by, reply, reason, subject, text, search_text)
+  values ($1, $2, $3, coalesce($4, gen_random_uuid()), $5, $6, $7, $8, $9, $10)
   on conflict do nothing returning id::text`;
 
 /**

@@ -385,7 +385,7 @@ test("another kind of mail does not change what the pages say about the confirma
     "insert into mail (application_id, kind, gave_up_at) select id, 'of another release', now() from application",
   );
   expect(await pageMail(application)).toBe("sent");
-  expect(await readTeamApplication(database.pool, application.reference)).toMatchObject({
+  expect(await readTeamApplication(database.pool, application.reference, true)).toMatchObject({
     mail: { state: "sent" },
     answers: [],
   });

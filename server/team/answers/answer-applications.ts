@@ -12,6 +12,7 @@ import { cleanLetter } from "../../../application/clean-text.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
+import { answerWords } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addJob } from "../../jobs/job-table.ts";
 import { addMail } from "../../jobs/mail/mail-table.ts";
@@ -70,18 +71,19 @@ async function answerMailbox(
     const { subject, text } = textOf(open, answer);
     const { rows: same } = await client.query<{ id: string }>(sameToday, [open.map(({ id }) => id), subject, text]);
     const isRepeated = (id: string) => same.some((row) => row.id === id);
-    const letter = randomUUID();
-    for (const { id, reference } of open.filter((application) => !isRepeated(application.id))) {
-      // The list of handled applications has the order of their times.
-      const { rows: times } = await client.query<{ at: string }>("select clock_timestamp()::text as at");
-      const { key, reply, reason } = answer;
-      const written = { key, letter, by: member, at: times[0]!.at, reply, reason, subject, text };
+    const answered = open.filter(({ id }) => !isRepeated(id));
+    const { key, reply, reason } = answer;
+    const written = { key, letter: randomUUID(), by: member, reply, reason, subject, text };
+    for (const { id, reference } of answered) {
       await addMail(client, { applicationId: id, kind: "answer", answer: written });
-      const markHandled = "update application set handled_by = $2, handled_at = $3 where id = $1";
-      await client.query(markHandled, [id, member, written.at]);
       await addJob(client, { kind: "button", subject: reference });
       await recordChange(client, { member, action: "answered", subject: reference });
     }
+    // In a transaction `now()` is one moment: the answer that marked as handled is known by it (`stopAnswer`).
+    await client.query(
+      `update application a set handled_by = $2, handled_at = now(), answer_words = ${answerWords} where id = any($1)`,
+      [answered.map(({ id }) => id), member],
+    );
     return references.map((reference) => {
       const found = judged.find((application) => application.reference === reference);
       if (!found) return { reference, leftOut: "gone" as const };

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { MailChange } from "../../../application/team/answer.ts";
 import type { ChangeOutcome } from "../../../application/team/application.ts";
 import { recordChange } from "../../applications/record-change.ts";
+import { answerWords } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addJob } from "../../jobs/job-table.ts";
 
@@ -24,6 +25,9 @@ export async function stopAnswer(pool: pg.Pool, { member, reference }: Applicati
        select reference from stopped join application on application.id = application_id`,
       [reference],
     );
+    await client.query(`update application a set answer_words = ${answerWords} where reference = any($1)`, [
+      stopped.map((application) => application.reference),
+    ]);
     for (const { reference: one } of stopped) {
       await addJob(client, { kind: "button", subject: one });
       await recordChange(client, { member, action: "unsent", subject: one });

@@ -24,12 +24,12 @@ test("of two members who handle an application at once, one has", async () => {
   const { reference } = await storeApplication(pool);
   const outcomes = await Promise.all(["Grace", "Linus"].map((member) => change(member, reference, "handle")));
   expect(outcomes.toSorted()).toEqual(["done", "unchanged"]);
-  const handled = (await readTeamApplication(pool, reference))?.handled;
+  const handled = (await readTeamApplication(pool, reference, true))?.handled;
   const { changes } = await readChanges(pool, null);
   expect(changes).toEqual([expect.objectContaining({ member: handled?.by, action: "handled", subject: reference })]);
 
   expect(await change("Linus", reference, "reopen")).toBe("done");
-  expect((await readTeamApplication(pool, reference))?.handled).toBeNull();
+  expect((await readTeamApplication(pool, reference, true))?.handled).toBeNull();
   expect(await change("Linus", reference, "reopen")).toBe("unchanged");
 });
 
@@ -38,7 +38,7 @@ test("an answer from a member's own mail program counts as one, also after someo
   await change("Linus", reference, "handle");
   expect(await change("Grace", reference, "answered-by-hand")).toBe("done");
   expect(await change("Grace", reference, "answered-by-hand")).toBe("unchanged");
-  const { handled } = (await readTeamApplication(pool, reference))!;
+  const { handled } = (await readTeamApplication(pool, reference, true))!;
   expect(handled).toEqual({ by: "Grace", at: expect.any(Date) as Date, isByHand: true });
   const exported = async () => {
     const client = await pool.connect();
@@ -49,13 +49,13 @@ test("an answer from a member's own mail program counts as one, also after someo
   };
   expect(await exported()).toEqual(["Grace", spreadsheetTime(handled!.at)]);
   await change("Grace", reference, "reopen");
-  expect((await readTeamApplication(pool, reference))?.handled).toBeNull();
+  expect((await readTeamApplication(pool, reference, true))?.handled).toBeNull();
   expect(await exported()).toEqual(["", ""]);
 });
 
 test("a note is kept with who wrote it, and is not overwritten unseen", async () => {
   const { reference } = await storeApplication(pool);
-  const note = async () => (await readTeamApplication(pool, reference))?.note;
+  const note = async () => (await readTeamApplication(pool, reference, true))?.note;
   const write = (member: string, text: string, replaced: Date | null = null) =>
     writeNote(pool, { member, reference, text, replaced });
   expect(await write("Grace", "Call her\r\non Monday")).toBe("done");
@@ -83,12 +83,12 @@ test("a decision saves the note with it; where someone else's note came before, 
     changeApplication(pool, { member: "Grace", reference, change: "handle", note: { text, replaced } });
   await writeNote(pool, { member: "Linus", reference, text: "Called her", replaced: null });
   expect(await decide("No answer")).toBe("note-changed");
-  const { note, handled } = (await readTeamApplication(pool, reference))!;
+  const { note, handled } = (await readTeamApplication(pool, reference, true))!;
   expect([note?.text, handled]).toEqual(["Called her", null]);
   expect(await decide("No answer", note!.at)).toBe("done");
   // When another member's decision came first, the note is saved all the same.
-  expect(await decide("Never mind", (await readTeamApplication(pool, reference))!.note!.at)).toBe("unchanged");
-  expect(await readTeamApplication(pool, reference)).toMatchObject({
+  expect(await decide("Never mind", (await readTeamApplication(pool, reference, true))!.note!.at)).toBe("unchanged");
+  expect(await readTeamApplication(pool, reference, true)).toMatchObject({
     note: { text: "Never mind", by: "Grace" },
     handled: { by: "Grace" },
   });
@@ -112,7 +112,7 @@ test("deleted, it leaves only its entries in the log, without the person and the
   const note = { member: "Grace", reference, text: "Noted", replaced: null };
   await writeNote(pool, note);
   expect(await change("Grace", reference, "delete")).toBe("done");
-  expect(await readTeamApplication(pool, reference)).toBeNull();
+  expect(await readTeamApplication(pool, reference, true)).toBeNull();
   expect(await change("Grace", reference, "delete")).toBe("unknown");
   expect(await change("Grace", reference, "handle")).toBe("unknown");
   expect(await writeNote(pool, note)).toBe("unknown");
@@ -132,7 +132,7 @@ test("the others of the same person are named, by mailbox and by phone number", 
   });
   await storeApplication(pool, { fields: { email: "linus@example.org" } });
   const othersOf = async (reference: string) =>
-    (await readTeamApplication(pool, reference))!.samePerson.map(({ name }) => name);
+    (await readTeamApplication(pool, reference, true))!.samePerson.map(({ name }) => name);
   expect(await othersOf(first)).toEqual(["Ada H.", "Ada Example", "Ada Hopper"]);
   expect(await othersOf(second)).toEqual(["Ada Example", "Ada Hopper"]);
 });
@@ -147,7 +147,7 @@ test("everything that was sent is there, the letter as it was written, a text re
       spamSigns: ["hidden-field"],
     });
     await pool.query("update resume set media_type = 'text/plain'");
-    const application = (await readTeamApplication(pool, reference))!;
+    const application = (await readTeamApplication(pool, reference, true))!;
     expect(application.fields.coverLetter).toBe(coverLetter);
     expect(application.resume).toMatchObject({ fileName: name, isShortened: false });
     expect(application.resume?.text).toContain("Straße");
@@ -157,7 +157,7 @@ test("everything that was sent is there, the letter as it was written, a text re
   // The text of a withheld resume is not shown.
   await pool.query("update resume set scan = 'infected', scan_signature = 'Eicar'");
   const { rows } = await pool.query<{ reference: string }>("select reference from application limit 1");
-  const withheld = (await readTeamApplication(pool, rows[0]!.reference))?.resume;
+  const withheld = (await readTeamApplication(pool, rows[0]!.reference, true))?.resume;
   expect(withheld).toMatchObject({ scan: "infected", signature: "Eicar", text: null });
 });
 

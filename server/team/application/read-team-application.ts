@@ -36,7 +36,7 @@ type Row = Omit<TeamDelivery, "messages" | "unconfirmed"> & {
 export async function readTeamApplication(
   pool: pg.Pool,
   reference: string,
-  hasChat = true,
+  hasChat: boolean,
 ): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
     `select a.id, a.source, a.handled_by as "handledBy", a.handled_at as "handledAt",
@@ -66,7 +66,7 @@ export async function readTeamApplication(
     ...(await readMails(pool, row.id)),
     handled: row.handledAt && { by: row.handledBy!, at: row.handledAt, isByHand: row.isByHand },
     note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
-    samePerson: await readSamePerson(pool, row.id),
+    samePerson: await readSamePerson(pool, row.id, hasChat),
   };
 }
 

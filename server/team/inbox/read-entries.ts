@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { mostCounted, type InboxEntry } from "../../../application/team/inbox.ts";
+import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
@@ -9,9 +9,9 @@ import { lateAfterSeconds } from "../../status/read-status.ts";
 
 /**
  * Returns the rows of the applications that still exist, in the order of `references`. `hasChat`: Telegram is configured;
- * without it nothing is late.
+ * without it nothing is said of it.
  */
-export async function readEntries(pool: pg.Pool, references: string[], hasChat = true): Promise<InboxEntry[]> {
+export async function readEntries(pool: pg.Pool, references: string[], hasChat: boolean): Promise<InboxEntry[]> {
   const { rows } = await pool.query<InboxEntry>(
     `select a.reference, a.received_at as "receivedAt",
             a.first_name || ' ' || a.last_name as name, a.first_name as "firstName", a.email,
@@ -19,8 +19,9 @@ export async function readEntries(pool: pg.Pool, references: string[], hasChat =
             left(a.cover_letter, ${shownLength}) as letter, a.portfolio is not null as "hasPortfolio", a.source,
             left(a.note, ${shownLength}) as note, a.handled_by as "handledBy",
             a.handled_at as "handledAt", a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
-            case when a.waiting_since is null then 'delivered'
-                 when ${hasChat} and a.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
+            case when not ${hasChat} then null
+                 when a.waiting_since is null then 'delivered'
+                 when a.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
                  else 'waiting' end as chat,
             case when answer.id is not null then json_build_object('reply', answer.reply, 'by', answer.answered_by,
               'at', answer.added_at, 'subject', answer.subject, 'state', ${mailState("answer")}) end as answer,
@@ -50,19 +51,16 @@ const shownLength = 300;
 const today = `(now() at time zone '${teamTimeZone}')::date`;
 
 /** Returns other applications with the same mailbox or phone number, the newest first, at most 20. */
-export async function readSamePerson(pool: pg.Pool, applicationId: string): Promise<InboxEntry[]> {
-  // PostgreSQL expects many: to find the newest, or a limited number, it would walk through all applications.
+export async function readSamePerson(pool: pg.Pool, applicationId: string, hasChat: boolean): Promise<InboxEntry[]> {
+  // PostgreSQL expects many: to find the newest, it would walk through all applications.
   const { rows } = await pool.query<{ reference: string }>(
     `with others as materialized (
        select reference, arrival from application
        where id <> $1 and person_keys && (select person_keys from application where id = $1)
      )
-     select reference from (select * from others limit ${mostCounted}) as few order by arrival desc limit 20`,
+     select reference from others order by arrival desc limit 20`,
     [applicationId],
   );
-  if (rows.length === 0) return [];
-  return readEntries(
-    pool,
-    rows.map(({ reference }) => reference),
-  );
+  const references = rows.map(({ reference }) => reference);
+  return readEntries(pool, references, hasChat);
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { changeApplication } from "../application/change-application.ts";
 import { readNumbers } from "./read-numbers.ts";
 
 /** The parts of the date are year, month and day. */
@@ -36,7 +37,7 @@ test("every day of thirty has its place, those without a count are zero, and the
   );
   const { work } = await readNumbers(pool, positions);
   expect(work).toEqual({
-    waiting: { least: 1, isMore: false },
+    waiting: 1,
     oldestAt: expect.any(Date),
     handled: 1,
     medianHours: 3,
@@ -54,27 +55,41 @@ test("every day of thirty has its place, those without a count are zero, and the
   expect(seen).toEqual([{ title: "Sales Intern", seen: 7, applied: 2 }]);
 });
 
-test("days that are over are summed once, and today is counted each time", async () => {
-  const store = (daysAgo: number) =>
-    storeApplication(pool, { fields: { position: `Position ${daysAgo}` } }).then(({ reference }) =>
-      pool.query("update application set received_at = now() - make_interval(days => $2) where reference = $1", [
-        reference,
-        daysAgo,
-      ]),
-    );
-  await pool.query("truncate daily_sum");
-  for (const daysAgo of [0, 3]) await store(daysAgo);
-  const totals = async () =>
-    Object.fromEntries((await readNumbers(pool, [])).applications.map(({ name, total }) => [name, total]));
-  expect(await totals()).toMatchObject({ "Position 0": 1, "Position 3": 1 });
-  await pool.query("delete from application where position_title like 'Position%'");
-  for (const daysAgo of [0, 0, 3]) await store(daysAgo);
-  // A deletion leaves the sums as they are: how many there were.
-  expect(await totals()).toMatchObject({ "Position 0": 2, "Position 3": 1 });
+test("every figure counts what is stored", async () => {
+  await pool.query("truncate application cascade");
+  const store = async (daysAgo: number) => {
+    const { reference } = await storeApplication(pool, {
+      fields: { position: `Position ${daysAgo}` },
+      source: "linkedin",
+    });
+    await pool.query("update application set received_at = now() - make_interval(days => $2) where reference = $1", [
+      reference,
+      daysAgo,
+    ]);
+    return reference;
+  };
+  const total = async (figure: "applications" | "sources") =>
+    (await readNumbers(pool, []))[figure].reduce((sum, series) => sum + series.total, 0);
+  const [first] = [await store(3), await store(29), await store(0), await store(31)];
+  expect([await total("applications"), await total("sources")]).toEqual([3, 3]);
+
+  const handle = (change: "handle" | "reopen") =>
+    changeApplication(pool, { member: "Grace", reference: first, change });
+  await handle("handle");
+  await pool.query("update application set handled_at = now() - interval '2 days' where reference = $1", [first]);
+  expect((await readNumbers(pool, [])).work).toMatchObject({ handled: 1, waiting: 3 });
+  // Taken back and handled again on another day, it is handled once.
+  await handle("reopen");
+  expect((await readNumbers(pool, [])).work).toMatchObject({ handled: 0, waiting: 4, medianHours: null });
+  await handle("handle");
+  expect((await readNumbers(pool, [])).work).toMatchObject({ handled: 1, waiting: 3, medianHours: 72 });
+
+  await pool.query("delete from application where reference = $1", [first]);
+  expect([await total("applications"), (await readNumbers(pool, [])).work.handled]).toEqual([2, 0]);
 });
 
-test("a named day is over before it counts, and stays counted when its applications are deleted", async () => {
-  await pool.query("truncate application, daily_sum cascade");
+test("a named day is over before it counts", async () => {
+  await pool.query("truncate application cascade");
   const name = async (daysFromNow: number, handledDaysAgo: number | null) => {
     const { reference } = await storeApplication(pool);
     await pool.query(
@@ -96,8 +111,5 @@ test("a named day is over before it counts, and stays counted when its applicati
     [-40, 41],
   ] as const)
     await name(day, handled);
-  const work = async () => (await readNumbers(pool, [])).work;
-  expect(await work()).toMatchObject({ named: 5, inTime: 2 });
-  await pool.query("delete from application");
-  expect(await work()).toMatchObject({ named: 5, inTime: 2 });
+  expect((await readNumbers(pool, [])).work).toMatchObject({ named: 5, inTime: 2 });
 });

@@ -1,131 +1,61 @@
 import type pg from "pg";
-import { mostCounted } from "../../../application/team/inbox.ts";
 import type { PositionChoice } from "../../../application/fields.ts";
-import { numberedDays, type Series, type TeamNumbers } from "../../../application/team/numbers.ts";
+import { numberedDays, type Series, type TeamNumbers, type WorkNumbers } from "../../../application/team/numbers.ts";
 import { pressPaths } from "../../../content/navigation.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { isUnhandled } from "../../applications/team-progress.ts";
 
 /** Returns the figures of the team's last days; positions in the order of the careers page. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
-  const { days, openDays } = await sumFinishedDays(pool);
-  const [counts, waiting] = await Promise.all([readCounts(pool, days, openDays), readWaiting(pool)]);
-  const read = (figure: keyof typeof figures | "views") => seriesOf(counts, figure, days);
-  const [applications, handled, declined, seen] = [read("position"), read("hours"), read("declined"), read("views")];
-  const sum = (series: Series[]) => series.reduce((all, { total }) => all + total, 0);
-  const totalOf = (series: Series[], name: string) => series.find((one) => one.name === name)?.total ?? 0;
-  // Today is not over.
-  const named = read("named day").map((series) => ({ ...series, total: series.total - series.counts.at(-1)! }));
-  const work = {
-    ...waiting,
-    named: sum(named),
-    inTime: totalOf(named, inTime),
-    handled: sum(handled),
-    medianHours: medianOf(handled),
-    declined: sum(declined),
-    withReason: totalOf(declined, "with a reason"),
-  };
+  const [{ days, counts }, work] = await Promise.all([readCounts(pool), readWork(pool)]);
+  const applications = seriesOf(counts, "position", days);
+  const seen = seriesOf(counts, "page", days);
   const isPress = ({ name }: Series) => pressPaths.includes(name);
-  const views = seen.filter((series) => !isPress(series));
+  const totalOf = (series: Series[], name: string) => series.find((one) => one.name === name)?.total ?? 0;
   return {
     days,
     applications,
-    sources: read("source"),
-    views,
+    sources: seriesOf(counts, "source", days),
+    views: seen.filter((series) => !isPress(series)),
     presses: seen.filter(isPress),
     work,
     positions: positions.map(({ id, title }) => ({
       title,
-      seen: totalOf(views, `/careers/${id}`),
+      seen: totalOf(seen, `/careers/${id}`),
       applied: totalOf(applications, title),
     })),
   };
 }
 
-type Figure = {
-  /** The rows that are counted, as SQL. */
-  events: string;
-  /** The column of their time or, with `isDay`, of their day in the team's zone. */
-  at: string;
-  isDay?: boolean;
-  /** The name to count them by, as SQL. */
-  name: string;
-};
+const today = dayOf("now()");
+const firstDay = `(${today} - ${numberedDays - 1})`;
+const sinceFirstDay = `>= ${firstDay}::timestamp at time zone '${teamTimeZone}'`;
 
-const inTime = "in time";
-
-const figures = {
-  position: { events: "application", at: "received_at", name: "position_title" },
-  source: { events: "application", at: "received_at", name: "coalesce(source, '')" },
-  hours: {
-    events: "application",
-    at: "handled_at",
-    name: "round(date_part('epoch', handled_at - received_at) / 3600)::text",
-  },
-  declined: {
-    events: "mail where reply = 'decline'",
-    at: "sent_at",
-    name: "case when reason is null then '' else 'with a reason' end",
-  },
-  "named day": {
-    events: "application",
-    at: "answer_by",
-    isDay: true,
-    name: `case when (handled_at at time zone '${teamTimeZone}')::date <= answer_by then '${inTime}' else '' end`,
-  },
-} as const satisfies Record<string, Figure>;
-
-/**
- * Adds the sums of the days that are over and have none, so that the page reads a few rows a day however many applications
- * there are. Returns all days, and the days that are still counted each time. A day is over an hour after its end: a
- * transaction may have begun before.
- */
-async function sumFinishedDays(pool: pg.Pool): Promise<{ days: string[]; openDays: string[] }> {
-  const { rows } = await pool.query<{ day: string; isOpen: boolean; isSummed: boolean }>(
-    `select to_char(day, 'YYYY-MM-DD') as day,
-            day >= ((now() - interval '1 hour') at time zone '${teamTimeZone}')::date as "isOpen",
-            exists (select from daily_sum where daily_sum.day = days.day and figure = 'summed') as "isSummed"
-     from (select (now() at time zone '${teamTimeZone}')::date - ago as day from generate_series($1 - 1, 0, -1) as ago)
-       as days`,
-    [numberedDays],
-  );
-  for (const { day } of rows.filter(({ isOpen, isSummed }) => !isOpen && !isSummed))
-    await pool.query(
-      `insert into daily_sum (day, figure, name, count)
-       ${countsOfDay.join(" union all ")} union all select $1::date, 'summed', '', 0
-       on conflict do nothing`,
-      [day],
-    );
-  const daysOf = (some: typeof rows) => some.map(({ day }) => day);
-  return { days: daysOf(rows), openDays: daysOf(rows.filter(({ isOpen }) => isOpen)) };
+/** The day of a time in the team's zone, as SQL. */
+function dayOf(time: string): string {
+  return `(${time} at time zone '${teamTimeZone}')::date`;
 }
 
-/** The counts of each figure on the day $1, as SQL. */
-const countsOfDay = Object.entries<Figure>(figures).map(([figure, { events, at, isDay = false, name }]) => {
-  const beginningOf = (date: string) => (isDay ? date : `(${date})::timestamp at time zone '${teamTimeZone}'`);
-  return `
-    select $1::date as day, '${figure}' as figure, ${name} as name, count(*) as count from (select * from ${events}) as events
-    where ${at} >= ${beginningOf("$1::date")} and ${at} < ${beginningOf("$1::date + 1")} group by 3`;
-});
+type Count = { day: string; figure: "position" | "source" | "page"; name: string; count: number };
 
-type Count = { day: string; figure: string; name: string; count: number };
-
-async function readCounts(pool: pg.Pool, days: string[], openDays: string[]): Promise<Count[]> {
-  const select = (counted: string, values: unknown[]) =>
-    pool.query<Count>(
-      `select to_char(day, 'YYYY-MM-DD') as day, figure, name, count::float8 as count from (${counted}) as counted`,
-      values,
-    );
-  const results = await Promise.all([
-    select("select * from daily_sum where day = any($1) and not day = any($2)", [days, openDays]),
-    select("select day, 'views' as figure, page as name, views as count from page_view where day = any($1)", [days]),
-    ...openDays.flatMap((day) => countsOfDay.map((counted) => select(counted, [day]))),
-  ]);
-  return results.flatMap(({ rows }) => rows);
+async function readCounts(pool: pg.Pool): Promise<{ days: string[]; counts: Count[] }> {
+  const { rows } = await pool.query<{ days: string[]; counts: Count[] }>(
+    `with received as (
+       select ${dayOf("received_at")} as day, position_title, coalesce(source, '') as source
+       from application where received_at ${sinceFirstDay}
+     ), counted as (
+       select day, 'position' as figure, position_title as name, count(*) as count from received group by day, name
+       union all select day, 'source', source, count(*) from received group by day, source
+       union all select day, 'page', page, views from page_view where day between ${firstDay} and ${today}
+     )
+     select array(select to_char(${firstDay} + number, 'YYYY-MM-DD') from generate_series(0, ${numberedDays - 1}) as number) as days,
+            (select coalesce(json_agg(counted), '[]') from counted) as counts`,
+  );
+  return rows[0]!;
 }
 
 /** Returns the counts of a figure for each name, zeros included; the largest first. */
-function seriesOf(counts: Count[], figure: string, days: string[]): Series[] {
+function seriesOf(counts: Count[], figure: Count["figure"], days: string[]): Series[] {
   const ofFigure = counts.filter((one) => one.figure === figure);
   const series = [...Map.groupBy(ofFigure, ({ name }) => name)].map(([name, ofName]) => ({
     name,
@@ -135,24 +65,18 @@ function seriesOf(counts: Count[], figure: string, days: string[]): Series[] {
   return series.toSorted((one, other) => other.total - one.total || (one.name < other.name ? -1 : 1));
 }
 
-/** Returns the hours within which half of the applications were handled; null without any. */
-function medianOf(handled: Series[]): number | null {
-  const byHours = handled
-    .map(({ name, total }) => ({ hours: Number(name), total }))
-    .toSorted((a, b) => a.hours - b.hours);
-  let left = byHours.reduce((sum, { total }) => sum + total, 0) / 2;
-  for (const { hours, total } of byHours) {
-    left -= total;
-    if (left <= 0) return hours;
-  }
-  return null;
-}
-
-async function readWaiting(pool: pg.Pool): Promise<Pick<TeamNumbers["work"], "waiting" | "oldestAt">> {
-  const { rows } = await pool.query<Pick<TeamNumbers["work"], "waiting" | "oldestAt">>(
-    `select json_build_object('least', count(*), 'isMore', count(*) > ${mostCounted}) as waiting,
-            (select received_at from application a where ${isUnhandled} order by arrival limit 1) as "oldestAt"
-     from (select from application a where ${isUnhandled} limit ${mostCounted} + 1) as waiting`,
+/** A day that was named counts once it is over. */
+async function readWork(pool: pg.Pool): Promise<WorkNumbers> {
+  const { rows } = await pool.query<WorkNumbers>(
+    `select waiting, "oldestAt", handled, "medianHours", declined, "withReason", named, "inTime"
+     from (select count(*)::integer as waiting, min(received_at) as "oldestAt" from application a where ${isUnhandled}) as open,
+          (select count(*)::integer as handled,
+                  percentile_disc(0.5) within group (order by round(extract(epoch from handled_at - received_at) / 3600))::float8 as "medianHours"
+           from application where handled_at ${sinceFirstDay}) as decisions,
+          (select count(*)::integer as declined, count(reason)::integer as "withReason"
+           from mail where reply = 'decline' and sent_at ${sinceFirstDay}) as declines,
+          (select count(*)::integer as named, count(*) filter (where ${dayOf("handled_at")} <= answer_by)::integer as "inTime"
+           from application where answer_by >= ${firstDay} and answer_by < ${today}) as named_days`,
   );
   return rows[0]!;
 }
