@@ -10,7 +10,7 @@ const database = await createTestDatabase();
 const { pool } = database;
 const site = await startTestServer({
   pool,
-  readStatus: () => readStatus(pool, { telegram: null, mail: null, backup: null }, true),
+  readStatus: () => readStatus(pool, { telegram: null, mail: null, backup: null }),
 });
 afterAll(async () => {
   await site.stop();

@@ -15,7 +15,8 @@ import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
-import { refusalReason } from "./status/checks.ts";
+import { openAlarmBoard, type AlarmTiming } from "./status/alarm-board.ts";
+import { openReceivers } from "./status/alarm-receivers.ts";
 import { readLaunchFacts } from "./status/launch.ts";
 import { openBuiltSite } from "./http/pages/built-site.ts";
 import { openPublicPages } from "./http/pages/public-pages.ts";
@@ -24,15 +25,13 @@ import { readAssets } from "./http/static/site-file.ts";
 import { countViews } from "./insights/count-views.ts";
 import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
 import { openSpool } from "./intake/spool.ts";
-import { alarmRaiser, openReceivers } from "./jobs/alarms/send-alarm.ts";
-import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
-import { openLog, type EventLog, type Log } from "./base/log.ts";
+import { openLog, secretRemover, type EventLog, type Log } from "./base/log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
-import { readMetrics } from "./metrics/site-metrics.ts";
+import { metricsReader } from "./metrics/site-metrics.ts";
 import { openClosings } from "./positions/closings.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
@@ -48,8 +47,8 @@ export type StartOptions = {
   isNew?: boolean;
   /** The longest that `stop` may take; tests shorten it. */
   stopPatienceMs?: number;
-  /** When refused applications are an alarm; tests shorten it. */
-  refusalTiming?: WatchTiming;
+  /** When what is wrong is an alarm; tests shorten it. */
+  alarmTiming?: AlarmTiming;
 };
 
 /** The handbook tells operators to allow 60 seconds for a stop. */
@@ -91,7 +90,7 @@ async function closeAll(opened: Close[], onError: (error: unknown) => void): Pro
 
 async function start(
   settings: Settings,
-  { buildFolder = "build", isNew = false, stopPatienceMs = longestStopMs, refusalTiming }: StartOptions,
+  { buildFolder = "build", isNew = false, stopPatienceMs = longestStopMs, alarmTiming }: StartOptions,
   log: Log,
   opened: Close[],
 ): Promise<Site> {
@@ -105,7 +104,9 @@ async function start(
   const database = await openSiteDatabase(settings, log, opened, isNew);
   const { pool, statusPool } = database;
   const receivers = openReceivers(settings);
-  const raiseAlarm = alarmRaiser(log, { pool, receivers: Object.keys(receivers), settings });
+  const alarms = openAlarmBoard({ log, receivers, removeSecrets: secretRemover(settings), timing: alarmTiming });
+  opened.push(() => alarms.stop());
+  const raiseAlarm = alarms.raise;
   // The spool is opened this late, because a start that fails earlier must send no alarm, and leave the killed
   // process's uploads to the next start.
   const spool = await openSpool(dataDir);
@@ -114,7 +115,7 @@ async function start(
   if (spool.foundKilled) raiseAlarm("site-killed", notEndedCleanly);
   const scanner = openScanner(settings.clamdUrl, log);
   const events = countEvents();
-  const readStatus = () => statusOf(statusPool, settings, jobs.leads("chat"));
+  const readStatus = () => statusOf(statusPool, settings);
   const closings = await openClosings(pool, readPositions(), log);
   opened.push(() => closings.stop());
   const views = countViews({ pool, log });
@@ -145,9 +146,10 @@ async function start(
     mailer: mail && createMailer(mail),
     reusableBytes,
   });
-  const read = () => readMetrics({ events, pool, readiness });
-  const metrics = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, read);
-  opened.push(() => metrics?.close());
+  if (metricsPort !== null) {
+    const metrics = await serveMetrics({ host, port: metricsPort }, metricsReader({ events, pool, readiness }));
+    opened.push(() => metrics.close());
+  }
   const listDays = undeliveredPeriods * retentionDays;
   const erasedList = erasedListFile(settings);
   const backups = path.dirname(erasedList);
@@ -159,8 +161,6 @@ async function start(
     log,
     raiseAlarm,
     scanner,
-    receivers,
-    readStatus,
     everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
     everyHour: [() => sweepSessions(pool), () => deleteUpdateCopies(backups)],
     origin,
@@ -169,13 +169,7 @@ async function start(
   const jobs = startJobs({ database, log, handlers });
   // In parallel, because each may take 20 s.
   opened.push(() => Promise.all([shutDown(app), jobs.stop()]));
-  const intake = watchIntake({
-    readRefusal: async () => refusalReason(await readiness()),
-    log,
-    receivers,
-    timing: refusalTiming,
-  });
-  opened.push(() => intake.stop());
+  alarms.watch({ readChecks: readiness, pool: statusPool });
 
   const url = await listen(app, settings);
   logSettings(log, settings, { address: url, database: database.kind });

@@ -83,4 +83,5 @@ export const locks = {
   migrations: 7_202_611,
   jobQueue: 7_202_612,
   application: 7_202_613,
+  alarms: 7_202_614,
 } as const;

@@ -22,7 +22,6 @@ import { addCandidateRoutes } from "./routes/candidate-route.ts";
 import { readLaunchFacts } from "../status/launch.ts";
 import { readiness, type Readiness } from "../status/readiness.ts";
 import { pageResponses } from "./pages/page-responses.ts";
-import { watchStandstill } from "./watch-standstill.ts";
 import { wantsPrivacy } from "./wants-privacy.ts";
 import { newApp } from "./new-app.ts";
 import { sendSignInMail } from "../team/sign-in/send-sign-in-mail.ts";
@@ -69,7 +68,6 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   const limits = { ...defaultAdmission, ...admission, pace: { ...defaultAdmission.pace, ...pace } };
   const gate = openGate({ pool, dataDir: settings.dataDir, publicUrl, limits, reusableBytes: parts.reusableBytes });
   const app = newApp({ settings, log, events, files, pages, connections });
-  watchStandstill(app, { raiseAlarm: parts.raiseAlarm, observeDelay: events.observeDelay });
 
   const { spool, raiseAlarm } = parts;
   const intake = { pool, spool, scanner, closings, raiseAlarm, storing: newStoringSemaphore(), sendsMail };

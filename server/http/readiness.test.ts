@@ -49,7 +49,7 @@ test("ready while uploads have every connection of the pool, with the chat's fig
   const pool = openPool(database.url, { maxConnections: 2 });
   const statusPool = openPool(database.url, { maxConnections: 1 });
   const settings = { telegram: null, mail: null, backup: null };
-  site = await startTestServer({ pool, statusPool, readStatus: () => readStatus(statusPool, settings, false) });
+  site = await startTestServer({ pool, statusPool, readStatus: () => readStatus(statusPool, settings) });
   const busy = [await pool.connect(), await pool.connect()];
   const [status, readiness] = await ask("/readyz");
   expect(status).toBe(200);

@@ -19,7 +19,7 @@ const pool = openPool(line.url, { patienceMs: 1_000 });
 // Never reached: the test only counts waiting jobs.
 const telegram = { botToken: "1:x", chatId: "1", apiRoot: "http://127.0.0.1:1", messagesPerMinute: 20 };
 const statusSettings = { telegram, mail: null, backup: null };
-const site = await startTestServer({ pool, readStatus: () => readStatus(pool, statusSettings, false) });
+const site = await startTestServer({ pool, readStatus: () => readStatus(pool, statusSettings) });
 const jobs = startChatJobs({ database: { pool, url: line.url }, telegram, log: openLog({ logLevel: "silent" }) });
 beforeEach(() => line.mend());
 afterAll(async () => {

@@ -47,13 +47,13 @@ test("of 50,000 waiting applications the next one is found by the index alone", 
 });
 
 test("a job that is added anew after it was found is done with what it was added with", async () => {
-  const alarm = { kind: "alarm", subject: "url chat-halted" } as const;
-  await addJob(database.pool, { ...alarm, data: { status: "ended" } });
-  const { job } = await findNextJob(database.pool, "alarms");
-  await addJob(database.pool, { ...alarm, data: { status: "begun" } });
+  const alarm = { kind: "chat line", subject: "a line" } as const;
+  await addJob(database.pool, { ...alarm, data: { text: "old" } });
+  const { job } = await findNextJob(database.pool, "chat");
+  await addJob(database.pool, { ...alarm, data: { text: "new" } });
   expect(await beginJob(database.pool, job!, 1_000, 0)).toBeNull();
-  const { job: anew } = await findNextJob(database.pool, "alarms");
-  expect(anew).toMatchObject({ data: { status: "begun" }, failures: 0 });
+  const { job: anew } = await findNextJob(database.pool, "chat");
+  expect(anew).toMatchObject({ data: { text: "new" }, failures: 0 });
 });
 
 /** The id of a stored application. */
@@ -88,7 +88,7 @@ test("a queue is woken after the commit of the transaction that adds jobs to it,
   const heard: string[] = [];
   listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
   await listener.query("listen job");
-  const add = (client: pg.PoolClient) => addJob(client, { kind: "alarm", subject: "a" });
+  const add = (client: pg.PoolClient) => addJob(client, { kind: "backup", subject: "a" });
   await inTransaction(database.pool, async (client) => {
     await add(client);
     throw new Error("rolled back");
@@ -100,6 +100,6 @@ test("a queue is woken after the commit of the transaction that adds jobs to it,
     await database.pool.query("select pg_notify('job', 'before the commit')");
   });
   // The two queues are woken over connections of their own, in any order.
-  await expect.poll(() => heard.toSorted()).toEqual(["alarms", "before the commit", "mail"]);
+  await expect.poll(() => heard.toSorted()).toEqual(["backup", "before the commit", "mail"]);
   expect(heard[0]).toBe("before the commit");
 });

@@ -88,7 +88,7 @@ function make({ keep = 7, stopping = new AbortController().signal } = {}) {
 }
 
 async function backupStatus(): Promise<BackupStatus | null> {
-  return (await readStatus(database.pool, { telegram: null, mail: null, backup: { everyHours: 24 } }, true)).backup;
+  return (await readStatus(database.pool, { telegram: null, mail: null, backup: { everyHours: 24 } })).backup;
 }
 
 /** As if that much more time had passed. */

@@ -16,8 +16,6 @@ type StatusSettings = { telegram: object | null; mail: object | null; backup: { 
 export type ChatStatus = {
   state: "off" | "idle" | "waiting" | "held" | "halted";
   reason: string | null;
-  /** This instance sends to the chat. */
-  isLeader: boolean;
   undelivered: number | null;
   oldestUndeliveredSeconds: number | null;
   isLate: boolean | null;
@@ -56,12 +54,12 @@ export type Status = {
 };
 
 /** Returns the status of all instances. Figures are null while the database is away. Never rejects. */
-export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLeader: boolean): Promise<Status> {
+export async function readStatus(pool: pg.Pool, settings: StatusSettings): Promise<Status> {
   const answer = await pool.query<Found>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
   const found = answer?.rows[0] ?? null;
   const figures = found?.chat ?? { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
   return {
-    chat: { ...chatState(found, settings.telegram !== null), isLeader, ...figures },
+    chat: { ...chatState(found, settings.telegram !== null), ...figures },
     mail: mailStatus(found, settings.mail !== null),
     retention: found?.retention ?? null,
     backup: found?.backup ?? null,

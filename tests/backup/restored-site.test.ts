@@ -78,11 +78,11 @@ test("nothing goes out until an operator says so, and every status says why", as
   const mailServer = await startSmtpServer();
   const { log, lines } = keepLines();
   const settings = readSettings({ ...chat.settings, SMTP_URL: smtpUrl(mailServer), MAIL_FROM: "a@example.org" });
-  const status = () => readStatus(pool, { telegram: {}, mail: {}, backup: null }, true);
+  const status = () => readStatus(pool, { telegram: {}, mail: {}, backup: null });
   const query = vi.spyOn(pool, "query");
   const looks = () => query.mock.calls.filter(([text]) => String(text).includes("select restored_from")).length;
   const database = { pool, url };
-  const jobs = startJobs({ database, log, handlers: jobHandlersOf({ database, settings, log, readStatus: status }) });
+  const jobs = startJobs({ database, log, handlers: jobHandlersOf({ database, settings, log }) });
   onTestFinished(async () => {
     await jobs.stop();
     await Promise.all([chat.stop(), mailServer.stop()]);

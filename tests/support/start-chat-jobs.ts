@@ -27,14 +27,13 @@ export function startChatJobs({
   raiseAlarm?: RaiseAlarm;
   timing?: Partial<JobTiming & SendTimeouts>;
 }): ChatJobs {
-  const status = () => readStatus(database.pool, { telegram, mail: null, backup: null }, jobs.leads("chat"));
+  const status = () => readStatus(database.pool, { telegram, mail: null, backup: null });
   const settings = { ...readSettings({}), telegram, publicUrl };
   const all = jobHandlersOf({
     database,
     settings,
     log,
     raiseAlarm,
-    readStatus: status,
     timeouts: { ...sendTimeouts, ...timing },
   });
   const wanted = ["application", "withdrawal", "address", "button"];
@@ -48,10 +47,10 @@ export function startChatJobs({
 
 /** The handlers of all kinds of jobs, without the parts of the site that few of them need. */
 export function jobHandlersOf(
-  parts: Pick<SiteParts, "database" | "settings" | "log" | "readStatus" | "timeouts"> &
+  parts: Pick<SiteParts, "database" | "settings" | "log" | "timeouts"> &
     Partial<Pick<SiteParts, "raiseAlarm">>,
 ) {
   const scanner = openScanner(null, parts.log);
-  const none = { raiseAlarm: () => {}, scanner, receivers: {}, everyMinute: [], everyHour: [], countMessage: () => {} };
+  const none = { raiseAlarm: () => {}, scanner, everyMinute: [], everyHour: [], countMessage: () => {} };
   return jobHandlers({ ...none, origin: "https://www.example.org", ...parts });
 }

@@ -136,7 +136,6 @@ const positions = [
 export const chatAtRest = {
   state: "off" as const,
   reason: null,
-  isLeader: false,
   undelivered: 0,
   oldestUndeliveredSeconds: null,
   isLate: false,

@@ -270,7 +270,6 @@ test("a summary that was begun with the old address is followed by the line, and
     database: { pool: site.pool, url: site.databaseUrl },
     settings: { ...readSettings({}), telegram },
     log: { info() {}, warn() {}, error() {} },
-    readStatus: () => Promise.reject(new Error("not asked")),
   });
   const { reference, statusUrl } = await apply({ email: "ada@gmial.com" });
   const step = "summary-1";

@@ -238,7 +238,7 @@ test("stopping does not wait for a send that hangs", async () => {
 test("without Telegram everything waits", async () => {
   await storeApplication(database.pool);
   const running = startChat({ telegram: null });
-  expect(await running.status()).toMatchObject({ state: "off", undelivered: 1, isLeader: false });
+  expect(await running.status()).toMatchObject({ state: "off", undelivered: 1 });
   await running.stop();
   startChat();
   await standIn.waitForMessages(2);

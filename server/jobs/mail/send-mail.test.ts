@@ -122,7 +122,7 @@ async function aDayLater() {
 }
 
 async function mailStatus(sendsMail = true) {
-  return (await readStatus(database.pool, { telegram: null, mail: sendsMail ? {} : null, backup: null }, false)).mail;
+  return (await readStatus(database.pool, { telegram: null, mail: sendsMail ? {} : null, backup: null })).mail;
 }
 
 const untilFailed = (reference: string, failure: string) =>

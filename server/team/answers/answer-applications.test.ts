@@ -195,7 +195,7 @@ test("an answer that the mail server refuses is in 'Email not sent' with its cau
   expect(lines).toEqual([
     { text: `The email to the candidate of ${reference} (Sales Intern) wasn't sent. There's no such mailbox.` },
   ]);
-  const status = async () => (await readStatus(pool, { telegram: null, mail: {}, backup: null }, false)).mail.notSent;
+  const status = async () => (await readStatus(pool, { telegram: null, mail: {}, backup: null })).mail.notSent;
   expect([(await read("unmailed")).found.least, await status()]).toEqual([1, 1]);
 
   const grace = { member: "Grace", reference };
