@@ -122,9 +122,7 @@ async function start(
   opened.push(() => views.stop());
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
   const facts = { origin, retentionDays, ...closings.dates() };
-  const stopping = new AbortController();
-  opened.push(() => stopping.abort());
-  const files = await openPublicPages({ ...built, facts, stopping: stopping.signal });
+  const files = await openPublicPages({ ...built, facts });
   closings.watch((dates) => files.render(dates));
   let isStopping = false;
   const { app, readiness } = createServer({

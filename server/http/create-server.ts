@@ -8,7 +8,6 @@ import type { EventCounts } from "../metrics/count-events.ts";
 import type { Closings } from "../positions/closings.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import type { Status } from "../status/read-status.ts";
-import type { ConnectionLimits } from "./connections.ts";
 import type { PublicPages } from "./pages/public-pages.ts";
 import ipaddr from "ipaddr.js";
 import { applicationsPath } from "../../application/protocol.ts";
@@ -23,7 +22,8 @@ import { readLaunchFacts } from "../status/launch.ts";
 import { readiness, type Readiness } from "../status/readiness.ts";
 import { pageResponses } from "./pages/page-responses.ts";
 import { wantsPrivacy } from "./wants-privacy.ts";
-import { newApp } from "./new-app.ts";
+import { newApp, type ConnectionLimits } from "./new-app.ts";
+import { fileResponses } from "./static/file-responses.ts";
 import { sendSignInMail } from "../team/sign-in/send-sign-in-mail.ts";
 import { openResumeViewer } from "../team/resume/resume-viewer.ts";
 import { teamOf } from "../team/team-of.ts";
@@ -113,7 +113,8 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
     }),
   );
 
-  app.get("/*", async () => pages.notFound());
+  const fileResponse = fileResponses(files);
+  app.get("/*", async (request) => (await fileResponse(request)) ?? pages.notFound());
   return { app, readiness: readReadiness };
 }
 

@@ -56,7 +56,6 @@ export async function startTestServer(options: TestServerOptions = {}) {
     assets: await readAssets(path.join(buildFolder, "client"), headers),
     headers,
     facts: { origin: settings.publicUrl ?? siteOrigin, retentionDays: 180, ...allOpen },
-    stopping: AbortSignal.abort(),
   });
   if (options.render) built.render = options.render;
   const siteLog = openLog({ logLevel: "info" }, stream);
