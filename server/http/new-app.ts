@@ -30,14 +30,14 @@ const defaultConnections = {
 
 export type ConnectionLimits = typeof defaultConnections;
 
-type AppParts = {
+export type AppParts = {
   settings: Pick<Settings, "trustProxy" | "publicUrl">;
   log: FastifyBaseLogger;
   events: EventCounts;
   files: PublicPages;
   pages: PageResponses;
   /** Replace the usual limits in tests. */
-  connections: Partial<ConnectionLimits> | undefined;
+  connections?: Partial<ConnectionLimits> | undefined;
 };
 
 /** Returns the framework, whose handlers return a `SiteResponse`, or null when the sender is gone. */

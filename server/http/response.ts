@@ -37,7 +37,7 @@ export function problemResponse(problem: Problem, headers: Record<string, string
 }
 
 /** Returns whether the request announces a body. A response before the body was read must not keep the connection. */
-export function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
 
