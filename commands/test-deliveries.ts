@@ -47,7 +47,7 @@ export const testCommands = [
     name: "test alarm",
     usage: "send a test alarm to ALERT_EMAIL and ALERT_URL",
     async run() {
-      const { openReceivers } = await import("../server/jobs/alarms/send-alarm.ts");
+      const { openReceivers } = await import("../server/status/alarm-receivers.ts");
       const receivers = Object.entries(openReceivers(loadSettings()));
       if (receivers.length === 0) return failed(1, "No alarm is sent: set ALERT_EMAIL or ALERT_URL.");
       const since = new Date().toISOString();

@@ -2,7 +2,6 @@ import type pg from "pg";
 
 /** The site's own work and settings, which go by the real time. */
 const inRealTime = [
-  "alarm",
   "chat_call",
   "job",
   "network_key",

@@ -26,11 +26,10 @@ import { OperatorError } from "./base/operator-error.ts";
 
 const build = await writeStandInBuild();
 const database = await createTestDatabase();
+const alarmTiming = { lookMs: 50, refusedMs: 100, repeatMs: 3_600_000, retryMs: 100 };
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "main-test-"));
-  // Errors of earlier tests' sites, some of which stop when their folder is gone.
-  await database.pool.query("truncate alarm");
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 afterAll(async () => {
@@ -136,7 +135,7 @@ describe("a running site", () => {
     // A partial backup that cannot be deleted.
     await mkdir(path.join(folder, "scriptmark-20260101T000000Z.tar.0123abcd.partial"), { recursive: true });
     const backup = { folder, everyHours: 24, keep: 7 };
-    const site = await start({ backup, alertUrl, logLevel: "silent" });
+    const site = await start({ backup, alertUrl, logLevel: "silent" }, [], { alarmTiming });
     onTestFinished(() => site.stop());
     const text = expect.stringContaining("BACKUP FAILED. The reason is ERR_FS_EISDIR.") as string;
     await expect.poll(alarms).toMatchObject([{ text }]);
@@ -148,8 +147,7 @@ describe("a running site", () => {
     const line = await openCuttableDatabase(database.url);
     onTestFinished(() => line.close());
     const { alertUrl, alarms } = await receiveAlarms();
-    const refusalTiming = { lookMs: 50, afterMs: 100, repeatMs: 3_600_000, retryMs: 100 };
-    const site = await start({ databaseUrl: line.url, alertUrl }, [], { refusalTiming });
+    const site = await start({ databaseUrl: line.url, alertUrl }, [], { alarmTiming });
     onTestFinished(() => site.stop());
     line.cut();
     const text = "APPLICATIONS ARE REFUSED. The database cannot be reached.";

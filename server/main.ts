@@ -13,34 +13,37 @@ import { openDatabase } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
+import { explainedForOperators } from "./base/operator-error.ts";
+import { defaultAdmission, openGate } from "./http/admission.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
-import { refusalReason } from "./status/checks.ts";
+import { openAlarmBoard, type AlarmTiming } from "./status/alarm-board.ts";
+import { openReceivers } from "./status/alarm-receivers.ts";
 import { readLaunchFacts } from "./status/launch.ts";
-import { openBuiltSite } from "./http/pages/built-site.ts";
+import { pageResponses } from "./http/pages/page-responses.ts";
+import { openBuild } from "./http/pages/open-build.ts";
 import { openPublicPages } from "./http/pages/public-pages.ts";
-import { securityHeaders } from "./http/security-headers.ts";
-import { readAssets } from "./http/static/site-file.ts";
 import { countViews } from "./insights/count-views.ts";
 import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
+import { newStoringSemaphore } from "./intake/receive-application.ts";
 import { openSpool } from "./intake/spool.ts";
-import { alarmRaiser, openReceivers } from "./jobs/alarms/send-alarm.ts";
-import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import type { JobTiming } from "./jobs/run-queue.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
-import { openLog, type EventLog, type Log } from "./base/log.ts";
+import { openLog, secretRemover, type EventLog, type Log } from "./base/log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
-import { readMetrics } from "./metrics/site-metrics.ts";
+import { metricsReader } from "./metrics/site-metrics.ts";
 import { openClosings } from "./positions/closings.ts";
 import { openScanner } from "./scan/open-scanner.ts";
+import { readiness } from "./status/readiness.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
 import { readRelease } from "./base/release.ts";
-import { OperatorError } from "./base/operator-error.ts";
-import { systemReason } from "./base/system-reason.ts";
+import { openResumeViewer } from "./team/resume/resume-viewer.ts";
+import { sendSignInMail } from "./team/sign-in/send-sign-in-mail.ts";
 import { sweepSessions } from "./team/sign-in/sessions.ts";
+import { teamOf } from "./team/team-of.ts";
 
 export type StartOptions = {
   logStream?: DestinationStream;
@@ -49,8 +52,8 @@ export type StartOptions = {
   isNew?: boolean;
   /** The longest that `stop` may take; tests shorten it. */
   stopPatienceMs?: number;
-  /** When refused applications are an alarm; tests shorten it. */
-  refusalTiming?: WatchTiming;
+  /** When what is wrong is an alarm; tests shorten it. */
+  alarmTiming?: AlarmTiming;
   /** The waits of the jobs; the demo shortens them. */
   jobTiming?: Partial<JobTiming>;
 };
@@ -84,7 +87,7 @@ export async function startSite(settings: Settings, options: StartOptions = {}):
     return await start(settings, options, log, opened);
   } catch (error) {
     await closeAll(opened, () => {});
-    throw asOperatorError(error, settings);
+    throw explainedForOperators(error, settings);
   }
 }
 
@@ -94,11 +97,11 @@ async function closeAll(opened: Close[], onError: (error: unknown) => void): Pro
 
 async function start(
   settings: Settings,
-  { buildFolder = "build", isNew = false, stopPatienceMs = longestStopMs, refusalTiming, jobTiming }: StartOptions,
+  { buildFolder = "build", isNew = false, stopPatienceMs = longestStopMs, alarmTiming, jobTiming }: StartOptions,
   log: Log,
   opened: Close[],
 ): Promise<Site> {
-  const { dataDir, publicUrl, retentionDays, mail, metricsPort, host } = settings;
+  const { dataDir, publicUrl, retentionDays, mail, telegram, metricsPort, host } = settings;
   const origin = publicUrl ?? siteOrigin;
   const built = await openBuild(buildFolder, publicUrl);
   // PostgreSQL's user has to pass through the folder; private data has a private folder inside.
@@ -106,9 +109,12 @@ async function start(
   if (settings.backup) await checkBackupFolder(settings.backup.folder);
   else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
   const database = await openSiteDatabase(settings, log, opened, isNew);
-  const { pool, statusPool } = database;
+  const { pool, publicPool, statusPool } = database;
   const receivers = openReceivers(settings);
-  const raiseAlarm = alarmRaiser(log, { pool, receivers: Object.keys(receivers), settings });
+  const alarms = openAlarmBoard({ log, receivers, removeSecrets: secretRemover(settings), timing: alarmTiming });
+  opened.push(() => alarms.stop());
+  const raiseAlarm = alarms.raise;
+
   // The spool is opened this late, because a start that fails earlier must send no alarm, and leave the killed
   // process's uploads to the next start.
   const spool = await openSpool(dataDir);
@@ -116,44 +122,74 @@ async function start(
   opened.unshift(() => spool.close());
   if (spool.foundKilled) raiseAlarm("site-killed", notEndedCleanly);
   const scanner = openScanner(settings.clamdUrl, log);
+  const mailer = mail && createMailer(mail);
+  const sendsMail = mail !== null;
   const events = countEvents();
-  const readStatus = () => statusOf(statusPool, settings);
   const closings = await openClosings(pool, readPositions(), log);
   opened.push(() => closings.stop());
+
+  const files = await openPublicPages({ ...built, facts: { origin, retentionDays, ...closings.dates() } });
+  closings.watch((dates) => files.render(dates));
+  const pages = pageResponses(files, closings);
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
+
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
-  const facts = { origin, retentionDays, ...closings.dates() };
-  const stopping = new AbortController();
-  opened.push(() => stopping.abort());
-  const files = await openPublicPages({ ...built, facts, stopping: stopping.signal });
-  closings.watch((dates) => files.render(dates));
-  let isStopping = false;
-  const { app, readiness } = createServer({
-    files,
-    settings,
+  const gate = openGate({ pool, dataDir, publicUrl, limits: defaultAdmission, reusableBytes });
+  const readStatus = () => statusOf(statusPool, settings);
+  const readChecks = readiness({ statusPool, readStatus, scanner, gate });
+  const storing = newStoringSemaphore();
+  const intake = { pool, spool, scanner, closings, raiseAlarm, storing, sendsMail };
+
+  const viewer = openResumeViewer({ pool });
+  opened.push(() => viewer.close());
+  const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
+  const teamSources = {
     log,
-    raiseAlarm,
+    launchFacts,
     pool,
-    publicPool: database.publicPool,
-    statusPool,
-    databaseUrl: database.url,
-    spool,
-    scanner,
+    viewer,
     closings,
-    readStatus,
-    isStopping: () => isStopping,
-    countView: (page) => views.count(page),
-    events,
-    mailer: mail && createMailer(mail),
-    reusableBytes,
+    readiness: readChecks,
+    telegram,
+    hasMail: sendsMail,
+  };
+  const links = mailer && { pool, mailer, origin, log };
+
+  let isStopping = false;
+  const app = createServer({
+    edge: { settings, log, events, files, pages },
+    application: { gate, intake, pages, count: events.countApplication },
+    insights: { publicUrl, files, countView: (page) => views.count(page) },
+    health: { readiness: readChecks, isStopping: () => isStopping },
+    candidate: {
+      pool: publicPool,
+      pages,
+      sendsMail,
+      hasChat: telegram !== null,
+      publicUrl,
+      rateLimit: formRateLimit,
+    },
+    team: {
+      pool,
+      publicPool,
+      databaseUrl: database.url,
+      publicUrl,
+      files,
+      pages,
+      viewer,
+      mailLink: links && ((email, network) => sendSignInMail(links, email, network)),
+      teamOf: (session, reachedAt) => teamOf(teamSources, session, reachedAt),
+    },
   });
-  const read = () => readMetrics({ events, pool, readiness });
-  const metrics = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, read);
-  opened.push(() => metrics?.close());
+  if (metricsPort !== null) {
+    const read = metricsReader({ events, pool, readiness: readChecks });
+    const metrics = await serveMetrics({ host, port: metricsPort }, read);
+    opened.push(() => metrics.close());
+  }
+
   const listDays = undeliveredPeriods * retentionDays;
   const erasedList = erasedListFile(settings);
-  const backups = path.dirname(erasedList);
   const writeErasedList = erasedListWriter({ pool, raiseAlarm }, erasedList, listDays);
   opened.push(writeErasedList);
   const handlers = jobHandlers({
@@ -162,23 +198,15 @@ async function start(
     log,
     raiseAlarm,
     scanner,
-    receivers,
-    readStatus,
     everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
-    everyHour: [() => sweepSessions(pool), () => deleteUpdateCopies(backups)],
+    everyHour: [() => sweepSessions(pool), () => deleteUpdateCopies(path.dirname(erasedList))],
     origin,
     countMessage: events.countMessage,
   });
   const jobs = startJobs({ database, log, handlers, ...(jobTiming && { timing: jobTiming }) });
   // In parallel, because each may take 20 s.
   opened.push(() => Promise.all([shutDown(app), jobs.stop()]));
-  const intake = watchIntake({
-    readRefusal: async () => refusalReason(await readiness()),
-    log,
-    receivers,
-    timing: refusalTiming,
-  });
-  opened.push(() => intake.stop());
+  alarms.watch({ readChecks, pool: statusPool });
 
   const url = await listen(app, settings);
   logSettings(log, settings, { address: url, database: database.kind });
@@ -231,24 +259,4 @@ async function openSiteDatabase(settings: Settings, log: EventLog, opened: Close
   const publicPool = openPool(database.url, { maxConnections: 2, maxWaiting: 2_000 });
   opened.push(() => Promise.all([statusPool.end(), publicPool.end()]));
   return { ...database, statusPool, publicPool };
-}
-
-async function openBuild(folder: string, publicUrl: string | null) {
-  const headers = securityHeaders(publicUrl);
-  try {
-    const assets = await readAssets(path.resolve(folder, "client"), headers);
-    return { headers, assets, built: await openBuiltSite(path.resolve(folder, "server")) };
-  } catch (cause) {
-    throw new OperatorError(`There is no built site in ${folder}: build it first.`, { cause });
-  }
-}
-
-function asOperatorError(error: unknown, { dataDir }: Settings): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || code === "EDQUOT")
-    return new OperatorError(`There is no space left in DATA_DIR (${dataDir}).`);
-  if (code === "EEXIST") return new OperatorError(`DATA_DIR (${dataDir}) is a file.`, { cause: error });
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "ENOTDIR")
-    return new OperatorError(`DATA_DIR (${dataDir}) cannot be written to: ${systemReason(error)}.`, { cause: error });
-  return error;
 }

@@ -24,7 +24,6 @@ const publicPages = await openPublicPages({
   assets: await readAssets(built, {}),
   headers: {},
   facts: { origin, retentionDays: defaultRetentionDays, ...allOpen },
-  stopping: AbortSignal.abort(),
 });
 const files = publicPages.current().pages;
 const addresses = [...files.keys()].filter((address) => !address.includes(".")).sort();

@@ -2,9 +2,10 @@ import { isReference } from "../../application/reference.ts";
 import { teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
 import { leftOutReasons, type AnswerOutcome } from "../../application/team/answer.ts";
 import { inboxPageSize, type InboxEntry } from "../../application/team/inbox.ts";
+import type { TeamAction } from "../../application/team/changes.ts";
 import type { Team } from "../../application/team/team.ts";
 import { answeredBy, answerPage } from "../../content/team/answer.ts";
-import { doneTexts, isDoneKind, stillWaits, tooLateFor, undoLabel } from "../../content/team/done.ts";
+import { doneTexts, isDoneKind, stillWaits, tooLateFor, undoLabel, type DoneKind } from "../../content/team/done.ts";
 import { Button } from "../ui/button.tsx";
 import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
 
@@ -43,11 +44,15 @@ export async function readDone(team: Team, params: URLSearchParams): Promise<Don
   const references = (params.get("of") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);
   const leftOut = await readLeftOut(team, outcomesIn(params.get("left") ?? ""));
   if (!isDoneKind(kind) || references.length + leftOut.length === 0) return null;
-  const entries = await team.readEntries(references);
+  const [entries, lastActions] = await Promise.all([team.readEntries(references), team.readLastActions(references)]);
   const late = Number(params.get("late"));
   // Candidates who were left out are listed in a notice of their own.
   const isTrouble = kind === "unchanged" || kind === "too-late" || late > 0;
-  const done = (words: (subjects: string[]) => string, about: InboxEntry[], control: Done["control"] = null): Done => ({
+  const notice = (
+    words: (subjects: string[]) => string,
+    about: InboxEntry[],
+    control: Done["control"] = null,
+  ): Done => ({
     text: [words(about.map(({ name }) => name)), late > 0 && tooLateFor(late)].filter(Boolean).join(" "),
     title: words(about.map(({ reference }) => reference)),
     control: control?.references.length ? control : null,
@@ -57,31 +62,52 @@ export async function readDone(team: Team, params: URLSearchParams): Promise<Don
   if (kind === "handle" || kind === "answer" || kind === "reopen") {
     // After Back or a reload, someone may have changed it since.
     const by = kind === "reopen" ? null : team.member;
-    const still = entries.filter(({ handledBy }) => handledBy === by);
+    const still = entries.filter(
+      ({ reference, handledBy, answer }) =>
+        handledBy === by &&
+        (kind !== "answer" || answer !== null) &&
+        (kind !== "reopen" || lastActions.get(reference) === "reopened"),
+    );
     if (still.length + leftOut.length === 0) return null;
     const waiting = still.filter(({ answer }) => answer?.state === "waiting");
     const waitingReferences = waiting.map(({ reference }) => reference);
     if (kind === "answer") {
       const words = waiting.length > 0 ? doneTexts.answer : doneTexts.answered;
       const control = { change: "unsend", label: undoLabel, references: waitingReferences } as const;
-      return still.length > 0 ? done(words, still, control) : done(() => answerPage.problems.noneAnswered, []);
+      return still.length > 0 ? notice(words, still, control) : notice(() => answerPage.problems.noneAnswered, []);
     }
     if (kind === "handle")
-      return done(doneTexts.handle, still, {
+      return notice(doneTexts.handle, still, {
         change: "reopen",
         label: undoLabel,
         references: still.map(({ reference }) => reference),
       });
     const words = (subjects: string[]) =>
       [doneTexts.reopen(subjects), ...waiting.map(({ name }) => stillWaits(name))].join(" ");
-    return done(words, still, { change: "unsend", label: answerPage.unsend, references: waitingReferences });
+    return notice(words, still, { change: "unsend", label: answerPage.unsend, references: waitingReferences });
   }
-  const toLookFor = kind === "delete" ? await team.findToLookFor(references) : [];
-  const words = () => (kind === "delete" ? doneTexts.delete(references, toLookFor) : doneTexts[kind](references));
-  const said = done(words, []);
+  const wasDone = (reference: string) =>
+    kind === "too-late"
+      ? entries.some((entry) => entry.reference === reference && entry.answer !== null)
+      : !loggedAs[kind] || lastActions.get(reference) === loggedAs[kind];
+  const done = references.filter(wasDone);
+  if (done.length === 0) return null;
+  const toLookFor = kind === "delete" ? await team.findToLookFor(done) : [];
+  const words = () => (kind === "delete" ? doneTexts.delete(done, toLookFor) : doneTexts[kind](done));
+  const said = notice(words, []);
   // A copy that may be left in the chat is for a person to look for.
   return { ...said, isTrouble: said.isTrouble || toLookFor.length > 0 };
 }
+
+/** What the log of changes has of an action. Anyone can write an address that says that it was done. */
+const loggedAs: Partial<Record<DoneKind, TeamAction>> = {
+  note: "noted",
+  "send-again": "sent-again",
+  delete: "deleted",
+  unsend: "unsent",
+  "mail-again": "mailed-again",
+  "came-back": "came-back",
+};
 
 function outcomesIn(text: string): AnswerOutcome[] {
   const pairs = text.split(",").map((pair) => pair.split("."));

@@ -1,6 +1,6 @@
 import type { AnswerOutcome, MailChange, PostedAnswer, SentAnswer } from "./answer.ts";
 import type { ApplicationChange, ChangeOutcome, NoteEdit, TeamApplication } from "./application.ts";
-import type { ApplicationEnd, LoggedChange } from "./changes.ts";
+import type { ApplicationEnd, LoggedChange, TeamAction } from "./changes.ts";
 import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace } from "./inbox.ts";
 import type { InboxQuery } from "./inbox-address.ts";
@@ -28,6 +28,8 @@ export type Team = {
   readResume(reference: string): Promise<ShownResume | null>;
   /** Returns null for a reference that never was, or of which nothing is kept anymore. */
   readEnd(reference: string): Promise<ApplicationEnd | null>;
+  /** Returns what the member did last to each of some applications, by reference. */
+  readLastActions(references: string[]): Promise<Map<string, TeamAction>>;
   /** Saves `note` first, if there is one, in the same transaction. */
   changeApplication(reference: string, change: ApplicationChange, note?: NoteEdit | null): Promise<ChangeOutcome>;
   /** Returns the `references` whose applications may have left a copy in the chat, of which no message id is known. */

@@ -57,7 +57,14 @@ function keyOf(secret: Buffer, text: string): string {
 }
 
 /** `correctionId`: of the form with the last correction of the address. */
-export type LockedApplication = KeyedApplication & { email: string; correctionId: string | null; secret: Buffer };
+export type LockedApplication = KeyedApplication & {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  correctionId: string | null;
+  secret: Buffer;
+};
 
 /** Returns an application, locked until the end of the transaction of `client`; null for an unknown reference. */
 export async function lockApplication(
@@ -65,8 +72,9 @@ export async function lockApplication(
   reference: string,
 ): Promise<LockedApplication | null> {
   const { rows } = await client.query<LockedApplication>(
-    `select id, reference, email, key_version as "keyVersion", correction_id as "correctionId",
-            ${statusSecret} as secret from application where reference = $1 for update`,
+    `select id, reference, first_name as "firstName", last_name as "lastName", email, phone,
+            key_version as "keyVersion", correction_id as "correctionId", ${statusSecret} as secret
+     from application where reference = $1 for update`,
     [reference],
   );
   return rows[0] ?? null;

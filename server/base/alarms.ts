@@ -15,7 +15,6 @@ export const alarms = {
   "receipt-without-row": { begins: "A STORED APPLICATION CANNOT BE FOUND", ends: null },
   "erased-list-behind": { begins: "THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN", ends: null },
   "site-killed": { begins: "THE SITE DID NOT END CLEANLY", ends: null },
-  "stood-still": { begins: "THE SITE STOOD STILL", ends: null },
   test: { begins: "THIS IS A TEST", ends: null },
 } satisfies Record<string, { begins: string; ends: string | null }>;
 

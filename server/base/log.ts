@@ -37,7 +37,7 @@ export function openLog(
   );
 }
 
-/** Returns whether it last returned true a second ago: for lines that anyone may cause without end. */
+/** Returns a function that returns true once a second at most: for lines that anyone may cause without end. */
 export function onceASecond(): () => boolean {
   let last = -Infinity;
   return () => {

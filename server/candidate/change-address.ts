@@ -12,6 +12,7 @@ import {
   notMeKey,
   statusUrlOf,
   type KeyedApplication,
+  type LockedApplication,
 } from "../applications/stored-application.ts";
 import { mayCorrect } from "../applications/team-progress.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -58,7 +59,7 @@ export async function correctAddress(pool: pg.Pool, posted: PostedAddress): Prom
     if (!may) return { kind: "closed" };
     if (checked.code) return { kind: "refused", code: checked.code };
     if (checked.email === found.email) return { kind: "corrected", statusUrl: statusUrlOf(found.secret, found) };
-    await storeAddress(client, found.id, checked.email);
+    await storeAddress(client, found, checked.email);
     await client.query("update application set key_version = key_version + 1, correction_id = $2 where id = $1", [
       found.id,
       posted.formId,
@@ -83,7 +84,7 @@ export async function forgetAddress(
     const found = await lockApplication(client, reference);
     if (!found || found.email === "") return;
     if (!isSameKey(notMeKey(found.secret, found), key)) return;
-    await storeAddress(client, found.id, "");
+    await storeAddress(client, found, "");
     await tellTeam(client, { ...found, email: "" }, "address-forgotten");
   });
 }
@@ -116,12 +117,9 @@ export const maySendAgain = `(a.email <> '' and cardinality(a.spam_signs) < ${si
          and added_at > now() - interval '1 day') < ${mailsADay})`;
 
 /** Stores an address where the site looks for it; an empty one for none. Confirmations that wait are not sent. */
-async function storeAddress(client: Database, id: string, email: string): Promise<void> {
-  const { rows } = await client.query<{ reference: string; firstName: string; lastName: string; phone: string | null }>(
-    `select reference, first_name as "firstName", last_name as "lastName", phone from application where id = $1`,
-    [id],
-  );
-  const { reference, ...fields } = { ...rows[0]!, email };
+async function storeAddress(client: Database, found: LockedApplication, email: string): Promise<void> {
+  const { id, reference } = found;
+  const fields = { ...found, email };
   await client.query(
     `update application set email = $2, person_keys = $3, search_text = $4 || chr(10) || split_part(search_text, chr(10), 2)
      where id = $1`,

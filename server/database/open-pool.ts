@@ -82,4 +82,5 @@ export const tcpKeepalive = `
 export const locks = {
   migrations: 7_202_611,
   jobQueue: 7_202_612,
+  alarms: 7_202_614,
 } as const;

@@ -1,11 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
-import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { rawConnection, statusesIn } from "../../tests/support/raw-request.ts";
-import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
 
 let site: TestServer | undefined;
@@ -30,56 +28,15 @@ test("a connection over the limit is closed, and a request under way is not cut 
   expect(uploads[1]?.destroyed).toBe(false);
 });
 
-describe("requests of one connection", () => {
-  /** Responses that are under way, oldest first. */
-  const underWay: ServerResponse[] = [];
-  const paths: string[] = [];
-  let socket: Socket;
-
-  async function sendAtOnce(requests: number, limits: Partial<ConnectionLimits> = {}) {
-    underWay.length = paths.length = 0;
-    const listener = (request: IncomingMessage, response: ServerResponse) => {
-      paths.push(request.url ?? "");
-      underWay.push(response);
-    };
-    const server = newHttpServer(listener, { ...defaultConnections, ...limits }).listen(0, "127.0.0.1");
-    onTestFinished(() => void server.close());
-    await once(server, "listening");
-    socket = rawConnection((server.address() as AddressInfo).port);
-    onTestFinished(() => void socket.destroy());
-    const one = (number: number) => `GET /${number} HTTP/1.1\r\nHost: a\r\n\r\n`;
-    socket.write(Array.from({ length: requests }, (_, number) => one(number)).join(""));
-    await expect.poll(() => paths).toHaveLength(1);
-  }
-
-  test("are started one after the other, and all answered", async () => {
-    await sendAtOnce(5_000);
-    let answers = 0;
-    socket.on("data", (bytes: Buffer) => (answers += bytes.toString().split("HTTP/1.1 200").length - 1));
-    while (answers < 5_000) {
-      expect(underWay.length).toBeLessThan(2);
-      underWay.pop()?.end();
-      await nextTurn();
-    }
-    expect(paths).toEqual(Array.from({ length: 5_000 }, (_, number) => `/${number}`));
-  });
-
-  test("are read no faster than they are answered", async () => {
-    await sendAtOnce(100_000);
-    const { bytesRead = 0 } = underWay[0]?.req.socket ?? {};
-    for (let count = 0; count < 50; count += 1) {
-      underWay.pop()?.end();
-      await nextTurn();
-    }
-    expect(paths.length).toBeLessThan(60);
-    expect(bytesRead).toBeGreaterThan(0);
-    await expect.poll(() => underWay[0]?.req.socket.bytesRead).toBe(bytesRead);
-  });
-
-  test("close it when too many of all connections wait", async () => {
-    await sendAtOnce(100, { maxWaitingRequests: 50 });
-    await closed(socket);
-  });
+test("requests that are sent at once over one connection are all answered, in their order", async () => {
+  await start({});
+  const paths = ["/about", "/healthz", "/careers/applied/SM-0000-0000/key", "/about", "/nothing"];
+  const statuses = [200, 200, 404, 200, 404];
+  const socket = rawConnection(site!.port);
+  const requests = Array.from({ length: 200 }, () => paths).flat();
+  socket.write(requests.map((path) => `HEAD ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(""));
+  socket.write("HEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  expect(statusesIn(await answerOn(socket))).toEqual([...requests.map((_, each) => statuses[each % 5]), 200]);
 });
 
 describe("a connection that is not used", () => {

@@ -1,50 +1,64 @@
 import { randomUUID } from "node:crypto";
-import { METHODS, STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { METHODS, STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { fastify, LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../base/env.ts";
 import { onceASecond } from "../base/log.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
-import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { errorResponse, plainError } from "./error-responses.ts";
+import { forwardedForReader } from "./forwarded-for.ts";
 import type { PageResponses } from "./pages/page-responses.ts";
 import type { PublicPages } from "./pages/public-pages.ts";
 import { redirect, send, type SiteResponse } from "./response.ts";
-import { fileServer } from "./static/serve-files.ts";
-import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
 
-type AppParts = {
-  settings: Parameters<typeof forwardingReader>[0] & Pick<Settings, "trustProxy">;
+const defaultConnections = {
+  /** From the connection's start, or the last response's end, until the headers of a request are complete. */
+  headersMs: 15_000,
+  checkMs: 2_000,
+  /**
+   * A connection without a byte in either direction ends after this time, which is longer than any wait for a place to
+   * store or for the database.
+   */
+  stillMs: 120_000,
+  /**
+   * 14 kB each, 27 kB with half a request (measured): a flood costs 135 MB, but the process survives. Node closes a
+   * connection over the limit. nginx bounds the connections of each network (`deploy/nginx-site.conf`).
+   */
+  maxConnections: 5_000,
+};
+
+export type ConnectionLimits = typeof defaultConnections;
+
+export type AppParts = {
+  settings: Pick<Settings, "trustProxy" | "publicUrl">;
   log: FastifyBaseLogger;
   events: EventCounts;
   files: PublicPages;
   pages: PageResponses;
   /** Replace the usual limits in tests. */
-  connections: Partial<ConnectionLimits> | undefined;
+  connections?: Partial<ConnectionLimits> | undefined;
 };
 
-/**
- * Returns the framework, whose handlers return a `SiteResponse`, or null when the sender is gone; before it, files are
- * served.
- */
+/** Returns the framework, whose handlers return a `SiteResponse`, or null when the sender is gone. */
 export function newApp({ settings, log, events, files, pages, connections }: AppParts): FastifyInstance {
-  const serveFile = fileServer(files, log, (status, seconds) => events.observeRequest("/*", status, seconds));
-  const trusts = trustedProxies(settings.trustProxy);
-  const limits = { ...defaultConnections, ...connections };
-  const readForwarding = forwardingReader(settings, trusts, log);
+  const { headersMs, checkMs, stillMs, maxConnections } = { ...defaultConnections, ...connections };
+  const readForwardedFor = forwardedForReader(settings, log);
   const mayLogUnavailable = onceASecond();
   const app = fastify({
-    serverFactory: (handle) => newHttpServer(listenerBefore(handle), limits),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
-    trustProxy: trusts,
+    trustProxy: settings.trustProxy,
     return503OnClosing: false,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs, maxHeaderSize: 16 * 1024 },
+    connectionTimeout: stillMs,
+    rewriteUrl: ({ url = "/" }) => pathIn(url),
     routerOptions: { maxParamLength: 16 * 1024, ignoreTrailingSlash: true },
     clientErrorHandler: respondToClientError,
     frameworkErrors: (error, request: FastifyRequest, reply) => void sendError(error, request, reply),
   });
+  app.server.maxConnections = maxConnections;
   // A route for all methods then takes really all of them.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   // Bodies are read by the routes that take them, after they have decided whether to.
@@ -63,12 +77,13 @@ export function newApp({ settings, log, events, files, pages, connections }: App
     const handle = route.handler.bind(app) as (...args: Parameters<typeof route.handler>) => Promise<SiteResponse>;
     route.handler = (request, reply) => send(request, reply, handle(request, reply), files.headers);
   });
-  // As of public pages, which are served before: the framework never sees such an address.
   app.addHook("onRequest", async (request, reply) => {
+    readForwardedFor(request);
+    if (namesTwoHosts(request)) return refuseRequest(reply.hijack().raw, 400);
     const [, path, query] = /^([^?]+)\/($|\?.*)/.exec(request.url) ?? [];
+    // Those of files are for their own route.
     if (path === undefined || ["/*", undefined].includes(request.routeOptions.url)) return;
-    const response = Promise.resolve({ ...redirect(path + query), status: 308 });
-    return send(request, reply, response, files.headers);
+    return send(request, reply, Promise.resolve({ ...redirect(path + query), status: 308 }), files.headers);
   });
   logRequests(app, events.observeRequest, mayLogUnavailable);
   // With this listener the route decides whether a client that sent `Expect` may continue.
@@ -78,16 +93,6 @@ export function newApp({ settings, log, events, files, pages, connections }: App
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     return send(request, reply, errorResponse(error, request, pages, mayLogUnavailable), files.headers);
-  }
-
-  function listenerBefore(handle: RequestListener): RequestListener {
-    return (request, response) => {
-      if (!namesOneHost(request)) return refuseRequest(response, 400);
-      request.url = pathIn(request.url ?? "/");
-      if (serveFile(request, response)) return;
-      readForwarding(request);
-      handle(request, response);
-    };
   }
 }
 
@@ -101,7 +106,7 @@ function logRequests(app: FastifyInstance, count: EventCounts["observeRequest"],
     const status = raw.statusCode;
     const route = request.routeOptions.url ?? "unknown";
     const isError = status === 503 ? mayLogUnavailable() : status >= 500;
-    const isFrequent = status >= 300 || ["/healthz", "/up", "/readyz", "/insights"].includes(route);
+    const isFrequent = status >= 300 || ["/*", "/healthz", "/up", "/readyz", "/insights"].includes(route);
     const level = isError ? "error" : isFrequent ? "debug" : "info";
     request.log[level](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
@@ -111,14 +116,9 @@ function logRequests(app: FastifyInstance, count: EventCounts["observeRequest"],
   });
 }
 
-/**
- * Returns whether a request has the right number of Host headers: once, and in HTTP/1.0 at most once (RFC 9112, 3.2).
- */
-function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  let count = 0;
-  // Names and values in turn. The distinct headers of Node would take longer than the rest of the response.
-  for (let index = 0; index < rawHeaders.length; index += 2) if (/^host$/i.test(rawHeaders[index]!)) count += 1;
-  return count === 1 || (count === 0 && httpVersion !== "1.1");
+/** Node takes the first name and leaves the others out; a proxy may have taken another one (RFC 9112, 3.2). */
+function namesTwoHosts({ raw }: FastifyRequest): boolean {
+  return (raw.headersDistinct["host"]?.length ?? 0) > 1;
 }
 
 /** Returns the path and query of a request target, which may be a whole URL (RFC 9112, 3.2.2). */
@@ -135,8 +135,8 @@ function respondToClientError(error: Error & { code?: string }, socket: Socket):
   const { headers, body } = refusalOf(status);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const response = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
-  // A client that sends nonsense may also keep the connection open.
-  socket.end(response, () => socket.destroy());
+  // The response to a request before it goes first. A client that sends nonsense may also keep the connection open.
+  setImmediate(() => socket.end(response, () => socket.destroy()));
 }
 
 /** Refuses a request that could be read but is ambiguous (400) or has an unknown expectation (417). */

@@ -7,7 +7,11 @@ import { closedPolicy } from "./security-headers.ts";
 import { bestEncoding, variantOf, type EncodedBody } from "./static/encodings.ts";
 
 /** A stream is read only as fast as it is sent. */
-export type SiteResponse = { status: number; headers: Record<string, string>; body: string | EncodedBody | Readable };
+export type SiteResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer | EncodedBody | Readable;
+};
 
 export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): SiteResponse {
   return { status, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(value) };
@@ -33,7 +37,7 @@ export function problemResponse(problem: Problem, headers: Record<string, string
 }
 
 /** Returns whether the request announces a body. A response before the body was read must not keep the connection. */
-export function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
 
@@ -61,7 +65,7 @@ export async function send(
     if (made?.body instanceof Readable) made.body.destroy();
     return reply;
   }
-  const { body, contentHeaders } = bodyFor(request, made.body);
+  const { body, contentHeaders } = bodyFor(request, made);
   const isUnread = hasBody(request.raw) && !request.raw.complete;
   if (isUnread) response.shouldKeepAlive = false;
   const headers = { ...siteHeaders, ...usualHeaders, ...made.headers, ...contentHeaders };
@@ -82,11 +86,14 @@ export async function send(
   return reply;
 }
 
-function bodyFor({ headers }: FastifyRequest, body: SiteResponse["body"]) {
+function bodyFor({ headers }: FastifyRequest, { status, body }: SiteResponse) {
+  // Neither has a body, nor the length of one (RFC 9110, 8.6).
+  if (status === 204 || status === 304) return { body: "", contentHeaders: {} };
   if (body instanceof Readable) return { body, contentHeaders: {} };
-  if (typeof body === "string") return { body, contentHeaders: { "Content-Length": String(Buffer.byteLength(body)) } };
-  const { bytes, headers: own, vary } = variantOf(body, bestEncoding(body, headers["accept-encoding"]));
-  return { body: bytes, contentHeaders: { ...own, ...vary } };
+  if (typeof body === "string" || Buffer.isBuffer(body))
+    return { body, contentHeaders: { "Content-Length": String(Buffer.byteLength(body)) } };
+  const { bytes, encodingHeader, vary } = variantOf(body, bestEncoding(body, headers["accept-encoding"]));
+  return { body: bytes, contentHeaders: { "Content-Length": String(bytes.length), ...encodingHeader, ...vary } };
 }
 
 /** The response is complete with its last byte; ending the response, which closes the connection, comes after the rest. */

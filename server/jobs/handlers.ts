@@ -4,10 +4,7 @@ import type { RaiseAlarm } from "../base/alarms.ts";
 import type { EventLog } from "../base/log.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import type { Status } from "../status/read-status.ts";
 import { createTelegramClient, type SendTimeouts } from "../telegram/telegram-client.ts";
-import { statusChecker } from "./alarms/check-status.ts";
-import { alarmSender, type AlarmReceivers } from "./alarms/send-alarm.ts";
 import { noteChatCall } from "./chat/chat-limits.ts";
 import { applicationSender } from "./chat/send-application.ts";
 import { lineSender } from "./chat/send-line.ts";
@@ -30,8 +27,6 @@ export type SiteParts = {
   log: EventLog;
   raiseAlarm: RaiseAlarm;
   scanner: Scanner;
-  receivers: AlarmReceivers;
-  readStatus: () => Promise<Status>;
   everyMinute: Sweep[];
   everyHour: Sweep[];
   /** Where the candidates' pages are, without a slash at the end. */
@@ -43,7 +38,7 @@ export type SiteParts = {
 
 /** Returns the handler of each kind of job. Kinds that the settings leave out have none: their jobs wait. */
 export function jobHandlers(parts: SiteParts): JobHandlers {
-  const { database, settings, log, raiseAlarm, receivers } = parts;
+  const { database, settings, log, raiseAlarm } = parts;
   const { pool } = database;
   const common = { pool, log, raiseAlarm };
   const { telegram, mail, backup, retentionDays } = settings;
@@ -54,8 +49,6 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
       mail: mailSender(common, { mailer: createMailer(mail), limits: mail.limits, origin: parts.origin }),
     }),
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
-    alarm: alarmSender(receivers, log),
-    "status check": statusChecker(common, Object.keys(receivers), parts.readStatus),
     "minute sweep": sweeper([
       () => forgetMailedAddresses(pool),
       ...(telegram ? [() => remindWeekly(pool, settings.publicUrl)] : []),

@@ -4,7 +4,7 @@ import type { RaiseAlarm } from "../base/alarms.ts";
 import type { RetryTiming } from "./retry-delay.ts";
 
 /** Of all instances together, one job of each queue is done at a time. */
-export type QueueName = "chat" | "mail" | "alarms" | "upkeep" | "long work";
+export type QueueName = "chat" | "mail" | "upkeep" | "long work";
 
 type JobKind = {
   queue: QueueName;
@@ -41,8 +41,6 @@ export const jobKinds = {
   "message deletion": { queue: "chat", everyMs: minute, isHeldAfterRestore: true },
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
   overdue: { queue: "mail", everyMs: 10 * minute, isHeldAfterRestore: true },
-  alarm: { queue: "alarms", retryMs: { first: 2 * minute, longest: 2 * minute } },
-  "status check": { queue: "upkeep", everyMs: minute },
   "minute sweep": { queue: "upkeep", everyMs: minute },
   "hour sweep": { queue: "long work", everyMs: hour },
   purge: { queue: "long work", everyMs: hour },

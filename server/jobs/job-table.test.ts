@@ -46,12 +46,12 @@ test("of 50,000 waiting applications the next one is found by the index alone", 
 });
 
 test("a job that is added anew after it was found is done with what it was added with", async () => {
-  const alarm = { kind: "alarm", subject: "url chat-halted" } as const;
-  await addJob(database.pool, { ...alarm, data: { status: "ended" } });
-  const job = await nextJobOf(database.pool, "alarms");
-  await addJob(database.pool, { ...alarm, data: { status: "begun" } });
+  const line = { kind: "chat line", subject: "a line" } as const;
+  await addJob(database.pool, { ...line, data: { text: "old" } });
+  const job = await nextJobOf(database.pool, "chat");
+  await addJob(database.pool, { ...line, data: { text: "new" } });
   expect(await beginJob(database.pool, job!, 1_000, 0)).toBeNull();
-  expect(await nextJobOf(database.pool, "alarms")).toMatchObject({ data: { status: "begun" }, failures: 0 });
+  expect(await nextJobOf(database.pool, "chat")).toMatchObject({ data: { text: "new" }, failures: 0 });
 });
 
 test("fifty buttons to change wait for an application that arrives after them", async () => {

@@ -3,7 +3,6 @@ import type pg from "pg";
 import { createBackup, type Backup } from "../backup/create-backup.ts";
 import { backupFileName, deleteOldBackups, deletePartialBackups } from "../backup/backup-files.ts";
 import type { AlarmingParts, JobHandler } from "./job-kinds.ts";
-import { runSoon } from "./job-table.ts";
 import { reasonOf } from "./retry-delay.ts";
 
 type BackupSchedule = { folder: string; everyHours: number; keep: number };
@@ -25,14 +24,12 @@ export function backupMaker(
         raiseAlarm("backup-damaged", "The backup has these resumes damaged too: restore them from an earlier one.", {
           damaged,
         });
-      await runSoon(pool, "status check");
       return;
     } catch (error) {
       if (stopping.aborted) return { kind: "runAgain", afterMs: 0 };
       const reason = reasonOf(error);
       log.warn({ err: error, folder: schedule.folder }, `The scheduled backup failed (${reason}).`);
       await pool.query("update scheduled_backup set failure = $1", [reason]);
-      await runSoon(pool, "status check");
       return { kind: "retry" };
     }
   };

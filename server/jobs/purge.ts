@@ -8,7 +8,7 @@ export function purger({ pool, log }: HandlerParts, retentionDays: number): JobH
   return async () => {
     await forgetReferences(pool);
     const outcome = await purgeApplications(pool, retentionDays);
-    // The status check raises the alarm about this.
+    // The alarm about this comes from the checks.
     if (outcome.kind === "held") return { kind: "retry" };
     if (outcome.count > 0)
       log.info({ count: outcome.count, retentionDays }, "Applications were deleted: their time is over.");

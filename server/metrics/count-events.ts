@@ -24,24 +24,19 @@ export type EventCounts = ReturnType<typeof countEvents>;
 /** Counted from the site's start. The counts tell nothing about a person. */
 export function countEvents() {
   const requests = createHistogram();
-  const delays = createHistogram();
   const applications = createCounter(applicationOutcomes);
   const messages = createCounter(["sent"]);
   return {
     /** `route` is one of the server's patterns, never an address that a client made up. */
     observeRequest: (route: string, status: number, seconds: number) =>
       requests.observe({ route, status: String(status) }, seconds),
-    /** How late the event loop was, measured four times a second. */
-    observeDelay: (seconds: number) => delays.observe({}, seconds),
     countApplication: (outcome: ApplicationOutcome) => applications.add(outcome),
     countMessage: (outcome: string) => messages.add(outcome),
     read() {
       const requestHelp = "Requests by route and status, from their headers to the end of the response.";
-      const delayHelp = "How late the event loop was, four times a second: so long no one was answered.";
       const applicationHelp = "Posts of the application form by outcome.";
       return [
         metricText("histogram", "http_request_duration_seconds", requestHelp, requests.read()),
-        metricText("histogram", "site_event_loop_delay_seconds", delayHelp, delays.read()),
         metricText("counter", "site_applications_total", applicationHelp, applications.read()),
         metricText("counter", "site_messages_total", "Messages to the chat by outcome.", messages.read()),
       ].join("");

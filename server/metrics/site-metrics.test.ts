@@ -9,7 +9,7 @@ import type { Status } from "../status/read-status.ts";
 import { countEvents } from "./count-events.ts";
 import { metricText } from "./metrics-text.ts";
 import { serveMetrics } from "./serve-metrics.ts";
-import { readMetrics } from "./site-metrics.ts";
+import { metricsReader } from "./site-metrics.ts";
 
 test("everything is there, without a word about a person, and promtool finds nothing, and rules and dashboard name no other", async () => {
   const status: Status = {
@@ -18,7 +18,7 @@ test("everything is there, without a word about a person, and promtool finds not
     backup: { takenAt: "2026-11-23T04:00:00.123Z", failure: null, isLate: false },
   };
   const site = await startTestServer({ readStatus: async () => status });
-  const server = await serveMetrics({ host: "127.0.0.1", port: 0 }, () => readMetrics(site));
+  const server = await serveMetrics({ host: "127.0.0.1", port: 0 }, metricsReader(site));
   const { url } = server;
   onTestFinished(async () => {
     await server.close();
@@ -36,6 +36,7 @@ test("everything is there, without a word about a person, and promtool finds not
   site.events.countMessage("sent");
 
   await expect.poll(read).toContain('http_request_duration_seconds_count{route="/*",status="404"} 1');
+  await expect.poll(read).toMatch(/^site_event_loop_delay_seconds 0\.\d+$/m);
   const text = await read();
   for (const line of [
     'http_request_duration_seconds_count{route="/api/applications",status="201"} 2',

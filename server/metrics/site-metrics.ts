@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import type pg from "pg";
 import { readRelease } from "../base/release.ts";
 import { gaugesOf } from "../status/checks.ts";
@@ -11,9 +12,11 @@ type MetricSources = {
   readiness: () => Promise<Readiness>;
 };
 
-/** A value that cannot be read now is missing. */
-export async function readMetrics({ events, pool, readiness }: MetricSources): Promise<string> {
-  return [events.read(), siteMetrics(await readiness()), poolMetrics(pool)].join("");
+/** Returns what reads the metrics. A value that cannot be read now is missing. */
+export function metricsReader({ events, pool, readiness }: MetricSources): () => Promise<string> {
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  return async () => [events.read(), siteMetrics(await readiness()), poolMetrics(pool), delayMetric(delay)].join("");
 }
 
 function siteMetrics(found: Readiness): string {
@@ -31,4 +34,12 @@ function poolMetrics({ totalCount, idleCount, waitingCount }: pg.Pool): string {
     { labels: { state: "idle" }, value: idleCount },
     { labels: { state: "waited-for" }, value: waitingCount },
   ]);
+}
+
+function delayMetric(delay: ReturnType<typeof monitorEventLoopDelay>): string {
+  const help =
+    "The longest time between two turns of the event loop since the last reading: so long no one was answered.";
+  const value = delay.count > 0 ? delay.max / 1e9 : null;
+  delay.reset();
+  return metricText("gauge", "site_event_loop_delay_seconds", help, value);
 }

@@ -2,7 +2,7 @@ import type { LaunchFact } from "../../application/team/launch.ts";
 import type pg from "pg";
 import { invitationPath } from "../../application/team/addresses.ts";
 import { lastDayBefore } from "../../application/position-closing.ts";
-import type { ApplicationEnd, LoggedChange } from "../../application/team/changes.ts";
+import type { ApplicationEnd, LoggedChange, TeamAction } from "../../application/team/changes.ts";
 import type { Team } from "../../application/team/team.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import { teamTestSent } from "../../content/team/health.ts";
@@ -70,6 +70,7 @@ export function teamOf(
     readApplication: (reference) => readTeamApplication(pool, reference, hasChat),
     readResume: (reference) => viewer.read(reference),
     readEnd: (reference) => readEnd(pool, reference),
+    readLastActions: (references) => readLastActions(pool, member, references),
     changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
     findToLookFor: (references) => findToLookFor(pool, references),
     hasMail,
@@ -98,6 +99,15 @@ async function readEnd(pool: pg.Pool, reference: string): Promise<ApplicationEnd
     [reference],
   );
   return rows[0] ?? null;
+}
+
+async function readLastActions(pool: pg.Pool, member: string, references: string[]): Promise<Map<string, TeamAction>> {
+  const { rows } = await pool.query<{ subject: string; action: TeamAction }>(
+    `select distinct on (subject) subject, action from team_change
+     where member = $1 and subject = any($2::text[]) order by subject, id desc`,
+    [member, references],
+  );
+  return new Map(rows.map(({ subject, action }) => [subject, action]));
 }
 
 const changesPageSize = 100;

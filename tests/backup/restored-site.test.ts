@@ -82,7 +82,7 @@ test("nothing goes out until an operator says so, and every status says why", as
   const query = vi.spyOn(pool, "query");
   const looks = () => query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes("find ready")).length;
   const database = { pool, url };
-  const jobs = startJobs({ database, log, handlers: jobHandlersOf({ database, settings, log, readStatus: status }) });
+  const jobs = startJobs({ database, log, handlers: jobHandlersOf({ database, settings, log }) });
   onTestFinished(async () => {
     await jobs.stop();
     await Promise.all([chat.stop(), mailServer.stop()]);

@@ -112,8 +112,8 @@ async function start(): Promise<void> {
     LOG_LEVEL: "fatal",
     ALERT_URL: receiver.url,
   });
-  const refusalTiming = { lookMs: 500, afterMs: 1_000, repeatMs: 3_600_000, retryMs: 1_000 };
-  site = await startSite(settings, { buildFolder: build.folder, refusalTiming });
+  const alarmTiming = { lookMs: 500, refusedMs: 1_000, repeatMs: 3_600_000, retryMs: 1_000 };
+  site = await startSite(settings, { buildFolder: build.folder, alarmTiming });
 }
 
 /** Until it came, after all that was waited for before; other alarms may come between. */

@@ -13,6 +13,7 @@ import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { startBuiltSite, type BuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
+import { secretPaths } from "../support/secret-paths.ts";
 import { readinessOf } from "../support/site-requests.ts";
 import { startNginx } from "../support/start-nginx.ts";
 import { createTestDatabase } from "../support/test-database.ts";
@@ -38,14 +39,11 @@ test.each(["br", "gzip", "identity"])("every byte is the site's own (%s)", async
   const script = /\/assets\/[\w.-]+\.js/.exec((await overTls({ path: "/careers/apply" })).body.toString())?.[0];
   expect(script).toBeDefined();
   for (const address of ["/", "/about", "/careers", "/careers/apply", String(script), "/no-such-page"]) {
-    // A started site compresses its pages better after a while.
-    const before = await directly(address, headers);
     const through = await overTls({ path: address, headers });
-    const after = await directly(address, headers);
-    const direct = [...before, ...after].find(({ body }) => body.equals(through.body)) ?? before[0]!;
-    expect([address, through.status, through.body.equals(direct.body)]).toEqual([address, direct.status, true]);
+    const direct = (await directly(address, headers)).find(({ body }) => body.equals(through.body));
+    expect([address, direct?.status]).toEqual([address, through.status]);
     for (const name of ["content-encoding", "content-security-policy", "strict-transport-security"])
-      expect([address, through.headers[name]]).toEqual([address, direct.headers[name]]);
+      expect([address, through.headers[name]]).toEqual([address, direct?.headers[name]]);
   }
   expect(page.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
 });
@@ -121,13 +119,12 @@ test("browsers get HTTP/2", async () => {
 
 test("its log names no visitor, no query and no secret address", async () => {
   const key = "k".repeat(22);
-  await overTls({ path: `/careers/applied/SM-7K3F-9QXT/${key}?q=ada`, localAddress: "127.0.3.1" });
-  await overTls({ path: "/team?q=ada" });
-  await overTls({ path: `/team/sign-in/${key}` });
-  await expect.poll(() => nginx.accessLog()).toContain("/team/sign-in/- ");
+  for (const secret of secretPaths("SM-7K3F-9QXT", key)) await overTls({ path: `${secret}?q=ada` });
+  await overTls({ path: "/team?q=ada", localAddress: "127.0.3.1" });
+  await expect.poll(() => nginx.accessLog()).toContain(" GET /team ");
   const log = await nginx.accessLog();
-  expect(log).toContain(" GET /careers/applied/SM-7K3F-9QXT/- ");
-  expect(log).toContain(" GET /team ");
+  for (const path of ["/careers/applied/SM-7K3F-9QXT/-", "/careers/not-me/SM-7K3F-9QXT/-", "/team/sign-in/-"])
+    expect(log).toContain(` GET ${path} `);
   for (const secret of [key, "ada", "127.0.3.1"]) expect(log).not.toContain(secret);
 });
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { AlarmMessage } from "../../server/jobs/alarms/send-alarm.ts";
+import type { AlarmMessage } from "../../server/status/alarm-receivers.ts";
 
 export type AlarmReceiver = Awaited<ReturnType<typeof startAlarmReceiver>>;
 

@@ -34,7 +34,6 @@ export function startChatJobs({
     settings,
     log,
     raiseAlarm,
-    readStatus: status,
     timeouts: { ...sendTimeouts, ...timing },
   });
   const wanted = ["application", "chat line", "button", "message deletion"];
@@ -48,10 +47,10 @@ export function startChatJobs({
 
 /** The handlers of all kinds of jobs, without the parts of the site that few of them need. */
 export function jobHandlersOf(
-  parts: Pick<SiteParts, "database" | "settings" | "log" | "readStatus" | "timeouts"> &
+  parts: Pick<SiteParts, "database" | "settings" | "log" | "timeouts"> &
     Partial<Pick<SiteParts, "raiseAlarm">>,
 ) {
   const scanner = openScanner(null, parts.log);
-  const none = { raiseAlarm: () => {}, scanner, receivers: {}, everyMinute: [], everyHour: [], countMessage: () => {} };
+  const none = { raiseAlarm: () => {}, scanner, everyMinute: [], everyHour: [], countMessage: () => {} };
   return jobHandlers({ ...none, origin: "https://www.example.org", ...parts });
 }

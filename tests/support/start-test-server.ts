@@ -6,20 +6,31 @@ import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
 import { siteOrigin } from "../../content/site.ts";
 import type { PositionChoice } from "../../application/fields.ts";
-import { createServer, type ServerParts } from "../../server/http/create-server.ts";
+import type pg from "pg";
+import type { Settings } from "../../server/base/env.ts";
+import { defaultAdmission, openGate, type AdmissionLimits } from "../../server/http/admission.ts";
+import { createServer } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
 import { openBuiltSite, type BuiltSite } from "../../server/http/pages/built-site.ts";
+import type { ConnectionLimits } from "../../server/http/new-app.ts";
+import { pageResponses } from "../../server/http/pages/page-responses.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { readAssets } from "../../server/http/static/site-file.ts";
 import { countEvents } from "../../server/metrics/count-events.ts";
+import { newStoringSemaphore } from "../../server/intake/receive-application.ts";
 import { openSpool } from "../../server/intake/spool.ts";
-import { openLog } from "../../server/base/log.ts";
+import { openLog, type Log } from "../../server/base/log.ts";
+import type { Mailer } from "../../server/mail/mailer.ts";
 import { readRelease } from "../../server/base/release.ts";
 import { openClosings } from "../../server/positions/closings.ts";
-import { openScanner } from "../../server/scan/open-scanner.ts";
+import { openScanner, type Scanner } from "../../server/scan/open-scanner.ts";
+import { readLaunchFacts } from "../../server/status/launch.ts";
 import type { Status } from "../../server/status/read-status.ts";
-import type { Readiness } from "../../server/status/readiness.ts";
+import { readiness, type Readiness } from "../../server/status/readiness.ts";
+import { openResumeViewer } from "../../server/team/resume/resume-viewer.ts";
+import { sendSignInMail } from "../../server/team/sign-in/send-sign-in-mail.ts";
+import { teamOf } from "../../server/team/team-of.ts";
 import { allOpen } from "./builders.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { standInSite, writeStandInBuild } from "./stand-in-build.ts";
@@ -28,13 +39,29 @@ import { examplePosition, otherPosition } from "./positions.ts";
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** Replace parts of the server. A `pool` serves candidates' pages and readiness too, unless these have their own. */
-export type TestServerOptions = Partial<Omit<ServerParts, "settings">> & {
-  settings?: Partial<ServerParts["settings"]>;
+export type TestServerOptions = {
+  settings?: Partial<Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "telegram" | "backup">>;
   positions?: readonly PositionChoice[];
   /** A real build's folder, in place of the stand-in. */
   buildFolder?: string;
   /** In place of the stand-in's, once the public pages are there. */
   render?: BuiltSite["render"];
+  pool?: pg.Pool;
+  publicPool?: pg.Pool;
+  statusPool?: pg.Pool;
+  databaseUrl?: string;
+  log?: Log;
+  scanner?: Scanner;
+  mailer?: Mailer;
+  readStatus?: () => Promise<Status>;
+  countView?: (page: string) => void;
+  limits?: Partial<
+    Omit<AdmissionLimits, "pace"> & {
+      connections: Partial<ConnectionLimits>;
+      pace: Partial<AdmissionLimits["pace"]>;
+      longestExportMs: number;
+    }
+  >;
 };
 
 /** The HTTP server on a free port, with a fresh database, another folder and a stand-in for the built site. */
@@ -43,9 +70,9 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const build = await writeStandInBuild();
   const dataDir = await mkdtemp(path.join(tmpdir(), "test-site-"));
   const spool = await openSpool(dataDir);
-  const log: string[] = [];
+  const lines: string[] = [];
   const alarms: AlarmName[] = [];
-  const stream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
+  const stream = new PassThrough().on("data", (line: Buffer) => lines.push(line.toString()));
   const settings = { publicUrl: null, trustProxy: [], dataDir, telegram: null, backup: null, ...options.settings };
   const pool = options.pool ?? database.pool;
   const { buildFolder = build.folder } = options;
@@ -56,36 +83,66 @@ export async function startTestServer(options: TestServerOptions = {}) {
     assets: await readAssets(path.join(buildFolder, "client"), headers),
     headers,
     facts: { origin: settings.publicUrl ?? siteOrigin, retentionDays: 180, ...allOpen },
-    stopping: AbortSignal.abort(),
   });
   if (options.render) built.render = options.render;
-  const siteLog = openLog({ logLevel: "info" }, stream);
-  const closings = await openClosings(database.pool, options.positions ?? positions, siteLog);
+  const log = options.log ?? openLog({ logLevel: "info" }, stream);
+  const closings = await openClosings(database.pool, options.positions ?? positions, log);
+  const pages = pageResponses(files, closings);
   const events = countEvents();
-  const { app, readiness } = createServer({
-    log: siteLog,
-    raiseAlarm: (name) => void alarms.push(name),
+  const { publicUrl, telegram } = settings;
+  const { publicPool = pool, statusPool = pool, databaseUrl = database.url, mailer = null } = options;
+  const { scanner = openScanner(null, log), readStatus = async () => statusAtRest } = options;
+  const raiseAlarm = (name: AlarmName) => void alarms.push(name);
+  const { pace, longestExportMs, connections, ...changes } = options.limits ?? {};
+  const rateLimit = { capacity: 10_000, refillPerSecond: 1000 };
+  const dailyLimit = { capacity: 1e13, refillPerSecond: 1e9 };
+  const limits = { ...defaultAdmission, rateLimit, dailyLimit, minFreeBytes: 0, ...changes };
+  limits.pace = { ...defaultAdmission.pace, ...pace };
+  const gate = openGate({ pool, dataDir, publicUrl, limits, reusableBytes: async () => 0 });
+  const readChecks = readiness({ statusPool, readStatus, scanner, gate });
+  const sendsMail = mailer !== null;
+  const viewer = openResumeViewer({ pool });
+  const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
+  const teamSources = {
+    log,
+    launchFacts,
     pool,
-    publicPool: pool,
-    databaseUrl: database.url,
-    statusPool: pool,
-    spool,
-    scanner: openScanner(null, siteLog),
+    viewer,
     closings,
-    readStatus: async () => statusAtRest,
-    countView: () => {},
-    events,
-    files,
-    mailer: null,
-    isStopping: () => false,
-    reusableBytes: async () => 0,
-    ...options,
-    settings,
-    limits: {
-      rateLimit: { capacity: 10_000, refillPerSecond: 1000 },
-      dailyLimit: { capacity: 1e13, refillPerSecond: 1e9 },
-      minFreeBytes: 0,
-      ...options.limits,
+    readiness: readChecks,
+    telegram,
+    hasMail: sendsMail,
+  };
+  const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log };
+  const app = createServer({
+    edge: { settings, log, events, files, pages, connections },
+    application: {
+      gate,
+      intake: { pool, spool, scanner, closings, raiseAlarm, storing: newStoringSemaphore(), sendsMail },
+      pages,
+      count: events.countApplication,
+    },
+    insights: { publicUrl, files, countView: options.countView ?? (() => {}) },
+    health: { readiness: readChecks, isStopping: () => false },
+    candidate: {
+      pool: publicPool,
+      pages,
+      sendsMail,
+      hasChat: telegram !== null,
+      publicUrl,
+      rateLimit: limits.rateLimit,
+    },
+    team: {
+      pool,
+      publicPool,
+      databaseUrl,
+      publicUrl,
+      files,
+      pages,
+      viewer,
+      longestExportMs,
+      mailLink: links && ((email, network) => sendSignInMail(links, email, network)),
+      teamOf: (session, reachedAt) => teamOf(teamSources, session, reachedAt),
     },
   });
   await listen(app, { port: 0, host: "127.0.0.1" });
@@ -101,11 +158,11 @@ export async function startTestServer(options: TestServerOptions = {}) {
     databaseUrl: database.url,
     dataDir,
     /** Every line of the log so far. */
-    log,
+    log: lines,
     alarms,
     events,
     /** The result of `/readyz`. */
-    readiness,
+    readiness: readChecks,
     post: (form: FormData, headers: Record<string, string> = {}) =>
       fetch(`${origin}/api/applications`, { method: "POST", body: form, headers, redirect: "manual" }),
     async countOf(table: "application" | "resume" | "resume_chunk" | "job"): Promise<number> {
@@ -120,6 +177,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     async stop(): Promise<void> {
       await shutDown(app);
       closings.stop();
+      await viewer.close();
       await spool.close();
       await database.drop();
       await build.remove();

@@ -274,15 +274,6 @@ create table queue_trouble (
   pauses integer not null default 0
 );
 
--- The alarms sent to operators: trouble until it is over, and events for an hour.
-create table alarm (
-  -- A name of server/base/alarms.ts.
-  name text primary key,
-  sentence text not null,
-  began_at timestamptz not null default now(),
-  told_at timestamptz not null default now()
-);
-
 -- The hiring team's pages: who may sign in, and what they did. No token is stored, only its SHA-256.
 create table team_member (
   id bigint generated always as identity primary key,

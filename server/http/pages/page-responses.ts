@@ -1,5 +1,4 @@
 import type { FormAnswer, Problem } from "../../../application/answer.ts";
-import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { sourceField } from "../../../application/protocol.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { knownSource } from "../../../content/sources.ts";
@@ -45,9 +44,7 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<Closings, "
       const made = await pages.renderFor(urlPath, { team }, form);
       const location = made.headers.get("Location");
       if (location !== null) return redirect(location);
-      const showsResume = urlPath.startsWith(teamApplicationPath(""));
-      const policy = `${pages.current().policy}; object-src 'self'; frame-src 'self'`;
-      return response(made.status, await bodyOf(made), showsResume ? { "Content-Security-Policy": policy } : {});
+      return response(made.status, await bodyOf(made));
     },
 
     notFound: (): SiteResponse => prepared(404, notFoundPath, openHeaders),

@@ -5,7 +5,7 @@ import { problemTexts, wayBack } from "../../../content/application-form.ts";
 import { OperatorError } from "../../base/operator-error.ts";
 import { closedPolicy, contentSecurityPolicy } from "../security-headers.ts";
 import { compressQuickly, type EncodedBody } from "../static/encodings.ts";
-import { compressWellInPlace, newSiteFile, type SiteFile } from "../static/site-file.ts";
+import { newSiteFile, type SiteFile } from "../static/site-file.ts";
 import type { BuiltSite } from "./built-site.ts";
 
 export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>;
@@ -15,8 +15,6 @@ type PublicPageParts = {
   assets: ReadonlyMap<string, SiteFile>;
   headers: Readonly<Record<string, string>>;
   facts: SiteFacts;
-  /** Ends the compression in the background. */
-  stopping: AbortSignal;
 };
 
 type Rendered = {
@@ -31,9 +29,8 @@ type Rendered = {
  * Renders the public pages and keeps them in memory. Throws `OperatorError` with the address of a page that cannot be
  * rendered.
  */
-export async function openPublicPages({ built, assets, headers, facts, stopping }: PublicPageParts) {
+export async function openPublicPages({ built, assets, headers, facts }: PublicPageParts) {
   let current = await renderAll(facts);
-  void compressAll(current);
   return {
     headers,
     find: (urlPath: string): SiteFile | undefined =>
@@ -45,7 +42,6 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
     /** Renders all pages again, with new dates. Until then the old ones are served. */
     async render(dates: PositionDates): Promise<void> {
       current = await renderAll({ ...facts, ...dates }, current.pages);
-      void compressAll(current);
     },
   };
 
@@ -92,14 +88,6 @@ export async function openPublicPages({ built, assets, headers, facts, stopping 
     };
     // Requested under its own address, the page is a 404 too.
     return newSiteFile(content, { ...headers, ...ownHeaders }, urlPath === notFoundPath ? 404 : 200);
-  }
-
-  /** The pages are rendered one after the other: all together take seconds of one processor. */
-  async function compressAll({ pages }: Rendered): Promise<void> {
-    for (const file of [...assets.values(), ...pages.values()]) {
-      if (stopping.aborted || current.pages !== pages) return;
-      await compressWellInPlace(file);
-    }
   }
 }
 

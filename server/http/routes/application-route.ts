@@ -11,7 +11,7 @@ import { rejected, wantsPage } from "../error-responses.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
 import { wantsPrivacy } from "../wants-privacy.ts";
 
-type ApplicationRouteParts = {
+export type ApplicationRouteParts = {
   intake: Intake;
   gate: Gate;
   pages: PageResponses;

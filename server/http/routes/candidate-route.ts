@@ -20,10 +20,6 @@ import { isCrossSite } from "../admission.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
 
-/** The names under which the log has it, in place of the key. */
-const candidateAddress = statusPath(":reference", ":key");
-const notMeAddress = notMePath(":reference", ":key");
-
 export type CandidateRouteParts = {
   pool: pg.Pool;
   pages: PageResponses;
@@ -33,146 +29,149 @@ export type CandidateRouteParts = {
   publicUrl: string | null;
 };
 
-/** The candidate's page and what can be done from it. Every change is a POST from a page of ours. */
+/** A visit of a secret address, after its form, its origin and the rate limit were checked. */
+type Visit = { request: FastifyRequest; reference: string; key: string };
+
+type Respond = (visit: Visit, parts: CandidateRouteParts) => Promise<SiteResponse>;
+
+/** The names under which the log has a secret address, in place of its key. */
+const candidateAddress = statusPath(":reference", ":key");
+const notMeAddress = notMePath(":reference", ":key");
+
+/** `get` shows, and `post`, from a page of ours, changes. */
+const candidateRoutes: { path: string; get?: Respond; post?: Respond }[] = [
+  { path: candidateAddress, get: showPage },
+  { path: withdrawPath(candidateAddress), get: askToWithdraw, post: withdraw },
+  { path: addressPath(candidateAddress), get: askForAddress, post: takeAddress },
+  { path: sendLinkPath(candidateAddress), post: sendLink },
+  { path: notMeAddress, get: askWhetherNotMe, post: takeNotMe },
+];
+
+/** Adds the candidate's page and what can be done from it. */
 export function addCandidateRoutes(app: FastifyInstance, parts: CandidateRouteParts): void {
   // An email address and a UUID.
   const form = { parseAs: "string", bodyLimit: 8 * 1024 } as const;
   app.addContentTypeParser("application/x-www-form-urlencoded", form, async (_: unknown, body: unknown) => body);
-  app.get(candidateAddress, (request) => handleCandidatePage(request, parts));
-  app.get(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, parts));
-  app.post(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, parts));
-  app.get(addressPath(candidateAddress), (request) => askForAddress(request, parts));
-  app.post(addressPath(candidateAddress), (request) => takeAddress(request, parts));
-  app.post(sendLinkPath(candidateAddress), (request) => handleSendLink(request, parts));
-  app.get(notMeAddress, (request) => handleNotMe(request, parts));
-  app.post(notMeAddress, (request) => handleNotMe(request, parts));
+  for (const { path, get, post } of candidateRoutes) {
+    if (get) app.get(path, (request) => admit(request, parts, get));
+    if (post)
+      app.post(path, async (request) => {
+        if (isCrossSite(request, parts.publicUrl)) return parts.pages.error(403, request.id);
+        return admit(request, parts, post);
+      });
+  }
 }
 
-function handleCandidatePage(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
-  return respondTo(request, parts, (answer, { reference, key }) =>
-    parts.pages.visitor(request.ip, statusPath(reference, key), answer),
+/** Responds with `respond` to an address of the right form, within the rate limit. */
+async function admit(request: FastifyRequest, parts: CandidateRouteParts, respond: Respond): Promise<SiteResponse> {
+  const { pool, pages, rateLimit } = parts;
+  const { reference = "", key = "" } = request.params as { reference?: string; key?: string };
+  // No one ever had another address.
+  if (!isReference(reference) || !/^[\w-]{22}$/.test(key)) return pages.notFound();
+  const outcome = await takeTokens(pool, { bucket: `pages ${networkOf(request.ip)}`, limit: rateLimit });
+  if (outcome.kind === "too-many")
+    return pages.error(429, request.id, { "Retry-After": String(outcome.retryAfterSeconds) });
+  return respond({ request, reference, key }, parts);
+}
+
+async function showPage(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
+  const answer = await findAnswer(visit, parts);
+  return answer ? parts.pages.visitor(visit.request.ip, pageOf(visit), answer) : parts.pages.notFound();
+}
+
+function askToWithdraw(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
+  return whileReceived(visit, parts, (_application, answer) =>
+    parts.pages.visitor(visit.request.ip, withdrawPath(pageOf(visit)), answer),
   );
 }
 
-/** Asks whether to withdraw (GET), and does it (POST). Afterwards both lead to the candidate's page. */
-async function handleWithdrawal(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
-  const { pool, pages } = parts;
-  if (isForeignPost(request, parts)) return pages.error(403, request.id);
-  return respondTo(request, parts, async (answer, { reference, key }) => {
-    const address = statusPath(reference, key);
-    if (answer.kind !== "received") return redirect(address);
-    if (request.method !== "POST") return pages.visitor(request.ip, withdrawPath(address), answer);
-    await withdrawApplication(pool, { reference, key });
+function withdraw(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
+  const { request, reference, key } = visit;
+  return whileReceived(visit, parts, async () => {
+    await withdrawApplication(parts.pool, { reference, key });
     request.log.info({ reference }, "An application was withdrawn by its candidate.");
-    return redirect(address);
+    return redirect(pageOf(visit));
   });
 }
 
-function askForAddress(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
-  return respondTo(request, parts, async (answer, { reference, key }) => {
-    if (answer.kind !== "received" || !answer.application.mayCorrectAddress)
-      return redirect(statusPath(reference, key));
-    return addressPage(request, parts, answer.application, answer.application.email, null);
+function askForAddress(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
+  return whileReceived(visit, parts, async (application) => {
+    if (!application.mayCorrectAddress) return redirect(pageOf(visit));
+    return addressPage(visit, parts, application, { email: application.email, problem: null });
   });
 }
 
 /** Under the old key, too: the form may be sent twice. */
-async function takeAddress(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
+async function takeAddress(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
   const { pool, pages, sendsMail } = parts;
-  if (isForeignPost(request, parts)) return pages.error(403, request.id);
-  return admit(request, parts, async ({ reference, key }) => {
-    const fields = new URLSearchParams(typeof request.body === "string" ? request.body : "");
-    const [email, formId] = [fields.get("email") ?? "", fields.get("form") ?? ""];
-    if (!isUuid(formId)) return pages.error(400, request.id);
-    const network = networkOf(request.ip);
-    const outcome = await correctAddress(pool, { reference, key, email, formId, network, sendsMail });
-    // Withdrawn in another tab, the page says so.
-    if (outcome.kind === "unknown")
-      return respondFound(parts, { reference, key }, async () => redirect(statusPath(reference, key)));
-    if (outcome.kind === "closed") return redirect(statusPath(reference, key));
-    if (outcome.kind === "refused")
-      return respondFound(parts, { reference, key }, async (answer) => {
-        if (answer.kind !== "received") return redirect(statusPath(reference, key));
-        const page = await addressPage(
-          request,
-          parts,
-          answer.application,
-          email,
-          fieldMessage({ field: "email", code: outcome.code }),
-        );
+  const { request, reference, key } = visit;
+  const fields = new URLSearchParams(typeof request.body === "string" ? request.body : "");
+  const [email, formId] = [fields.get("email") ?? "", fields.get("form") ?? ""];
+  if (!isUuid(formId)) return pages.error(400, request.id);
+  const network = networkOf(request.ip);
+  const outcome = await correctAddress(pool, { reference, key, email, formId, network, sendsMail });
+  switch (outcome.kind) {
+    case "corrected":
+      request.log.info({ reference }, "The email address of an application was corrected by its candidate.");
+      return redirect(outcome.statusUrl);
+    case "closed":
+      return redirect(pageOf(visit));
+    case "unknown":
+      // Withdrawn in another tab, the page says so.
+      return whileReceived(visit, parts, async () => redirect(pageOf(visit)));
+    case "refused": {
+      const problem = fieldMessage({ field: "email", code: outcome.code });
+      return whileReceived(visit, parts, async (application) => {
+        const page = await addressPage(visit, parts, application, { email, problem });
         return page.status === 200 ? { ...page, status: 422 } : page;
       });
-    request.log.info({ reference }, "The email address of an application was corrected by its candidate.");
-    return redirect(outcome.statusUrl);
-  });
+    }
+  }
 }
 
 function addressPage(
-  { ip }: FastifyRequest,
+  { request }: Visit,
   { pages }: CandidateRouteParts,
   application: StoredApplication,
-  email: string,
-  problem: string | null,
+  typed: { email: string; problem: string | null },
 ): Promise<SiteResponse> {
-  const form = { id: randomUUID(), email, problem };
-  return pages.visitor(ip, addressPath(application.statusUrl), { kind: "correcting", application, form });
+  const form = { id: randomUUID(), ...typed };
+  return pages.visitor(request.ip, addressPath(application.statusUrl), { kind: "correcting", application, form });
 }
 
-async function handleSendLink(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
-  const { pool, pages, sendsMail } = parts;
-  if (isForeignPost(request, parts)) return pages.error(403, request.id);
-  return respondTo(request, parts, async (answer, { reference, key }) => {
-    const network = networkOf(request.ip);
-    if (answer.kind === "received" && sendsMail) await sendLinkAgain(pool, { reference, key, network });
-    return redirect(statusPath(reference, key));
+function sendLink(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
+  const { request, reference, key } = visit;
+  return whileReceived(visit, parts, async () => {
+    if (parts.sendsMail) await sendLinkAgain(parts.pool, { reference, key, network: networkOf(request.ip) });
+    return redirect(pageOf(visit));
   });
 }
 
-/** The same page for every link, right or wrong: it says nothing about an application. Only the button changes something. */
-async function handleNotMe(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
-  const { pool, pages } = parts;
-  if (isForeignPost(request, parts)) return pages.error(403, request.id);
-  return admit(request, parts, async (address) => {
-    const isDone = request.method === "POST";
-    if (isDone) await forgetAddress(pool, address);
-    return pages.visitor(request.ip, notMePath(address.reference, address.key), { kind: "not-me", isDone });
-  });
+/** The same page for every link, right or wrong: it says nothing about an application. */
+function askWhetherNotMe(visit: Visit, { pages }: CandidateRouteParts): Promise<SiteResponse> {
+  return pages.visitor(visit.request.ip, notMePath(visit.reference, visit.key), { kind: "not-me", isDone: false });
 }
 
-function isForeignPost(request: FastifyRequest, { publicUrl }: CandidateRouteParts): boolean {
-  return request.method === "POST" && isCrossSite(request, publicUrl);
+async function takeNotMe(visit: Visit, { pool, pages }: CandidateRouteParts): Promise<SiteResponse> {
+  await forgetAddress(pool, visit);
+  return pages.visitor(visit.request.ip, notMePath(visit.reference, visit.key), { kind: "not-me", isDone: true });
 }
 
-type SecretAddress = { reference: string; key: string };
-
-/** Responds with `respond` to the application at an address, after checking the address's form and the rate limit. */
-function respondTo(
-  request: FastifyRequest,
+/** Responds with `respond` to an application that is there, and with its page to one that was withdrawn. */
+async function whileReceived(
+  visit: Visit,
   parts: CandidateRouteParts,
-  respond: (answer: FormAnswer, address: SecretAddress) => Promise<SiteResponse>,
+  respond: (application: StoredApplication, answer: FormAnswer) => Promise<SiteResponse>,
 ): Promise<SiteResponse> {
-  return admit(request, parts, (address) => respondFound(parts, address, respond));
+  const answer = await findAnswer(visit, parts);
+  if (!answer) return parts.pages.notFound();
+  return answer.kind === "received" ? respond(answer.application, answer) : redirect(pageOf(visit));
 }
 
-async function respondFound(
-  { pool, pages, sendsMail, hasChat }: CandidateRouteParts,
-  address: SecretAddress,
-  respond: (answer: FormAnswer, address: SecretAddress) => Promise<SiteResponse>,
-): Promise<SiteResponse> {
-  const answer = await findCandidatePage(pool, { ...address, sendsMail, hasChat });
-  return answer ? respond(answer, address) : pages.notFound();
+function findAnswer({ reference, key }: Visit, { pool, sendsMail, hasChat }: CandidateRouteParts) {
+  return findCandidatePage(pool, { reference, key, sendsMail, hasChat });
 }
 
-/** Responds with `respond` to an address of the right form, within the rate limit. */
-async function admit(
-  { params, id, ip }: FastifyRequest,
-  { pool, pages, rateLimit }: CandidateRouteParts,
-  respond: (address: SecretAddress) => Promise<SiteResponse>,
-): Promise<SiteResponse> {
-  const { reference = "", key = "" } = params as { reference?: string; key?: string };
-  // No one ever had another address.
-  if (!isReference(reference) || !/^[\w-]{22}$/.test(key)) return pages.notFound();
-  const outcome = await takeTokens(pool, { bucket: `pages ${networkOf(ip)}`, limit: rateLimit });
-  if (outcome.kind === "too-many") return pages.error(429, id, { "Retry-After": String(outcome.retryAfterSeconds) });
-  return respond({ reference, key });
+function pageOf({ reference, key }: Visit): string {
+  return statusPath(reference, key);
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { lookup } from "mime-types";
 import { closedPolicy } from "../security-headers.ts";
-import { compressQuickly, compressWell, type EncodedBody } from "./encodings.ts";
+import { compressWell, type EncodedBody } from "./encodings.ts";
 
 /** A body at an address that is the same for everyone: a file of the build, or a public page. */
 export type SiteFile = {
@@ -12,27 +12,20 @@ export type SiteFile = {
   body: EncodedBody;
   /** Of the content, without the quotes and the name of an encoding. */
   etag: string;
-  isCompressedWell: boolean;
 };
 
 /** `headers` belong to every response. */
 export type SiteFiles = { find(urlPath: string): SiteFile | undefined; headers: Readonly<Record<string, string>> };
 
-/** Compressed quickly, so that it can be served soon. */
 export async function newSiteFile(
   content: Buffer,
   headers: SiteFile["headers"],
   status: SiteFile["status"] = 200,
 ): Promise<SiteFile> {
   const isText = /^text|javascript|json|xml/.test(headers["Content-Type"] ?? "");
-  const body: EncodedBody = isText ? await compressQuickly(content) : new Map([["identity", content]]);
+  const body: EncodedBody = isText ? await compressWell(content) : new Map([["identity", content]]);
   const etag = hash("sha256", content, "base64url").slice(0, 22);
-  return { status, headers, body, etag, isCompressedWell: !isText };
-}
-
-export async function compressWellInPlace(file: SiteFile): Promise<void> {
-  if (file.isCompressedWell) return;
-  Object.assign(file, { body: await compressWell(file.body.get("identity")!), isCompressedWell: true });
+  return { status, headers, body, etag };
 }
 
 /** Returns the files of the folder that the build wrote, by the paths of URLs. Throws when the folder is missing. */
@@ -59,7 +52,7 @@ function assetHeaders(name: string, siteHeaders: SiteFile["headers"]): SiteFile[
     // All texts are UTF-8.
     "Content-Type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
     "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400",
-    // A policy on an SVG would block its own styles when it is opened directly.
-    ...(name.endsWith(".svg") ? {} : { "Content-Security-Policy": closedPolicy }),
+    // An SVG that is opened directly has styles of its own.
+    ...(name.endsWith(".svg") && { "Content-Security-Policy": `${closedPolicy}; style-src 'unsafe-inline'` }),
   };
 }

@@ -8,6 +8,9 @@ import { redirect, type SiteResponse } from "../response.ts";
 /** A link by email may take this long. */
 const returnSeconds = 15 * 60;
 
+/** In characters. Proxies refuse a response with 4 kB of headers, and browsers drop a cookie of that size. */
+const longestReturn = 1_500;
+
 export type MemberSessions = ReturnType<typeof memberSessions>;
 
 /** More devices than any team has. */
@@ -34,6 +37,7 @@ export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: Ses
   async function signInFirst(request: FastifyRequest): Promise<SiteResponse> {
     // The browser may have no cookie: it ran out, or the person signed out in another tab.
     const response = (await unsavedPage(request)) ?? redirect(teamPaths.signIn);
+    if (request.url.length > longestReturn) return response;
     return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).setReturn(request.url) } };
   }
 

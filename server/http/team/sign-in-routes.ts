@@ -73,7 +73,8 @@ export function addSignInRoutes(
 }
 
 export function signInPage(hasMail: boolean, notice?: SignInNotice): string {
-  return `${teamPaths.signIn}?notice=${notice}&mail=${hasMail}`;
+  const query = new URLSearchParams({ mail: String(hasMail), ...(notice && { notice }) });
+  return `${teamPaths.signIn}?${query.toString()}`;
 }
 
 export function fieldsOf({ body }: FastifyRequest): URLSearchParams {

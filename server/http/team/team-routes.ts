@@ -21,7 +21,7 @@ import { openExport, resumeDownload, resumePicture } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
 import { addSignInRoutes, fieldsOf, signInPage, type SignInParts } from "./sign-in-routes.ts";
 
-type TeamRouteParts = SignInParts & {
+export type TeamRouteParts = SignInParts & {
   databaseUrl: string;
   publicUrl: string | null;
   files: Pick<SiteFiles, "headers">;
