@@ -5,7 +5,6 @@ const inRealTime = [
   "alarm",
   "chat_call",
   "job",
-  "network_key",
   "queue_trouble",
   "rate_limit",
   "retention",

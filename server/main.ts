@@ -22,12 +22,12 @@ import { openPublicPages } from "./http/pages/public-pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { readAssets } from "./http/static/site-file.ts";
 import { countViews } from "./insights/count-views.ts";
-import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
 import { openSpool } from "./intake/spool.ts";
 import { alarmRaiser, openReceivers } from "./jobs/alarms/send-alarm.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
+import { forgetFullBuckets } from "./limits/rate-limit.ts";
 import { openLog, type EventLog, type Log } from "./base/log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
@@ -161,7 +161,7 @@ async function start(
     scanner,
     receivers,
     readStatus,
-    everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
+    everyMinute: [writeErasedList, () => forgetFullBuckets(pool)],
     everyHour: [() => sweepSessions(pool), () => deleteUpdateCopies(backups)],
     origin,
     countMessage: events.countMessage,

@@ -14,11 +14,13 @@ import ipaddr from "ipaddr.js";
 import { applicationsPath } from "../../application/protocol.ts";
 import { pressPaths } from "../../content/navigation.ts";
 import { siteOrigin } from "../../content/site.ts";
+import { defaultPace, type UploadPace } from "../intake/form/upload-pace.ts";
+import type { RateLimit } from "../limits/rate-limit.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
 import { defaultAdmission, isCrossSite, openGate, type AdmissionLimits } from "./admission.ts";
 import { jsonResponse, noContent, type SiteResponse } from "./response.ts";
 import { handleApplication } from "./routes/application-route.ts";
-import { addCandidateRoutes } from "./routes/candidate-route.ts";
+import { addCandidateRoutes, defaultPageLimit } from "./routes/candidate-route.ts";
 import { readLaunchFacts } from "../status/launch.ts";
 import { readiness, type Readiness } from "../status/readiness.ts";
 import { pageResponses } from "./pages/page-responses.ts";
@@ -52,9 +54,10 @@ export type ServerParts = {
   reusableBytes: () => Promise<number>;
   /** Replace the usual limits in tests. */
   limits?: Partial<
-    Omit<AdmissionLimits, "pace"> & {
+    AdmissionLimits & {
       connections: Partial<ConnectionLimits>;
-      pace: Partial<AdmissionLimits["pace"]>;
+      pace: Partial<UploadPace>;
+      pageLimit: RateLimit;
       longestExportMs: number;
     }
   >;
@@ -64,16 +67,16 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   const { settings, log, pool, publicPool, statusPool, files, closings, events, mailer, scanner } = parts;
   const { publicUrl } = settings;
   const sendsMail = mailer !== null;
-  const { pace, longestExportMs, connections, ...admission } = parts.limits ?? {};
+  const { pace, longestExportMs, connections, pageLimit = defaultPageLimit, ...admission } = parts.limits ?? {};
   const pages = pageResponses(files, closings);
-  const limits = { ...defaultAdmission, ...admission, pace: { ...defaultAdmission.pace, ...pace } };
+  const limits = { ...defaultAdmission, ...admission };
   const gate = openGate({ pool, dataDir: settings.dataDir, publicUrl, limits, reusableBytes: parts.reusableBytes });
   const app = newApp({ settings, log, events, files, pages, connections });
   watchStandstill(app, { raiseAlarm: parts.raiseAlarm, observeDelay: events.observeDelay });
 
   const { spool, raiseAlarm } = parts;
   const intake = { pool, spool, scanner, closings, raiseAlarm, storing: newStoringSemaphore(), sendsMail };
-  const application = { gate, intake, pages, count: events.countApplication };
+  const application = { gate, intake, pages, pace: { ...defaultPace, ...pace }, count: events.countApplication };
   app.all(applicationsPath, (request, reply) => handleApplication(request, reply, application));
   app.post("/insights", async (request) => countInsight(request, { publicUrl, files, countView: parts.countView }));
 
@@ -83,7 +86,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.get("/readyz", async ({ ip }) => readinessResponse(await readReadiness(), parts.isStopping(), ip));
 
   const hasChat = settings.telegram !== null;
-  const candidate = { pool: publicPool, pages, sendsMail, hasChat, publicUrl, rateLimit: limits.rateLimit };
+  const candidate = { pool: publicPool, pages, sendsMail, hasChat, publicUrl, pageLimit };
   void app.register(async (routes) => addCandidateRoutes(routes, candidate));
 
   const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log };

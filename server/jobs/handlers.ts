@@ -16,7 +16,6 @@ import { weeklyReminder } from "./chat/remind-weekly.ts";
 import { buttonUpdater } from "./chat/update-button.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
-import { forgetMailedAddresses, rotateNetworkKey } from "./mail/mail-table.ts";
 import { overdueFinder } from "./mail/find-overdue.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
@@ -58,8 +57,8 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
     alarm: alarmSender(receivers, log),
     "status check": statusChecker(common, Object.keys(receivers), parts.readStatus),
-    "minute sweep": sweeper([() => forgetMailedAddresses(pool), ...parts.everyMinute]),
-    "hour sweep": sweeper([() => rotateNetworkKey(pool), ...parts.everyHour]),
+    "minute sweep": sweeper(parts.everyMinute),
+    "hour sweep": sweeper(parts.everyHour),
     purge: purger(common, retentionDays),
   };
 }

@@ -82,8 +82,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     ...options,
     settings,
     limits: {
-      rateLimit: { capacity: 10_000, refillPerSecond: 1000 },
-      dailyLimit: { capacity: 1e13, refillPerSecond: 1e9 },
+      pageLimit: { capacity: 10_000, refillSeconds: 10 },
+      uploadMegabytes: { capacity: 1e9, refillSeconds: 10 },
       minFreeBytes: 0,
       ...options.limits,
     },

@@ -15,7 +15,8 @@ import { fieldMessage } from "../../../content/application-form.ts";
 import { correctAddress, forgetAddress, sendLinkAgain } from "../../candidate/change-address.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
-import { networkOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
+import { networkOf } from "../../limits/network-of.ts";
+import { takeTokens, type RateLimit } from "../../limits/rate-limit.ts";
 import { isCrossSite } from "../admission.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
@@ -24,12 +25,15 @@ import { redirect, type SiteResponse } from "../response.ts";
 const candidateAddress = statusPath(":reference", ":key");
 const notMeAddress = notMePath(":reference", ":key");
 
+/** A class of 40 behind one address looks at its pages at the same moment, three times over. */
+export const defaultPageLimit: RateLimit = { capacity: 120, refillSeconds: 120 };
+
 export type CandidateRouteParts = {
   pool: pg.Pool;
   pages: PageResponses;
   sendsMail: boolean;
   hasChat: boolean;
-  rateLimit: RateLimit;
+  pageLimit: RateLimit;
   publicUrl: string | null;
 };
 
@@ -166,13 +170,13 @@ async function respondFound(
 /** Responds with `respond` to an address of the right form, within the rate limit. */
 async function admit(
   { params, id, ip }: FastifyRequest,
-  { pool, pages, rateLimit }: CandidateRouteParts,
+  { pool, pages, pageLimit }: CandidateRouteParts,
   respond: (address: SecretAddress) => Promise<SiteResponse>,
 ): Promise<SiteResponse> {
   const { reference = "", key = "" } = params as { reference?: string; key?: string };
   // No one ever had another address.
   if (!isReference(reference) || !/^[\w-]{22}$/.test(key)) return pages.notFound();
-  const outcome = await takeTokens(pool, { bucket: `pages ${networkOf(ip)}`, limit: rateLimit });
+  const outcome = await takeTokens(pool, { bucket: `pages ${networkOf(ip)}`, limit: pageLimit });
   if (outcome.kind === "too-many") return pages.error(429, id, { "Retry-After": String(outcome.retryAfterSeconds) });
   return respond({ reference, key });
 }

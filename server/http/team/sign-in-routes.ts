@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { normalizeEmail } from "../../../application/fields.ts";
 import { invitationPath, signInNotices, teamPaths, type SignInNotice } from "../../../application/team/addresses.ts";
-import { networkOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
+import { networkOf } from "../../limits/network-of.ts";
+import { takeTokens, type RateLimit } from "../../limits/rate-limit.ts";
 import { acceptInvitation, endSession, hashOfToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
@@ -17,11 +18,8 @@ export type SignInParts = {
   mailLink: ((email: string, network: string) => Promise<void>) | null;
 };
 
-/**
- * The limit for wrong links and for links that are asked for. It refills as fast as the forms' bucket, so both are
- * forgotten alike.
- */
-const linkLimit: RateLimit = { capacity: 10, refillPerSecond: 10 / 120 };
+/** The limit of a network for wrong links and for links that are asked for. */
+const linkLimit: RateLimit = { capacity: 10, refillSeconds: 120 };
 
 export function addSignInRoutes(
   team: FastifyInstance,
@@ -54,7 +52,7 @@ export function addSignInRoutes(
   async function acceptLink(request: FastifyRequest): Promise<SiteResponse> {
     const { token } = request.params as { token: string };
     const cookie = sessions.cookieOf(request);
-    const session = await acceptInvitation(publicPool, token, networkOf(request.ip));
+    const session = await acceptInvitation(publicPool, token);
     if (session === null) {
       const refusal = hashOfToken(token) ? await refusedLink(request) : null;
       if (refusal) return refusal;

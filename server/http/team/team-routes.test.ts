@@ -54,16 +54,15 @@ describe("a link", () => {
   test("that is wrong is tried only so often from one network, which keeps no one there from signing in", async () => {
     const wrong = invitationPath("A".repeat(43));
     for (let tries = 0; tries < 10; tries++) {
-      expect((await post(wrong, from("192.0.2.7"))).status).toBe(303);
       // A text that can't be a token costs nothing.
-      expect((await post(invitationPath("A"), from("192.0.2.8"))).status).toBe(303);
+      expect((await post(invitationPath("A"), from("192.0.2.7"))).status).toBe(303);
+      expect((await post(wrong, from("192.0.2.7"))).status).toBe(303);
     }
     const refused = await post(wrong, from("192.0.2.7"));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await post(await linkFor("Grace"), from("192.0.2.7"))).headers.get("location")).toBe("/team");
-    const { rows } = await site.pool.query("select network from rate_limit where network like 'links %'");
-    expect(rows).toEqual([{ network: "links 192.0.2.7" }]);
+    expect((await post(wrong, from("192.0.2.8"))).status).toBe(303);
   });
 });
 
@@ -207,17 +206,17 @@ describe("a session", () => {
   });
 });
 
-test("the health page is there without the database, for members who were signed in before", async () => {
+test("without the database a member gets an error, and is not sent to sign in again", async () => {
   const pool = openPool(site.databaseUrl, { patienceMs: 500 });
   const own = await startTestServer({ pool });
   const Cookie = await signIn("Grace");
-  const pageOf = async (path: string, cookie = Cookie) =>
-    fetch(own.origin + path, { headers: { Cookie: cookie }, redirect: "manual" });
+  const pageOf = (path: string) => fetch(own.origin + path, { headers: { Cookie }, redirect: "manual" });
   expect((await pageOf("/team")).status).toBe(200);
   await pool.end();
-  expect(await (await pageOf(teamPaths.health)).text()).toContain(`Grace at ${teamPaths.health}`);
-  expect((await pageOf("/team")).status).toBeGreaterThanOrEqual(500);
-  expect((await pageOf(teamPaths.health, `session=${"A".repeat(43)}`)).status).toBeGreaterThanOrEqual(500);
+  for (const path of ["/team", teamPaths.health]) {
+    const { status, headers } = await pageOf(path);
+    expect([status >= 500, headers.get("set-cookie")]).toEqual([true, null]);
+  }
   await own.stop();
 });
 

@@ -7,9 +7,9 @@ import { maxResumeBytes } from "../../../application/limits.ts";
 import { idempotencyKeyField, resumeField, sourceField } from "../../../application/protocol.ts";
 import { checkResumeName } from "../../../application/resume-file.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
-import type { WatchPace } from "../concurrency-limit.ts";
 import type { Spool, SpoolFile } from "../spool.ts";
 import { resumeName } from "./resume-name.ts";
+import { watchPace, type UploadPace } from "./upload-pace.ts";
 
 /** Room for everything but the resume: 30 kB of cover letter in a wide script, short fields, boundaries. */
 const maxFieldsBytes = 256 * 1024;
@@ -39,7 +39,7 @@ export type FormOutcome = { kind: "complete"; form: ArrivedForm } | (Failure & {
 
 export type FormOptions = {
   spool: Spool;
-  watchPace: WatchPace;
+  pace: UploadPace;
   /** The body is known to be too large: read the fields before the resume, then refuse. */
   isTooLarge: boolean;
 };
@@ -72,7 +72,7 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   });
   for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(event, () => fail("malformed"));
 
-  const pace = options.watchPace(() => fail(request.complete ? "malformed" : "too-slow"));
+  const pace = watchPace(options.pace, () => fail(request.complete ? "malformed" : "too-slow"));
   const onData = countBytes(pace, fail);
   const onClose = () => request.complete || fail("aborted");
   request.on("data", onData).once("close", onClose).on("error", onClose);
@@ -109,7 +109,7 @@ function newParser({ headers }: IncomingMessage): BusboyInstance | null {
   }
 }
 
-function countBytes(pace: ReturnType<WatchPace>, fail: Fail) {
+function countBytes(pace: ReturnType<typeof watchPace>, fail: Fail) {
   let totalBytes = 0;
   return (bytes: Uint8Array) => {
     pace.count(bytes.length);
@@ -155,7 +155,7 @@ function takeFile(
 async function spoolResume(stream: Readable, name: string, spool: Spool): Promise<ArrivedResume> {
   // The parser reports a cut-off body here too, possibly before the loop below reads.
   stream.on("error", () => {});
-  const file = spool.newFile();
+  const file = await spool.newFile();
   let isWhole = false;
   try {
     for await (const bytes of stream) await file.append(bytes as Uint8Array);
