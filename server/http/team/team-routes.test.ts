@@ -39,6 +39,25 @@ describe("a link", () => {
     expect(await (await get("/team", cookieOf(response))).text()).toContain("Grace at /team");
   });
 
+  test("is not used up by a browser that keeps no cookies, which reads so and can go on with the same link", async () => {
+    const link = await linkFor("Grace");
+    const refused = await post(link, { Cookie: null });
+    const location = `${link}?notice=no-cookies`;
+    expect([refused.status, refused.headers.get("location")]).toEqual([303, location]);
+    const again = await fetch(site.origin + location);
+    expect(await again.text()).toContain("no-cookies");
+    const Cookie = cookieOf(again);
+    expect(Cookie).not.toBe("");
+    expect((await post(link, { Cookie })).headers.get("set-cookie")).toMatch(/^session=/);
+  });
+
+  test("opened by someone who wanted another page leads there", async () => {
+    const link = await linkFor("Grace");
+    const wanted = await fetch(`${site.origin}/team/changes`, { redirect: "manual" });
+    const page = await fetch(site.origin + link, { headers: { Cookie: cookieOf(wanted) } });
+    expect((await post(link, { Cookie: cookieOf(page) })).headers.get("location")).toBe("/team/changes");
+  });
+
   test("gets the same answer when it is unknown, used, or too old", async () => {
     const used = await linkFor("Grace");
     await post(used);
