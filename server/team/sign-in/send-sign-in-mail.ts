@@ -49,7 +49,7 @@ export async function sendSignInMail(
     // The member's other links stay good: someone else may have asked for this one.
     const token = await inTransaction(pool, async (client) => {
       await recordChange(client, { member: member.name, action: "asked-for-link", subject: null });
-      return addInvitation(client, member.id, "mailed");
+      return addInvitation(client, member.id, { kind: "mailed" });
     });
     const text = signInMail.text(origin + invitationPath(token));
     const outcome = await mailer.send({ to: member.email, subject: signInMail.subject, text });
