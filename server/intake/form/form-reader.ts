@@ -17,6 +17,13 @@ const maxFieldsBytes = 256 * 1024;
 /** A body larger than this holds a resume that is too large, whatever else is in it. */
 export const maxBodyBytes = maxResumeBytes + maxFieldsBytes;
 
+/**
+ * Each read of a body takes some microseconds, in which nobody else is answered: a megabyte in chunks of one byte takes
+ * seconds. Browsers, and proxies, which join chunks, send hundreds of bytes at a time.
+ */
+const manyReads = 1_000;
+const minMeanReadBytes = 32;
+
 const partLimits = { fields: 32, files: 4, parts: 36, fieldSize: 64 * 1024, headerPairs: 16, headerSize: 8 * 1024 };
 
 /** The text fields, and the source that the form carries. */
@@ -73,7 +80,7 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(event, () => fail("malformed"));
 
   const pace = watchPace(options.pace, () => fail(request.complete ? "malformed" : "too-slow"));
-  const onData = countBytes(pace, fail);
+  const onData = countBytes(request, pace, fail);
   const onClose = () => request.complete || fail("aborted");
   request.on("data", onData).once("close", onClose).on("error", onClose);
   try {
@@ -109,11 +116,15 @@ function newParser({ headers }: IncomingMessage): BusboyInstance | null {
   }
 }
 
-function countBytes(pace: ReturnType<typeof watchPace>, fail: Fail) {
+function countBytes(request: IncomingMessage, pace: ReturnType<typeof watchPace>, fail: Fail) {
   let totalBytes = 0;
+  let reads = 0;
   return (bytes: Uint8Array) => {
     pace.count(bytes.length);
     totalBytes += bytes.length;
+    reads += 1;
+    // Without an answer: before one, the rest of the body would be read and dropped, chunk by chunk.
+    if (reads > manyReads && totalBytes < reads * minMeanReadBytes) request.destroy();
     if (totalBytes > maxBodyBytes) fail("too-large");
   };
 }
