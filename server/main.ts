@@ -158,7 +158,6 @@ async function start(
     settings,
     log,
     raiseAlarm,
-    scanner,
     receivers,
     readStatus,
     everyMinute: [writeErasedList, () => forgetFullBuckets(pool)],

@@ -3,7 +3,6 @@ import type { Settings, TelegramSettings } from "../base/env.ts";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { EventLog } from "../base/log.ts";
 import { createMailer } from "../mail/mailer.ts";
-import type { Scanner } from "../scan/open-scanner.ts";
 import type { Status } from "../status/read-status.ts";
 import { createTelegramClient, type SendTimeouts } from "../telegram/telegram-client.ts";
 import { statusChecker } from "./alarms/check-status.ts";
@@ -30,7 +29,6 @@ export type SiteParts = {
   settings: Settings;
   log: EventLog;
   raiseAlarm: RaiseAlarm;
-  scanner: Scanner;
   receivers: AlarmReceivers;
   readStatus: () => Promise<Status>;
   everyMinute: Sweep[];
@@ -64,14 +62,14 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
 }
 
 function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers {
-  const { settings, log, raiseAlarm, scanner, countMessage, timeouts } = parts;
+  const { settings, log, raiseAlarm, countMessage, timeouts } = parts;
   const { pool } = parts.database;
   const client = createTelegramClient(telegram, timeouts, countMessage, () => noteChatCall(pool));
   const { chatId: configuredChatId, messagesPerMinute } = telegram;
   const common = { pool, log, raiseAlarm };
   const chat = { ...common, telegram: client, configuredChatId, messagesPerMinute, publicUrl: settings.publicUrl };
   return {
-    application: applicationSender({ ...chat, scanner }),
+    application: applicationSender(chat),
     withdrawal: withdrawalTeller(chat),
     address: addressTeller(chat),
     button: buttonUpdater(chat),
