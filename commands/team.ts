@@ -89,7 +89,7 @@ async function invite(pool: pg.Pool, name: string, email: string | null, setting
   return done(text, { name: member.name, link });
 }
 
-/** Whoever was invited may be the same person under another name. */
+/** A member who was invited may be the same person under another name. */
 function invitedLines({ name, invited }: RevokedMember): string[] {
   if (invited.length === 0) return [];
   return [

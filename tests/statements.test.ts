@@ -19,7 +19,7 @@ const samples = `({
   found: "found as (select * from application)", fromNumber: (n) => n, hasChat: true, isInList: "true", isThis: "true",
   isUndeliveredOnly: true, lookedAt: 1, nearAfter: 'select reference, true as "isFound" from application',
   nearBefore: 'select reference, true as "isFound" from application', next: "1", ofAny: "a.arrival", query: { view: "all" },
-  set: "note = null where true", sign: "<", sql: "true", places: ["$10"], takes: [1, 2], toNumber: "a.arrival",
+  set: "note = null where true", sign: "<", sql: "true", places: ["$2"], toNumber: "a.arrival",
   total: "select '{}'::json", values: [], words: "true",
 })`;
 const sampleNames = [...samples.matchAll(/(\w+): /g)].map(([, name]) => name).filter((name) => name !== "view");

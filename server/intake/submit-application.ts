@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Receipt } from "../../application/answer.ts";
@@ -92,9 +93,8 @@ const selectReceipt = `
 /** Returns the reference; null, and nothing is stored, when it or the key is taken. */
 async function store(client: pg.ClientBase, application: SubmittedApplication): Promise<string | null> {
   const { network, spamSigns, resume } = application;
-  const reference = newReference();
-  const id = await insertApplication(client, reference, application);
-  if (id === null) return null;
+  const [id, reference] = [randomUUID(), newReference()];
+  if (!(await insertApplication(client, { id, reference }, application))) return null;
   await insertResume(client, id, resume);
   await addJob(client, {
     kind: "application",
@@ -110,34 +110,34 @@ function getsConfirmation({ sendsMail, spamSigns }: SubmittedApplication): boole
 }
 
 /**
- * Returns the new row's id; null for a key or a reference that is taken. The day that is promised is stored: the promise
+ * Returns false, and inserts nothing, when the key or the reference is taken. The day that is promised is stored: the promise
  * stays, whatever is promised to others later.
  */
 async function insertApplication(
   client: pg.ClientBase,
-  reference: string,
+  ids: { id: string; reference: string },
   { fields, positionId, idempotencyKey, spamSigns, source, replyWithinDays }: SubmittedApplication,
-): Promise<string | null> {
+): Promise<boolean> {
   const row = {
-    reference,
+    ...ids,
     idempotency_key: idempotencyKey,
     spam_signs: spamSigns,
     position_id: positionId,
     source,
-    search_text: searchTextOf(fields, reference),
+    search_text: searchTextOf(fields, ids.reference),
     person_keys: personKeysOf(fields),
     ...columnValues(fields),
   };
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 2}`);
   // No conflict target: a taken reference is skipped like a repeated key; the caller tells them apart.
-  const { rows } = await client.query<{ id: string }>(
+  const { rowCount } = await client.query(
     `insert into application (answer_by, ${columns.join(", ")})
      values ((now() at time zone '${teamTimeZone}')::date + $1::integer, ${places.join(", ")})
-     on conflict do nothing returning id`,
+     on conflict do nothing`,
     [replyWithinDays, ...Object.values(row)],
   );
-  return rows[0]?.id ?? null;
+  return rowCount === 1;
 }
 
 /** In chunks, so that a resume is written and read back without ever being whole in memory. */

@@ -48,7 +48,7 @@ export async function giveBackTokens(database: Database, takes: Take[]): Promise
   }
 }
 
-/** Forgets full buckets, and those that seem to need more than a day: the clock was set back since. */
+/** Forgets full buckets, and buckets that seem to need more than a day: the clock was set back since. */
 export async function forgetFullBuckets(database: Database): Promise<void> {
   await database.query("delete from rate_limit where full_at not between now() and now() + interval '1 day'");
 }
@@ -68,8 +68,8 @@ function secondsOf({ bucket, limit, tokens = 1 }: Take) {
 /** The table holds no address or mailbox that could be read. */
 const keyedHash = "sha256((select key from rate_limit_key) || convert_to($1, 'UTF8'))";
 
-// No bucket is full later than `$3` seconds from now. One that seems to be is from before the clock was set back: it
-// counts as full, so that nobody is kept out until the clock has caught up.
+// No bucket is full later than `$3` seconds from now. A bucket that seems to be is from before the clock was set back: it
+// counts as full, so that no one is kept out until the clock has caught up.
 const fullAtOrNow = `
   case when taken.full_at between now() and now() + make_interval(secs => $3) then taken.full_at else now() end`;
 

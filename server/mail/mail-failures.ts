@@ -4,7 +4,7 @@
  * tried again.
  */
 
-/** What a mail server said, or the way to it brought: the failures of a send. */
+/** The failures of a send, on the way to the mail server or by its answer. */
 const sendFailures = {
   "no-mailbox": failure("none", "There's no such mailbox."),
   "mailbox-closed": failure("none", "The mailbox takes no mail."),
@@ -34,7 +34,7 @@ const reachedLimits = {
   "unknown-end": failure("none", "It's not known whether the mail arrived: the mail server gave no answer twice."),
 };
 
-/** What a member or a reader did. */
+/** Acts of members and of candidates. */
 const actsOfPeople = {
   "no-address": failure("none", "The owner of the address said that the application isn't theirs."),
   stopped: failure("none", "A member stopped the mail after a try whose end isn't known. It may have arrived."),

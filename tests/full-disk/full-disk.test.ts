@@ -92,7 +92,7 @@ test("a first start on a full disk is refused, and leaves nothing there", async 
   const env = { DATA_DIR: fresh.dataDir, PORT: "0" };
   const end = await runScriptmark(["start", "--new"], { env, cwd: fresh.dataDir });
   expect(end.exitCode).toBe(1);
-  expect(end.error).toContain(`A new site needs 1,024 MB free in DATA_DIR (${fresh.dataDir}), which has 300 MB.`);
+  expect(end.error).toContain(`A new site needs 1024 MB free in DATA_DIR (${fresh.dataDir}), which has 300 MB.`);
   expect(await readdir(fresh.dataDir)).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ const maxFieldsBytes = 256 * 1024;
 export const maxBodyBytes = maxResumeBytes + maxFieldsBytes;
 
 /**
- * Each read of a body takes some microseconds, in which nobody else is answered: a megabyte in chunks of one byte takes
+ * Each read of a body takes some microseconds, in which no one else is answered: a megabyte in chunks of one byte takes
  * seconds. Browsers, and proxies, which join chunks, send hundreds of bytes at a time.
  */
 const manyReads = 1_000;

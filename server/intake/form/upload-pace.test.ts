@@ -9,7 +9,7 @@ test.each([
   ["below 1 kB a second is cut off after 30 seconds", 900, 30],
   ["that stands still is cut off after 30 seconds", 0, 30],
 ])("a body %s", (_what, bytesPerSecond, seconds) => {
-  const tooSlow = vi.fn();
+  const tooSlow = vi.fn<() => void>();
   const { count } = watchPace(defaultPace, tooSlow);
   const pass = (amount: number) => {
     for (let second = 0; second < amount; second += 1) {
@@ -24,7 +24,7 @@ test.each([
 });
 
 test("a class of 40 on a line of 1 MB a second brings the largest resumes", () => {
-  const tooSlow = vi.fn();
+  const tooSlow = vi.fn<() => void>();
   const students = Array.from({ length: 40 }, () => watchPace(defaultPace, tooSlow));
   for (let second = 0; second < 839; second += 1) {
     for (const { count } of students) count(25_000);

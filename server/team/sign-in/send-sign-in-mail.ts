@@ -11,7 +11,7 @@ import { addInvitation } from "./members.ts";
 /** Of one member and one network: a stranger elsewhere uses up none of the member's own. */
 const linksOfNetwork: RateLimit = { capacity: 3, refillSeconds: daySeconds };
 
-/** Of one member, whoever asks: strangers in many networks can't flood the mailbox. */
+/** Of one member, from all networks together: strangers in many networks can't flood the mailbox. */
 const linksOfMember: RateLimit = { capacity: 10, refillSeconds: daySeconds };
 
 /** The mailer; `origin` begins the links, without a slash at the end. */
@@ -32,12 +32,12 @@ export async function sendSignInMail(
   network: string,
 ): Promise<void> {
   try {
-    const { rows } = await pool.query<{ id: string; name: string; email: string }>(
+    const { rows } = await pool.query<{ id: string; name: string; email: string | null }>(
       "select id, name, email from team_member where lower(email) = lower($1)",
       [email],
     );
     const [member] = rows;
-    if (!member) return;
+    if (!member?.email) return;
     const tokens = await takeFromAll(pool, [
       { bucket: `sign-in ${member.id} ${network}`, limit: linksOfNetwork },
       { bucket: `sign-in ${member.id}`, limit: linksOfMember },
