@@ -23,9 +23,11 @@ export async function checkDiskSpace(
   // With DATABASE_URL there is no folder of a database.
   const folders = [dataDir, path.join(dataDir, "database")].filter((folder) => existsSync(folder));
   const freeBytes = Math.min(...folders.map(freeBytesIn));
-  if (freeBytes >= reservedBytes) return { status: "ok", freeBytes };
-  const room = freeBytes + Math.min(await reusableBytes(), reservedBytes) / 2;
-  return { status: room >= reservedBytes ? "ok" : "full", freeBytes };
+  const missingBytes = reservedBytes - freeBytes;
+  // A database that is down for want of space is not asked.
+  const mayFit = missingBytes <= reservedBytes / 2;
+  const fits = missingBytes <= 0 || (mayFit && missingBytes <= (await reusableBytes()) / 2);
+  return { status: fits ? "ok" : "full", freeBytes };
 }
 
 /**
