@@ -111,9 +111,11 @@ const maxUnseenLength = 1000;
 
 /**
  * Returns an email address with its domain as the DNS has it: the platform's URL parser maps all spellings of a domain
- * to one (UTS 46). Returns null for text that does not name one mailbox on a named host.
+ * to one (UTS 46). Returns null for text that does not name one mailbox on a named host; of one that is too long, only the
+ * length is looked at: the parser's time grows with its square.
  */
 export function normalizeEmail(text: string): string | null {
+  if (text.length > textFields.email.maxLength) return null;
   const [, name, domain] = emailPattern.exec(text) ?? [];
   const hostname = domain && hostOf(`http://${domain}`);
   return hostname && hostPattern.test(hostname) ? `${name}@${hostname}` : null;

@@ -10,7 +10,7 @@ export const maxCoverLetterLength = 10_000;
 /** How often a candidate can correct the email address of an application: each time tells the team in the chat. */
 export const maxCorrections = 5;
 
-/** Emails to one mailbox in any 24 hours that anyone can cause, including sends with an unknown end. */
+/** Emails to one mailbox that anyone can cause: so many at once, and as many again over a day. Sends with an unknown end count. */
 export const mailsADay = 3;
 
 /** Days for which a withdrawn application's page says when it was withdrawn; then nothing is left. */

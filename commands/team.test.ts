@@ -4,6 +4,8 @@ import { site } from "../content/site.ts";
 import { answerApplications } from "../server/team/answers/answer-applications.ts";
 import { storeApplication } from "../tests/support/store-application.ts";
 import { makeTestFolder } from "../tests/support/test-folder.ts";
+import { chatMessages } from "../content/chat-messages.ts";
+import { inviteNewMember } from "../server/team/sign-in/members.ts";
 import { acceptInvitation } from "../server/team/sign-in/sessions.ts";
 import { runScriptmark } from "../tests/support/run-scriptmark.ts";
 import { createTestDatabase } from "../tests/support/test-database.ts";
@@ -23,12 +25,38 @@ test("a member is invited by a link that works, listed, and revoked", async () =
   const taken = { exitCode: 1, error: "Grace@müller.example is the address of another member.\n" };
   expect(await run("invite", "Linus", "--email", "Grace@müller.example")).toMatchObject(taken);
 
-  expect(await acceptInvitation(database.pool, token, "192.0.2.1")).not.toBeNull();
+  expect(await acceptInvitation(database.pool, token)).not.toBeNull();
   expect((await run("list")).out).toMatch(/^Grace Example .* 1 session, last used \d{4}-/m);
-  const revoked = { exitCode: 0, out: "Grace Example can no longer sign in. Ended: 1 session.\n" };
+  const revoked = { exitCode: 0, out: "Grace Example can no longer sign in. Ended: 1 session, and unused links.\n" };
   expect(await run("revoke", "grace example")).toMatchObject(revoked);
   const unknown = { exitCode: 3, error: "There is no member Grace Example.\n" };
   expect(await run("revoke", "Grace Example")).toMatchObject(unknown);
+});
+
+test("revoking a member names whom they invited, with what to type, and ends the links that they made", async () => {
+  const { pool } = database;
+  await run("invite", "Mallory");
+  const { token = "" } = (await inviteNewMember(pool, "Mallory", "Mallory B", null)) ?? {};
+  await inviteNewMember(pool, "Mallory", "Pat O'Neil", null);
+  await inviteNewMember(pool, "Mallory B", "Carol", null);
+  const { rows } = await pool.query(
+    "select data #>> '{text,plain}' as text from job where kind = 'chat line' order by rank, due_at",
+  );
+  expect(rows[0]).toEqual({ text: chatMessages.memberInvited("Mallory", "Mallory B") });
+  // From now on, the operator vouches for this one.
+  await run("revoke", "Pat", "O'Neil");
+  const ofOperator = /[\w-]{43}/.exec((await run("invite", "Pat", "O'Neil")).out)?.[0] ?? "";
+
+  const { out } = await run("revoke", "mallory");
+  expect(out.split("\n").slice(2)).toEqual([
+    "Mallory had invited 1 member, who can still sign in. To revoke them too:",
+    "scriptmark team revoke 'Mallory B'",
+    "",
+  ]);
+  expect(await acceptInvitation(pool, token)).toBeNull();
+  expect(await acceptInvitation(pool, ofOperator)).not.toBeNull();
+  expect((await run("revoke", "Mallory", "B")).out).toContain("scriptmark team revoke 'Carol'");
+  expect((await run("list")).out).not.toContain("Mallory");
 });
 
 test("revoking a member says how many of their emails still wait, and where the replies go", async () => {
@@ -44,7 +72,7 @@ test("revoking a member says how many of their emails still wait, and where the 
     key: randomUUID(),
     seen: new Map([[reference, null]]),
   });
-  const words = `Linus Example can no longer sign in. Ended: 0 sessions. Not sent yet: 1 email of theirs. Replies will go to ${site.email.careers}; to stop one, open its application in the inbox.\n`;
+  const words = `Linus Example can no longer sign in. Ended: 0 sessions, and unused links. Not sent yet: 1 email of theirs. Replies will go to ${site.email.careers}; to stop one, open its application in the inbox.\n`;
   expect(await run("revoke", "Linus", "Example")).toMatchObject({ exitCode: 0, out: words });
 });
 

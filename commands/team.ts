@@ -5,7 +5,13 @@ import { site } from "../content/site.ts";
 import { shownEmail } from "../server/applications/shown-email.ts";
 import { utcMinute } from "../server/base/utc-minute.ts";
 import type { Settings } from "../server/base/env.ts";
-import { inviteMember, listMembers, revokeMember, type Member } from "../server/team/sign-in/members.ts";
+import {
+  inviteMember,
+  listMembers,
+  revokeMember,
+  type Member,
+  type RevokedMember,
+} from "../server/team/sign-in/members.ts";
 import { alignedTable, command, counted, done, emailOf, failed, UsageError, type CommandResult } from "./command.ts";
 import { report, withDatabase } from "./with-database.ts";
 
@@ -46,7 +52,7 @@ export const teamCommands = [
   command({
     name: "team revoke",
     operands: "<NAME...>",
-    usage: "end their sessions and links now",
+    usage: "end their sessions and links now, and name whom they invited",
     run(_, words) {
       const name = nameOf(words);
       return withDatabase(async (pool) => {
@@ -54,8 +60,11 @@ export const teamCommands = [
         if (!revoked) return failed(3, `There is no member ${name}.`);
         const waiting = revoked.waitingEmails;
         const emails = `Not sent yet: ${counted(waiting, "email")} of theirs. Replies will go to ${site.email.careers}; to stop one, open its application in the inbox.`;
-        const sentence = `${revoked.name} can no longer sign in. Ended: ${counted(revoked.sessions, "session")}.`;
-        return done(waiting === 0 ? sentence : `${sentence} ${emails}`, revoked);
+        const sentences = [
+          `${revoked.name} can no longer sign in. Ended: ${counted(revoked.sessions, "session")}, and unused links.`,
+          ...(waiting === 0 ? [] : [emails]),
+        ];
+        return done([sentences.join(" "), ...invitedLines(revoked)].join("\n"), revoked);
       });
     },
   }),
@@ -78,6 +87,16 @@ async function invite(pool: pg.Pool, name: string, email: string | null, setting
   if (publicUrl === null) report("PUBLIC_URL is not set: the link works in a browser on this machine only.");
   const text = `This link signs ${member.name} in once, within 24 hours. Anyone who has it can use it: send it only to them.\n\n${link}`;
   return done(text, { name: member.name, link });
+}
+
+/** A member who was invited may be the same person under another name. */
+function invitedLines({ name, invited }: RevokedMember): string[] {
+  if (invited.length === 0) return [];
+  return [
+    "",
+    `${name} had invited ${counted(invited.length, "member")}, who can still sign in. To revoke them too:`,
+    ...invited.map((one) => `scriptmark team revoke '${one.replaceAll("'", "'\\''")}'`),
+  ];
 }
 
 function stateOf({ lastSeenAt, sessions, isInvited }: Member): string {

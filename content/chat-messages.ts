@@ -49,6 +49,7 @@ export const chatMessages = {
     ].join("\n"),
   answerNotSent: (reference: string, position: string, why: string) =>
     `The email to the candidate of ${reference} (${position}) wasn't sent. ${why}`,
+  memberInvited: (by: string, name: string) => `${by} invited ${name} to the hiring team's pages.`,
   /** The new address follows. */
   addressCorrected: (reference: string) => `${reference}: the candidate corrected the email address to `,
   addressForgotten: (reference: string) =>

@@ -4,7 +4,6 @@ import type pg from "pg";
 const inRealTime = [
   "chat_call",
   "job",
-  "network_key",
   "queue_trouble",
   "rate_limit",
   "retention",

@@ -17,6 +17,7 @@ import { explainedForOperators } from "./base/operator-error.ts";
 import { defaultAdmission, openGate } from "./http/admission.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
+import { defaultPageLimit } from "./http/routes/candidate-route.ts";
 import { openAlarmBoard, type AlarmTiming } from "./status/alarm-board.ts";
 import { openReceivers } from "./status/alarm-receivers.ts";
 import { readLaunchFacts } from "./status/launch.ts";
@@ -24,12 +25,13 @@ import { pageResponses } from "./http/pages/page-responses.ts";
 import { openBuild } from "./http/pages/open-build.ts";
 import { openPublicPages } from "./http/pages/public-pages.ts";
 import { countViews } from "./insights/count-views.ts";
-import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
+import { defaultPace } from "./intake/form/upload-pace.ts";
 import { newStoringSemaphore } from "./intake/receive-application.ts";
 import { openSpool } from "./intake/spool.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import type { JobTiming } from "./jobs/run-queue.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
+import { forgetFullBuckets } from "./limits/rate-limit.ts";
 import { openLog, secretRemover, type EventLog, type Log } from "./base/log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
@@ -159,7 +161,7 @@ async function start(
   let isStopping = false;
   const app = createServer({
     edge: { settings, log, events, files, pages },
-    application: { gate, intake, pages, count: events.countApplication },
+    application: { gate, intake, pages, pace: defaultPace, count: events.countApplication },
     insights: { publicUrl, files, countView: (page) => views.count(page) },
     health: { readiness: readChecks, isStopping: () => isStopping },
     candidate: {
@@ -168,7 +170,7 @@ async function start(
       sendsMail,
       hasChat: telegram !== null,
       publicUrl,
-      rateLimit: formRateLimit,
+      pageLimit: defaultPageLimit,
     },
     team: {
       pool,
@@ -197,8 +199,7 @@ async function start(
     settings,
     log,
     raiseAlarm,
-    scanner,
-    everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
+    everyMinute: [writeErasedList, () => forgetFullBuckets(pool)],
     everyHour: [() => sweepSessions(pool), () => deleteUpdateCopies(path.dirname(erasedList))],
     origin,
     countMessage: events.countMessage,

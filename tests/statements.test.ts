@@ -16,7 +16,7 @@ const root = path.join(import.meta.dirname, "..");
 const samples = `({
   columns: ["reference"], countedAmong: 1, hasChat: true, inOrder: "a.arrival", inReverse: "a.arrival", isAfter: "true",
   isBefore: "true", isUndeliveredOnly: true, it: "$1", last: "$1", list: "from application a where true", next: "1",
-  set: "note = null where true", sql: "true", places: ["$10"], takes: [1, 2], values: [],
+  set: "note = null where true", sql: "true", places: ["$2"], values: [],
 })`;
 const sampleNames = [...samples.matchAll(/(\w+): /g)].map(([, name]) => name);
 

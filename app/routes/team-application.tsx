@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { teamAnswerPath, teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
-import { normalizeEmail } from "../../application/fields.ts";
+import { checkEmail } from "../../application/fields.ts";
 import { mailChanges, replyNames } from "../../application/team/answer.ts";
 import { applicationChanges, maxNoteLength, type NoteEdit } from "../../application/team/application.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
@@ -52,7 +52,7 @@ export async function action({ context, params: { reference }, request, url }: R
   const mailChange = mailChanges.find((name) => name === form.get("change"));
   if (mailChange) {
     const address = postedText(form, "address");
-    const normalized = address === "" ? null : normalizeEmail(address);
+    const normalized = address === "" ? null : checkEmail(address).email;
     const id = postedText(form, "mail");
     if (address !== "" && normalized === null)
       return data({ problem: wrongAddress, note: null, address: { mail: id, text: address }, typed: [] }, 422);

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { normalizeEmail } from "../../application/fields.ts";
+import { checkEmail } from "../../application/fields.ts";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import { isReference } from "../../application/reference.ts";
 import type { LoggedChange } from "../../application/team/changes.ts";
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = postedText(form, "name");
   const name = memberName(typed);
   const email = postedText(form, "email");
-  const address = email === "" ? null : normalizeEmail(email);
+  const address = email === "" ? null : checkEmail(email).email;
   const refuse = (kind: keyof typeof problems) => data({ name: typed, email, problem: kind, link: null }, 422);
   if (name === null) return refuse("name");
   if (email !== "" && address === null) return refuse("email");

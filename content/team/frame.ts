@@ -30,8 +30,10 @@ export const signInPage = {
   },
   notices: {
     "wrong-link": "That link doesn't work. It may have been used, or it is too old.",
+    "no-cookies":
+      "Your browser didn't send our cookie back, and you can't stay signed in without it. Allow cookies for this site, then press the button again: your link is still good.",
     asked:
-      "If that address is on file, a link is on its way: look at your email in a few minutes. We send at most three a day.",
+      "If that address is on file, a link is on its way: look at your email in a few minutes. We send three at once, then one every eight hours.",
   } satisfies Record<SignInNotice, string>,
 } as const;
 

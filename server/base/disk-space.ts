@@ -1,32 +1,32 @@
 import { existsSync, statfsSync } from "node:fs";
 import path from "node:path";
-import { maxResumeBytes } from "../../application/limits.ts";
 
 /**
- * Has to stay free, beside room for every resume under way: four resumes that are being stored, each in PostgreSQL's log and
- * in its table, and 128 MB of log before them.
+ * Has to stay free: 512 MB for four resumes that are being stored, each in PostgreSQL's log and in its table, and for 128 MB
+ * of log before them; as much for the resumes that arrive meanwhile.
  */
-export const minFreeBytes = 512 * 1024 * 1024;
+export const minFreeBytes = 1024 * 1024 * 1024;
 
 /** `freeBytes` is of the fuller disk, where the embedded database is on another one than DATA_DIR. */
 export type DiskSpace = { status: "ok" | "full"; freeBytes: number };
 
 /**
- * Returns whether so many `uploads` fit. Rejects when a disk cannot be asked. `reusableBytes` is the room inside the
- * embedded database's files (`reusableBytesIn`), which the tables grow into first. Log and spool need free space, so it
- * makes up for half of `reservedBytes` at most.
+ * Returns whether applications can be taken. Rejects when a disk cannot be asked. `reusableBytes` is the room inside the
+ * embedded database's files (`reusableBytesIn`), which the tables grow into first: half of it counts as free, up to half
+ * of `reservedBytes`, because log and spool need free space.
  */
 export async function checkDiskSpace(
   dataDir: string,
-  uploads: number,
   reservedBytes = minFreeBytes,
   reusableBytes: () => Promise<number> = async () => 0,
 ): Promise<DiskSpace> {
   // With DATABASE_URL there is no folder of a database.
   const folders = [dataDir, path.join(dataDir, "database")].filter((folder) => existsSync(folder));
   const freeBytes = Math.min(...folders.map(freeBytesIn));
-  const missingBytes = reservedBytes + uploads * maxResumeBytes - freeBytes;
-  const fits = missingBytes <= 0 || (missingBytes <= reservedBytes / 2 && missingBytes <= (await reusableBytes()));
+  const missingBytes = reservedBytes - freeBytes;
+  // A database that is down for want of space is not asked.
+  const mayFit = missingBytes <= reservedBytes / 2;
+  const fits = missingBytes <= 0 || (mayFit && missingBytes <= (await reusableBytes()) / 2);
   return { status: fits ? "ok" : "full", freeBytes };
 }
 

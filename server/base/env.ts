@@ -9,7 +9,7 @@ export type TelegramSettings = NonNullable<Settings["telegram"]>;
 
 export type MailSettings = NonNullable<Settings["mail"]>;
 
-/** Emails to candidates in any 24 hours: for one network's applications, and in all. */
+/** Emails to candidates at once, and again over a day: for one network's applications, and in all. */
 export type MailLimits = MailSettings["limits"];
 
 /** One network's share of a day's emails: 60 of 500, more than a class. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { symlink } from "node:fs/promises";
 import { connect } from "node:net";
@@ -9,8 +8,10 @@ import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
 import { holdTransaction } from "../../tests/support/test-database.ts";
 import { answerTo, beginPost, upload } from "../../tests/support/upload.ts";
-import { leastBytesOfForm } from "../intake/rate-limit.ts";
+import { maxResumeBytes } from "../../application/limits.ts";
+import { takeTokens } from "../limits/rate-limit.ts";
 import { refusalReason } from "../status/checks.ts";
+import { defaultAdmission } from "./admission.ts";
 
 let site: TestServer;
 afterEach(() => site.stop());
@@ -23,14 +24,8 @@ const from = (address: string) => ({ "X-Forwarded-For": address });
 const postFrom = (address: string, changes = {}, headers = {}) =>
   site.post(applicationForm(changes), { ...from(address), ...headers });
 
-/** The remaining tokens of a bucket. */
-async function tokensOf(bucket: string): Promise<number | undefined> {
-  const select = "select tokens from rate_limit where network like $1";
-  return (await site.pool.query<{ tokens: number }>(select, [bucket])).rows[0]?.tokens;
-}
-
 test("too many from one network wait; others do not", async () => {
-  await start({ rateLimit: { capacity: 4, refillPerSecond: 0.01 } });
+  await start({ uploadMegabytes: { capacity: 4, refillSeconds: 400 } });
   for (let post = 0; post < 4; post += 1) expect((await postFrom("203.0.113.1")).status).toBe(201);
   const refused = await postFrom("203.0.113.1");
   expectTooMany(refused, 100);
@@ -46,47 +41,30 @@ test("too many from one network wait; others do not", async () => {
   expect((await postFrom("2001:db8:0:ffff::9")).status).toBe(429);
 });
 
-test("a network has a daily limit, which each application uses; an unstored one costs no more than its bytes", async () => {
-  await start({ dailyLimit: { capacity: 2.5 * leastBytesOfForm, refillPerSecond: leastBytesOfForm / 100 } });
-  const key = { "Idempotency-Key": randomUUID() };
-  const isGivenBack = () => expect.poll(() => tokensOf("day %")).toBeGreaterThan(1.4 * leastBytesOfForm);
-  expect((await postFrom("203.0.113.1", {}, key)).status).toBe(201);
-  expect((await postFrom("203.0.113.1", {}, key)).status).toBe(201);
-  await isGivenBack();
-  expect((await postFrom("203.0.113.1", { email: "" })).status).toBe(422);
-  await isGivenBack();
-  const large = applicationForm({ resume: paddedPdf(3_000_000) });
-  const { post } = await beginPost(site.port, large, 600_000, from("203.0.113.1"));
-  await expect.poll(() => site.spooledFiles()).toHaveLength(1);
-  post.destroy();
-  await isGivenBack();
-  expect((await postFrom("203.0.113.1")).status).toBe(201);
+test("a network has so many megabytes: each form costs its size, and one at least, whatever comes of it", async () => {
+  await start({ uploadMegabytes: { capacity: 6.5, refillSeconds: 650 } });
+  const resume = paddedPdf(3_000_000);
+  expect((await postFrom("203.0.113.1", { email: "", resume })).status).toBe(422);
+  for (let post = 0; post < 3; post += 1) expect((await postFrom("203.0.113.1")).status).toBe(201);
   expectTooMany(await postFrom("203.0.113.1"), 60);
   expect((await postFrom("203.0.113.2")).status).toBe(201);
 });
 
-test("slow senders do not close the site: a newcomer replaces the slowest, which gets 408", async () => {
-  const pace = { replaceableAfterSeconds: 0.5, replaceableBelowBytesPerSecond: 1e9 };
-  await start({ maxConcurrentUploads: 2, pace });
-  const send = async (address: string, bytes: number) => {
-    const { post, rest } = await beginPost(site.port, spooledForm(), bytes, from(address));
-    return { post, rest, answer: answerTo(post) };
-  };
-  // One after the other: a sender that has just begun is not judged yet, however slow.
-  const slowest = await send("203.0.113.1", 800_000);
-  await expect.poll(() => site.spooledFiles()).toHaveLength(1);
-  const other = await send("203.0.113.2", 900_000);
-  await expect.poll(() => site.spooledFiles()).toHaveLength(2);
-  await expect.poll(async () => (await postFrom("203.0.113.3")).status).toBe(201);
+test("a class of 40 behind one address sends the largest resumes, and two more classes usual ones", async () => {
+  const bucket = { bucket: "uploads 203.0.113.1", limit: defaultAdmission.uploadMegabytes };
+  await start({});
+  for (const tokens of [...Array<number>(40).fill(maxResumeBytes / 1e6), ...Array<number>(80).fill(1)])
+    expect(await takeTokens(site.pool, { ...bucket, tokens })).toEqual({ kind: "taken" });
+});
 
-  expect((await slowest.answer).status).toBe(408);
-  slowest.post.destroy();
-  other.post.end(other.rest);
-  expect((await other.answer).status).toBe(201);
+test("a body of unknown length counts as the largest", async () => {
+  await start({ uploadMegabytes: { capacity: 22, refillSeconds: 2200 } });
+  const send = () => upload(site.port, applicationForm(), { headers: from("203.0.113.1"), isChunked: true });
+  expect([(await send()).status, (await send()).status]).toEqual([201, 429]);
 });
 
 test("one network takes at most its share of the places, and no more than there are: told at once, free afterwards", async () => {
-  await start({ maxConcurrentUploads: 3, maxConcurrentUploadsPerNetwork: 2 });
+  await start({ uploadsAtOnce: { inAll: 3, perNetwork: 2 } });
   const finish = await beginUploads(2, from("203.0.113.1"));
   const refused = await postFrom("203.0.113.1");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "10"]);
@@ -101,11 +79,11 @@ test("one network takes at most its share of the places, and no more than there 
   expect((await postFrom("203.0.113.1")).status).toBe(201);
 });
 
-test("a disk without space for one more form takes no uploads, and readiness says so too", async () => {
-  await start({});
+test("a disk without free space takes no uploads, and readiness says so too", async () => {
+  await start({ minFreeBytes: 1 });
   expect((await site.post(applicationForm())).status).toBe(201);
   expect(await site.readiness()).toMatchObject({ status: "ready" });
-  // That disk never has free space, and none has to stay free.
+  // That disk never has free space.
   await symlink("/proc", path.join(site.dataDir, "database"));
   const response = await site.post(applicationForm());
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
@@ -119,7 +97,7 @@ test("a disk without space for one more form takes no uploads, and readiness say
 });
 
 test("an error of our own ends its upload", async () => {
-  await start({ maxConcurrentUploads: 2 });
+  await start({ uploadsAtOnce: { inAll: 2, perNetwork: 2 } });
   const underWay = async () =>
     ((await (await fetch(`${site.origin}/readyz`)).json()) as { uploadsUnderWay: unknown }).uploadsUnderWay;
   await site.pool.query("alter table rate_limit rename to elsewhere");
@@ -130,7 +108,7 @@ test("an error of our own ends its upload", async () => {
 });
 
 test("who leaves while the limits are being asked keeps no place", async () => {
-  await start({ maxConcurrentUploads: 1 });
+  await start({ uploadsAtOnce: { inAll: 1, perNetwork: 1 } });
   const release = await holdTransaction(site.pool, "lock table rate_limit");
   const leaving = connect(site.port, "127.0.0.1");
   leaving.write("POST /api/applications HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n");

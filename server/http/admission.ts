@@ -2,25 +2,21 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { checkDiskSpace, minFreeBytes } from "../base/disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
-import { defaultConcurrency, openConcurrencyLimit, type WatchPace } from "../intake/concurrency-limit.ts";
 import { maxBodyBytes } from "../intake/form/form-reader.ts";
-import {
-  dailyLimit,
-  dailyPrefix,
-  formRateLimit,
-  giveBackTokens,
-  leastBytesOfForm,
-  networkOf,
-  takeTokens,
-} from "../intake/rate-limit.ts";
-import type { Refusal } from "../intake/refusal.ts";
+import { usualRetrySeconds, type Refusal } from "../intake/refusal.ts";
+import { openConcurrencyLimit, uploadsAtOnce } from "../limits/concurrency-limit.ts";
+import { networkOf } from "../limits/network-of.ts";
+import { daySeconds, takeTokens, type RateLimit } from "../limits/rate-limit.ts";
 
-export const defaultAdmission = { ...defaultConcurrency, rateLimit: formRateLimit, dailyLimit, minFreeBytes };
+/**
+ * The megabytes that one network sends in a day: a class of 40 with the largest resumes, or 1,200 small applications. The
+ * chat takes 14,400 applications a day, so a dozen networks fill it.
+ */
+const uploadMegabytes: RateLimit = { capacity: 1200, refillSeconds: daySeconds };
+
+export const defaultAdmission = { uploadsAtOnce, uploadMegabytes, minFreeBytes };
 
 export type AdmissionLimits = typeof defaultAdmission;
-
-/** The admission ends with the connection, and returns the unused part of the daily limit then. */
-export type AdmittedUpload = { kind: "admitted"; watchPace: WatchPace; applicationStored(): void };
 
 type GateParts = {
   pool: pg.Pool;
@@ -32,65 +28,47 @@ type GateParts = {
 
 export type Gate = ReturnType<typeof openGate>;
 
-/**
- * Returns the gate of one instance: origin, uploads at once, disk, rate limit and daily limit decide, in this order.
- */
+/** Returns the gate of one instance: origin, uploads at once, disk, and the network's megabytes decide, in this order. */
 export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: GateParts) {
-  const uploads = openConcurrencyLimit(limits);
-  const uploadsUnderWay = uploads.underWay;
-  const spaceFor = (count: number) => checkDiskSpace(dataDir, count, limits.minFreeBytes, reusableBytes);
-  return {
-    admit,
-    uploadsUnderWay,
-    isFull: () => uploadsUnderWay() >= limits.maxConcurrentUploads,
-    spaceForOneMore: () => spaceFor(uploadsUnderWay() + 1),
-  };
+  const uploads = openConcurrencyLimit(limits.uploadsAtOnce);
+  const space = () => checkDiskSpace(dataDir, limits.minFreeBytes, reusableBytes);
+  return { admit, uploadsUnderWay: uploads.underWay, isFull: uploads.isFull, space };
 
-  /** Decides whether an upload may start, before its body is read. Returns null when the sender has left. */
+  /**
+   * Decides whether an upload may start, before its body is read. An admission ends with its connection. Returns null when
+   * the sender has left.
+   */
   async function admit(
     request: FastifyRequest,
     { raw: response }: FastifyReply,
-  ): Promise<AdmittedUpload | Refusal | null> {
+  ): Promise<{ kind: "admitted" } | Refusal | null> {
     if (isCrossSite(request, publicUrl)) return { kind: "cross-site" };
-    const network = networkOf(request.ip);
-    // The announced size, or the largest size of any form.
-    const bytes = Math.min(Number(request.headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
-    const cost = Math.max(bytes, leastBytesOfForm);
-    let usedBytes = 0;
-    const upload = uploads.start(network, (arrived) => (usedBytes += arrived));
-    if (upload.kind !== "started") return upload;
-    let refusal: Refusal | null = { kind: "unexpected" };
+    const upload = uploads.start(networkOf(request.ip));
+    if (upload.kind === "network-full") return { kind: "too-many", retryAfterSeconds: usualRetrySeconds };
+    if (upload.kind === "full") return { kind: "unavailable" };
     try {
-      refusal = await whyNot(network, cost);
-    } finally {
-      // The upload ends after a failure too: one that never ends would count until the next start of the site.
-      if (refusal) upload.end();
-    }
-    if (refusal) return refusal;
-    const end = () => {
+      const refusal = await whyNot(request);
+      // The close event of a sender who has left would not come.
+      if (refusal || response.closed) upload.end();
+      else response.once("close", upload.end);
+      return refusal ?? (response.closed ? null : { kind: "admitted" });
+    } catch (error) {
+      // An upload that never ends would count until the next start of the site.
       upload.end();
-      const unused = cost - usedBytes;
-      // Nothing waits for it. If it fails, the network is charged for more than it used, for a day at most.
-      if (unused > 0) void giveBackTokens(pool, dailyPrefix + network, limits.dailyLimit, unused).catch(() => {});
-    };
-    if (response.closed) {
-      // The close event would not come.
-      end();
-      return null;
+      throw error;
     }
-    response.once("close", end);
-    const applicationStored = () => void (usedBytes = Math.max(usedBytes, leastBytesOfForm));
-    return { kind: "admitted", watchPace: upload.watchPace, applicationStored };
   }
 
-  async function whyNot(network: string, cost: number): Promise<Refusal | null> {
+  async function whyNot({ ip, headers }: FastifyRequest): Promise<Refusal | null> {
     try {
-      if ((await spaceFor(uploadsUnderWay())).status === "full") return { kind: "unavailable" };
-      const outcome = await takeTokens(
-        pool,
-        { bucket: network, limit: limits.rateLimit },
-        { bucket: dailyPrefix + network, limit: limits.dailyLimit, tokens: cost },
-      );
+      if ((await space()).status === "full") return { kind: "unavailable" };
+      // The announced size, or the largest size of any form.
+      const bytes = Math.min(Number(headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
+      const outcome = await takeTokens(pool, {
+        bucket: `uploads ${networkOf(ip)}`,
+        limit: limits.uploadMegabytes,
+        tokens: Math.max(1, bytes / 1_000_000),
+      });
       return outcome.kind === "taken" ? null : outcome;
     } catch (error) {
       if (isTransient(error)) return { kind: "unavailable" };

@@ -4,7 +4,7 @@ import { applicationForm } from "../../tests/support/builders.ts";
 import { startTestServer } from "../../tests/support/start-test-server.ts";
 import { forwardedForReader } from "./forwarded-for.ts";
 
-const limits = { rateLimit: { capacity: 1, refillPerSecond: 0.01 } };
+const limits = { uploadMegabytes: { capacity: 1, refillSeconds: 100 } };
 const trusting = await startTestServer({ settings: { trustProxy: ["127.0.0.0/8", "10.0.0.0/8"] }, limits });
 const distrusting = await startTestServer({ settings: { trustProxy: ["10.0.0.0/8"] }, limits });
 afterAll(() => Promise.all([trusting.stop(), distrusting.stop()]));

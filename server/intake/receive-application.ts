@@ -37,7 +37,7 @@ const longestStoringWaitMs = 60_000;
 
 const scanChunkBytes = 64 * 1024;
 
-type Post = Pick<FormOptions, "isTooLarge" | "watchPace"> & {
+type Post = Pick<FormOptions, "isTooLarge" | "pace"> & {
   /** The key from the header; without one, the form's field counts. */
   idempotencyKey: string | null;
   /** From a page without script, which sends no key. */

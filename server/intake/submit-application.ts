@@ -11,8 +11,8 @@ import { searchTextOf } from "../applications/search-text.ts";
 import { columnValues, statusSecret, statusUrlOf, type KeyedApplication } from "../applications/stored-application.ts";
 import { answerBy, isOpen, isOverdue } from "../applications/team-progress.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
-import { canWaitSeconds, insertJobsOf } from "../jobs/job-table.ts";
-import { insertConfirmationsOf } from "../jobs/mail/mail-table.ts";
+import { addJob, canWaitSeconds } from "../jobs/job-table.ts";
+import { addMail } from "../jobs/mail/mail-table.ts";
 import { readChunks, type SpoolFile } from "./spool.ts";
 import { inTransaction } from "../database/transaction.ts";
 
@@ -55,7 +55,7 @@ export async function submitApplication(
   raiseAlarm: RaiseAlarm,
 ): Promise<SubmitOutcome> {
   for (;;) {
-    const stored = await storeWhole(pool, application);
+    const stored = await inTransaction(pool, (client) => store(client, application));
     const receipt = await findReceiptOfKey(pool, application.idempotencyKey);
     if (receipt) return { kind: stored ? "stored" : "repeated", receipt };
     // Otherwise another application has the reference: one chance in 10^12.
@@ -87,28 +87,18 @@ const selectReceipt = `
          case when ${isOpen} and not ${isOverdue("now()")} then ${answerBy} end as "answerBy", ${statusSecret} as secret
   from application a where idempotency_key = $1`;
 
-/** Most resumes are one chunk. Then one statement stores all, and is a transaction of its own. */
-function storeWhole(pool: pg.Pool, application: SubmittedApplication): Promise<string | null> {
-  if (application.resume.sizeBytes <= chunkBytes) return store(pool, application);
-  return inTransaction(pool, (client) => store(client, application));
-}
-
-type Database = Pick<pg.Pool, "query">;
-
 /** Returns the reference; null, and nothing is stored, when it or the key is taken. */
-async function store(database: Database, application: SubmittedApplication): Promise<string | null> {
-  const id = randomUUID();
-  const reference = newReference();
-  // In chunks, so that a resume is written and read back without ever being whole in memory.
-  const chunks = readChunks(application.resume.file, chunkBytes);
-  const { value: firstChunk } = await chunks.next();
-  if (!(await insertApplication(database, { id, reference }, application, firstChunk))) return null;
-  let number = 1;
-  for await (const chunk of chunks) {
-    const values = [id, number, chunk];
-    await database.query({ name: "insert chunk", text: insertChunk }, values);
-    number += 1;
-  }
+async function store(client: pg.ClientBase, application: SubmittedApplication): Promise<string | null> {
+  const { network, spamSigns, resume } = application;
+  const [id, reference] = [randomUUID(), newReference()];
+  if (!(await insertApplication(client, { id, reference }, application))) return null;
+  await insertResume(client, id, resume);
+  await addJob(client, {
+    kind: "application",
+    subject: id,
+    secondsBehind: spamSigns.length > 0 ? canWaitSeconds : 0,
+  });
+  if (getsConfirmation(application)) await addMail(client, { applicationId: id, kind: "confirmation", network });
   return reference;
 }
 
@@ -116,19 +106,15 @@ function getsConfirmation({ sendsMail, spamSigns }: SubmittedApplication): boole
   return sendsMail && spamSigns.length < signsWithoutReceipt;
 }
 
-const insertChunk = "insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)";
-
 /**
- * Inserts the application, its resume, the resume's first chunk, its mail and both jobs in one statement: each round trip
- * takes time of both sides. The day that is promised is stored: the promise stays, whatever is promised to others later.
+ * Returns false, and inserts nothing, when the key or the reference is taken. The day that is promised is stored: the promise
+ * stays, whatever is promised to others later.
  */
 async function insertApplication(
-  database: Database,
+  client: pg.ClientBase,
   ids: { id: string; reference: string },
-  application: SubmittedApplication,
-  firstChunk: Buffer | void,
+  { fields, positionId, idempotencyKey, spamSigns, source, replyWithinDays }: SubmittedApplication,
 ): Promise<boolean> {
-  const { fields, positionId, idempotencyKey, spamSigns, source, network, replyWithinDays, resume } = application;
   const row = {
     ...ids,
     idempotency_key: idempotencyKey,
@@ -140,33 +126,29 @@ async function insertApplication(
     ...columnValues(fields),
   };
   const columns = Object.keys(row);
-  const { name, mediaType, sizeBytes, sha256, scan } = resume;
-  const resumeValues = [name, mediaType, sizeBytes, sha256, ...scanColumns(scan)];
-  const mailNetwork = getsConfirmation(application) ? network : null;
-  const secondsBehind = spamSigns.length > 0 ? canWaitSeconds : 0;
-  const places = columns.map((_, index) => `$${index + 10}`);
+  const places = columns.map((_, index) => `$${index + 2}`);
   // No conflict target: a taken reference is skipped like a repeated key; the caller tells them apart.
-  const { rowCount } = await database.query(
-    {
-      name: "insert application",
-      text: `
-        with stored as (
-          insert into application (answer_by, ${columns.join(", ")})
-          values ((now() at time zone '${teamTimeZone}')::date + $7::integer, ${places.join(", ")})
-          on conflict do nothing returning id
-        ), stored_resume as (
-          insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
-          select id, $1, $2, $3::integer, $4::bytea, $5, $6 from stored returning application_id
-        ), stored_chunk as (
-          insert into resume_chunk (application_id, number, bytes)
-          select application_id, 0, $${columns.length + 10}::bytea from stored_resume
-        ), stored_job as (
-          ${insertJobsOf("application", "stored", "$8::bigint")}
-        ), ${insertConfirmationsOf("stored", "$9::text")}
-        select from stored`,
-    },
-    // The chunk is last: the driver copies what it has written when the next value needs more room.
-    [...resumeValues, replyWithinDays, secondsBehind, mailNetwork, ...Object.values(row), firstChunk],
+  const { rowCount } = await client.query(
+    `insert into application (answer_by, ${columns.join(", ")})
+     values ((now() at time zone '${teamTimeZone}')::date + $1::integer, ${places.join(", ")})
+     on conflict do nothing`,
+    [replyWithinDays, ...Object.values(row)],
   );
   return rowCount === 1;
+}
+
+/** In chunks, so that a resume is written and read back without ever being whole in memory. */
+async function insertResume(client: pg.ClientBase, id: string, resume: SubmittedApplication["resume"]): Promise<void> {
+  const { name, mediaType, sizeBytes, sha256, scan, file } = resume;
+  await client.query(
+    `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, name, mediaType, sizeBytes, sha256, ...scanColumns(scan)],
+  );
+  let number = 0;
+  for await (const chunk of readChunks(file, chunkBytes)) {
+    const insertChunk = "insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)";
+    await client.query(insertChunk, [id, number, chunk]);
+    number += 1;
+  }
 }

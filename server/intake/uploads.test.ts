@@ -5,7 +5,7 @@ import { problemTexts } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { rawConnection } from "../../tests/support/raw-request.ts";
 import { startTestServer } from "../../tests/support/start-test-server.ts";
-import { answerTo, beginPost, postTo, upload } from "../../tests/support/upload.ts";
+import { answerTo, beginPost, encode, postTo, upload } from "../../tests/support/upload.ts";
 import { otherPosition } from "../../tests/support/positions.ts";
 
 const site = await startTestServer({ limits: { pace: { idleSeconds: 1, graceSeconds: 2, minBytesPerSecond: 1000 } } });
@@ -97,6 +97,26 @@ test.each([100, 1_000_000])("an upload that breaks off after %i bytes leaves not
   post.destroy();
   await expect.poll(() => site.spooledFiles()).toEqual([]);
   expect(await site.countOf("application")).toBe(before);
+});
+
+test.each([
+  ["one byte is cut off, because each takes time of all others", 1, undefined],
+  ["64 bytes is taken", 64, 201],
+])("an upload in chunks of %s", async (_what, chunkBytes, status) => {
+  const { body, headers } = await encode(applicationForm({ resume: paddedPdf(100_000) }));
+  const socket = rawConnection(site.port);
+  let answer = "";
+  socket.on("data", (bytes: Buffer) => (answer += bytes.toString()));
+  const chunks = Array.from({ length: Math.ceil(body.length / chunkBytes) }, (_, index) => {
+    const chunk = body.subarray(index * chunkBytes, (index + 1) * chunkBytes);
+    return Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from("\r\n")]);
+  });
+  const head = `POST /api/applications HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: ${headers["Content-Type"]}\r\n`;
+  socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+  socket.write(Buffer.concat([...chunks, Buffer.from("0\r\n\r\n")]));
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]).toBe(status?.toString());
+  await expect.poll(() => site.spooledFiles()).toEqual([]);
 });
 
 test("an upload that stands still gets 408 and is cut off", async () => {

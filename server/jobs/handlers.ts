@@ -3,7 +3,6 @@ import type { Settings, TelegramSettings } from "../base/env.ts";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { EventLog } from "../base/log.ts";
 import { createMailer } from "../mail/mailer.ts";
-import type { Scanner } from "../scan/open-scanner.ts";
 import { createTelegramClient, type SendTimeouts } from "../telegram/telegram-client.ts";
 import { noteChatCall } from "./chat/chat-limits.ts";
 import { applicationSender } from "./chat/send-application.ts";
@@ -12,7 +11,6 @@ import { remindWeekly } from "./chat/remind-weekly.ts";
 import { buttonUpdater } from "./chat/update-button.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
-import { forgetMailedAddresses, rotateNetworkKey } from "./mail/mail-table.ts";
 import { overdueFinder } from "./mail/find-overdue.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
@@ -26,7 +24,6 @@ export type SiteParts = {
   settings: Settings;
   log: EventLog;
   raiseAlarm: RaiseAlarm;
-  scanner: Scanner;
   everyMinute: Sweep[];
   everyHour: Sweep[];
   /** Where the candidates' pages are, without a slash at the end. */
@@ -49,25 +46,21 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
       mail: mailSender(common, { mailer: createMailer(mail), limits: mail.limits, origin: parts.origin }),
     }),
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
-    "minute sweep": sweeper([
-      () => forgetMailedAddresses(pool),
-      ...(telegram ? [() => remindWeekly(pool, settings.publicUrl)] : []),
-      ...parts.everyMinute,
-    ]),
-    "hour sweep": sweeper([() => rotateNetworkKey(pool), ...parts.everyHour]),
+    "minute sweep": sweeper([...(telegram ? [() => remindWeekly(pool, settings.publicUrl)] : []), ...parts.everyMinute]),
+    "hour sweep": sweeper(parts.everyHour),
     purge: purger(common, retentionDays),
   };
 }
 
 function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers {
-  const { settings, log, raiseAlarm, scanner, countMessage, timeouts } = parts;
+  const { settings, log, raiseAlarm, countMessage, timeouts } = parts;
   const { pool } = parts.database;
   const client = createTelegramClient(telegram, timeouts, countMessage, () => noteChatCall(pool));
   const { chatId: configuredChatId, messagesPerMinute } = telegram;
   const common = { pool, log, raiseAlarm };
   const chat = { ...common, telegram: client, configuredChatId, messagesPerMinute, publicUrl: settings.publicUrl };
   return {
-    application: applicationSender({ ...chat, scanner }),
+    application: applicationSender(chat),
     button: buttonUpdater(chat),
     "chat line": lineSender(chat),
     "message deletion": messageDeleter(chat),

@@ -39,27 +39,11 @@ export const canWaitSeconds = 86_400;
 /** The rank of a job that arrives now, where the order of arrival counts. */
 const secondsNow = "floor(extract(epoch from now()))::bigint";
 
-const insertJob = insertJobs(
-  `values ($1, $2, $3, $4, case when $5 then 0 else ${secondsNow} + $6::bigint end, now() + make_interval(secs => $7))`,
-);
-
-function insertJobs(rows: string): string {
-  return `
-  insert into job (queue, kind, subject, data, rank, due_at) ${rows}
+const insertJob = `
+  insert into job (queue, kind, subject, data, rank, due_at)
+  values ($1, $2, $3, $4, case when $5 then 0 else ${secondsNow} + $6::bigint end, now() + make_interval(secs => $7))
   on conflict (kind, subject) do update
   set rank = excluded.rank, data = excluded.data, failures = 0, due_at = excluded.due_at, set_at = clock_timestamp()`;
-}
-
-/**
- * Returns a part of a statement that adds a job of `kind` for each id of the table `subjects`, as `addJob` does.
- * `secondsBehind` and `data`: SQL.
- */
-export function insertJobsOf(kind: JobKindName, subjects: string, secondsBehind = "0", data = "null::jsonb"): string {
-  const { queue } = jobKinds[kind];
-  return insertJobs(
-    `select '${queue}', '${kind}', id::text, ${data}, ${secondsNow} + ${secondsBehind}, now() from ${subjects}`,
-  );
-}
 
 /** Makes all jobs of `kind` due now. */
 export async function runSoon(database: Database, kind: JobKindName): Promise<void> {

@@ -1,23 +1,29 @@
 /**
- * Everything that can keep a mail from its reader: a closed list, stored in `mail.last_failure`.
+ * Everything that can keep a mail from its reader, in three closed lists, stored in `mail.last_failure`.
  * `scope`: what waits. `mail`: only this one. `server`: every mail, because each would meet the same. `none`: it is not
  * tried again.
  */
-export const mailFailures = {
+
+/** The failures of a send, on the way to the mail server or by its answer. */
+const sendFailures = {
   "no-mailbox": failure("none", "There's no such mailbox."),
   "mailbox-closed": failure("none", "The mailbox takes no mail."),
   "mailbox-full": failure("none", "The mailbox is full."),
   "taken-for-spam": failure("none", "The mail was taken for spam, or a rule of the receiving server forbids it."),
-  "no-address": failure("none", "The owner of the address said that the application isn't theirs."),
   refused: failure("none", "The mail server refused this address or this mail."),
   deferred: failure("mail", "The mail server could not accept this mail now. The site tries again."),
   unanswered: failure(
     "mail",
     "The connection broke before the answer. The mail may have arrived; the site tries once more, an hour later.",
   ),
-  "unknown-end": failure("none", "It's not known whether the mail arrived: the mail server gave no answer twice."),
-  stopped: failure("none", "A member stopped the mail after a try whose end isn't known. It may have arrived."),
-  "came-back": failure("none", "The mail came back."),
+  unreachable: failure("server", "The mail server cannot be reached. The site tries again automatically."),
+  unencrypted: failure("server", "The mail server offers no encryption that can be trusted. Check SMTP_URL."),
+  unauthorized: failure("server", "The mail server refuses the user or the password. Check SMTP_URL."),
+  "sender-refused": failure("server", "The mail server refuses the sender. Check MAIL_FROM."),
+};
+
+/** The site's own limits, of amount, time and tries. */
+const reachedLimits = {
   "too-many": failure("none", "The daily limit of this mailbox is reached."),
   "network-limit": failure(
     "mail",
@@ -25,11 +31,21 @@ export const mailFailures = {
   ),
   "site-limit": failure("server", "The site's daily limit is reached (MAIL_PER_DAY). Waiting mail is sent later."),
   expired: failure("none", "The mail could not be sent for four days."),
-  unreachable: failure("server", "The mail server cannot be reached. The site tries again automatically."),
-  unencrypted: failure("server", "The mail server offers no encryption that can be trusted. Check SMTP_URL."),
-  unauthorized: failure("server", "The mail server refuses the user or the password. Check SMTP_URL."),
-  "sender-refused": failure("server", "The mail server refuses the sender. Check MAIL_FROM."),
+  "unknown-end": failure("none", "It's not known whether the mail arrived: the mail server gave no answer twice."),
 };
+
+/** Acts of members and of candidates. */
+const actsOfPeople = {
+  "no-address": failure("none", "The owner of the address said that the application isn't theirs."),
+  stopped: failure("none", "A member stopped the mail after a try whose end isn't known. It may have arrived."),
+  "came-back": failure("none", "The mail came back."),
+};
+
+export const mailFailures = { ...sendFailures, ...reachedLimits, ...actsOfPeople };
+
+export type SendFailure = keyof typeof sendFailures;
+
+export type ReachedLimit = keyof typeof reachedLimits;
 
 export type MailFailureKind = keyof typeof mailFailures;
 
@@ -47,14 +63,6 @@ export function mailFailureMeaning(kind: string, serverReply: string | null = nu
   return serverReply === null ? meaning : `${meaning} (Mail\u00a0server:\u00a0${serverReply.replace(" ", "\u00a0")})`;
 }
 
-export type ReachedLimit = "too-many" | "network-limit" | "site-limit";
-
-/** The failures of a send; the others are decided before. */
-export type SendFailure = Exclude<
-  MailFailureKind,
-  ReachedLimit | "expired" | "unknown-end" | "stopped" | "came-back" | "no-address"
->;
-
 /**
  * Returns the meaning of an error of nodemailer. The error's message and the server's words may hold the address, so
  * only the codes of the reply are passed on, such as `550 5.1.1` (RFC 3463). `isTextSent`: the mail may have arrived.
@@ -63,23 +71,38 @@ export function judgeMailError(
   error: unknown,
   isTextSent: boolean,
 ): { failure: SendFailure; serverReply: string | null } {
-  const { code, responseCode, response, command, message = "" } = error as Partial<Record<string, unknown>>;
-  const reply = typeof responseCode === "number" ? responseCode : null;
-  const [, status = null] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\d)/.exec(String(response)) ?? [];
+  const found = readMailError(error);
+  const { reply, status } = found;
   return {
-    failure: kindOf(String(code), reply, status, String(command), String(message), isTextSent),
+    failure: kindOf(found) ?? (isTextSent ? "unanswered" : "unreachable"),
     serverReply: reply === null ? null : [reply, status].filter(Boolean).join(" "),
   };
 }
 
-function kindOf(
-  code: string,
-  reply: number | null,
-  status: string | null,
-  command: string,
-  message: string,
-  isTextSent: boolean,
-): SendFailure {
+type MailError = {
+  /** Nodemailer's, such as `EENVELOPE`, and the command of SMTP that failed. */
+  code: string;
+  command: string;
+  message: string;
+  /** The server's code, such as 550, and its enhanced status, such as `5.1.1`; null without one. */
+  reply: number | null;
+  status: string | null;
+};
+
+function readMailError(error: unknown): MailError {
+  const { code, responseCode, response, command, message = "" } = error as Partial<Record<string, unknown>>;
+  const [, status = null] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\d)/.exec(String(response)) ?? [];
+  return {
+    code: String(code),
+    command: String(command),
+    message: String(message),
+    reply: typeof responseCode === "number" ? responseCode : null,
+    status,
+  };
+}
+
+/** Returns null when the connection ended without an answer. */
+function kindOf({ code, command, message, reply, status }: MailError): SendFailure | null {
   if (code === "EAUTH" || code === "ENOAUTH") return "unauthorized";
   if (code === "ETLS") return "unencrypted";
   if (code === "EDNS") return "unreachable";
@@ -91,7 +114,7 @@ function kindOf(
   }
   if (code === "EENVELOPE") return "refused";
   if (code === "ESOCKET" && /certificate|self.signed|altname|ssl|tls/i.test(message)) return "unencrypted";
-  return isTextSent ? "unanswered" : "unreachable";
+  return null;
 }
 
 /** The enhanced status says more than the code (RFC 3463, section 3), but not every server gives one. */

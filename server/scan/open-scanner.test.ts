@@ -91,20 +91,6 @@ test("four files are scanned at once; those whose turn does not come are left un
   expect(kinds.toSorted()).toEqual([...Array<string>(4).fill("clean"), ...Array<string>(6).fill("unscanned")]);
 });
 
-test("an urgent scan takes the next turn, and waits for it as long as it takes", async () => {
-  const { url, scans } = await holdScans();
-  scanner = openScanner(url, log, { turnMs: 300 });
-  const others = Array.from({ length: 5 }, () => scanned(resumeBytes("resume.txt")));
-  await expect.poll(() => scans.length).toBe(4);
-  const urgent = scanned(resumeBytes("resume.txt"), { isUrgent: true });
-  await expect.poll(() => logged.length).toBe(1);
-  scans[0]?.end("stream: OK\0");
-  await expect.poll(() => scans.length).toBe(5);
-  for (const socket of scans.slice(1)) socket.end("stream: OK\0");
-  expect(await urgent).toEqual({ kind: "clean" });
-  await Promise.all(others);
-});
-
 const log = {
   warn(details: object, sentence: string) {
     logged.push(`${sentence} ${JSON.stringify(details)}`);
@@ -116,11 +102,11 @@ function infectedPdf(): Buffer {
 }
 
 /** The verdict on a file with `content`. */
-function scanned(content: Buffer, options?: { isUrgent: boolean }) {
+function scanned(content: Buffer) {
   const chunks = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, number) =>
     content.subarray(number * 65_536, (number + 1) * 65_536),
   );
-  return scanner.scan(chunks, options);
+  return scanner.scan(chunks);
 }
 
 /** Answers PING, and calls `behave` with files. */

@@ -14,8 +14,8 @@ type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Neither function ever throws: a scan must not cost an application. */
 export type Scanner = {
-  /** Takes 50 s at most; an urgent scan goes before all others and waits as long as it takes. */
-  scan(content: Content, options?: { isUrgent?: boolean }): Promise<ResumeScan>;
+  /** Takes 50 s at most. */
+  scan(content: Content): Promise<ResumeScan>;
   status(): Promise<"off" | "ok" | "unreachable">;
 };
 
@@ -36,13 +36,12 @@ export function openScanner(
 ): Scanner {
   if (clamdUrl === null) return { scan: async () => ({ kind: "not configured" }), status: async () => "off" };
   const { turnMs, scanMs } = { ...scanLimits, ...limits };
-  const semaphore = new Semaphore(scansAtOnce);
-  const turns = withTimeout(semaphore, turnMs);
+  const turns = withTimeout(new Semaphore(scansAtOnce), turnMs);
   return { scan, status };
 
-  async function scan(content: Content, { isUrgent = false } = {}): Promise<ResumeScan> {
+  async function scan(content: Content): Promise<ResumeScan> {
     try {
-      return await (isUrgent ? semaphore : turns).runExclusive(() => scanNow(content), 1, isUrgent ? 1 : 0);
+      return await turns.runExclusive(() => scanNow(content));
     } catch (error) {
       if (error !== E_TIMEOUT) throw error;
       log.warn({}, "A resume could not be scanned, because too many are being scanned.");
@@ -63,7 +62,7 @@ export function openScanner(
         log.warn({ cause }, "The scanner gave no verdict on a resume: it is stored and withheld from the chat.");
         return { kind: "unscannable" };
       }
-      log.warn({ cause }, "A resume could not be scanned: it is scanned when it goes to the chat, or marked there.");
+      log.warn({ cause }, "A resume could not be scanned: it goes to the chat and the inbox marked as not scanned.");
       return { kind: "unscanned" };
     }
   }

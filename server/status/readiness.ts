@@ -11,7 +11,7 @@ export type ReadinessSources = {
   statusPool: pg.Pool;
   readStatus: () => Promise<Status>;
   scanner: Scanner;
-  gate: { uploadsUnderWay(): number; isFull(): boolean; spaceForOneMore(): Promise<DiskSpace> };
+  gate: { uploadsUnderWay(): number; isFull(): boolean; space(): Promise<DiskSpace> };
 };
 
 /** The answer of `/readyz`. */
@@ -33,7 +33,7 @@ const sharedMs = 1000;
 async function readReadiness({ statusPool, readStatus, scanner, gate }: ReadinessSources): Promise<Readiness> {
   const [database, disk, scan, status] = await Promise.all([
     checkDurability(statusPool).catch(() => "unreachable" as const),
-    gate.spaceForOneMore().catch((): Found["disk"] => ({ status: "unreachable" })),
+    gate.space().catch((): Found["disk"] => ({ status: "unreachable" })),
     scanner.status(),
     readStatus(),
   ]);

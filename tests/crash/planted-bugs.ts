@@ -15,7 +15,7 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "acknowledge-before-commit",
     file: "server/intake/submit-application.ts",
-    from: "const stored = await storeWhole(pool, application);",
+    from: "const stored = await inTransaction(pool, (client) => store(client, application));",
     to: `const stored = await new Promise((resolve, reject) => void inTransaction(pool, async (client) => {
       const early = await store(client, application);
       resolve(early);
@@ -27,8 +27,8 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-the-job",
     file: "server/intake/submit-application.ts",
-    from: '${insertJobsOf("application", "stored", "$8::bigint")}',
-    to: "select $8::bigint",
+    from: "  await addJob(client, {",
+    to: "  void ({",
     shownAs: "not in the chat",
   },
   {
@@ -51,19 +51,9 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: "lock-out-after-clock-step",
-    file: "server/intake/rate-limit.ts",
-    from: null,
-    to: `{
-      const original = takeTokens;
-      const inFuture = "select 1 from rate_limit where network = any($1) and refilled_at > now()";
-      const refusing = { query: async () => ({ rows: [] }) };
-      takeTokens = async (pool, ...takes) => {
-        const { rowCount } = await pool.query(inFuture, [takes.map(({ bucket }) => bucket)]);
-        return original(rowCount === 0 ? pool : refusing, ...takes);
-      };
-      // Each minute, this function heals such buckets.
-      forgetFullBuckets = async () => {};
-    }`,
+    file: "server/limits/rate-limit.ts",
+    from: "case when taken.full_at between now() and now() + make_interval(secs => $3) then taken.full_at else now() end`;",
+    to: "greatest(taken.full_at, now())`;\n  forgetFullBuckets = async () => {};",
     shownAs: "not answered",
   },
   {

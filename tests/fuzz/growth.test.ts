@@ -70,7 +70,7 @@ test.each(resumeExtensions)("the work for a file called %s grows with its size",
   for (const [name, content] of Object.entries(contents))
     for (const start of starts)
       await expectLinear(`${extension} of ${name}`, maxResumeBytes, async (size) => {
-        const file = spool.newFile();
+        const file = await spool.newFile();
         await file.append(Buffer.from(start, "latin1"));
         await file.append(Buffer.alloc(size - start.length, content));
         await hasPromisedContent(`resume${extension}`, file);

@@ -5,7 +5,6 @@ import { jobHandlers, type SiteParts } from "../../server/jobs/handlers.ts";
 import type { JobTiming } from "../../server/jobs/run-queue.ts";
 import { startJobs } from "../../server/jobs/start-jobs.ts";
 import type { EventLog } from "../../server/base/log.ts";
-import { openScanner } from "../../server/scan/open-scanner.ts";
 import { readStatus, type ChatStatus } from "../../server/status/read-status.ts";
 import { sendTimeouts, type SendTimeouts } from "../../server/telegram/telegram-client.ts";
 
@@ -50,7 +49,6 @@ export function jobHandlersOf(
   parts: Pick<SiteParts, "database" | "settings" | "log" | "timeouts"> &
     Partial<Pick<SiteParts, "raiseAlarm">>,
 ) {
-  const scanner = openScanner(null, parts.log);
-  const none = { raiseAlarm: () => {}, scanner, everyMinute: [], everyHour: [], countMessage: () => {} };
+  const none = { raiseAlarm: () => {}, everyMinute: [], everyHour: [], countMessage: () => {} };
   return jobHandlers({ ...none, origin: "https://www.example.org", ...parts });
 }

@@ -18,6 +18,8 @@ import { openPublicPages } from "../../server/http/pages/public-pages.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { readAssets } from "../../server/http/static/site-file.ts";
 import { countEvents } from "../../server/metrics/count-events.ts";
+import { defaultPace, type UploadPace } from "../../server/intake/form/upload-pace.ts";
+import type { RateLimit } from "../../server/limits/rate-limit.ts";
 import { newStoringSemaphore } from "../../server/intake/receive-application.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog, type Log } from "../../server/base/log.ts";
@@ -56,9 +58,10 @@ export type TestServerOptions = {
   readStatus?: () => Promise<Status>;
   countView?: (page: string) => void;
   limits?: Partial<
-    Omit<AdmissionLimits, "pace"> & {
+    AdmissionLimits & {
       connections: Partial<ConnectionLimits>;
-      pace: Partial<AdmissionLimits["pace"]>;
+      pace: Partial<UploadPace>;
+      pageLimit: RateLimit;
       longestExportMs: number;
     }
   >;
@@ -93,11 +96,10 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const { publicPool = pool, statusPool = pool, databaseUrl = database.url, mailer = null } = options;
   const { scanner = openScanner(null, log), readStatus = async () => statusAtRest } = options;
   const raiseAlarm = (name: AlarmName) => void alarms.push(name);
-  const { pace, longestExportMs, connections, ...changes } = options.limits ?? {};
-  const rateLimit = { capacity: 10_000, refillPerSecond: 1000 };
-  const dailyLimit = { capacity: 1e13, refillPerSecond: 1e9 };
-  const limits = { ...defaultAdmission, rateLimit, dailyLimit, minFreeBytes: 0, ...changes };
-  limits.pace = { ...defaultAdmission.pace, ...pace };
+  const { pace, longestExportMs, connections, pageLimit = { capacity: 10_000, refillSeconds: 10 }, ...changes } =
+    options.limits ?? {};
+  const uploadMegabytes = { capacity: 1e9, refillSeconds: 10 };
+  const limits = { ...defaultAdmission, uploadMegabytes, minFreeBytes: 0, ...changes };
   const gate = openGate({ pool, dataDir, publicUrl, limits, reusableBytes: async () => 0 });
   const readChecks = readiness({ statusPool, readStatus, scanner, gate });
   const sendsMail = mailer !== null;
@@ -120,6 +122,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
       gate,
       intake: { pool, spool, scanner, closings, raiseAlarm, storing: newStoringSemaphore(), sendsMail },
       pages,
+      pace: { ...defaultPace, ...pace },
       count: events.countApplication,
     },
     insights: { publicUrl, files, countView: options.countView ?? (() => {}) },
@@ -130,7 +133,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
       sendsMail,
       hasChat: telegram !== null,
       publicUrl,
-      rateLimit: limits.rateLimit,
+      pageLimit,
     },
     team: {
       pool,

@@ -16,10 +16,16 @@ export function teamRequests(site: TestServer) {
     return fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
   }
 
-  /** Posts a form as a browser on a page of the site does, but for `headers`. */
+  /** Posts a form as a browser on a page of the site does, which has a cookie from there, but for `headers`. */
   function post(path: string, headers: PostHeaders = {}, body = "", origin = site.origin): Promise<Response> {
     const type = "application/x-www-form-urlencoded";
-    const all = Object.entries({ "Content-Type": type, Origin: origin, ...from("192.0.2.1"), ...headers });
+    const all = Object.entries({
+      "Content-Type": type,
+      Origin: origin,
+      Cookie: "return=",
+      ...from("192.0.2.1"),
+      ...headers,
+    });
     const sent = all.filter((header): header is [string, string] => header[1] !== null);
     return fetch(origin + path, { method: "POST", headers: sent, body, redirect: "manual" });
   }

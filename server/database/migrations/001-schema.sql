@@ -194,20 +194,6 @@ create unique index mail_overdue on mail (application_id) where kind = 'overdue'
 create index mail_unsent on mail (application_id) where sent_at is null;
 create index mail_given_up on mail (application_id) where gave_up_at is not null;
 
--- Mails of one day, for the limits of a mailbox, a network and the site. The hashes are keyed with a secret.
-create table mailed_address (
-  id bigint generated always as identity primary key,
-  address_hash bytea not null,
-  network_hash bytea,
-  mailed_at timestamptz not null default now()
-);
-
--- The key of the networks' hashes, for a day. Two UUIDs are 244 bits of PostgreSQL's strong random numbers.
-create table network_key (
-  key bytea not null,
-  made_at timestamptz not null default now()
-);
-insert into network_key (key) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
 -- Every instance derives the keys of the candidates' pages from it.
 create table status_secret (
@@ -215,12 +201,19 @@ create table status_secret (
 );
 insert into status_secret (secret) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
--- Losing it in a crash only allows more.
+-- Token buckets (server/limits/rate-limit.ts), by a hash of what is counted and for whom: a network, a mailbox, a member.
+-- A bucket is forgotten when it is full. Losing the table in a crash only allows more.
 create unlogged table rate_limit (
-  network text primary key,
-  tokens double precision not null,
-  refilled_at timestamptz not null default now()
+  bucket bytea primary key,
+  full_at timestamptz not null
 );
+
+-- The key of these hashes, and of the networks in the jobs of waiting mail. Backups leave it out: with it, all IPv4
+-- addresses could be tried in minutes. Two UUIDs are 244 bits of PostgreSQL's strong random numbers.
+create table rate_limit_key (
+  key bytea not null
+);
+insert into rate_limit_key (key) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
 create table retention (
   looked_at timestamptz not null default now(),
@@ -287,6 +280,8 @@ create unique index team_member_email on team_member (lower(email));
 create table team_invitation (
   token_hash bytea primary key,
   member_id bigint not null references team_member on delete cascade,
+  -- The member who made the link, and with whom it ends; null for the command line, and for one that was asked for.
+  made_by bigint references team_member on delete cascade,
   expires_at timestamptz not null,
   used_at timestamptz
 );
@@ -295,15 +290,6 @@ create table team_session (
   token_hash bytea primary key,
   member_id bigint not null references team_member on delete cascade,
   last_seen_at timestamptz not null default now()
-);
-
--- Hashes of the networks in which a member had a session, for 90 days: strangers elsewhere can't use up the member's
--- links by mail.
-create table team_network (
-  member_id bigint not null references team_member on delete cascade,
-  network_hash bytea not null,
-  seen_at timestamptz not null default now(),
-  primary key (member_id, network_hash)
 );
 
 -- Members' decisions about a position. Null means that it stays open. A file that names another last day than it did

@@ -5,7 +5,7 @@ import { knownSource } from "../../../content/sources.ts";
 import { statusTexts } from "../../../content/error-pages.ts";
 import type { Closings } from "../../positions/closings.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
-import { networkOf } from "../../intake/rate-limit.ts";
+import { networkOf } from "../../limits/network-of.ts";
 import { usualRetrySeconds } from "../../intake/refusal.ts";
 import { privateHeaders, redirect, type SiteResponse } from "../response.ts";
 import { compressQuickly } from "../static/encodings.ts";

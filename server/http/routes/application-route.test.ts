@@ -137,6 +137,18 @@ describe("forms that are broken", () => {
 });
 
 describe("one intent, one application", () => {
+  test("the key in the form counts where a proxy has dropped the header: one application, for JSON too", async () => {
+    const form = () => applicationForm({ idempotencyKey: "5f0c6a2e-8d9b-4a51-9c3e-0f6d1f6c7a10" });
+    const before = await site.countOf("application");
+    const [first, second] = [await site.post(form()), await site.post(form())];
+    expect([first.status, second.status, second.headers.get("idempotent-replayed")]).toEqual([201, 201, "true"]);
+    expect(await second.json()).toEqual(await first.json());
+    expect(await site.countOf("application")).toBe(before + 1);
+    // The header counts before the field.
+    const other = await site.post(form(), { "Idempotency-Key": randomUUID() });
+    expect(other.headers.get("idempotent-replayed")).toBeNull();
+  });
+
   test("the same key ten times at once, and once more, is one application with one answer", async () => {
     const headers = { "Idempotency-Key": randomUUID() };
     const before = await site.countOf("application");

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyKeyHeader, isUuid, replayedHeader } from "../../../application/protocol.ts";
 import { maxBodyBytes } from "../../intake/form/form-reader.ts";
-import { networkOf } from "../../intake/rate-limit.ts";
+import type { UploadPace } from "../../intake/form/upload-pace.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
 import type { Refusal } from "../../intake/refusal.ts";
+import { networkOf } from "../../limits/network-of.ts";
 import type { ApplicationOutcome } from "../../metrics/count-events.ts";
 import type { Gate } from "../admission.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
@@ -14,6 +15,7 @@ import { wantsPrivacy } from "../wants-privacy.ts";
 export type ApplicationRouteParts = {
   intake: Intake;
   gate: Gate;
+  pace: UploadPace;
   pages: PageResponses;
   count: (outcome: ApplicationOutcome) => void;
 };
@@ -24,7 +26,7 @@ export type ApplicationRouteParts = {
 export async function handleApplication(
   request: FastifyRequest,
   reply: FastifyReply,
-  { intake, gate, pages, count }: ApplicationRouteParts,
+  { intake, gate, pace, pages, count }: ApplicationRouteParts,
 ): Promise<SiteResponse | null> {
   if (request.method !== "POST") return rejected(request, pages, { kind: "wrong-method", allowed: "POST" });
   const admission = await gate.admit(request, reply);
@@ -43,7 +45,7 @@ export async function handleApplication(
       isPlainForm: wantsPage(request),
       wantsPrivacy: wantsPrivacy(request.headers),
       isTooLarge: isTooLarge(request),
-      watchPace: upload.watchPace,
+      pace,
       network: networkOf(request.ip),
     },
     intake,
@@ -52,7 +54,6 @@ export async function handleApplication(
     throw error;
   });
   count(outcome.kind);
-  if (outcome.kind === "stored") upload.applicationStored();
   return responseTo(request, pages, outcome);
 }
 

@@ -28,7 +28,7 @@ const site = await startTestServer({
   },
 });
 afterAll(() => site.stop());
-beforeEach(() => site.pool.query("truncate application, withdrawal, mailed_address, job, team_change cascade"));
+beforeEach(() => site.pool.query("truncate application, withdrawal, rate_limit, job, team_change cascade"));
 
 const limits = { perNetwork: 60, inAll: 500 };
 

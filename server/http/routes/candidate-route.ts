@@ -15,17 +15,21 @@ import { fieldMessage } from "../../../content/application-form.ts";
 import { correctAddress, forgetAddress, sendLinkAgain } from "../../candidate/change-address.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
-import { networkOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
+import { networkOf } from "../../limits/network-of.ts";
+import { takeTokens, type RateLimit } from "../../limits/rate-limit.ts";
 import { isCrossSite } from "../admission.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
+
+/** A class of 40 behind one address looks at its pages at the same moment, three times over. */
+export const defaultPageLimit: RateLimit = { capacity: 120, refillSeconds: 120 };
 
 export type CandidateRouteParts = {
   pool: pg.Pool;
   pages: PageResponses;
   sendsMail: boolean;
   hasChat: boolean;
-  rateLimit: RateLimit;
+  pageLimit: RateLimit;
   publicUrl: string | null;
 };
 
@@ -64,11 +68,11 @@ export function addCandidateRoutes(app: FastifyInstance, parts: CandidateRoutePa
 
 /** Responds with `respond` to an address of the right form, within the rate limit. */
 async function admit(request: FastifyRequest, parts: CandidateRouteParts, respond: Respond): Promise<SiteResponse> {
-  const { pool, pages, rateLimit } = parts;
+  const { pool, pages, pageLimit } = parts;
   const { reference = "", key = "" } = request.params as { reference?: string; key?: string };
   // No one ever had another address.
   if (!isReference(reference) || !/^[\w-]{22}$/.test(key)) return pages.notFound();
-  const outcome = await takeTokens(pool, { bucket: `pages ${networkOf(request.ip)}`, limit: rateLimit });
+  const outcome = await takeTokens(pool, { bucket: `pages ${networkOf(request.ip)}`, limit: pageLimit });
   if (outcome.kind === "too-many")
     return pages.error(429, request.id, { "Retry-After": String(outcome.retryAfterSeconds) });
   return respond({ request, reference, key }, parts);

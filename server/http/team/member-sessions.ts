@@ -1,8 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { isTeamPage, teamPath, teamPaths } from "../../../application/team/addresses.ts";
-import { findSession, hashOfToken, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
-import { networkOf } from "../../intake/rate-limit.ts";
+import { findSession, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
 import { redirect, type SiteResponse } from "../response.ts";
 
 /** A link by email may take this long. */
@@ -13,19 +12,14 @@ const longestReturn = 1_500;
 
 export type MemberSessions = ReturnType<typeof memberSessions>;
 
-/** More devices than any team has. */
-const maxRemembered = 200;
-
 type SessionParts = {
-  pool: pg.Pool;
   publicPool: pg.Pool;
   publicUrl: string | null;
   /** The sign-in page with the text of a post that came without a session; null without a text. */
   unsavedPage: (request: FastifyRequest) => Promise<SiteResponse | null>;
 };
 
-export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: SessionParts) {
-  const remembered = new Map<string, Session>();
+export function memberSessions({ publicPool, publicUrl, unsavedPage }: SessionParts) {
   return { cookieOf, find, forMember };
 
   /** Without a public URL, a trusted proxy says whether the browser's connection is encrypted. */
@@ -45,33 +39,14 @@ export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: Ses
     return cookieOf(request).read(request.headers.cookie);
   }
 
-  /** Memory holds no token of a session. */
-  function keyOf(request: FastifyRequest): string {
-    return hashOfToken(tokenOf(request))?.toString("hex") ?? "";
+  /** Anyone can make up tokens: they take no connection from the intake. */
+  function find(request: FastifyRequest): Promise<Session | null> {
+    return findSession(publicPool, tokenOf(request));
   }
 
-  /** Anyone can make up tokens: an unseen token takes no connection from the intake. */
-  async function find(request: FastifyRequest): Promise<Session | null> {
-    const key = keyOf(request);
-    const session = await findSession(remembered.has(key) ? pool : publicPool, tokenOf(request), networkOf(request.ip));
-    remembered.delete(key);
-    if (session) remembered.set(key, session);
-    const [oldest = ""] = remembered.keys();
-    if (remembered.size > maxRemembered) remembered.delete(oldest);
-    return session;
-  }
-
-  /** `needsDatabase: false`: while the database can't be asked, a session counts if it was good when last seen here. */
-  function forMember(
-    handle: (request: FastifyRequest, session: Session) => Promise<SiteResponse>,
-    { needsDatabase } = { needsDatabase: true },
-  ) {
+  function forMember(handle: (request: FastifyRequest, session: Session) => Promise<SiteResponse>) {
     return async (request: FastifyRequest): Promise<SiteResponse> => {
-      const session = await find(request).catch((error: unknown) => {
-        const known = remembered.get(keyOf(request));
-        if (needsDatabase || !known) throw error;
-        return { ...known, isRenewed: false };
-      });
+      const session = await find(request);
       if (!session) return signInFirst(request);
       const response = await handle(request, session);
       if (!session.isRenewed) return response;

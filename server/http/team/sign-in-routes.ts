@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { normalizeEmail } from "../../../application/fields.ts";
+import { checkEmail } from "../../../application/fields.ts";
 import { invitationPath, signInNotices, teamPaths, type SignInNotice } from "../../../application/team/addresses.ts";
-import { networkOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
+import { networkOf } from "../../limits/network-of.ts";
+import { takeTokens, type RateLimit } from "../../limits/rate-limit.ts";
 import { acceptInvitation, endSession, hashOfToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
@@ -17,11 +18,8 @@ export type SignInParts = {
   mailLink: ((email: string, network: string) => Promise<void>) | null;
 };
 
-/**
- * The limit for wrong links and for links that are asked for. It refills as fast as the forms' bucket, so both are
- * forgotten alike.
- */
-const linkLimit: RateLimit = { capacity: 10, refillPerSecond: 10 / 120 };
+/** The limit of a network for wrong links and for links that are asked for. */
+const linkLimit: RateLimit = { capacity: 10, refillSeconds: 120 };
 
 export function addSignInRoutes(
   team: FastifyInstance,
@@ -37,11 +35,12 @@ export function addSignInRoutes(
     if (!mailLink) return pages.error(404, request.id);
     const refusal = await refusedLink(request);
     if (refusal) return refusal;
+    const { email } = checkEmail(fieldsOf(request).get("email") ?? "");
     // The response does not wait for the mail, so neither its text nor its time shows whether the address is known.
-    void mailLink(normalizeEmail(fieldsOf(request).get("email")?.trim() ?? "") ?? "", networkOf(request.ip));
+    if (email !== null) void mailLink(email, networkOf(request.ip));
     return redirect(`${teamPaths.signIn}?notice=asked`);
   });
-  team.get(invitationPath(":token"), ({ ip }) => pages.visitor(ip, invitationPath("link")));
+  team.get(invitationPath(":token"), linkPage);
   team.post(invitationPath(":token"), acceptLink);
   team.post(teamPaths.signOut, async (request) => {
     const session = await sessions.find(request);
@@ -50,11 +49,23 @@ export function addSignInRoutes(
     return redirect(teamPaths.signIn, headers);
   });
 
+  /** Sets a cookie, the one with the way back: its coming back shows that the browser keeps cookies. */
+  async function linkPage(request: FastifyRequest): Promise<SiteResponse> {
+    const { notice } = request.query as { notice?: unknown };
+    const known = signInNotices.find((name) => name === notice);
+    const page = await pages.visitor(request.ip, invitationPath("link") + (known ? `?notice=${known}` : ""));
+    const cookie = sessions.cookieOf(request);
+    const wayBack = cookie.setReturn(cookie.readReturn(request.headers.cookie));
+    return { ...page, headers: { ...page.headers, "Set-Cookie": wayBack } };
+  }
+
   /** Only wrong links count, with one answer to all: no one can keep others of a network from signing in. */
   async function acceptLink(request: FastifyRequest): Promise<SiteResponse> {
     const { token } = request.params as { token: string };
     const cookie = sessions.cookieOf(request);
-    const session = await acceptInvitation(publicPool, token, networkOf(request.ip));
+    // The link stays good: without a cookie it would be used up for nothing.
+    if (request.headers.cookie === undefined) return redirect(`${invitationPath(token)}?notice=no-cookies`);
+    const session = await acceptInvitation(publicPool, token);
     if (session === null) {
       const refusal = hashOfToken(token) ? await refusedLink(request) : null;
       if (refusal) return refusal;

@@ -35,16 +35,15 @@ export type TeamRouteParts = SignInParts & {
 export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): void {
   const { pool, publicPool, publicUrl, pages, databaseUrl, longestExportMs, teamOf, mailLink, viewer } = parts;
   checkRequests(team, parts);
-  const sessions = memberSessions({ pool, publicPool, publicUrl, unsavedPage });
+  const sessions = memberSessions({ publicPool, publicUrl, unsavedPage });
   addSignInRoutes(team, { pool, publicPool, pages, mailLink }, sessions);
 
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
   const { positions, numbers, health, launch, changes, answer } = teamPaths;
-  for (const url of [teamPath, positions, numbers, launch, changes, answer, application])
+  for (const url of [teamPath, positions, numbers, health, launch, changes, answer, application])
     team.get(url, forMember(page));
-  team.get(health, forMember(page, { needsDatabase: false }));
   for (const url of [teamPath, positions, health, changes, answer, application]) team.post(url, forMember(page));
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));

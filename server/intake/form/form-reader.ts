@@ -7,15 +7,22 @@ import { maxResumeBytes } from "../../../application/limits.ts";
 import { idempotencyKeyField, resumeField, sourceField } from "../../../application/protocol.ts";
 import { checkResumeName } from "../../../application/resume-file.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
-import type { WatchPace } from "../concurrency-limit.ts";
 import type { Spool, SpoolFile } from "../spool.ts";
 import { resumeName } from "./resume-name.ts";
+import { watchPace, type UploadPace } from "./upload-pace.ts";
 
 /** Room for everything but the resume: 30 kB of cover letter in a wide script, short fields, boundaries. */
 const maxFieldsBytes = 256 * 1024;
 
 /** A body larger than this holds a resume that is too large, whatever else is in it. */
 export const maxBodyBytes = maxResumeBytes + maxFieldsBytes;
+
+/**
+ * Each read of a body takes some microseconds, in which no one else is answered: a megabyte in chunks of one byte takes
+ * seconds. Browsers, and proxies, which join chunks, send hundreds of bytes at a time.
+ */
+const manyReads = 1_000;
+const minMeanReadBytes = 32;
 
 const partLimits = { fields: 32, files: 4, parts: 36, fieldSize: 64 * 1024, headerPairs: 16, headerSize: 8 * 1024 };
 
@@ -39,7 +46,7 @@ export type FormOutcome = { kind: "complete"; form: ArrivedForm } | (Failure & {
 
 export type FormOptions = {
   spool: Spool;
-  watchPace: WatchPace;
+  pace: UploadPace;
   /** The body is known to be too large: read the fields before the resume, then refuse. */
   isTooLarge: boolean;
 };
@@ -72,8 +79,8 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   });
   for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(event, () => fail("malformed"));
 
-  const pace = options.watchPace(() => fail(request.complete ? "malformed" : "too-slow"));
-  const onData = countBytes(pace, fail);
+  const pace = watchPace(options.pace, () => fail(request.complete ? "malformed" : "too-slow"));
+  const onData = countBytes(request, pace, fail);
   const onClose = () => request.complete || fail("aborted");
   request.on("data", onData).once("close", onClose).on("error", onClose);
   try {
@@ -109,11 +116,15 @@ function newParser({ headers }: IncomingMessage): BusboyInstance | null {
   }
 }
 
-function countBytes(pace: ReturnType<WatchPace>, fail: Fail) {
+function countBytes(request: IncomingMessage, pace: ReturnType<typeof watchPace>, fail: Fail) {
   let totalBytes = 0;
+  let reads = 0;
   return (bytes: Uint8Array) => {
     pace.count(bytes.length);
     totalBytes += bytes.length;
+    reads += 1;
+    // Without an answer: before one, the rest of the body would be read and dropped, chunk by chunk.
+    if (reads > manyReads && totalBytes < reads * minMeanReadBytes) request.destroy();
     if (totalBytes > maxBodyBytes) fail("too-large");
   };
 }
@@ -155,7 +166,7 @@ function takeFile(
 async function spoolResume(stream: Readable, name: string, spool: Spool): Promise<ArrivedResume> {
   // The parser reports a cut-off body here too, possibly before the loop below reads.
   stream.on("error", () => {});
-  const file = spool.newFile();
+  const file = await spool.newFile();
   let isWhole = false;
   try {
     for await (const bytes of stream) await file.append(bytes as Uint8Array);

@@ -1,19 +1,16 @@
 import type pg from "pg";
-import { readResume } from "../../applications/read-resume.ts";
 import { readApplication, type WaitingApplication } from "../../applications/stored-application.ts";
-import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
 import { remainingSteps } from "../../telegram/compose-messages.ts";
 import { failureMeaning, type SendFailure } from "../../telegram/outcomes.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { afterFailure, withoutRoom } from "./chat-limits.ts";
 import { sendSteps, type ChatContext } from "./send-steps.ts";
 
-export function applicationSender(context: ChatContext & { scanner: Scanner }): JobHandler {
+export function applicationSender(context: ChatContext): JobHandler {
   const { pool, log, messagesPerMinute } = context;
   return async ({ subject: id }, jobContext) => {
-    const found = await readApplication(pool, id);
-    if (!found?.isWaiting) return;
-    const application = await rescanResume(found, context);
+    const application = await readApplication(pool, id);
+    if (!application?.isWaiting) return;
     const steps = remainingSteps(application);
     // The messages of one application stay together: the first waits until there is room for all of them.
     const now = steps.slice(0, messagesPerMinute);
@@ -55,20 +52,4 @@ async function fail(
   log.warn(details, "The application did not reach the chat.");
   if (failure === "resume-damaged") raiseAlarm("resume-damaged", `${reference}: ${failureMeaning(failure)}`);
   return afterFailure({ failure, retryAfterSeconds });
-}
-
-/** Scans a resume that came in while the scanner was away, if the scanner is back, and stores the result. */
-async function rescanResume(
-  application: WaitingApplication,
-  { pool, scanner }: { pool: pg.Pool; scanner: Scanner },
-): Promise<WaitingApplication> {
-  const { id, resume, sentSteps } = application;
-  const isUnscanned = resume?.scan.kind === "unscanned" && !sentSteps.has("resume");
-  // A scanner that hangs must not hold up every application for the length of a scan.
-  const content = isUnscanned && (await scanner.status()) === "ok" ? await readResume(pool, id, resume) : null;
-  const scan = content && (await scanner.scan(content, { isUrgent: true }));
-  if (!resume || !scan || scan.kind === "unscanned") return application;
-  const values = [id, ...scanColumns(scan)];
-  await pool.query("update resume set scan = $2, scan_signature = $3 where application_id = $1", values);
-  return { ...application, resume: { ...resume, scan } };
 }

@@ -89,7 +89,7 @@ test("the receipt and the confirmation by mail name the day; without one they pr
   expect(mail?.text).toContain(hearBy(answerBy!));
   expect(mail?.text).not.toContain(review);
 
-  await pool.query("truncate mailed_address");
+  await pool.query("truncate rate_limit");
   const other = await storeApplication(pool, { sendsMail: true });
   expect(other).not.toHaveProperty("answerBy");
   const [withoutDay] = await sendAll();

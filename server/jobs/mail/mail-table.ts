@@ -1,16 +1,13 @@
-import { createHmac } from "node:crypto";
 import type pg from "pg";
-import { mailsADay } from "../../../application/limits.ts";
 import type { ReplyName } from "../../../application/team/answer.ts";
 import { sentAs } from "../../../content/team/answer.ts";
 import { searchable } from "../../applications/search-text.ts";
 import { statusSecret } from "../../applications/stored-application.ts";
 import { answerBy, isOpen } from "../../applications/team-progress.ts";
-import type { MailLimits } from "../../base/env.ts";
-import { mailboxOf } from "../../applications/same-person.ts";
-import type { MailFailureKind, ReachedLimit } from "../../mail/mail-failures.ts";
+import { hashOfNetwork } from "../../limits/rate-limit.ts";
+import type { MailFailureKind } from "../../mail/mail-failures.ts";
 import { mailKinds, type MailFacts, type MailKind } from "../../mail/mail-kinds.ts";
-import { addJob, insertJobsOf } from "../job-table.ts";
+import { addJob } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
 
@@ -35,8 +32,8 @@ export type WrittenAnswer = {
 };
 
 /**
- * Adds an email to a candidate and the job that sends it, in the transaction of `client`. `network`: whose daily share a
- * limited mail uses. Returns false, and adds nothing, when the application has an answer with this key.
+ * Adds an email to a candidate and the job that sends it, in the transaction of `client`. `network`: whose share of the
+ * day's mail it uses. Returns false, and adds nothing, when the application has an answer with this key.
  */
 export async function addMail(client: Database, { applicationId, kind, network, answer }: NewMail): Promise<boolean> {
   const { rows } = await client.query<{ id: string }>({ name: "add mail", text: insertMail }, [
@@ -69,40 +66,7 @@ const insertMail = `
   values ($1, $2, $3, coalesce($4, gen_random_uuid()), $5, $6, $7, $8, $9, $10)
   on conflict do nothing returning id::text`;
 
-/**
- * Returns parts of a statement that add a confirmation and its job for each id of the table `subjects`, as `addMail` does.
- * `network`: SQL; for null, nothing is added.
- */
-export function insertConfirmationsOf(subjects: string, network: string): string {
-  const data = `jsonb_build_object('network', ${networkHash(network)})`;
-  return `
-    stored_mail as (
-      insert into mail (application_id, kind)
-      select id, 'confirmation' from ${subjects} where ${network} is not null returning id
-    ), stored_mail_job as (
-      ${insertJobsOf("mail", "stored_mail, network_key", "0", data)}
-    )`;
-}
-
 type NewMail = { applicationId: string; kind: MailKind; network?: string; answer?: WrittenAnswer };
-
-const networkHash = (network: string) => `encode(sha256(key || convert_to(${network}, 'UTF8')), 'hex')`;
-
-/** Returns a hash for the limit of a network. Only the database has the key, and only for a day. */
-async function hashOfNetwork(client: Database, network: string): Promise<string> {
-  const { rows } = await client.query<{ hash: string }>(`select ${networkHash("$1")} as hash from network_key`, [
-    network,
-  ]);
-  return rows[0]!.hash;
-}
-
-/** Replaces the key after a day: older hashes then only show which waiting emails are for the same network. */
-export async function rotateNetworkKey(database: Database): Promise<void> {
-  await database.query(
-    `update network_key set key = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), made_at = now()
-     where made_at < now() - interval '1 day' or made_at > clock_timestamp()`,
-  );
-}
 
 /** `answeredBy`: the member who wrote it, null for a mail that no one wrote. `memberEmail`: the member's address by now. */
 export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl"> & {
@@ -112,6 +76,8 @@ export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl"> & {
   /** Empty: its owner said that the application is not theirs. */
   email: string;
   keyVersion: number;
+  /** A hash of the network that caused it; null for a mail that no visitor caused. */
+  network: string | null;
   answeredBy: string | null;
   memberEmail: string | null;
   letter: string;
@@ -139,6 +105,7 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
             m.subject, m.text, m.answered_by as "answeredBy",
             (select email from team_member where name = m.answered_by) as "memberEmail",
             m.letter, m.open_tries::integer as "openTries",
+            (select data->>'network' from job where kind = 'mail' and subject = m.id::text) as network,
             (select min(id)::text from mail where application_id = a.id and sent_at is not null
                and kind = 'confirmation' and id <> m.id) as "threadId",
             case when m.open_tries > 0 and m.tried_at <= clock_timestamp() then
@@ -151,39 +118,6 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
     [id, openTries.restSeconds],
   );
   return rows[0] ?? null;
-}
-
-type CountedMail = { countId: string; reached: null } | { countId: null; reached: ReachedLimit };
-
-const networkOfMail = "select decode(data->>'network', 'hex') from job where kind = 'mail' and subject = $2";
-
-/** Counts an email before its send, unless a limit is reached, so that a crash loses no count. */
-export async function countMail(
-  client: Database,
-  { id, email, secret }: DueMail,
-  limits: MailLimits,
-): Promise<CountedMail> {
-  const hash = createHmac("sha256", secret)
-    .update(`mail ${mailboxOf(email)}`)
-    .digest();
-  const { rows } = await client.query<CountedMail>(
-    `with past as (
-       select count(*) filter (where address_hash = $1) as mailbox, count(*) as site,
-              count(*) filter (where network_hash = (${networkOfMail})) as network
-       from mailed_address where mailed_at > now() - interval '1 day'
-     ), judged as (
-       select case when mailbox >= ${mailsADay} then 'too-many'
-                   when network >= $3 then 'network-limit'
-                   when site >= $4 then 'site-limit' end as reached
-       from past
-     ), counted as (
-       insert into mailed_address (address_hash, network_hash)
-       select $1, (${networkOfMail}) from judged where reached is null returning id
-     )
-     select reached, (select id from counted) as "countId" from judged`,
-    [hash, id, limits.perNetwork, limits.inAll],
-  );
-  return rows[0]!;
 }
 
 /**
@@ -213,27 +147,17 @@ type NotSent = {
   serverReply?: string | null;
   /** The try that began is over, and has surely brought nothing. */
   isTryOver?: boolean;
-  /** The count to take back of a mail that surely did not arrive. */
-  countId?: string | null;
 };
 
 export async function markMailNotSent(
   client: Database,
   { letter }: DueMail,
-  { failure, isGivenUp, serverReply = null, isTryOver = false, countId = null }: NotSent,
+  { failure, isGivenUp, serverReply = null, isTryOver = false }: NotSent,
 ): Promise<void> {
   await client.query(
-    `with uncounted as (delete from mailed_address where id = $4)
-     update mail set last_failure = $2, server_reply = $5, gave_up_at = case when $3 then now() else gave_up_at end,
-                     open_tries = greatest(0, open_tries - case when $6 then 1 else 0 end)
+    `update mail set last_failure = $2, server_reply = $4, gave_up_at = case when $3 then now() else gave_up_at end,
+                     open_tries = greatest(0, open_tries - case when $5 then 1 else 0 end)
      where letter = $1 and sent_at is null`,
-    [letter, failure, isGivenUp, countId, serverReply, isTryOver],
-  );
-}
-
-/** The mailboxes are known for a day. A time in the future means the clock was set back. */
-export async function forgetMailedAddresses(client: Database): Promise<void> {
-  await client.query(
-    "delete from mailed_address where mailed_at < now() - interval '1 day' or mailed_at > clock_timestamp()",
+    [letter, failure, isGivenUp, serverReply, isTryOver],
   );
 }

@@ -20,7 +20,6 @@ import { readStatus } from "../../status/read-status.ts";
 import { readTeamApplication } from "../../team/application/read-team-application.ts";
 import { runSoon } from "../job-table.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
-import { forgetMailedAddresses } from "./mail-table.ts";
 import { mailSender } from "./send-mail.ts";
 import { otherPosition } from "../../../tests/support/positions.ts";
 
@@ -33,7 +32,7 @@ let onMail: (mail: ArrivedMail, count: number) => void | Promise<void>;
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query("truncate application, withdrawal, mailed_address, job, queue_trouble cascade");
+  await database.pool.query("truncate application, withdrawal, rate_limit, job, queue_trouble cascade");
   logged = [];
   onMail = () => {};
   server = await startSmtpServer({}, (mail, count) => onMail(mail, count));
@@ -117,8 +116,7 @@ async function minutesToNextTry(): Promise<number> {
 
 /** The clock stands as on the next day. */
 async function aDayLater() {
-  await database.pool.query("update mailed_address set mailed_at = now() - interval '25 hours'");
-  await forgetMailedAddresses(database.pool);
+  await database.pool.query("update rate_limit set full_at = full_at - interval '24 hours'");
 }
 
 async function mailStatus(sendsMail = true) {

@@ -2,14 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { site } from "../../../content/site.ts";
 import { notMeUrlOf, statusUrlOf } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
+import { giveBackTokens, takeFromAll, type Take } from "../../limits/rate-limit.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
 import { mailKinds, type KindOfMail } from "../../mail/mail-kinds.ts";
 import type { Mail, Mailer } from "../../mail/mailer.ts";
 import type { HandlerParts, JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
+import { takesOf } from "./mail-limits.ts";
 import {
   beginTry,
-  countMail,
   dropMail,
   markMailNotSent,
   markMailSent,
@@ -46,16 +47,17 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
     if (due.restMs !== null && due.restMs > 0) return { kind: "runAgain", afterMs: due.restMs };
     if (due.openTries >= openTries.atMost) return fail(due, "unknown-end");
     if (due.isExpired) return fail(due, due.openTries > 0 ? "unknown-end" : "expired");
-    const { isLimited } = mailKinds[due.kind];
-    const { countId, reached } = isLimited ? await countMail(pool, due, limits) : { countId: null, reached: null };
-    if (reached !== null) return fail(due, reached);
+    // Before the send: a process that dies in it has used its tokens.
+    const takes = takesOf(due, limits);
+    const tokens = await takeFromAll(pool, takes);
+    if (tokens.kind === "too-many") return fail(due, tokens.refused.reached);
     if (!(await beginTry(pool, due))) return;
-    const end = send(due, countId, context);
+    const end = send(due, takes, context);
     const isSlow = await Promise.race([end.then(() => false), wait(options.patienceMs ?? patienceMs, true)]);
     return isSlow ? { kind: "goesOn", end, afterMs: openTries.restSeconds * 1000 } : end;
   };
 
-  async function send(due: DueMail, countId: string | null, { noteSuccess, signal }: JobContext): Promise<JobOutcome> {
+  async function send(due: DueMail, takes: Take[], { noteSuccess, signal }: JobContext): Promise<JobOutcome> {
     const outcome = await mailer.send(mailOf(due, origin));
     if (outcome.kind === "sent") {
       await retryUntilWritten(() => markMailSent(pool, due), signal);
@@ -68,13 +70,15 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
       return due.openTries + 1 >= openTries.atMost ? fail(due, "unknown-end") : fail(due, failure);
     // The server answered, so it can be reached.
     if (mailFailures[failure].scope !== "server") noteSuccess();
-    return fail(due, failure, { serverReply, countId, isTryOver: true });
+    // It surely did not arrive.
+    await giveBackTokens(pool, takes);
+    return fail(due, failure, { serverReply, isTryOver: true });
   }
 
   async function fail(
     due: DueMail,
     failure: MailFailureKind,
-    end: { serverReply?: string | null; countId?: string | null; isTryOver?: boolean } = {},
+    end: { serverReply?: string | null; isTryOver?: boolean } = {},
   ): Promise<JobOutcome> {
     const { scope, meaning } = mailFailures[failure];
     const isGivenUp = scope === "none";

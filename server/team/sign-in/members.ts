@@ -1,6 +1,9 @@
 import type pg from "pg";
+import { chatMessages } from "../../../content/chat-messages.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { addChatLine } from "../../jobs/chat/send-line.ts";
+import { compose, plain, unlinkedText } from "../../telegram/chat-text.ts";
 import { sessionDays, newToken } from "./sessions.ts";
 
 /** Hours for which a link is good: one that an operator passes on, and one sent by email on request. */
@@ -35,13 +38,13 @@ export async function inviteMember(
     const member = rows[0]!;
     await client.query("delete from team_invitation where member_id = $1 and used_at is null", [member.id]);
     await recordChange(client, { member: null, action: "invited", subject: member.name });
-    return { name: member.name, token: await addInvitation(client, member.id, "printed") };
+    return { name: member.name, token: await addInvitation(client, member.id, { kind: "printed" }) };
   });
 }
 
 /**
- * Adds a member in the name of another one, and returns the secret of a link that signs in once. Returns null when a
- * member has this name or address: only an operator changes a member.
+ * Adds a member in the name of another one, and returns the secret of a link that signs in once; the chat gets a line.
+ * Returns null when a member has this name or address: only an operator changes a member.
  */
 export async function inviteNewMember(
   pool: pg.Pool,
@@ -54,21 +57,26 @@ export async function inviteNewMember(
     const { rows } = await client.query<{ id: string }>(insert, [name, email]);
     if (!rows[0]) return null;
     await recordChange(client, { member: by, action: "invited", subject: name });
-    return { token: await addInvitation(client, rows[0].id, "printed") };
+    const text = chatMessages.memberInvited(unlinkedText(by), unlinkedText(name));
+    await addChatLine(client, `member ${rows[0].id}`, { text: compose([plain(text)]) });
+    return { token: await addInvitation(client, rows[0].id, { kind: "printed", madeBy: by }) };
   });
 }
 
-/** Adds a link that signs a member in once, beside earlier links, and returns its secret. */
+/**
+ * Adds a link that signs a member in once, beside earlier links, and returns its secret. `madeBy`: the member whose link
+ * it is, and with whom it ends.
+ */
 export async function addInvitation(
   client: pg.ClientBase,
   memberId: string,
-  kind: keyof typeof linkHours,
+  { kind, madeBy }: { kind: keyof typeof linkHours; madeBy?: string },
 ): Promise<string> {
   const { token, hash } = newToken();
   await client.query(
-    `insert into team_invitation (token_hash, member_id, expires_at)
-     values ($1, $2, now() + make_interval(hours => $3))`,
-    [hash, memberId, linkHours[kind]],
+    `insert into team_invitation (token_hash, member_id, expires_at, made_by)
+     values ($1, $2, now() + make_interval(hours => $3), (select id from team_member where name = $4))`,
+    [hash, memberId, linkHours[kind], madeBy],
   );
   return token;
 }
@@ -87,20 +95,23 @@ export async function listMembers(pool: pg.Pool): Promise<Member[]> {
   return rows;
 }
 
+/** `waitingEmails` go out with the careers address for replies. `invited`: members whom the revoked one added. */
+export type RevokedMember = { name: string; sessions: number; waitingEmails: number; invited: string[] };
+
 /**
- * Ends all sessions and links of a member at once. Returns null for an unknown name, else how many sessions there were,
- * and how many of the member's emails wait: they go out with the careers address for replies.
+ * Ends all sessions of a member at once, the links to sign in, and the unused links that the member made for others.
+ * Returns null for an unknown name.
  */
-export async function revokeMember(
-  pool: pg.Pool,
-  name: string,
-): Promise<{ name: string; sessions: number; waitingEmails: number } | null> {
+export async function revokeMember(pool: pg.Pool, name: string): Promise<RevokedMember | null> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ name: string; sessions: number; waitingEmails: number }>(
+    const { rows } = await client.query<RevokedMember>(
       `delete from team_member m where lower(m.name) = lower($1)
        returning m.name, (select count(*)::integer from team_session s where s.member_id = m.id) as sessions,
                  (select count(distinct letter)::integer from mail
-                  where answered_by = m.name and sent_at is null and gave_up_at is null) as "waitingEmails"`,
+                  where answered_by = m.name and sent_at is null and gave_up_at is null) as "waitingEmails",
+                 array(select added.name from team_member added join team_change on subject = added.name
+                       where action = 'invited' and member = m.name and at = added.invited_at
+                       order by added.id) as invited`,
       [name],
     );
     const [member] = rows;

@@ -4,18 +4,15 @@ import { invitationPath } from "../../../application/team/addresses.ts";
 import { signInMail } from "../../../content/mail.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { dailyPrefix, takeTokens, type RateLimit } from "../../intake/rate-limit.ts";
+import { daySeconds, takeFromAll, type RateLimit } from "../../limits/rate-limit.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { addInvitation } from "./members.ts";
-import { hashOfNetwork } from "./sessions.ts";
 
-/** For one member and one network: a stranger uses up none of the member's own. */
-const mailsADay: RateLimit = { capacity: 3, refillPerSecond: 3 / 86_400 };
+/** Of one member and one network: a stranger elsewhere uses up none of the member's own. */
+const linksOfNetwork: RateLimit = { capacity: 3, refillSeconds: daySeconds };
 
-/** A limit for all unknown networks together, so that strangers can't flood the mailbox. */
-const maxGoodLinks = 5;
-
-type Member = { id: string; name: string; email: string | null; isKnown: boolean; goodLinks: number };
+/** Of one member, from all networks together: strangers in many networks can't flood the mailbox. */
+const linksOfMember: RateLimit = { capacity: 10, refillSeconds: daySeconds };
 
 /** The mailer; `origin` begins the links, without a slash at the end. */
 export type SignInMailParts = {
@@ -26,9 +23,8 @@ export type SignInMailParts = {
 };
 
 /**
- * Emails a link that signs in once to the member with this email address, at most three a day for one network; nothing
- * to any other address. While five links are good, only networks in which the member had a session get more, so that no
- * stranger can use up the member's own. Never rejects: the request was answered before, the same for every address.
+ * Emails a link that signs in once to the member with this email address: three a day for one network, ten in all. Nothing
+ * is sent to any other address. Never rejects: the request was answered before, the same for every address.
  */
 export async function sendSignInMail(
   { pool, mailer, origin, log }: SignInMailParts,
@@ -36,31 +32,27 @@ export async function sendSignInMail(
   network: string,
 ): Promise<void> {
   try {
-    const { rows } = await pool.query<Member>(
-      `select id, name, email,
-              exists (select from team_network where member_id = id and network_hash = ${hashOfNetwork("$2")}) as "isKnown",
-              (select count(*)::integer from team_invitation
-         where member_id = id and used_at is null and expires_at > now()) as "goodLinks"
-       from team_member where lower(email) = lower($1)`,
-      [email, network],
+    const { rows } = await pool.query<{ id: string; name: string; email: string | null }>(
+      "select id, name, email from team_member where lower(email) = lower($1)",
+      [email],
     );
     const [member] = rows;
-    if (!member) return;
-    if (!member.isKnown && member.goodLinks >= maxGoodLinks)
-      return log.warn("A member has five good links: another network gets no other by email.");
-    const allowed = await takeTokens(pool, {
-      bucket: `${dailyPrefix}sign-in ${member.id} ${network}`,
-      limit: mailsADay,
-    });
-    if (allowed.kind === "too-many")
-      return log.warn("Sign-in mail not sent: this network's limit for this member (3 a day) is reached.");
+    if (!member?.email) return;
+    const tokens = await takeFromAll(pool, [
+      { bucket: `sign-in ${member.id} ${network}`, limit: linksOfNetwork },
+      { bucket: `sign-in ${member.id}`, limit: linksOfMember },
+    ]);
+    if (tokens.kind === "too-many")
+      return log.warn(
+        "A member's link is not sent: the limit of the network (3 a day) or of the member (10 a day) is reached.",
+      );
     // The member's other links stay good: someone else may have asked for this one.
     const token = await inTransaction(pool, async (client) => {
       await recordChange(client, { member: member.name, action: "asked-for-link", subject: null });
-      return addInvitation(client, member.id, "mailed");
+      return addInvitation(client, member.id, { kind: "mailed" });
     });
     const text = signInMail.text(origin + invitationPath(token));
-    const outcome = await mailer.send({ to: member.email!, subject: signInMail.subject, text });
+    const outcome = await mailer.send({ to: member.email, subject: signInMail.subject, text });
     if (outcome.kind === "sent") return;
     log.warn({ kind: outcome.failure, serverReply: outcome.serverReply }, "A member's link is not sent.");
   } catch (error) {

@@ -8,23 +8,10 @@ export const sessionDays = 30;
 /** A session that is good now. `isRenewed`: the last use was over an hour ago, so the cookie starts again too. */
 export type Session = { hash: Buffer; member: string; isRenewed: boolean };
 
-/** Days for which a member's networks are known after the last use there. */
-const networkDays = 90;
-
-/** Returns the hash of a network, as SQL; `parameter` is the network. */
-export const hashOfNetwork = (parameter: string) =>
-  `sha256((select secret from status_secret) || convert_to('network ' || ${parameter}::text, 'UTF8'))`;
-
-/** Adds the network of parameter $3 for the member in the statement `session`. */
-const noteNetwork = `
-  insert into team_network (member_id, network_hash) select member_id, ${hashOfNetwork("$3")} from session
-  on conflict (member_id, network_hash) do update set seen_at = now()`;
-
 /**
- * Starts a session in a network and returns its token, of two clicks at once for one. Returns null for a link that is
- * not good.
+ * Starts a session and returns its token, of two clicks at once for one. Returns null for a link that is not good.
  */
-export async function acceptInvitation(pool: pg.Pool, invitation: string, network: string): Promise<string | null> {
+export async function acceptInvitation(pool: pg.Pool, invitation: string): Promise<string | null> {
   const invitationHash = hashOfToken(invitation);
   if (!invitationHash) return null;
   const { token, hash } = newToken();
@@ -35,37 +22,30 @@ export async function acceptInvitation(pool: pg.Pool, invitation: string, networ
        returning member_id
      ), session as (
        insert into team_session (token_hash, member_id) select $2, member_id from used returning member_id
-     ), noted as (
-       ${noteNetwork}
      ), logged as (
        insert into team_change (member, action) select name, 'signed-in' from team_member join session on id = member_id
      )
      select from session`,
-    [invitationHash, hash, network],
+    [invitationHash, hash],
   );
   return rowCount ? token : null;
 }
 
-/**
- * Returns the session of a token, null when it is unknown, ended, or has not been used for 30 days. Records the use, and
- * the network.
- */
-export async function findSession(pool: pg.Pool, token: string, network: string): Promise<Session | null> {
+/** Returns the session of a token, null when it is unknown, ended, or has not been used for 30 days. Records the use. */
+export async function findSession(pool: pg.Pool, token: string): Promise<Session | null> {
   const hash = hashOfToken(token);
   if (!hash) return null;
   const { rows } = await pool.query<{ member: string; isRenewed: boolean }>(
     `with found as (
-       select s.token_hash, s.member_id, m.name as member, s.last_seen_at < now() - interval '1 hour' as "isRenewed"
+       select s.token_hash, m.name as member, s.last_seen_at < now() - interval '1 hour' as "isRenewed"
        from team_session s join team_member m on m.id = s.member_id
        where s.token_hash = $1 and s.last_seen_at > now() - make_interval(days => $2)
-     ), session as (
+     ), used as (
        update team_session set last_seen_at = now()
-       where token_hash = (select token_hash from found where "isRenewed") returning member_id
-     ), noted as (
-       ${noteNetwork}
+       where token_hash = (select token_hash from found where "isRenewed")
      )
      select member, "isRenewed" from found`,
-    [hash, sessionDays, network],
+    [hash, sessionDays],
   );
   return rows[0] ? { hash, ...rows[0] } : null;
 }
@@ -86,15 +66,8 @@ export async function endSession(
 }
 
 export async function sweepSessions(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `with invitations as (
-       delete from team_invitation where expires_at < now()
-     ), networks as (
-       delete from team_network where seen_at < now() - make_interval(days => ${networkDays})
-     )
-     delete from team_session where last_seen_at < now() - make_interval(days => $1)`,
-    [sessionDays],
-  );
+  await pool.query("delete from team_invitation where expires_at < now()");
+  await pool.query("delete from team_session where last_seen_at < now() - make_interval(days => $1)", [sessionDays]);
 }
 
 /** Returns a secret of 256 random bits as base64url, and its SHA-256; only the hash is stored. */

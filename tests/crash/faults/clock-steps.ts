@@ -21,8 +21,9 @@ export async function stepClock({ database }: System, site: Instance["site"], di
 }
 
 const useUpRateLimit = `
-  insert into rate_limit (network, tokens, refilled_at) values ($1, 0, now())
-  on conflict (network) do update set tokens = 0, refilled_at = now()`;
+  insert into rate_limit (bucket, full_at)
+  select sha256(key || convert_to('uploads ' || $1, 'UTF8')), now() + interval '1 day' from rate_limit_key
+  on conflict (bucket) do update set full_at = excluded.full_at`;
 
 const timeColumns = `
   select quote_ident(table_name) as table, array_agg(quote_ident(column_name)) as names
