@@ -4,7 +4,8 @@ import { dirname, join, resolve } from "node:path";
 import { aborted } from "node:util";
 import { freeBytesIn, minFreeBytes } from "../server/base/disk-space.ts";
 import { stopRequest } from "../server/base/stop-request.ts";
-import { hasEmbeddedDatabase, refuseWithoutDatabase } from "../server/database/embedded/find-database.ts";
+import { hasEmbeddedDatabase } from "../server/database/embedded/find-database.ts";
+import { checkDatabase, expectedOf } from "../server/database/open-database.ts";
 import { endOnCrash } from "../server/base/log.ts";
 import type { Settings } from "../server/base/env.ts";
 import { refuseTakenPort } from "../server/http/listen.ts";
@@ -18,16 +19,13 @@ export const start = command({
   name: "start",
   usage: "start the site; Ctrl+C stops it",
   options: {
-    new: { help: "make an empty database for a new site with a PUBLIC_URL" },
+    new: { help: "make a new site, in an empty database or without one; needed once there is a PUBLIC_URL" },
     "as-built": { help: "serve the last build, even if the sources have changed; always so in the archive" },
   },
   async run({ new: isNew, "as-built": isAsBuilt }) {
     const settings = loadSettings();
-    if (isNew && hasEmbeddedDatabase(settings.dataDir)) {
-      throw new OperatorError(`There is a database in DATA_DIR (${settings.dataDir}) already: start without --new.`);
-    }
-    // With a public URL the disk of DATA_DIR may not be mounted.
-    if (!isNew && settings.publicUrl !== null) refuseWithoutDatabase(settings);
+    const expected = isNew ? "empty" : expectedOf(settings);
+    await checkDatabase(settings, expected);
     refuseRoot(settings);
     refuseFullDisk(settings);
     await refuseTakenPort(settings);
@@ -45,7 +43,7 @@ export const start = command({
       // React reads this when it is loaded, to be fast instead of checking everything.
       process.env["NODE_ENV"] = "production";
       if (process.getuid?.() === 0) report("Root runs the site, which is for trying it out only.");
-      return (await import("../server/main.ts")).startSite(settings, { isNew });
+      return (await import("../server/main.ts")).startSite(settings, { expected });
     };
     // Ctrl+C also ends the programs that build the site or make the database, which then fail.
     const site = await begin().catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { siteOrigin } from "../content/site.ts";
 import { erasedListFile, erasedListWriter } from "./backup/erased-list.ts";
 import { checkBackupFolder, deleteUpdateCopies } from "./backup/backup-files.ts";
 import { copyBeforeMigrating } from "./backup/copy-before-migrating.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { expectedOf, openDatabase, type Expected } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
@@ -44,8 +44,8 @@ import { sweepSessions } from "./team/sign-in/sessions.ts";
 export type StartOptions = {
   logStream?: DestinationStream;
   buildFolder?: string;
-  /** Makes an empty database even with a PUBLIC_URL. */
-  isNew?: boolean;
+  /** What the database has to hold; by default a site, once there is a PUBLIC_URL. */
+  expected?: Expected;
   /** The longest that `stop` may take; tests shorten it. */
   stopPatienceMs?: number;
   /** When refused applications are an alarm; tests shorten it. */
@@ -91,7 +91,7 @@ async function closeAll(opened: Close[], onError: (error: unknown) => void): Pro
 
 async function start(
   settings: Settings,
-  { buildFolder = "build", isNew = false, stopPatienceMs = longestStopMs, refusalTiming }: StartOptions,
+  { buildFolder = "build", expected, stopPatienceMs = longestStopMs, refusalTiming }: StartOptions,
   log: Log,
   opened: Close[],
 ): Promise<Site> {
@@ -102,7 +102,7 @@ async function start(
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   if (settings.backup) await checkBackupFolder(settings.backup.folder);
   else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
-  const database = await openSiteDatabase(settings, log, opened, isNew);
+  const database = await openSiteDatabase(settings, log, opened, expected);
   const { pool, statusPool } = database;
   const receivers = openReceivers(settings);
   const raiseAlarm = alarmRaiser(log, { pool, receivers: Object.keys(receivers), settings });
@@ -208,13 +208,13 @@ async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: numb
   else log.info("The site has stopped.");
 }
 
-async function openSiteDatabase(settings: Settings, log: EventLog, opened: Close[], isNew: boolean) {
-  const { databaseUrl, dataDir, publicUrl } = settings;
+async function openSiteDatabase(settings: Settings, log: EventLog, opened: Close[], expected?: Expected) {
+  const { databaseUrl, dataDir } = settings;
   const report = (sentence: string) => log.info({}, sentence);
   const database = await openDatabase({
     databaseUrl,
     dataDir,
-    mayCreate: publicUrl === null || isNew,
+    expected: expected ?? expectedOf(settings),
     report,
     beforeMigrating: copyBeforeMigrating(settings, report),
     warn: (sentence) => log.warn({}, sentence),

@@ -23,7 +23,7 @@ const hourMs = 3_600_000 / clockSpeed;
 
 await ensureBuild();
 const { folder, dataDir, remove } = await makeFolder();
-const server = await openDatabase({ dataDir, mayCreate: true });
+const server = await openDatabase({ dataDir });
 const begin = Date.now();
 const url = await makeFastDatabase(server.url, server.pool, begin);
 const pool = openPool(url);

@@ -15,7 +15,7 @@ const [gigabytes = 20] = process.argv.slice(2).map(Number);
 
 const { folder, dataDir, remove } = await makeFolder();
 const file = path.join(folder, "site.backup");
-const database = await openDatabase({ dataDir, mayCreate: true });
+const database = await openDatabase({ dataDir });
 await storeResumes(database.pool, {
   count: Math.round((gigabytes * 1e9) / resumeBytes),
   bytes: resumeBytes,

@@ -6,7 +6,7 @@ import { secretSettings, settingNames, type Settings } from "../../server/base/e
 import { loadSettings } from "../../server/base/settings-file.ts";
 import { OperatorError } from "../../server/base/operator-error.ts";
 import { command, done, failed } from "../command.ts";
-import { refuseWithoutDatabase } from "../../server/database/embedded/find-database.ts";
+import { checkDatabase } from "../../server/database/open-database.ts";
 import { makeDatabase, makeService, makeUser, placeRelease, placeSettings, refuseOtherMachines } from "./machine.ts";
 import { addToProxy, chooseProxy, refuseWithoutCertbot } from "./proxy.ts";
 import { run } from "./step.ts";
@@ -34,7 +34,7 @@ export const install = command({
     const release = placeRelease();
     const settings = placeSettings(answers, proxy === "none" ? {} : { TRUST_PROXY: "127.0.0.1" });
     if (answers) await makeDatabase(settings);
-    else refuseWithoutDatabase(settings);
+    else await checkDatabase(settings, "site");
     makeService();
     if (!(await startService("start", release, settings))) {
       throw new OperatorError(`The site does not start: ${lastWord()}`);

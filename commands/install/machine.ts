@@ -65,8 +65,8 @@ export function placeSettings(answers: Record<string, string> | null, more: Reco
 }
 
 export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
-  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
-  await (await openDatabase({ dataDir, mayCreate: true, report })).close();
+  if (!databaseUrl && hasEmbeddedDatabase(dataDir)) return;
+  await (await openDatabase({ databaseUrl, dataDir, report })).close();
 }
 
 export function makeService(): void {

@@ -31,6 +31,7 @@ const notRun = new Map([
   ],
   ...[
     "docker compose up --build --detach",
+    "docker compose --profile postgres run --rm site start --new",
     "docker compose --profile postgres up --build --detach",
     "docker compose run --no-deps --rm site start --new",
     ...["test chat", "team invite Grace"].map((name) => `docker compose exec site scriptmark ${name}`),

@@ -6,6 +6,7 @@ import type pg from "pg";
 import { DiskFullError, OperatorError } from "../../base/operator-error.ts";
 import { poolEnder, openPool } from "../open-pool.ts";
 import { withClient } from "../with-client.ts";
+import { hasEmbeddedDatabase, noDatabase } from "./find-database.ts";
 import { preparePostgresHome, startFailure, type PostgresHome } from "./postgres-home.ts";
 import { launchPostmaster, lockedExitCode, postmasterPid, stopPostmaster } from "./postmaster.ts";
 import { prepareCluster } from "./prepare-cluster.ts";
@@ -16,6 +17,7 @@ export type EmbeddedPostgres = { pool: pg.Pool; url: string; stop: () => Promise
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   report: (sentence: string) => void;
+  /** False: where there is no database nothing is written, and that is an error. */
   mayCreate?: boolean;
   /** Each as `name=value`. */
   settings?: readonly string[];
@@ -33,7 +35,9 @@ const longestPauseMs = 30_000;
  * it is open, PostgreSQL is restarted when it dies. Throws `OperatorError` when the operator has to act.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await preparePostgresHome(options.dataDir);
+  const { dataDir, mayCreate = true } = options;
+  if (!mayCreate && !hasEmbeddedDatabase(dataDir)) throw noDatabase(dataDir);
+  const home = await preparePostgresHome(dataDir);
   const applicationName = `site-${randomUUID()}`;
   const url = urlOf(home, applicationName);
   const pool = openPool(url);
