@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { open, rename, rm, type FileHandle } from "node:fs/promises";
-import path from "node:path";
+import { open, rm, type FileHandle } from "node:fs/promises";
 import { promisify } from "node:util";
 import { explained } from "./backup-error.ts";
 import { OperatorError } from "../base/operator-error.ts";
+import { publish as publishPartial } from "../base/publish.ts";
 
 /** In place of a file: the bytes go to the standard output. */
 export const standardOutput = "-";
@@ -54,15 +54,6 @@ export async function beginFile(file: string, isForced: boolean): Promise<NewFil
   const handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
     throw explained(error, file);
   });
-  const publish = async () => {
-    await rename(partial, file);
-    await syncFolder(path.dirname(file));
-  };
+  const publish = () => publishPartial(partial, file);
   return { handle, partial, publish, discard: () => rm(partial, { force: true }) };
-}
-
-/** A name is on the disk once its folder is flushed. */
-async function syncFolder(folder: string) {
-  await using handle = await open(folder, "r");
-  await handle.sync();
 }

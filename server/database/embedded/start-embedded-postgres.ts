@@ -110,7 +110,7 @@ async function ensureRunning(
       const said = await readFile(home.logFile, "utf8").catch(() => "");
       const isLocked = launched?.exitCode === lockedExitCode || said.includes('"postmaster.pid" already exists');
       lockedSince ??= Date.now();
-      if (!isLocked || Date.now() > lockedSince + lockPatienceMs) throw reasonOfFailure(home, isLocked, said);
+      if (!isLocked || Date.now() > lockedSince + lockPatienceMs) throw reasonOfFailure(home, isLocked, said, launched);
     }
     const programs = await prepareCluster(home, { mayCreate, report });
     if (launched === null) report("Starting the database.");
@@ -133,18 +133,20 @@ async function stateOf(pool: pg.Pool, home: PostgresHome): Promise<"answering" |
   return isNobody && (await postmasterPid(home)) === null ? "none" : "busy";
 }
 
-function reasonOfFailure({ cluster, folder, logFile }: PostgresHome, isLocked: boolean, said: string) {
+function reasonOfFailure(
+  { cluster, folder, logFile }: PostgresHome,
+  isLocked: boolean,
+  said: string,
+  launched: ChildProcess | null,
+) {
   if (isLocked) {
     return new OperatorError(
       `Another PostgreSQL has ${cluster} open, in another container or on another host: only one site may use a DATA_DIR. Stop the other one first.`,
     );
   }
   const words = said.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? said.trim().split("\n").pop();
-  return startFailure(
-    folder,
-    said,
-    `The database does not start (${words || "no reason given"}); its log is ${logFile}.`,
-  );
+  const end = `it ended with ${launched?.signalCode ?? `exit code ${launched?.exitCode}`} and wrote no reason`;
+  return startFailure(folder, said, `The database does not start (${words || end}); its log is ${logFile}.`);
 }
 
 /** A check whether the database is in use does not count as use. */
