@@ -2,7 +2,6 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DestinationStream } from "pino";
-import { undeliveredPeriods } from "../application/limits.ts";
 import { missingFactsLine } from "../content/launch-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
@@ -148,10 +147,9 @@ async function start(
   const read = () => readMetrics({ events, pool, readiness });
   const metrics = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, read);
   opened.push(() => metrics?.close());
-  const listDays = undeliveredPeriods * retentionDays;
   const erasedList = erasedListFile(settings);
   const backups = path.dirname(erasedList);
-  const writeErasedList = erasedListWriter({ pool, raiseAlarm }, erasedList, listDays);
+  const writeErasedList = erasedListWriter({ pool, raiseAlarm }, erasedList);
   opened.push(writeErasedList);
   const handlers = jobHandlers({
     database,

@@ -73,7 +73,7 @@ test("settings, links, releases, backups and the list of erased applications are
   const { reference } = await storeApplication(database.pool);
   await eraseApplication(database.pool, { member: null, action: "deleted", subject: reference });
   const raiseAlarm = (_name: string, text: string) => expect.unreachable(text);
-  await erasedListWriter({ pool: database.pool, raiseAlarm }, inDisk("erased.txt"), 360)();
+  await erasedListWriter({ pool: database.pool, raiseAlarm }, inDisk("erased.txt"))();
   await createBackup({ url: database.url, file: inDisk("site.tar") });
   mkdirSync(inDisk("releases"));
   cpSync("server/backup", inDisk("releases/partial"), { recursive: true });
