@@ -57,7 +57,7 @@ export async function placeSettings(
   more: Record<string, string>,
 ): Promise<Settings> {
   const settings = { DATA_DIR: places.data, BACKUP_DIR: `${places.data}/backups`, ...more, ...answers };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
   await ensure(places.settings, answers === null, () => publishText(places.settings, lines.join(""), 0o640));
   run("chgrp", serviceUser, places.settings);
   try {
@@ -66,6 +66,11 @@ export async function placeSettings(
     if (answers) rmSync(places.settings);
     throw error;
   }
+}
+
+/** A value with a `#`, quotes or spaces keeps them in the settings file. */
+function quoted(value: string): string {
+  return /^[^#'"`\s]*$/.test(value) ? value : `'${value}'`;
 }
 
 export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
