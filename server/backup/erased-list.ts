@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
 import { systemReason } from "../base/system-reason.ts";
-import { filesOfRoot, publishFile } from "./publish-file.ts";
+import { publishFile } from "./publish-file.ts";
 import { OperatorError } from "../base/operator-error.ts";
 
 /** The day in UTC on which each application was erased, such as `2026-11-22`, by its reference. */
@@ -66,13 +66,10 @@ export async function readErasedLists(files: string[]): Promise<{ erased: Erased
 }
 
 async function readErasedList(file: string): Promise<ErasedList | null> {
-  const opened = filesOfRoot.get(file);
-  const text = await (opened ? opened.readFile("utf8") : readFile(file, "utf8")).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return null;
-      throw new OperatorError(`${file} cannot be read: ${systemReason(error)}.`);
-    },
-  );
+  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ENOENT") return null;
+    throw new OperatorError(`${file} cannot be read: ${systemReason(cause)}.`, { cause });
+  });
   if (text === null) return null;
   const entries = [...text.matchAll(/^(SM-\S+) (\d{4}-\d{2}-\d{2})\n/gm)];
   if (entries.map(([entry]) => entry).join("") !== text) {

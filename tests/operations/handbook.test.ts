@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rename } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -45,10 +45,10 @@ const otherLanguages = new Set(["text"]);
 const sections = readHandbook().filter(({ blocks }) => blocks.length > 0);
 let operator: Operator;
 let own: OwnDatabase;
-let move: Move;
+let move: Move | undefined;
 let withdrawn: Awaited<ReturnType<Operator["receiveApplication"]>>;
 let newSite: DataFolder;
-const backups = makeTestFolder();
+const larger = makeTestFolder();
 const cleanups: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -58,7 +58,8 @@ beforeAll(async () => {
   cleanups.push(operator.leave);
   operator.replace("postgres://site:…@db.example.org/recruiting", own.url);
   operator.replace("postgres://site:…@old.example.org/recruiting", own.url);
-  operator.replace("/mnt/larger", backups);
+  giveToOperator(larger);
+  operator.replace("/mnt/larger", larger);
 });
 afterAll(async () => {
   for (const cleanUp of cleanups.toReversed()) await cleanUp();
@@ -95,9 +96,10 @@ const before: Record<string, () => Promise<void>> = {
   },
   "Every day: To a PostgreSQL of your own": async () => {
     await operator.stopSite();
-    move = await prepareMove();
-    giveToOperator(move.dataDir);
-    cleanups.push(() => move.remove());
+    const prepared = await prepareMove();
+    move = prepared;
+    giveToOperator(prepared.dataDir);
+    cleanups.push(() => prepared.remove());
     operator.replace("postgres://site:…@new.example.org/recruiting", move.newer.url);
     await operator.terminal.run(
       `export DATA_DIR=${move.dataDir} TELEGRAM_BOT_TOKEN= TELEGRAM_CHAT_ID= SMTP_URL= MAIL_FROM=`,
@@ -108,7 +110,7 @@ const before: Record<string, () => Promise<void>> = {
   "Every day: The embedded one, when a release brings a newer major": async () => {
     await operator.stopSite();
     await operator.terminal.run("unset DATABASE_URL");
-    await rename(path.join(move.dataDir, "database-old"), path.join(move.dataDir, "database"));
+    await rename(path.join(move!.dataDir, "database-old"), path.join(move!.dataDir, "database"));
   },
   "Bad days": async () => {
     await operator.terminal.run("unset DATA_DIR TELEGRAM_BOT_TOKEN TELEGRAM_CHAT_ID SMTP_URL MAIL_FROM");
@@ -132,7 +134,7 @@ const before: Record<string, () => Promise<void>> = {
     await operator.type("scriptmark team invite Grace");
     withdrawn = await operator.receiveApplication();
     await operator.receiveApplication();
-    await operator.type("scriptmark backup --out /var/backups/site.tar");
+    await operator.type("scriptmark backup --out /var/lib/scriptmark/backups/site.tar");
     expect((await operator.request(`${withdrawn.statusUrl}/withdraw`, { method: "POST" })).status).toBe(200);
     await operator.type("scriptmark team revoke Grace");
     await operator.stopSite();
@@ -192,8 +194,9 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
 };
 
 test.each(sections.map((section) => [section.name, section] as const))("%s", async (name, section) => {
-  operator.replace("/var/backups", await mkdtemp(path.join(backups, "section-")));
-  giveToOperator(backups);
+  // A section before has made one.
+  for (const { dataDir } of [operator.data, ...(move ? [move] : [])])
+    await rm(path.join(dataDir, "backups/site.tar"), { force: true });
   await (before[name] ?? atWork)();
   let said = "";
   for (const { language, commands } of section.blocks) {

@@ -2,7 +2,6 @@ import { open, type FileHandle } from "node:fs/promises";
 import { parseJson } from "../../base/parse-json.ts";
 import { systemReason } from "../../base/system-reason.ts";
 import { damaged } from "../backup-error.ts";
-import { filesOfRoot } from "../publish-file.ts";
 import { headerName, headerSchema, tableMemberName, type ArchivedTable, type ArchiveHeader } from "./format.ts";
 import { readMembers, type Member } from "./tar-file.ts";
 import { OperatorError } from "../../base/operator-error.ts";
@@ -37,9 +36,8 @@ export async function drain(content: AsyncIterable<unknown>): Promise<void> {
 
 /** Reads a member at a time, comparing sums. Throws `OperatorError`: then everything that `readTable` got is void. */
 export async function readArchive(file: string, readTable: TableReader): Promise<Archive> {
-  const opened = filesOfRoot.get(file);
-  await using own = opened ? null : await openArchive(file);
-  const members = readMembers(opened ?? own!, file);
+  await using handle = await openArchive(file);
+  const members = readMembers(handle, file);
   const next = async () => (await members.next()).value;
   const header = headerOf(await next());
   if (!header) throw damaged(file, `it has no ${headerName} that this release can read`);
