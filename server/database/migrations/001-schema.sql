@@ -265,8 +265,8 @@ create unlogged table rate_limit (
 );
 
 create table retention (
+  -- When the clock was last trusted (server/retention/look-at-clock.ts).
   looked_at timestamptz not null default now(),
-  retention_days integer,
   -- Why nothing is deleted until an operator confirms; null without an objection.
   held_because text,
   -- The moment of the backup that this database was restored from, until an operator ends the hold.
