@@ -1,16 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { aborted } from "node:util";
-import { freeBytesIn, minFreeBytes } from "../server/base/disk-space.ts";
 import { stopRequest } from "../server/base/stop-request.ts";
-import { hasEmbeddedDatabase } from "../server/database/embedded/find-database.ts";
-import { checkDatabase, expectedOf } from "../server/database/open-database.ts";
+import { expectedOf } from "../server/database/open-database.ts";
 import { endOnCrash } from "../server/base/log.ts";
 import type { Settings } from "../server/base/env.ts";
 import { refuseTakenPort } from "../server/http/listen.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
-import { OperatorError } from "../server/base/operator-error.ts";
+import { checkStart } from "./check.ts";
 import { command, done } from "./command.ts";
 
 const project = join(import.meta.dirname, "..");
@@ -25,9 +23,7 @@ export const start = command({
   async run({ new: isNew, "as-built": isAsBuilt }) {
     const settings = loadSettings();
     const expected = isNew ? "empty" : expectedOf(settings);
-    await checkDatabase(settings, expected);
-    refuseRoot(settings);
-    refuseFullDisk(settings);
+    await checkStart(settings, expected);
     await refuseTakenPort(settings);
     if (settings.metricsPort !== null)
       await refuseTakenPort({ port: settings.metricsPort, host: settings.host }, "METRICS_PORT");
@@ -63,29 +59,6 @@ export const start = command({
 /** Proxies have to notice a stop first: HAProxy asks every 2 s, and gives an instance up after three refusals. */
 function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
   return reason === "SIGTERM" && trustProxy.length > 0 ? 7_000 : 0;
-}
-
-/** A new site needs room for its database: without it, the site would serve forms that can't be sent. */
-function refuseFullDisk({ databaseUrl, dataDir }: Settings): void {
-  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
-  let folder = resolve(dataDir);
-  while (!existsSync(folder)) folder = dirname(folder);
-  const freeBytes = freeBytesIn(folder);
-  if (freeBytes >= minFreeBytes) return;
-  throw new OperatorError(
-    `A new site needs ${megabytes(minFreeBytes)} free in DATA_DIR (${dataDir}), which has ${megabytes(freeBytes)}.`,
-  );
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.floor(bytes / 1024 / 1024)} MB`;
-}
-
-function refuseRoot({ publicUrl }: Settings) {
-  if (publicUrl === null || process.getuid?.() !== 0) return;
-  throw new OperatorError(
-    "With PUBLIC_URL the site does not run as root: start it as a user of its own, who owns DATA_DIR.",
-  );
 }
 
 /** systemd restarts a site that does not report, twice in each `WatchdogSec`, that its event loop turns. */
