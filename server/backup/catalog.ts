@@ -1,7 +1,7 @@
 import pg from "pg";
 
-/** These are not in backups: sessions and invitations (a restore lets no one in), the key of network hashes. */
-export const notArchived = ["network_key", "team_invitation", "team_session"];
+/** These are not in backups: sessions and invitations (a restore lets no one in), and what has hashes of networks. */
+export const notArchived = ["mailed_address", "network_key", "team_invitation", "team_network", "team_session"];
 
 /** `columns`: without generated ones, which cannot be written. `identity`: the one that PostgreSQL numbers. */
 export type SiteTable = { name: string; columns: string[]; identity: string | null };
