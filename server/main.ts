@@ -43,7 +43,7 @@ import { sweepSessions } from "./team/sign-in/sessions.ts";
 export type StartOptions = {
   logStream?: DestinationStream;
   buildFolder?: string;
-  /** What the database has to hold; by default a site, once there is a PUBLIC_URL. */
+  /** The content that the database has to have; by default a site, once there is a PUBLIC_URL. */
   expected?: Expected;
   /** The longest that `stop` may take; tests shorten it. */
   stopPatienceMs?: number;

@@ -4,8 +4,8 @@ import { readHeader } from "./archive/read-archive.ts";
 import { listBackups } from "./backup-files.ts";
 
 /**
- * Returns a sentence when a new backup with so many `applications` lacks more than half of those in a scheduled one that
- * is kept in `folder`, beyond what was deleted since: the database may be another one. Otherwise null.
+ * Returns a sentence when a new backup of so many `applications` lacks more than half of the applications of a scheduled
+ * one that is kept in `folder`, beyond the ones deleted since: the database may be another one. Otherwise null.
  */
 export async function findLoss(pool: pg.Pool, folder: string, applications: number): Promise<string | null> {
   for (const name of (await listBackups(folder)).toReversed()) {

@@ -15,7 +15,7 @@ export async function publish(partial: string, name: string): Promise<void> {
 export async function publishText(file: string, text: string, mode = 0o644): Promise<void> {
   const partial = `${file}.partial`;
   await writeFile(partial, text, { mode });
-  // Whatever the umask is.
+  // The umask has taken some of the rights away.
   await chmod(partial, mode);
   await publish(partial, file);
 }

@@ -16,7 +16,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** What has to be in a database: a site, nothing yet, or either. Nothing becomes a new site where a site has to be. */
+/** The content that a database has to have: a site, nothing yet, or either. */
 export type Expected = "site" | "empty" | "either";
 
 /** Once the site is public, an empty database is a disk that is not mounted, or the wrong address. */
@@ -66,8 +66,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Throws `OperatorError`, before anything is written, where `openDatabase` would. What is in an embedded database shows
- * only when it runs.
+ * Throws `OperatorError`, before anything is written, where `openDatabase` would. The content of an embedded
+ * database shows only when it runs.
  */
 export async function checkDatabase(place: Place, expected: Expected, warn?: (text: string) => void): Promise<void> {
   const { databaseUrl, dataDir } = place;

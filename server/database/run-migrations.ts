@@ -9,7 +9,7 @@ import { withClient } from "./with-client.ts";
 
 export type Migration = { number: number; name: string; sql: string; isBreaking: boolean };
 
-/** Whether a database has the site's tables, and whether `runMigrations` would change them. */
+/** The site's tables in a database; `runMigrations` would change `outdated` ones. */
 export type FoundTables = "none" | "outdated" | "current";
 
 const patienceMs = 10_000;

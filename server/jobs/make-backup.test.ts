@@ -70,7 +70,7 @@ test(
     expect(lines.filter((line) => line === alarm)).toHaveLength(2);
     expect(await readdir(folder)).toContain(first);
 
-    // What was deleted on purpose is not missing.
+    // Applications that were deleted on purpose are not missing.
     const { pool } = database;
     await pool.query(
       "insert into erased_application select 'SM-0000-000' || n, current_date from generate_series(1, 2) n",

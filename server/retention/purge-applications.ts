@@ -28,7 +28,7 @@ type Due = {
 export type PurgeOutcome =
   { kind: "purged"; due: Due; count: number; mayBeLeft: string[] } | { kind: "held"; due: Due; objections: string[] };
 
-/** Deletes the applications that are due, unless there are objections and no operator has confirmed it. */
+/** Deletes the applications that are due. Where there are objections, an operator has to confirm it. */
 export async function purgeApplications(
   pool: pg.Pool,
   retentionDays: number,
