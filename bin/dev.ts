@@ -35,7 +35,7 @@ const defaults = { LOG_LEVEL: "warn", DATA_DIR: "data/development", PUBLIC_URL }
 const standIns = { ...chat.settings, ...mail.settings };
 const env: NodeJS.ProcessEnv = { ...defaults, ...settingsEnvironment(process.env), PORT: "0", ...standIns };
 const settings = readSettings(env);
-const site = await startSite(settings, { isNew: true });
+const site = await startSite(settings, { expected: "either" });
 const signInPath = await invite();
 const proxy = Object.fromEntries(serverPaths.map((path) => [path, { target: site.url }]));
 const pages = await createServer({

@@ -45,6 +45,8 @@ async function install() {
     await installNode(folder);
     await npmCi(".", path.join(folder, "node_modules/.bin"));
   }
+  // npm has written its list of packages by now: after a power cut the list alone would be taken for the packages.
+  spawnSync("sync");
   const missing = missingPackages();
   if (missing.length > 0) giveUp(`npm left out ${missing.join(", ")}. Delete node_modules and run the command again.`);
   // npm 9 removes this link with the packages of other systems, which have one of the same name.

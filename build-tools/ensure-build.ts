@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { readMark, readThemeColors } from "../content/readers/brand.server.ts";
 import { secretSettings } from "../server/base/env.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
+import { publish } from "../server/base/publish.ts";
 import { refuseMissingTypefaces } from "./fonts/typefaces.ts";
 import { refuseUnlistedNumbers } from "./find-unlisted-numbers.ts";
 import { drawIcons } from "./icons.ts";
@@ -35,7 +36,7 @@ async function buildSite(stamp: string): Promise<void> {
   await drawSharingImages(project, join(partial, "client/social"));
   await writeFile(join(partial, "stamp"), stamp);
   await rm(join(project, "build"), { recursive: true, force: true });
-  await rename(partial, join(project, "build"));
+  await publish(partial, join(project, "build"));
 }
 
 /** Throws `OperatorError` with the lines of what is wrong in `content/`, before the build says anything. */

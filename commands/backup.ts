@@ -19,7 +19,6 @@ export const backup = command({
     out: outOption,
     force: { help: "overwrite an existing file" },
   },
-  files: ({ out, force }) => ({ write: outFile(out), isForced: force }),
   run: ({ out, force }) => withDatabaseUrl((url) => save({ url, file: outFile(out), isForced: force })),
 });
 
@@ -43,10 +42,6 @@ export const restore = command({
       help: `the list of erased applications, unless ${erasedListName} is beside the backup or where the site writes it`,
     },
     "without-erased": { help: "without that list: applications erased since come back", conflicts: ["erased"] },
-  },
-  files: ({ erased }, [name = ""]) => {
-    const lists = [erased ?? path.join(path.dirname(path.resolve(name)), erasedListName)];
-    return { read: [name, ...lists].map((file) => path.resolve(file)) };
   },
   async run({ check: isCheck, erased, "without-erased": isWithout }, [name = ""]) {
     // Before the database: a damaged file must not make a new one.

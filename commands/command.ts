@@ -12,9 +12,6 @@ export type Option = {
   conflicts?: string[];
 };
 
-/** The files that a command reads or writes, by full name; `isForced`: it overwrites one. */
-export type FileUse = { read?: string[]; write?: string; isForced?: boolean };
-
 type Options = Readonly<Record<string, Option>>;
 
 export type Values<O extends Options = Options> = {
@@ -28,9 +25,8 @@ export type Command<O extends Options = Options> = {
   operands?: string;
   options?: O;
   usage: string;
-  /** Needs root's rights on an installed site; others run as the site's user, with `files` opened before. */
+  /** Needs root's rights on an installed site; others run as the site's user. */
   isForRoot?: boolean;
-  files?(values: Values<O>, operands: string[]): FileUse;
   /** Runs the command. Wrong arguments (beyond their names) throw `UsageError` before anything is done. */
   run(values: Values<O>, operands: string[]): CommandResult | Promise<CommandResult>;
 };

@@ -2,7 +2,7 @@ import { Command as Parser, CommanderError, Option } from "commander";
 import { readRelease } from "../server/base/release.ts";
 import { standardOutput } from "../server/backup/publish-file.ts";
 import { done, failed, UsageError, type Command, type CommandResult, type Values } from "./command.ts";
-import { becomeSiteUser } from "./site-user.ts";
+import { asSiteUser } from "./site-user.ts";
 
 /** Runs the command that `args` name, or shows help. Unknown arguments are refused before anything is done. */
 export async function dispatch(commands: readonly Command[], args: readonly string[]): Promise<CommandResult> {
@@ -65,6 +65,6 @@ async function run(command: Command, parser: Parser): Promise<CommandResult> {
   if (given["json"] && given["out"] === standardOutput) throw new UsageError("--json and --out - exclude each other");
   const valueOf = (option: Option) => given[option.attributeName()] ?? (option.required ? undefined : false);
   const values = Object.fromEntries(parser.options.map((option) => [option.name(), valueOf(option)])) as Values;
-  if (!command.isForRoot) await becomeSiteUser(command.files?.(values, parser.args) ?? {});
-  return command.run(values, parser.args);
+  const work = () => command.run(values, parser.args);
+  return command.isForRoot ? work() : asSiteUser(work);
 }

@@ -1,15 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { aborted } from "node:util";
-import { freeBytesIn, minFreeBytes } from "../server/base/disk-space.ts";
 import { stopRequest } from "../server/base/stop-request.ts";
-import { hasEmbeddedDatabase, refuseWithoutDatabase } from "../server/database/embedded/find-database.ts";
+import { expectedOf } from "../server/database/open-database.ts";
 import { endOnCrash } from "../server/base/log.ts";
 import type { Settings } from "../server/base/env.ts";
 import { refuseTakenPort } from "../server/http/listen.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
-import { OperatorError } from "../server/base/operator-error.ts";
+import { checkStart } from "./check.ts";
 import { command, done } from "./command.ts";
 
 const project = join(import.meta.dirname, "..");
@@ -18,18 +17,13 @@ export const start = command({
   name: "start",
   usage: "start the site; Ctrl+C stops it",
   options: {
-    new: { help: "make an empty database for a new site with a PUBLIC_URL" },
+    new: { help: "make a new site, in an empty database or without one; needed once there is a PUBLIC_URL" },
     "as-built": { help: "serve the last build, even if the sources have changed; always so in the archive" },
   },
   async run({ new: isNew, "as-built": isAsBuilt }) {
     const settings = loadSettings();
-    if (isNew && hasEmbeddedDatabase(settings.dataDir)) {
-      throw new OperatorError(`There is a database in DATA_DIR (${settings.dataDir}) already: start without --new.`);
-    }
-    // With a public URL the disk of DATA_DIR may not be mounted.
-    if (!isNew && settings.publicUrl !== null) refuseWithoutDatabase(settings);
-    refuseRoot(settings);
-    refuseFullDisk(settings);
+    const expected = isNew ? "empty" : expectedOf(settings);
+    await checkStart(settings, expected);
     await refuseTakenPort(settings);
     if (settings.metricsPort !== null)
       await refuseTakenPort({ port: settings.metricsPort, host: settings.host }, "METRICS_PORT");
@@ -45,7 +39,7 @@ export const start = command({
       // React reads this when it is loaded, to be fast instead of checking everything.
       process.env["NODE_ENV"] = "production";
       if (process.getuid?.() === 0) report("Root runs the site, which is for trying it out only.");
-      return (await import("../server/main.ts")).startSite(settings, { isNew });
+      return (await import("../server/main.ts")).startSite(settings, { expected });
     };
     // Ctrl+C also ends the programs that build the site or make the database, which then fail.
     const site = await begin().catch((error: unknown) => {
@@ -65,29 +59,6 @@ export const start = command({
 /** Proxies have to notice a stop first: HAProxy asks every 2 s, and gives an instance up after three refusals. */
 function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
   return reason === "SIGTERM" && trustProxy.length > 0 ? 7_000 : 0;
-}
-
-/** A new site needs room for its database: without it, the site would serve forms that can't be sent. */
-function refuseFullDisk({ databaseUrl, dataDir }: Settings): void {
-  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
-  let folder = resolve(dataDir);
-  while (!existsSync(folder)) folder = dirname(folder);
-  const freeBytes = freeBytesIn(folder);
-  if (freeBytes >= minFreeBytes) return;
-  throw new OperatorError(
-    `A new site needs ${megabytes(minFreeBytes)} free in DATA_DIR (${dataDir}), which has ${megabytes(freeBytes)}.`,
-  );
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.floor(bytes / 1024 / 1024)} MB`;
-}
-
-function refuseRoot({ publicUrl }: Settings) {
-  if (publicUrl === null || process.getuid?.() !== 0) return;
-  throw new OperatorError(
-    "With PUBLIC_URL the site does not run as root: start it as a user of its own, who owns DATA_DIR.",
-  );
 }
 
 /** systemd restarts a site that does not report, twice in each `WatchdogSec`, that its event loop turns. */

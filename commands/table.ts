@@ -3,6 +3,7 @@ import { readViews } from "../server/insights/count-views.ts";
 import { readRelease } from "../server/base/release.ts";
 import { applicationsCommands } from "./applications/commands.ts";
 import { backup, restore } from "./backup.ts";
+import { check } from "./check.ts";
 import { alignedTable, command, done } from "./command.ts";
 import { install } from "./install/install.ts";
 import { launch } from "./launch.ts";
@@ -38,6 +39,7 @@ const version = command({
 /** Every command, in the order in which the help lists them. */
 export const commands = [
   start,
+  check,
   status,
   launch,
   install,

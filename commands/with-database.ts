@@ -1,21 +1,19 @@
 import type pg from "pg";
 import { copyBeforeMigrating } from "../server/backup/copy-before-migrating.ts";
-import { leftBehind, refuseWithoutDatabase } from "../server/database/embedded/find-database.ts";
 import { startEmbeddedPostgres } from "../server/database/embedded/start-embedded-postgres.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import type { Settings } from "../server/base/env.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
 import type { CommandResult } from "./command.ts";
 
-/** Does `work` with the database of the settings, whether the site runs or not. Refuses a folder without a database. */
+/** Does `work` with the database of the settings, whether the site runs or not. Refuses one without a site. */
 export async function withDatabase(
   work: (pool: pg.Pool, settings: Settings) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   const settings = loadSettings();
   const { databaseUrl, dataDir } = settings;
-  refuseWithoutDatabase(settings);
   const beforeMigrating = copyBeforeMigrating(settings, report);
-  const database = await openDatabase({ databaseUrl, dataDir, report, beforeMigrating, mayCreate: false });
+  const database = await openDatabase({ databaseUrl, dataDir, report, beforeMigrating, expected: "site" });
   try {
     return await work(database.pool, settings);
   } finally {
@@ -30,10 +28,7 @@ export async function withDatabaseUrl(
 ): Promise<CommandResult> {
   const settings = loadSettings();
   const { databaseUrl, dataDir } = settings;
-  if (!mayBeFirst) refuseWithoutDatabase(settings);
-  const other = leftBehind(settings);
-  if (other) report(other);
-  const postgres = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, report });
+  const postgres = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, report, mayCreate: mayBeFirst });
   try {
     return await work(databaseUrl ?? postgres!.url, settings);
   } finally {

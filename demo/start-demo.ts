@@ -47,7 +47,7 @@ export async function startDemo({ usualPorts = false } = {}) {
       // A refused mailbox is part of the demo.
       LOG_LEVEL: "fatal",
     });
-    const site = await startSite(settings, { isNew: true, jobTiming: { lookMs: 20 } });
+    const site = await startSite(settings, { expected: "either", jobTiming: { lookMs: 20 } });
     closes.push(() => site.stop());
     const database = await openDatabase({ dataDir });
     const { pool } = database;

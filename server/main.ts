@@ -2,14 +2,13 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DestinationStream } from "pino";
-import { undeliveredPeriods } from "../application/limits.ts";
 import { missingFactsLine } from "../content/launch-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
 import { erasedListFile, erasedListWriter } from "./backup/erased-list.ts";
 import { checkBackupFolder, deleteUpdateCopies } from "./backup/backup-files.ts";
 import { copyBeforeMigrating } from "./backup/copy-before-migrating.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { expectedOf, openDatabase, type Expected } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
@@ -50,8 +49,8 @@ import { teamOf } from "./team/team-of.ts";
 export type StartOptions = {
   logStream?: DestinationStream;
   buildFolder?: string;
-  /** Makes an empty database even with a PUBLIC_URL. */
-  isNew?: boolean;
+  /** The content that the database has to have; by default a site, once there is a PUBLIC_URL. */
+  expected?: Expected;
   /** The longest that `stop` may take; tests shorten it. */
   stopPatienceMs?: number;
   /** When what is wrong is an alarm; tests shorten it. */
@@ -99,7 +98,7 @@ async function closeAll(opened: Close[], onError: (error: unknown) => void): Pro
 
 async function start(
   settings: Settings,
-  { buildFolder = "build", isNew = false, stopPatienceMs = longestStopMs, alarmTiming, jobTiming }: StartOptions,
+  { buildFolder = "build", expected, stopPatienceMs = longestStopMs, alarmTiming, jobTiming }: StartOptions,
   log: Log,
   opened: Close[],
 ): Promise<Site> {
@@ -110,7 +109,7 @@ async function start(
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   if (settings.backup) await checkBackupFolder(settings.backup.folder);
   else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
-  const database = await openSiteDatabase(settings, log, opened, isNew);
+  const database = await openSiteDatabase(settings, log, opened, expected);
   const { pool, publicPool, statusPool } = database;
   const receivers = openReceivers(settings);
   const alarms = openAlarmBoard({ log, receivers, removeSecrets: secretRemover(settings), timing: alarmTiming });
@@ -190,9 +189,8 @@ async function start(
     opened.push(() => metrics.close());
   }
 
-  const listDays = undeliveredPeriods * retentionDays;
   const erasedList = erasedListFile(settings);
-  const writeErasedList = erasedListWriter({ pool, raiseAlarm }, erasedList, listDays);
+  const writeErasedList = erasedListWriter({ pool, raiseAlarm }, erasedList);
   opened.push(writeErasedList);
   const handlers = jobHandlers({
     database,
@@ -240,13 +238,13 @@ async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: numb
   else log.info("The site has stopped.");
 }
 
-async function openSiteDatabase(settings: Settings, log: EventLog, opened: Close[], isNew: boolean) {
-  const { databaseUrl, dataDir, publicUrl } = settings;
+async function openSiteDatabase(settings: Settings, log: EventLog, opened: Close[], expected?: Expected) {
+  const { databaseUrl, dataDir } = settings;
   const report = (sentence: string) => log.info({}, sentence);
   const database = await openDatabase({
     databaseUrl,
     dataDir,
-    mayCreate: publicUrl === null || isNew,
+    expected: expected ?? expectedOf(settings),
     report,
     beforeMigrating: copyBeforeMigrating(settings, report),
     warn: (sentence) => log.warn({}, sentence),

@@ -9,8 +9,13 @@ import { asUser } from "../server/database/embedded/postgres-home.ts";
 import { startBuiltSite } from "./support/built-site.ts";
 import { makeDataFolder } from "./support/data-folder.ts";
 import { postApplication } from "./support/site-requests.ts";
+import { storeApplication } from "./support/store-application.ts";
+import { createEmptyDatabase, createTestDatabase } from "./support/test-database.ts";
 
-/* With PUBLIC_URL it is the real site: an empty DATA_DIR is a disk that is not mounted, until someone says otherwise. */
+/*
+ * With PUBLIC_URL it is the real site: an empty DATA_DIR is a disk that is not mounted, and an empty database the wrong one,
+ * until someone says otherwise.
+ */
 
 const folder = await makeDataFolder();
 const dataDir = path.join(folder.dataDir, "mounted");
@@ -44,14 +49,37 @@ test("--new makes one, once; the start says, in lines of JSON, that applications
   expect(await site.stop()).toBe(0);
   for (const line of site.output().trim().split("\n"))
     expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), msg: expect.any(String) });
-  const { status, stderr } = run(["start", "--as-built", "--new"]);
-  expect([status, stderr]).toEqual([1, expect.stringContaining("already")]);
+  const again = startBuiltSite(env, { args: ["--new"] });
+  await expect(again).rejects.toThrow(`DATA_DIR (${dataDir}) has a site already: start without --new.`);
 });
 
-test("with DATABASE_URL, the embedded database that is left behind is named", async () => {
+test("nor do they in an empty database of the operator's own, or where they cannot see the site's tables", async () => {
+  await using own = await createEmptyDatabase();
+  const ownEnv = { ...env, DATA_DIR: path.join(folder.dataDir, "own"), DATABASE_URL: own.url };
+  const refusal = /\(DATABASE_URL\) has no tables of the site\. .*restore a backup; .*start --new/;
+  await expect(startBuiltSite(ownEnv)).rejects.toThrow(refusal);
+  expect(run(["applications", "list"], ownEnv)).toMatchObject({ status: 1, stderr: expect.stringMatching(refusal) });
+  expect((await own.pool.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0);
+
+  const site = await startBuiltSite(ownEnv, { args: ["--new"] });
+  expect((await postApplication(site.address)).status).toBe(201);
+  await site.stop();
+  const again = await startBuiltSite(ownEnv);
+  expect(await again.stop()).toBe(0);
+  await expect(startBuiltSite(ownEnv, { args: ["--new"] })).rejects.toThrow("has a site already: start without --new.");
+  await own.pool.query("create schema elsewhere");
+  const elsewhere = { ...ownEnv, DATABASE_URL: `${own.url}&options=-csearch_path%3Delsewhere` };
+  await expect(startBuiltSite(elsewhere)).rejects.toThrow(refusal);
+});
+
+test("an embedded database is said to be left behind once the one in use has applications, not before", async () => {
+  await using own = await createTestDatabase();
+  const leftBehind = `the embedded database in DATA_DIR (${dataDir}/database) is not`;
+  const list = () => run(["applications", "list"], { DATABASE_URL: own.url }).stderr;
   await mkdir(path.join(dataDir, "database/cluster"), { recursive: true });
-  const { stderr } = run(["applications", "list"], { DATABASE_URL: "postgres://site@127.0.0.1:1/site" });
-  expect(stderr).toContain(`the embedded database in DATA_DIR (${dataDir}/database) is not`);
+  expect(list()).not.toContain(leftBehind);
+  await storeApplication(own.pool);
+  expect(list()).toContain(leftBehind);
 });
 
 describe.runIf(process.getuid?.() === 0)("started by root", () => {

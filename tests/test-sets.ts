@@ -31,7 +31,7 @@ const rows: readonly Row[] = [
     reason: "only operators have systemd's checks",
   },
   {
-    files: ["tests/deploy/{install,other-systems}.test.ts", "tests/full-disk/*.test.ts"],
+    files: ["tests/deploy/{install,other-systems}.test.ts", "tests/{power-cut,full-disk/*}.test.ts"],
     reason: "root, with disks and folders of its own, or another Node",
   },
   { files: ["tests/second-company/*.test.ts"], reason: "a build of the whole site with other content" },

@@ -45,7 +45,6 @@ export const applicationsCommands = [
     operands: "<REF>",
     usage: "save its resume",
     options: { out: outOption, force: { help: "overwrite a file, and save a resume that the virus scan withholds" } },
-    files: ({ out, force }) => ({ write: outFile(out), isForced: force }),
     run({ out, force }, [text]) {
       const request = { reference: referenceOf(text), file: outFile(out), isForced: force };
       return withDatabase((pool) => saveResume(pool, request));

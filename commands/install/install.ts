@@ -6,7 +6,7 @@ import { secretSettings, settingNames, type Settings } from "../../server/base/e
 import { loadSettings } from "../../server/base/settings-file.ts";
 import { OperatorError } from "../../server/base/operator-error.ts";
 import { command, done, failed } from "../command.ts";
-import { refuseWithoutDatabase } from "../../server/database/embedded/find-database.ts";
+import { checkDatabase } from "../../server/database/open-database.ts";
 import { makeDatabase, makeService, makeUser, placeRelease, placeSettings, refuseOtherMachines } from "./machine.ts";
 import { addToProxy, chooseProxy, refuseWithoutCertbot } from "./proxy.ts";
 import { run } from "./step.ts";
@@ -30,16 +30,16 @@ export const install = command({
     const { hostname } = new URL(answers?.["PUBLIC_URL"] ?? loadSettings().publicUrl ?? "");
     refuseWithoutCertbot(proxy, hostname);
     // Never a second time: DATA_DIR may be on a disk that is not mounted.
-    if (answers) makeUser();
-    const release = placeRelease();
-    const settings = placeSettings(answers, proxy === "none" ? {} : { TRUST_PROXY: "127.0.0.1" });
+    if (answers) await makeUser();
+    const release = await placeRelease();
+    const settings = await placeSettings(answers, proxy === "none" ? {} : { TRUST_PROXY: "127.0.0.1" });
     if (answers) await makeDatabase(settings);
-    else refuseWithoutDatabase(settings);
-    makeService();
+    else await checkDatabase(settings, "site");
+    await makeService();
     if (!(await startService("start", release, settings))) {
       throw new OperatorError(`The site does not start: ${lastWord()}`);
     }
-    addToProxy(proxy, { domain: hostname, port: settings.port });
+    await addToProxy(proxy, { domain: hostname, port: settings.port });
     const ready = await askPublicAddress(release, settings);
     const trouble = answers ? testDeliveries(settings) : [];
     const isFirst = invite && run(places.command, "team", "list").startsWith("No members");

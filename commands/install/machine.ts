@@ -1,8 +1,9 @@
-import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { hasEmbeddedDatabase } from "../../server/database/embedded/find-database.ts";
 import { openDatabase } from "../../server/database/open-database.ts";
 import { readSettings, type Settings } from "../../server/base/env.ts";
+import { publish, publishLink, publishText } from "../../server/base/publish.ts";
 import { readRelease } from "../../server/base/release.ts";
 import { settingsEnvironment } from "../../server/base/settings-file.ts";
 import { OperatorError } from "../../server/base/operator-error.ts";
@@ -23,39 +24,42 @@ export function refuseOtherMachines(): void {
   );
 }
 
-export function makeUser(): void {
+export async function makeUser(): Promise<void> {
   const nologin = ["--home-dir", places.data, "--no-create-home", "--shell", "/usr/sbin/nologin"];
-  ensure(`user ${serviceUser}`, succeeds("id", "-u", serviceUser), () =>
+  await ensure(`user ${serviceUser}`, succeeds("id", "-u", serviceUser), () =>
     run("useradd", "--system", "--user-group", ...nologin, serviceUser),
   );
   const folders = [places.data, `${places.data}/backups`, `${places.data}/database`];
   const owner = ["--mode=0700", `--owner=${serviceUser}`, `--group=${serviceUser}`];
-  ensure(places.data, folders.every(existsSync), () => run("install", "--directory", ...owner, ...folders));
+  await ensure(places.data, folders.every(existsSync), () => run("install", "--directory", ...owner, ...folders));
 }
 
 /** Copies this release to its folder and makes it the current one, unless there is one: an update changes it. */
-export function placeRelease(): string {
+export async function placeRelease(): Promise<string> {
   const current = linkedRelease();
   const release = current ?? readRelease();
   const folder = releaseFolder(release);
-  ensure(folder, current !== null, () => {
-    rmSync(folder, { recursive: true, force: true });
-    cpSync(project, folder, { recursive: true, verbatimSymlinks: true });
-    run("chown", "--recursive", "root:root", folder);
-    linkRelease("current", release);
+  await ensure(folder, current !== null, async () => {
+    const partial = `${folder}.partial`;
+    for (const one of [partial, folder]) rmSync(one, { recursive: true, force: true });
+    cpSync(project, partial, { recursive: true, verbatimSymlinks: true });
+    run("chown", "--recursive", "root:root", partial);
+    await publish(partial, folder);
+    await linkRelease("current", release);
   });
-  if (!existsSync(places.command)) symlinkSync(path.join(places.base, "current/bin/scriptmark"), places.command);
+  if (!existsSync(places.command)) await publishLink(places.command, path.join(places.base, "current/bin/scriptmark"));
   return release;
 }
 
 /** `answers` is null where the settings are written already. Throws `OperatorError` for wrong ones. */
-export function placeSettings(answers: Record<string, string> | null, more: Record<string, string>): Settings {
+export async function placeSettings(
+  answers: Record<string, string> | null,
+  more: Record<string, string>,
+): Promise<Settings> {
   const settings = { DATA_DIR: places.data, BACKUP_DIR: `${places.data}/backups`, ...more, ...answers };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-  ensure(places.settings, answers === null, () => {
-    writeFileSync(places.settings, lines.join(""), { mode: 0o640 });
-    run("chgrp", serviceUser, places.settings);
-  });
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
+  await ensure(places.settings, answers === null, () => publishText(places.settings, lines.join(""), 0o640));
+  run("chgrp", serviceUser, places.settings);
   try {
     return readSettings(settingsEnvironment({ SETTINGS_FILE: places.settings }));
   } catch (error) {
@@ -64,14 +68,19 @@ export function placeSettings(answers: Record<string, string> | null, more: Reco
   }
 }
 
-export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
-  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
-  await (await openDatabase({ dataDir, mayCreate: true, report })).close();
+/** A value with a `#`, quotes or spaces keeps them in the settings file. */
+function quoted(value: string): string {
+  return /^[^#'"`\s]*$/.test(value) ? value : `'${value}'`;
 }
 
-export function makeService(): void {
+export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
+  if (!databaseUrl && hasEmbeddedDatabase(dataDir)) return;
+  await (await openDatabase({ databaseUrl, dataDir, report })).close();
+}
+
+export async function makeService(): Promise<void> {
   // The release's own file, so that an update brings it; local changes belong into a drop-in ("systemctl edit").
   const unit = path.join(places.base, "current/deploy/scriptmark.service");
-  ensure(places.unit, existsSync(places.unit), () => symlinkSync(unit, places.unit));
+  await ensure(places.unit, existsSync(places.unit), () => publishLink(places.unit, unit));
   run("systemctl", "enable", serviceUser);
 }

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
+import { publishLink, publishText } from "../../server/base/publish.ts";
 import { OperatorError } from "../../server/base/operator-error.ts";
 import { ensure, run, succeeds } from "./step.ts";
 
@@ -29,43 +30,45 @@ function certificateOf(domain: string): string {
   return `/etc/letsencrypt/live/${domain}/fullchain.pem`;
 }
 
-export function addToProxy(proxy: Proxy, site: Site): void {
-  if (proxy === "caddy") addToCaddy(site);
-  if (proxy === "nginx") addToNginx(site);
+export async function addToProxy(proxy: Proxy, site: Site): Promise<void> {
+  if (proxy === "caddy") await addToCaddy(site);
+  if (proxy === "nginx") await addToNginx(site);
 }
 
-function addToCaddy(site: Site) {
+async function addToCaddy(site: Site) {
   const text = template("Caddyfile", site);
   const siteStart = text.indexOf("# Passes uploads on");
   const ours = "/etc/caddy/scriptmark.caddy";
-  ensure(ours, existsSync(ours), () => writeFileSync(ours, text.slice(siteStart)));
+  await ensure(ours, existsSync(ours), () => publishText(ours, text.slice(siteStart)));
   const file = "/etc/caddy/Caddyfile";
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  // The operator's own file may be a link, and private.
+  const [place, mode] = existsSync(file) ? [realpathSync(file), statSync(file).mode & 0o777] : [file];
   const line = "import scriptmark.caddy";
   // Caddy takes one block of global options, at the top.
   const options = /^(\s|#.*\n)*\{/.test(before) ? "" : text.slice(text.indexOf("{"), siteStart);
-  ensure(`"${line}" in ${file}`, before.includes(line), () => {
-    writeFileSync(file, `${options}${before}\n${line}\n`);
+  await ensure(`"${line}" in ${file}`, before.includes(line), async () => {
+    await publishText(place, `${options}${before}\n${line}\n`, mode);
     try {
       run("caddy", "validate", "--config", file, "--adapter", "caddyfile");
     } catch (error) {
-      writeFileSync(file, before);
+      await publishText(place, before, mode);
       throw error;
     }
     run("systemctl", "reload-or-restart", "caddy");
   });
 }
 
-function addToNginx(site: Site) {
+async function addToNginx(site: Site) {
   const text = template("nginx-site.conf", site);
   const file = "/etc/nginx/sites-available/scriptmark";
   const link = "/etc/nginx/sites-enabled/scriptmark";
   const certificate = certificateOf(site.domain);
   // nginx does not start without the certificate, and the authority asks nginx for the proof.
   const proving = text.slice(0, text.indexOf("# What follows needs the certificate."));
-  ensure(file, existsSync(file), () => writeFileSync(file, proving));
+  await ensure(file, existsSync(file), () => publishText(file, proving));
   mkdirSync("/var/www/scriptmark", { recursive: true });
-  if (!existsSync(link)) symlinkSync(file, link);
+  if (!existsSync(link)) await publishLink(link, file);
   if (!existsSync(certificate)) {
     reloadNginx();
     const account = ["--agree-tos", "--register-unsafely-without-email", "--non-interactive"];
@@ -73,8 +76,8 @@ function addToNginx(site: Site) {
     run("certbot", "certonly", ...account, ...proof, "--deploy-hook", "systemctl reload nginx");
   }
   // A run may have ended before it had the certificate.
-  ensure(certificate, readFileSync(file, "utf8") !== proving, () => {
-    writeFileSync(file, text);
+  await ensure(certificate, readFileSync(file, "utf8") !== proving, async () => {
+    await publishText(file, text);
     reloadNginx();
   });
 }

@@ -3,8 +3,8 @@ import { OperatorError } from "../../server/base/operator-error.ts";
 import { report } from "../with-database.ts";
 
 /** Calls `make` if the thing is missing, and reports "found" or "made". Does not look inside what it finds. */
-export function ensure(what: string, isThere: boolean, make: () => void): void {
-  if (!isThere) make();
+export async function ensure(what: string, isThere: boolean, make: () => unknown): Promise<void> {
+  if (!isThere) await make();
   report(`${isThere ? "found" : "made "} ${what}`);
 }
 

@@ -1,9 +1,10 @@
-import { readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Settings } from "../../server/base/env.ts";
 import { parseJson } from "../../server/base/parse-json.ts";
+import { publishLink } from "../../server/base/publish.ts";
 import { succeeds } from "../install/step.ts";
 
 /** Where the installed site is. `deploy/scriptmark.service` and `server/base/settings-file.ts` name the same. */
@@ -31,12 +32,9 @@ export function linkedRelease(link: "current" | "previous" = "current"): string 
   }
 }
 
-/** In one step, so that the link is never missing: the service starts `current`, a rollback goes to `previous`. */
-export function linkRelease(link: "current" | "previous", release: string): void {
-  const draft = path.join(places.base, `${link}.new`);
-  rmSync(draft, { force: true });
-  symlinkSync(path.join("releases", release), draft);
-  renameSync(draft, path.join(places.base, link));
+/** The service starts `current`, a rollback goes to `previous`. */
+export function linkRelease(link: "current" | "previous", release: string): Promise<void> {
+  return publishLink(path.join(places.base, link), path.join("releases", release));
 }
 
 const patienceMs = 10 * 60_000;

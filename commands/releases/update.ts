@@ -1,10 +1,11 @@
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { deleteUpdateCopies, updateCopyName } from "../../server/backup/backup-files.ts";
 import { erasedListFile } from "../../server/backup/erased-list.ts";
 import { freeBytesIn } from "../../server/base/disk-space.ts";
 import type { Settings } from "../../server/base/env.ts";
+import { publish } from "../../server/base/publish.ts";
 import { loadSettings } from "../../server/base/settings-file.ts";
 import { OperatorError } from "../../server/base/operator-error.ts";
 import { readMigrations } from "../../server/database/run-migrations.ts";
@@ -26,7 +27,7 @@ export const update = command({
     report(`Checking ${archive}.`);
     refuseDamaged(archive);
     refuseWithoutRoom(archive, copies, settings);
-    const release = unpackRelease(archive);
+    const release = await unpackRelease(archive);
     if (release === before) return done(`${release} is running already.`, { release });
     const copy = path.join(copies, updateCopyName(new Date()));
     if (await isBreaking(release, before)) {
@@ -85,7 +86,7 @@ function refuseWithoutRoom(archive: string, copies: string, { databaseUrl, dataD
 }
 
 /** Returns the release's name. Throws `OperatorError` for a file that is no archive of this site, or does not run here. */
-function unpackRelease(archive: string): string {
+async function unpackRelease(archive: string): Promise<string> {
   const partial = mkdtempSync(path.join(places.base, "releases/.unpacking-"));
   try {
     // The site's user reads the file.
@@ -99,7 +100,7 @@ function unpackRelease(archive: string): string {
     const release = readFileSync(noted, "utf8");
     const said = run(path.join(unpacked, "bin/scriptmark"), "version");
     if (said !== release) throw new OperatorError(`${archive} claims to be ${said}, but is ${release}.`);
-    if (!existsSync(releaseFolder(release))) renameSync(unpacked, releaseFolder(release));
+    if (!existsSync(releaseFolder(release))) await publish(unpacked, releaseFolder(release));
     return release;
   } finally {
     rmSync(partial, { recursive: true, force: true });
@@ -124,8 +125,8 @@ async function changeTo(
 ): Promise<CommandResult> {
   const previous = linkedRelease("previous");
   report(`Changing from ${before} to ${release}.`);
-  linkRelease("previous", before);
-  linkRelease("current", release);
+  await linkRelease("previous", before);
+  await linkRelease("current", release);
   if (await startService("restart", release, settings)) {
     for (const name of readdirSync(releaseFolder("."))) {
       if (name !== release && name !== before) rmSync(releaseFolder(name), { recursive: true });
@@ -133,8 +134,8 @@ async function changeTo(
     return done(`${release} is running; "scriptmark rollback" goes back to ${before}.`, { release, before });
   }
   const trouble = `${release} did not become ready: ${lastWord()}`;
-  if (previous !== null) linkRelease("previous", previous);
-  linkRelease("current", before);
+  if (previous !== null) await linkRelease("previous", previous);
+  await linkRelease("current", before);
   if (await startService("restart", before, settings)) {
     if (release !== previous) rmSync(releaseFolder(release), { recursive: true });
     return failed(1, `${trouble}\n${before} is running again.`);

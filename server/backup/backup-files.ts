@@ -18,9 +18,14 @@ export function backupFileName(at: Date): string {
 const ownName = /^scriptmark-\d{8}T\d{6}Z\.tar$/;
 const ownPartial = /^scriptmark-\d{8}T\d{6}Z\.tar\.[0-9a-f]{8}\.partial$/;
 
-/** `newest` is the newest by name, whatever the clock said when the others were made. */
+/** Returns the names of the scheduled backups in `folder`, the oldest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
+}
+
+/** Deletes the oldest beyond `keep`. `newest` stays, whatever the clock said when the others were made. */
 export async function deleteOldBackups(folder: string, keep: number, newest: string): Promise<void> {
-  const others = (await readdir(folder)).filter((name) => ownName.test(name) && name !== newest).toSorted();
+  const others = (await listBackups(folder)).filter((name) => name !== newest);
   for (const name of others.slice(0, Math.max(0, others.length - (keep - 1)))) await rm(path.join(folder, name));
 }
 
@@ -32,7 +37,7 @@ export function updateCopyName(at: Date): string {
 const updateCopy = /^before-update-\d{8}T\d{6}Z\.tar$/;
 const updateCopyDays = 30;
 
-/** Returns all except the last two, and all older than 30 days. */
+/** Deletes all except the last two, and all older than 30 days. */
 export async function deleteUpdateCopies(folder: string, now = new Date()): Promise<void> {
   const oldest = updateCopyName(new Date(now.getTime() - updateCopyDays * 24 * 60 * 60_000));
   const copies = (await readdir(folder)).filter((name) => updateCopy.test(name)).toSorted();
@@ -40,7 +45,7 @@ export async function deleteUpdateCopies(folder: string, now = new Date()): Prom
   for (const [index, name] of copies.entries()) if (!isKept(name, index)) await rm(path.join(folder, name));
 }
 
-/** Call it only while no backup is under way. */
+/** Deletes what interrupted backups left. Call it only while no backup is under way. */
 export async function deletePartialBackups(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (ownPartial.test(name)) await rm(path.join(folder, name));
 }

@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
 import { systemReason } from "../base/system-reason.ts";
-import { filesOfRoot, publishFile } from "./publish-file.ts";
+import { publishFile } from "./publish-file.ts";
 import { OperatorError } from "../base/operator-error.ts";
 
 /** The day in UTC on which each application was erased, such as `2026-11-22`, by its reference. */
@@ -16,21 +16,20 @@ export function erasedListFile({ backup, dataDir }: Pick<Settings, "backup" | "d
   return path.join(backup?.folder ?? path.join(dataDir, "backups"), erasedListName);
 }
 
-/** Returns a function that updates the list in `file` with the last `days` days of the database. That never rejects. */
+/** Returns a function that adds to the list in `file` what the database has erased since. That never rejects. */
 export function erasedListWriter(
   { pool, raiseAlarm }: { pool: pg.Pool; raiseAlarm: RaiseAlarm },
   file: string,
-  days: number,
 ): () => Promise<void> {
   let isBehind = false;
   let last = Promise.resolve();
   return () => (last = last.then(write));
 
   async function write() {
-    const erased = await readErased(pool, days).catch(() => null);
+    const erased = await readErased(pool).catch(() => null);
     if (!erased) return;
     try {
-      await updateErasedList(file, erased);
+      await addToList(file, erased);
       isBehind = false;
     } catch (error) {
       const text = `${(error as Error).message} Until the list is written, a restore would bring back the applications missing in it.`;
@@ -40,28 +39,19 @@ export function erasedListWriter(
   }
 }
 
-type Erased = { list: ErasedList; firstDay: string };
-
-/** `firstDay`: earlier entries are forgotten, by the time at which the scheduled deletion last trusted the clock. */
-async function readErased(pool: pg.Pool, days: number): Promise<Erased> {
-  const { rows: looks } = await pool.query<{ firstDay: string }>(
-    `select ((looked_at at time zone 'utc')::date - $1::integer)::text as "firstDay" from retention`,
-    [days],
-  );
-  const { firstDay } = looks[0]!;
-  await pool.query("delete from erased_application where erased_on < $1", [firstDay]);
+async function readErased(pool: pg.Pool): Promise<ErasedList> {
   const { rows } = await pool.query<{ reference: string; day: string }>(
     "select reference, erased_on::text as day from erased_application",
   );
-  return { list: new Map(rows.map(({ reference, day }) => [reference, day])), firstDay };
+  return new Map(rows.map(({ reference, day }) => [reference, day]));
 }
 
-/** Existing entries stay: the database may be a new one. */
-async function updateErasedList(file: string, { list, firstDay }: Erased): Promise<void> {
+/** Entries stay for good: the database may be a new one, and the oldest backup is as old as its operator likes. */
+async function addToList(file: string, erased: ErasedList): Promise<void> {
   const known = await readErasedList(file);
-  if (known && [...list.keys()].every((reference) => known.has(reference))) return;
-  const all = [...new Map([...(known ?? []), ...list])].filter(([, day]) => day >= firstDay);
-  const text = all.map(([reference, day]) => `${reference} ${day}\n`).join("");
+  if (known && [...erased.keys()].every((reference) => known.has(reference))) return;
+  const all = new Map([...(known ?? []), ...erased]);
+  const text = [...all].map(([reference, day]) => `${reference} ${day}\n`).join("");
   await publishFile(file, true, (append) => append(text));
 }
 
@@ -76,13 +66,10 @@ export async function readErasedLists(files: string[]): Promise<{ erased: Erased
 }
 
 async function readErasedList(file: string): Promise<ErasedList | null> {
-  const opened = filesOfRoot.get(file);
-  const text = await (opened ? opened.readFile("utf8") : readFile(file, "utf8")).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return null;
-      throw new OperatorError(`${file} cannot be read: ${systemReason(error)}.`);
-    },
-  );
+  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ENOENT") return null;
+    throw new OperatorError(`${file} cannot be read: ${systemReason(cause)}.`, { cause });
+  });
   if (text === null) return null;
   const entries = [...text.matchAll(/^(SM-\S+) (\d{4}-\d{2}-\d{2})\n/gm)];
   if (entries.map(([entry]) => entry).join("") !== text) {

@@ -67,7 +67,7 @@ async function refuseFilled(session: pg.Client) {
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(", ");
   throw new OperatorError(
-    `The database is not empty (it has ${names}), and only an empty one is filled. Nothing was changed.`,
+    `The database is not empty (it has ${names}), and only an empty one is filled. Nothing was changed. "The site is suddenly empty" in the handbook's bad days says how to empty it.`,
   );
 }
 

@@ -12,6 +12,7 @@ export const alarms = {
   "backup-failed": { begins: "THE SCHEDULED BACKUP FAILED", ends: "SCHEDULED BACKUPS WORK AGAIN" },
   "resume-damaged": { begins: "A STORED RESUME IS DAMAGED", ends: null },
   "backup-damaged": { begins: "RESUMES IN THE DATABASE ARE DAMAGED", ends: null },
+  "backup-lacks": { begins: "THE BACKUP LACKS APPLICATIONS", ends: null },
   "receipt-without-row": { begins: "A STORED APPLICATION CANNOT BE FOUND", ends: null },
   "erased-list-behind": { begins: "THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN", ends: null },
   "site-killed": { begins: "THE SITE DID NOT END CLEANLY", ends: null },

@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { makeTestFolder } from "../../tests/support/test-folder.ts";
 import { settingsEnvironment } from "./settings-file.ts";
@@ -23,11 +21,17 @@ const values = {
 };
 const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`);
 
-test("what the file may hold, a shell reads the same", async () => {
-  await writeFile(file, ["# Settings", "", ...lines].join("\n"));
-  expect(settingsEnvironment({ SETTINGS_FILE: file })).toMatchObject(values);
-  const { stdout } = await promisify(execFile)("sh", ["-c", `set -a; . "${file}"; exec env`], { env: {} });
-  expect(stdout.split("\n")).toEqual(expect.arrayContaining(lines));
+test("a value is read as a shell reads it, also in quotes", async () => {
+  const odd = { MAIL_FROM: '"Careers <careers@example.org>"', SMTP_URL: "'smtps://user:a#b$c@mail.example.org'" };
+  const more = Object.entries(odd).map(([name, value]) => `${name}=${value}`);
+  await writeFile(file, ["# Settings", "", ...lines, ...more, "export PORT=4000\r"].join("\n"));
+  expect(settingsEnvironment({ SETTINGS_FILE: file })).toEqual({
+    SETTINGS_FILE: file,
+    ...values,
+    MAIL_FROM: "Careers <careers@example.org>",
+    SMTP_URL: "smtps://user:a#b$c@mail.example.org",
+    PORT: "4000",
+  });
 });
 
 test("the environment wins, also with an empty text", async () => {
@@ -36,38 +40,19 @@ test("the environment wins, also with an empty text", async () => {
   expect(settingsEnvironment(env)).toMatchObject({ PORT: "5000", HOST: "", LOG_LEVEL: "warn" });
 });
 
-test.each([
-  "MAIL_FROM=Careers <careers@example.org>",
-  "SMTP_URL='smtp://user:hunter2@mail.example.org'",
-  'DATABASE_URL="postgres://user:hunter2@db/site"',
-  "DATABASE_URL=postgres://user:hunter2@db/site?a=1&b=2",
-  "ALERT_URL=https://hooks.example.org/hunter2#here",
-  "ALERT_URL=$hunter2",
-  "PORT = 3000",
-  "export PORT=3000",
-  "PORT=3000\r",
-  "PORT",
-])("a line that programs read differently is refused by its number, without its secret: %j", async (line) => {
-  await writeFile(file, `PORT=3000\n${line}\n`);
-  const refused = () => settingsEnvironment({ SETTINGS_FILE: file });
-  expect(refused).toThrow(`Line 2 of ${file}`);
-  expect(refused).not.toThrow("hunter2");
-});
-
-test("an unknown name is refused in the file, a misspelled one also in the environment", async () => {
-  await writeFile(file, "TRUSTPROXY=127.0.0.1\nCOLOR=red\nport=80\n");
+test("lines that set nothing are named, without what may be a secret", async () => {
+  await writeFile(
+    file,
+    "TRUSTPROXY=127.0.0.1\nPORT 3000\nCOLOR=red\n\n# SMTP_URL=\nsmtp://user:hunter2@mail\nport=80\n",
+  );
   const mistakes = [
-    `Line 1 of ${file}: TRUSTPROXY is not a setting, TRUST_PROXY is.`,
-    `Line 2 of ${file}: COLOR is not a setting.`,
-    `Line 3 of ${file}: port is not a setting.`,
+    `Line 1 of ${file}: TRUSTPROXY is not a setting.`,
+    `Line 2 of ${file} is not NAME=value.`,
+    `Line 3 of ${file}: COLOR is not a setting.`,
+    `Line 6 of ${file} is not NAME=value.`,
+    `Line 7 of ${file}: port is not a setting.`,
   ];
   expect(() => settingsEnvironment({ SETTINGS_FILE: file })).toThrow(new OperatorError(mistakes.join("\n")));
-  expect(() => settingsEnvironment({ SETTINGS_FILE: "", TELEGRAM_BOT_TOKE: "hunter2" })).toThrow(
-    new OperatorError("TELEGRAM_BOT_TOKE in the environment is not a setting: TELEGRAM_BOT_TOKEN is."),
-  );
-  const names = ["HOME", "HOSTNAME", "LOGNAME", "MAIL", "MAILTO", "PATH", "SHELL", "npm_port"];
-  const machine = Object.fromEntries(names.map((name) => [name, "1"]));
-  expect(settingsEnvironment({ SETTINGS_FILE: "", ...machine })).toMatchObject(machine);
 });
 
 test("a file that is named and not there is an error", () => {

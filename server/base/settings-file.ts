@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { diff } from "node:util";
+import { parseEnv } from "node:util";
 import { readSettings, settingNames, type Settings } from "./env.ts";
 import { OperatorError } from "./operator-error.ts";
 import { systemReason } from "./system-reason.ts";
@@ -19,11 +19,6 @@ export function loadSettings(): Settings {
  * Returns `env`, completed from the settings file: the one that `SETTINGS_FILE` names (none if empty), or a usual one.
  */
 export function settingsEnvironment(env: Environment): Environment {
-  const misspelled = Object.keys(env).flatMap((name) => {
-    const meant = settingNames.includes(name) ? undefined : similarName(name);
-    return meant ? [`${name} in the environment is not a setting: ${meant} is.`] : [];
-  });
-  if (misspelled.length > 0) throw new OperatorError(misspelled.join("\n"));
   const file = settingsFileOf(env);
   return file ? { ...readSettingsFile(file), ...env } : env;
 }
@@ -34,46 +29,25 @@ export function settingsFileOf(env: Environment): string | undefined {
 }
 
 function readSettingsFile(file: string): Environment {
-  const settings: Record<string, string> = {};
-  const mistakes = contentOf(file).flatMap((line, index) => {
+  const text = contentOf(file);
+  // `parseEnv` ignores what it does not understand, and any name is one for it.
+  const mistakes = text.split("\n").flatMap((line, index) => {
     if (/^\s*(#|$)/.test(line)) return [];
-    const [, name = "", value] = linePattern.exec(line) ?? [];
+    const [, name] = /^(?:export\s+)?(\w+)\s*=/.exec(line.trim()) ?? [];
     const place = `Line ${index + 1} of ${file}`;
-    if (value === undefined) return [`${place} is not NAME=value: ${dialect}`];
-    const meant = similarName(name);
-    if (!settingNames.includes(name)) return [`${place}: ${name} is not a setting${meant ? `, ${meant} is` : ""}.`];
-    settings[name] = value;
-    return [];
+    if (name === undefined) return [`${place} is not NAME=value.`];
+    return settingNames.includes(name) ? [] : [`${place}: ${name} is not a setting.`];
   });
   if (mistakes.length > 0) throw new OperatorError(mistakes.join("\n"));
-  return settings;
+  return parseEnv(text);
 }
 
-function contentOf(file: string): string[] {
+function contentOf(file: string): string {
   try {
-    return readFileSync(file, "utf8").split("\n");
+    return readFileSync(file, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EACCES") throw new OperatorError(`Only root can read the settings in ${file}: sudo scriptmark …`);
     throw new OperatorError(`The settings in ${file} can't be read: ${systemReason(error)}.`);
   }
-}
-
-/** A line that a shell, systemd (`EnvironmentFile`) and podman (`--env-file`) read the same. */
-const linePattern = /^(\w+)=([^\s'"\\$`&;|<>()#~]*)$/;
-
-const dialect = "no spaces, no quotes, and none of \\ $ ` & ; | < > ( ) # ~ (in an address, encode them: %23 for #).";
-
-/** Returns the setting that a misspelled name may mean; the shorter it is, the closer it has to be. */
-function similarName(text: string): string | undefined {
-  const name = text.replaceAll("_", "").toUpperCase();
-  // Programs of the machine have short names in the environment, such as HOME.
-  const most = name.length < 8 ? 1 : 2;
-  return settingNames.find((setting) => setting.length > 4 && distance(name, setting.replaceAll("_", "")) <= most);
-}
-
-/** Returns how many letters of two words are missing or too many, whichever are more. */
-function distance(one: string, other: string): number {
-  const sides = diff(one, other).map(([side]) => side);
-  return Math.max(...[1, -1].map((side) => sides.filter((found) => found === side).length));
 }

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { QueryConfig } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { makeTestFolder } from "../../tests/support/test-folder.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createEmptyDatabase, createTestDatabase, holdTransaction } from "../../tests/support/test-database.ts";
 import { openPool } from "./open-pool.ts";
-import { isOutdated, runMigrations } from "./run-migrations.ts";
+import { findTables, runMigrations } from "./run-migrations.ts";
 
 const database = await createTestDatabase();
 await database.pool.query("drop table migration");
@@ -17,7 +18,7 @@ afterAll(() => database.drop());
 test("several instances that start at once run each migration once, and a later start has nothing to do or to say", async () => {
   await writeMigration("001-marks.sql", "create table mark (n integer); insert into mark values (1);");
   await writeMigration("002-more.sql", "insert into mark values (2);");
-  expect(await isOutdated(database.url, pathToFileURL(`${folder}/`))).toBe(false);
+  expect(await found()).toBe("none");
   await Promise.all(Array.from({ length: 6 }, () => migrate()));
   const said: string[] = [];
   await migrate((sentence) => said.push(sentence));
@@ -26,21 +27,14 @@ test("several instances that start at once run each migration once, and a later 
 });
 
 test("a migration that fails leaves nothing behind and is run again", async () => {
-  const outdated = () => isOutdated(database.url, pathToFileURL(`${folder}/`));
-  expect(await outdated()).toBe(false);
+  expect(await found()).toBe("current");
   await writeMigration("003-broken.sql", "insert into mark values (3); select 1 / 0;");
-  expect(await outdated()).toBe(true);
+  expect(await found()).toBe("outdated");
   await expect(migrate()).rejects.toThrow("The database refused 003-broken.sql: division by zero.");
   expect(await marks()).toEqual([1, 2]);
   await writeMigration("003-broken.sql", "insert into mark values (3);");
   await migrate();
   expect(await marks()).toEqual([1, 2, 3]);
-});
-
-test("tables of another release are not called those of a newer one", async () => {
-  await database.pool.query("update migration set name = '001-other.sql' where number = 1");
-  await expect(migrate()).rejects.toThrow("are those of another release (001-other.sql), which this one cannot");
-  await database.pool.query("update migration set name = $1 where number = 1", ["001-marks.sql"]);
 });
 
 test("a release from before works with what a newer one has changed, unless that marked it as breaking", async () => {
@@ -56,25 +50,17 @@ test("a release from before works with what a newer one has changed, unless that
   await database.pool.query("alter table marks rename to mark; delete from migration where number = 4");
 });
 
-test("while a migration waits for its lock, others get on, and it gets through in the end", async () => {
+test("a table that stays in use is reported as that, before the applications behind the migration give up", async () => {
   const release = await holdTransaction(database.pool, "select n from mark for update");
   await writeMigration("005-column.sql", "alter table mark add column word text;");
-  const migrated = migrate();
+  const refused = migrate().catch((error: Error) => error.message);
   await expect.poll(waitingForMark).toBe(1);
-  // Behind a migration that waits forever, this would wait as long as the holder holds its row.
-  await database.pool.query("insert into mark (n) values (5)");
+  const behind = database.pool.query({ text: "insert into mark (n) values (5)", query_timeout: 10_000 } as QueryConfig);
+  expect(await refused).toMatch(/cannot be brought up to date: another program keeps using its tables\.$/);
+  await behind;
   await release();
-  await migrated;
+  await migrate();
   expect((await database.pool.query("select word from mark limit 1")).rows).toEqual([{ word: null }]);
-});
-
-test("a table that stays in use is reported as that", async () => {
-  const release = await holdTransaction(database.pool, "select n from mark for update");
-  await writeMigration("006-column.sql", "alter table mark add column other text;");
-  await expect(migrate(() => {}, 0)).rejects.toThrow(
-    /cannot be brought up to date: another program keeps using its tables\.$/,
-  );
-  await release();
 });
 
 test("the rights that docs/operations/setup.md lists are enough, and once the tables are there fewer", async () => {
@@ -99,8 +85,12 @@ test("the rights that docs/operations/setup.md lists are enough, and once the ta
   await database.pool.query(`drop role ${role}`);
 });
 
-function migrate(report: (sentence: string) => void = () => {}, lockTriesMs?: number) {
-  return runMigrations(database.url, report, pathToFileURL(`${folder}/`), lockTriesMs);
+function migrate(report: (sentence: string) => void = () => {}) {
+  return runMigrations(database.url, report, pathToFileURL(`${folder}/`));
+}
+
+function found() {
+  return findTables(database.url, pathToFileURL(`${folder}/`));
 }
 
 /** How many sessions wait for a lock on the table `mark`. */

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { doJob } from "../../tests/support/do-job.ts";
+import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase, holdTransaction } from "../../tests/support/test-database.ts";
 import { checkArchive } from "../backup/archive/read-archive.ts";
+import { createBackup } from "../backup/create-backup.ts";
 import { readStatus, type BackupStatus } from "../status/read-status.ts";
 import { alarmSentence, type RaiseAlarm } from "../base/alarms.ts";
 import { backupMaker } from "./make-backup.ts";
@@ -51,6 +53,35 @@ test("as many are kept as said, the new one always, and nothing else is touched"
   expect(own).not.toContain(kept[0]);
   expect(await readdir(folder)).toEqual(expect.arrayContaining([...ofOthers, own[2]]));
 });
+
+test(
+  "a backup of an emptied database, or of another one, is an alarm and removes nothing, however often it is made",
+  slow,
+  async () => {
+    await using other = await createTestDatabase();
+    for (const _ of [1, 2, 3]) await storeApplication(other.pool);
+    const first = "scriptmark-20260101T000000Z.tar";
+    await createBackup({ url: other.url, file: path.join(folder, first) });
+    for (const _ of [1, 2]) {
+      await make({ keep: 1 });
+      await goBack("25 hours");
+    }
+    const alarm = `THE BACKUP LACKS APPLICATIONS. The new one has 0, ${first} has 3, and 0 were deleted since. No older backup is removed.`;
+    expect(lines.filter((line) => line === alarm)).toHaveLength(2);
+    expect(await readdir(folder)).toContain(first);
+
+    // Applications that were deleted on purpose are not missing.
+    const { pool } = database;
+    await pool.query(
+      "insert into erased_application select 'SM-0000-000' || n, current_date from generate_series(1, 2) n",
+    );
+    lines.length = 0;
+    await make({ keep: 1 });
+    await pool.query("truncate erased_application");
+    expect(lines).toEqual(["A backup was made."]);
+    expect(await readdir(folder)).toHaveLength(1);
+  },
+);
 
 test("a failure is known to all instances, and so is the next success", slow, async () => {
   await rm(folder, { recursive: true });

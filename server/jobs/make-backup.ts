@@ -2,12 +2,16 @@ import path from "node:path";
 import type pg from "pg";
 import { createBackup, type Backup } from "../backup/create-backup.ts";
 import { backupFileName, deleteOldBackups, deletePartialBackups } from "../backup/backup-files.ts";
+import { findLoss } from "../backup/find-loss.ts";
 import type { AlarmingParts, JobHandler } from "./job-kinds.ts";
 import { reasonOf } from "./retry-delay.ts";
 
 type BackupSchedule = { folder: string; everyHours: number; keep: number };
 
-/** Makes a backup if one is due, and deletes the oldest ones beyond the number to keep. */
+/**
+ * Makes a backup if one is due, and deletes the oldest ones beyond the number to keep, unless the new one lacks
+ * applications.
+ */
 export function backupMaker(
   { pool, log, raiseAlarm }: AlarmingParts,
   url: string,
@@ -40,7 +44,9 @@ export function backupMaker(
     const name = backupFileName(now);
     const backup = await createBackup({ url, file: path.join(schedule.folder, name), isForced: true, signal });
     await pool.query("update scheduled_backup set taken_at = $1, failure = null", [backup.takenAt]);
-    await deleteOldBackups(schedule.folder, schedule.keep, name);
+    const loss = await findLoss(pool, schedule.folder, backup.applications);
+    if (loss) raiseAlarm("backup-lacks", loss);
+    else await deleteOldBackups(schedule.folder, schedule.keep, name);
     return backup;
   }
 }

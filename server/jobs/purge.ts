@@ -6,10 +6,10 @@ import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 
 export function purger({ pool, log }: HandlerParts, retentionDays: number): JobHandler {
   return async () => {
-    await forgetReferences(pool);
     const outcome = await purgeApplications(pool, retentionDays);
     // The alarm about this comes from the checks.
     if (outcome.kind === "held") return { kind: "retry" };
+    await forgetReferences(pool);
     if (outcome.count > 0)
       log.info({ count: outcome.count, retentionDays }, "Applications were deleted: their time is over.");
     if (outcome.mayBeLeft.length > 0) log.warn({ references: outcome.mayBeLeft }, copyMayBeLeft(outcome.mayBeLeft));

@@ -1,22 +1,34 @@
 import type pg from "pg";
-import { undeliveredPeriods } from "../../application/limits.ts";
+import { undeliveredPeriods, withdrawalNoteDays } from "../../application/limits.ts";
 import { runLongStatement } from "../database/open-pool.ts";
+import { lookAtClock, trustClock } from "./look-at-clock.ts";
 
 /** SQL over `application a`; $1 is the period in days, $2 the time it is. */
 const isDue = `(
   a.delivered_at < $2::timestamptz - make_interval(days => $1)
   or a.delivered_at is null and a.received_at < $2::timestamptz - make_interval(days => ${undeliveredPeriods} * $1))`;
 
-/** `asOf`: the database's time of the count, so that nothing else is deleted if its clock jumps afterwards. */
-type Due = { applications: number; undelivered: number; stored: number; asOf: string };
+/**
+ * How much is due, `asOf` the database's time of the count: nothing else is deleted if its clock jumps afterwards. `stored`
+ * are all applications. `notes`: what is left of withdrawals that is due, of `allNotes`.
+ */
+type Due = {
+  applications: number;
+  undelivered: number;
+  stored: number;
+  notes: number;
+  allNotes: number;
+  asOf: string;
+};
 
 /**
- * `held`: nothing was deleted, because `objections` need an operator's confirmation. `count`: how many were deleted.
- * `mayBeLeft`: the references whose applications may have left a copy in the chat, of which no message id is known.
+ * `held`: nothing was deleted, because of `objections`. `count`: how many were deleted. `mayBeLeft`: the references whose
+ * applications may have left a copy in the chat, of which no message id is known.
  */
 export type PurgeOutcome =
   { kind: "purged"; due: Due; count: number; mayBeLeft: string[] } | { kind: "held"; due: Due; objections: string[] };
 
+/** Deletes the applications that are due. Where there are objections, an operator has to confirm it. */
 export async function purgeApplications(
   pool: pg.Pool,
   retentionDays: number,
@@ -24,14 +36,12 @@ export async function purgeApplications(
 ): Promise<PurgeOutcome> {
   const { due, objections } = await lookAtDue(pool, retentionDays);
   if (objections.length > 0 && !isConfirmed) {
-    const isHeld = due.applications > 0;
-    // Settings without approval are compared again when something is due.
-    const heldBecause = isHeld ? objections.join(" ") : null;
+    // Where nothing is due there is nothing to confirm, and the clock is not trusted either.
+    const heldBecause = due.applications + due.notes > 0 ? objections.join(" ") : null;
     await pool.query("update retention set held_because = $1", [heldBecause]);
-    return isHeld ? { kind: "held", due, objections } : { kind: "purged", due, count: 0, mayBeLeft: [] };
+    return { kind: "held", due, objections };
   }
-  const noteLook = "update retention set looked_at = $1, retention_days = $2, held_because = null";
-  await pool.query(noteLook, [due.asOf, retentionDays]);
+  await trustClock(pool, due);
   const mayBeLeft: string[] = [];
   let count = 0;
   for (;;) {
@@ -43,40 +53,29 @@ export async function purgeApplications(
   }
 }
 
-/**
- * `objections`: why deleting now needs an operator, one sentence each: a wrong clock or a mistyped setting looks like
- * this.
- */
+/** `objections`: why deleting now needs an operator, one sentence each. A wrong clock or a mistyped setting looks like this. */
 export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{ due: Due; objections: string[] }> {
+  const { asOf, jump } = await lookAtClock(pool);
   // Of a million applications, the count reads a gigabyte.
-  const { rows } = await runLongStatement<Due & LastLook>(
+  const { rows } = await runLongStatement<Omit<Due, "asOf">>(
     pool,
     longestStatementMs,
     `select count(*) filter (where ${isDue})::integer as applications,
             count(*) filter (where ${isDue} and a.delivered_at is null)::integer as undelivered,
-            count(a.id)::integer as stored, looked_at as "lookedAt",
-            to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "asOf",
-            extract(epoch from now() - looked_at)::float8 / 3600 as "gapHours", retention_days as "lastDays"
-     from retention left join application a on true group by looked_at, retention_days`,
-    [retentionDays, "now"],
+            count(*)::integer as stored,
+            (select count(*) from withdrawal
+             where withdrawn_at < $2::timestamptz - make_interval(days => ${withdrawalNoteDays}))::integer as notes,
+            (select count(*) from withdrawal)::integer as "allNotes"
+     from application a`,
+    [retentionDays, asOf],
   );
-  const { lookedAt, gapHours, lastDays, ...due } = rows[0]!;
+  const due = { ...rows[0]!, asOf };
   const objections: string[] = [];
-  if (due.stored > 0 && gapHours > longestGapHours)
-    objections.push(
-      `The clock says ${due.asOf}. After ${lookedAt.toISOString()} it jumped ahead, or the site was off for more than a day.`,
-    );
-  if (due.stored > 0 && lastDays !== null && retentionDays < lastDays)
-    objections.push(`RETENTION_DAYS is ${retentionDays}; it was ${lastDays}.`);
+  if (jump && due.stored + due.allNotes > 0) objections.push(jump);
   if (due.applications > alwaysUsual && due.applications > maxShare * due.stored)
     objections.push(`${due.applications} of ${due.stored} applications would be deleted at once.`);
   return { due, objections };
 }
-
-type LastLook = { lookedAt: Date; gapHours: number; lastDays: number | null };
-
-/** The site looks every hour. After a longer gap, the site was off, or the clock jumped ahead. */
-const longestGapHours = 25;
 
 /** Fewer are never too many at once: a class of 40 applications from the same hour is due in the same hour. */
 const alwaysUsual = 50;

@@ -46,6 +46,13 @@ test.each<[string, Partial<Readiness>, label: string, text: string, isTrouble: b
     `It was restored. ${chat.waiting(1)}`,
     true,
   ],
+  [
+    "a restore after which nothing waits",
+    { chat: { ...chatAtRest, state: "held", reason: "It was restored." } },
+    chat.label,
+    "It was restored.",
+    true,
+  ],
   ["a chat that is missing", { chat: { ...chatAtRest, reason: "No chat." } }, chat.label, "No chat.", true],
   ["withdrawals that are not done", withdrawals(120), retention.label, retention.withdrawn(2), false],
   ["withdrawals that are late", withdrawals(lateAfterSeconds), retention.label, retention.withdrawn(2), true],

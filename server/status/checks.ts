@@ -103,8 +103,8 @@ const checks: Check[] = [
     sentences({ chat: { state, reason, undelivered } }) {
       if (undelivered === null) return [unknown];
       if (undelivered > 0 && state !== "idle") return [reason, chat.waiting(undelivered)];
-      // Without a chat, nothing is in it.
-      return [reason, state !== "off" && chat.idle];
+      // Without a chat, nothing is in it, and after a restore no one knows.
+      return [reason, state !== "off" && state !== "held" && chat.idle];
     },
     isTrouble: ({ chat: { state, undelivered, isLate } }) =>
       ["held", "halted", "off"].includes(state) || isLate === true || undelivered === null,

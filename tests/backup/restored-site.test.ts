@@ -123,12 +123,12 @@ test("the next restore needs the same list, and a new site beside it leaves it a
   await writeList(restored);
   expect(await readFile(list, "utf8")).toBe(before);
 
-  // Entries that are older than any backup worth restoring are deleted when one is added.
+  // An old entry stays, for a backup as old.
   await writeFile(list, `SM-0001-0001 2020-01-01\n${before}`);
   const { reference } = await storeApplication(other.pool);
   await eraseApplication(other.pool, { member: null, action: "deleted", subject: reference });
   await writeList(other);
-  expect(await readFile(list, "utf8")).toBe(`${before}${reference} ${today()}\n`);
+  expect(await readFile(list, "utf8")).toBe(`SM-0001-0001 2020-01-01\n${before}${reference} ${today()}\n`);
 });
 
 test("without the list a restore is refused before it makes a database, and with it elsewhere it is named", async () => {
@@ -161,7 +161,7 @@ test("without the list a restore is refused before it makes a database, and with
 test("a list that cannot be written is for an operator, once", async () => {
   const lines: string[] = [];
   const raiseAlarm: RaiseAlarm = (name, text) => void lines.push(alarmSentence(name, text));
-  const write = erasedListWriter({ pool: first.pool, raiseAlarm }, path.join(folder, "gone", erasedListName), 360);
+  const write = erasedListWriter({ pool: first.pool, raiseAlarm }, path.join(folder, "gone", erasedListName));
   await write();
   await write();
   expect(lines).toEqual([
@@ -183,7 +183,7 @@ function run(args: string[], env: Record<string, string>) {
 
 function writeList({ pool }: TestDatabase): Promise<void> {
   const raiseAlarm: RaiseAlarm = (_name, text) => expect.unreachable(text);
-  return erasedListWriter({ pool, raiseAlarm }, list, 360)();
+  return erasedListWriter({ pool, raiseAlarm }, list)();
 }
 
 function applications(...args: string[]) {

@@ -93,13 +93,13 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
       for (const { commands } of section?.blocks ?? []) for (const command of commands) said += await type(command);
     }
     expect(said).toContain("Restored 1 application");
-    const owned = "stat --format='%U %a' /var/backups/* /var/lib/scriptmark/database";
-    expect(await type(owned)).toBe("root 600\nscriptmark 700\n");
-    expect(await type("sudo scriptmark backup --out - > site.tar && sudo scriptmark restore site.tar --check")).toMatch(
-      "undamaged: 1 application",
-    );
-    const again = await machine.run(["scriptmark", "backup", "--out", "/root/site.tar"]);
-    expect(again.stderr).toContain("/root/site.tar already exists");
+    const owned = "stat --format='%U %a' /var/lib/scriptmark/backups/site.tar /var/lib/scriptmark/database";
+    expect(await type(owned)).toBe("scriptmark 600\nscriptmark 700\n");
+    expect(await type("sudo scriptmark backup --out - > site.tar")).toContain("Saved 1 application");
+    for (const refused of ["backup --out /root/other.tar", "restore /root/site.tar --check"]) {
+      const { status, stderr } = await machine.run(["scriptmark", ...refused.split(" ")]);
+      expect([status, stderr]).toEqual([1, expect.stringContaining("works as the user scriptmark: use a folder of")]);
+    }
     expect(await type("ls")).toBe("site.tar\n");
     const stranger = await machine.run(["setpriv", "--reuid=1", "--clear-groups", "scriptmark", "status"]);
     expect(stranger.stderr).toMatch("Only root can read the settings in /etc/scriptmark.env: sudo scriptmark");

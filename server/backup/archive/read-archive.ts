@@ -1,11 +1,9 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { parseJson } from "../../base/parse-json.ts";
-import { findOther, readMigrations } from "../../database/run-migrations.ts";
 import { systemReason } from "../../base/system-reason.ts";
 import { damaged } from "../backup-error.ts";
-import { filesOfRoot } from "../publish-file.ts";
 import { headerName, headerSchema, tableMemberName, type ArchivedTable, type ArchiveHeader } from "./format.ts";
-import { readMembers } from "./tar-file.ts";
+import { readMembers, type Member } from "./tar-file.ts";
 import { OperatorError } from "../../base/operator-error.ts";
 
 export type Archive = ArchiveHeader & { file: string };
@@ -17,28 +15,32 @@ export function checkArchive(file: string): Promise<Archive> {
   return readArchive(file, (_table, content) => drain(content));
 }
 
+/** Returns the header of an archive that may be damaged elsewhere; null for a file without one. */
+export async function readHeader(file: string): Promise<ArchiveHeader | null> {
+  await using handle = await openArchive(file);
+  try {
+    return headerOf((await readMembers(handle, file).next()).value);
+  } catch {
+    return null;
+  }
+}
+
+function headerOf(member: Member | void): ArchiveHeader | null {
+  const text = member?.name === headerName ? member.content.toString() : "";
+  return headerSchema.safeParse(parseJson(text)).data ?? null;
+}
+
 export async function drain(content: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of content);
 }
 
 /** Reads a member at a time, comparing sums. Throws `OperatorError`: then everything that `readTable` got is void. */
 export async function readArchive(file: string, readTable: TableReader): Promise<Archive> {
-  const opened = filesOfRoot.get(file);
-  await using own = opened ? null : await openArchive(file);
-  const members = readMembers(opened ?? own!, file);
+  await using handle = await openArchive(file);
+  const members = readMembers(handle, file);
   const next = async () => (await members.next()).value;
-  const first = await next();
-  const text = first?.name === headerName ? first.content.toString() : "";
-  const { data: header } = headerSchema.safeParse(parseJson(text));
+  const header = headerOf(await next());
   if (!header) throw damaged(file, `it has no ${headerName} that this release can read`);
-  const other = findOther(header.migrations, await readMigrations());
-  if (other) {
-    // The name is trusted only after the checksum of its header.
-    await drain(members);
-    throw new OperatorError(
-      `${file} is undamaged, and has the tables of another release (${other}), which this one cannot restore: only that release can.`,
-    );
-  }
   let member = await next();
   for (const table of header.tables) {
     const content = async function* () {

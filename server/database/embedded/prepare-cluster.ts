@@ -2,11 +2,13 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readFile, rename, rm } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { OperatorError } from "../../base/operator-error.ts";
+import { publish } from "../../base/publish.ts";
+import { systemReason } from "../../base/system-reason.ts";
 import { noDatabase } from "./find-database.ts";
 import { startFailure, type PostgresHome } from "./postgres-home.ts";
 
@@ -39,6 +41,9 @@ export async function prepareCluster(
   const copy = join(folder, `postgresql-${version}`);
   const programs = join(copy, "bin");
   if (found === null) report("Creating the database (first start only).");
+  // It is renamed, because another start may be doing the same.
+  if (existsSync(copy) && !(await isWhole(copy, join(source, "native"))))
+    await rename(copy, partialOf(copy)).catch(() => {});
   if (!existsSync(copy)) {
     const links = JSON.parse(await readFile(join(source, "native/pg-symlinks.json"), "utf8")) as Link[];
     const names = links.flatMap((link) => [basename(link.source), basename(link.target)]);
@@ -56,7 +61,7 @@ export async function prepareCluster(
 
 /** Of several processes that make `target` at once, the first gives it its name. Each launch deletes what was cut off. */
 async function make({ folder }: PostgresHome, target: string, commandFor: (partial: string) => string[]) {
-  const partial = `${target}.${randomUUID()}.partial`;
+  const partial = partialOf(target);
   const [program = "", ...args] = commandFor(partial);
   const child = spawn(program, args, {
     cwd: folder,
@@ -64,11 +69,27 @@ async function make({ folder }: PostgresHome, target: string, commandFor: (parti
     stdio: ["ignore", "ignore", "pipe"],
   });
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
-  if (code === 0) await rename(partial, target).catch(() => {});
+  const failure = code === 0 ? await publish(partial, target).then(() => null, systemReason) : null;
   await rm(partial, { recursive: true, force: true });
   if (existsSync(target)) return;
-  const reason = complaint.trim().split("\n").pop();
+  const reason = failure ?? complaint.trim().split("\n").pop();
   throw startFailure(folder, complaint, `The database could not be prepared in ${folder}: ${reason}`);
+}
+
+function partialOf(target: string): string {
+  return `${target}.${randomUUID()}.partial`;
+}
+
+/** A disk that a power cut or a repair left without some files is not taken for a PostgreSQL that works. */
+async function isWhole(copy: string, original: string): Promise<boolean> {
+  const entries = await readdir(original, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(".a"));
+  const sizes = files.map(async ({ parentPath, name }) => {
+    const file = join(parentPath, name);
+    const [ours, theirs] = await Promise.all([join(copy, relative(original, file)), file].map((one) => stat(one)));
+    return ours?.size === theirs?.size;
+  });
+  return (await Promise.all(sizes).catch(() => [false])).every(Boolean);
 }
 
 const unpack = `

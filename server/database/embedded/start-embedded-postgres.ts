@@ -6,6 +6,7 @@ import type pg from "pg";
 import { DiskFullError, OperatorError } from "../../base/operator-error.ts";
 import { poolEnder, openPool } from "../open-pool.ts";
 import { withClient } from "../with-client.ts";
+import { hasEmbeddedDatabase, noDatabase } from "./find-database.ts";
 import { preparePostgresHome, startFailure, type PostgresHome } from "./postgres-home.ts";
 import { launchPostmaster, lockedExitCode, postmasterPid, stopPostmaster } from "./postmaster.ts";
 import { prepareCluster } from "./prepare-cluster.ts";
@@ -16,6 +17,7 @@ export type EmbeddedPostgres = { pool: pg.Pool; url: string; stop: () => Promise
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   report: (sentence: string) => void;
+  /** False: where there is no database nothing is written, and that is an error. */
   mayCreate?: boolean;
   /** Each as `name=value`. */
   settings?: readonly string[];
@@ -33,7 +35,9 @@ const longestPauseMs = 30_000;
  * it is open, PostgreSQL is restarted when it dies. Throws `OperatorError` when the operator has to act.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await preparePostgresHome(options.dataDir);
+  const { dataDir, mayCreate = true } = options;
+  if (!mayCreate && !hasEmbeddedDatabase(dataDir)) throw noDatabase(dataDir);
+  const home = await preparePostgresHome(dataDir);
   const applicationName = `site-${randomUUID()}`;
   const url = urlOf(home, applicationName);
   const pool = openPool(url);
@@ -106,7 +110,7 @@ async function ensureRunning(
       const said = await readFile(home.logFile, "utf8").catch(() => "");
       const isLocked = launched?.exitCode === lockedExitCode || said.includes('"postmaster.pid" already exists');
       lockedSince ??= Date.now();
-      if (!isLocked || Date.now() > lockedSince + lockPatienceMs) throw reasonOfFailure(home, isLocked, said);
+      if (!isLocked || Date.now() > lockedSince + lockPatienceMs) throw reasonOfFailure(home, isLocked, said, launched);
     }
     const programs = await prepareCluster(home, { mayCreate, report });
     if (launched === null) report("Starting the database.");
@@ -129,18 +133,20 @@ async function stateOf(pool: pg.Pool, home: PostgresHome): Promise<"answering" |
   return isNobody && (await postmasterPid(home)) === null ? "none" : "busy";
 }
 
-function reasonOfFailure({ cluster, folder, logFile }: PostgresHome, isLocked: boolean, said: string) {
+function reasonOfFailure(
+  { cluster, folder, logFile }: PostgresHome,
+  isLocked: boolean,
+  said: string,
+  launched: ChildProcess | null,
+) {
   if (isLocked) {
     return new OperatorError(
       `Another PostgreSQL has ${cluster} open, in another container or on another host: only one site may use a DATA_DIR. Stop the other one first.`,
     );
   }
   const words = said.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? said.trim().split("\n").pop();
-  return startFailure(
-    folder,
-    said,
-    `The database does not start (${words || "no reason given"}); its log is ${logFile}.`,
-  );
+  const end = `it ended with ${launched?.signalCode ?? `exit code ${launched?.exitCode}`} and wrote no reason`;
+  return startFailure(folder, said, `The database does not start (${words || end}); its log is ${logFile}.`);
 }
 
 /** A check whether the database is in use does not count as use. */

@@ -216,8 +216,8 @@ create table rate_limit_key (
 insert into rate_limit_key (key) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
 create table retention (
+  -- When the clock was last trusted (server/retention/look-at-clock.ts).
   looked_at timestamptz not null default now(),
-  retention_days integer,
   -- Why nothing is deleted until an operator confirms; null without an objection.
   held_because text,
   -- The moment of the backup that this database was restored from, until an operator ends the hold.
