@@ -1,4 +1,5 @@
 import type pg from "pg";
+import * as z from "zod";
 import { isUnmailed, mayBeUnmailed } from "../applications/stored-mail.ts";
 import { isOfErased } from "../applications/unconfirmed-sends.ts";
 import { holdSentence } from "../retention/restore-hold.ts";
@@ -55,10 +56,10 @@ export type Status = {
   backup: BackupStatus | null;
 };
 
-/** Returns the status of all instances. Figures are null while the database is away. Never rejects. */
+/** Returns the status of all instances. Figures are null while the database is away, which is no reason to reject. */
 export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLeader: boolean): Promise<Status> {
-  const answer = await pool.query<Found>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
-  const found = answer?.rows[0] ?? null;
+  const answer = await pool.query<FoundRow>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
+  const found = answer ? foundSchema.parse(answer.rows[0]) : null;
   const figures = found?.chat ?? { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
   return {
     chat: { ...chatState(found, settings.telegram !== null), isLeader, ...figures },
@@ -68,14 +69,50 @@ export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLead
   };
 }
 
-type Found = {
+type FoundRow = {
   restoredFrom: Date | null;
   chatTrouble: string | null;
+  chat: unknown;
+  mail: unknown;
+  retention: unknown;
+  backup: unknown;
+};
+
+type Found = Pick<FoundRow, "restoredFrom" | "chatTrouble"> & {
   chat: Pick<ChatStatus, "undelivered" | "oldestUndeliveredSeconds" | "isLate">;
   mail: Omit<MailStatus, "status">;
   retention: RetentionStatus;
   backup: BackupStatus;
 };
+
+const foundSchema = z.strictObject({
+  restoredFrom: z.date().nullable(),
+  chatTrouble: z.string().nullable(),
+  chat: z.strictObject({
+    undelivered: z.number(),
+    oldestUndeliveredSeconds: z.number().nullable(),
+    isLate: z.boolean(),
+  }),
+  mail: z.strictObject({
+    failure: z.string().nullable(),
+    troubleSeconds: z.number().nullable(),
+    waiting: z.number(),
+    notSent: z.number(),
+  }),
+  retention: z.strictObject({
+    messagesToDelete: z.number(),
+    leftInChat: z.number(),
+    mayBeLeft: z.number(),
+    openWithdrawals: z.number(),
+    oldestWithdrawalSeconds: z.number().nullable(),
+    heldBecause: z.string().nullable(),
+  }),
+  backup: z.strictObject({
+    takenAt: z.iso.datetime().nullable(),
+    failure: z.string().nullable(),
+    isLate: z.boolean().nullable(),
+  }),
+}) satisfies z.ZodType<Found>;
 
 const selectStatus = `
   with chat as (

@@ -66,7 +66,6 @@ describe("the candidate's page", () => {
       withTeamSince: null,
       answeredAt: null,
       isOpen: true,
-      answerBy: null,
       isOverdue: false,
       mayCorrectAddress: true,
       maySendLink: false,

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import * as z from "zod";
 import { inboxPageSize, inboxViews, type Inbox, type InboxPlace } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import {
@@ -27,7 +28,7 @@ export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true
   const countsOfViews = inboxViews
     .map((one) => `'${one}', (${countNewest({ ...query, view: one }, facts)})`)
     .join(", ");
-  const { rows } = await pool.query<{ references: string[]; next: number | null; counts: Inbox["counts"] }>(
+  const { rows } = await pool.query<{ references: string[]; next: number | null; counts: unknown }>(
     `with ${found}, looked as (
        select a.reference, ${toNumber} as place, ${fields} and ${words} as "isFound" from found a
        where ${exact} and (${after} is null or ${column} ${sign} ${fromNumber(after)})
@@ -42,12 +43,17 @@ export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true
                  else (select place::float8 from looked offset ${lookedAt - 1}) end as next`,
     [...values, query.after],
   );
-  const { references, next, counts } = rows[0]!;
+  const { references, next } = rows[0]!;
+  const counts = countsSchema.parse(rows[0]!.counts);
   const entries = await readEntries(pool, references, hasChat);
   const ofView = counts[query.view];
   ofView.least = Math.max(ofView.least, entries.length);
   return { entries, next, found: ofView, counts };
 }
+
+const countSchema = z.strictObject({ least: z.number(), isMore: z.boolean() });
+
+const countsSchema = z.record(z.enum(inboxViews), countSchema) satisfies z.ZodType<Inbox["counts"]>;
 
 async function readFacts(pool: pg.Pool, query: InboxQuery): Promise<ListFacts> {
   const { from, to, search } = query;
@@ -112,7 +118,7 @@ export async function readPlace(pool: pg.Pool, reference: string, query: InboxQu
      where ${exact} and ${column} ${side} (select place from this) order by ${column} ${direction} limit ${mostLookedAt}`;
   const [nearBefore, nearAfter] = [near(before, towards), near(after, away)];
   const [total, isInList] = [countNewest(query, facts), `${isThis} and ${exact} and ${fields} and ${words}`];
-  const { rows } = await pool.query<InboxPlace>(
+  const { rows } = await pool.query<Omit<InboxPlace, "total"> & { total: unknown }>(
     `with ${found},
           this as (select ${ofAny} as place from application a where ${isThis}),
           near as (${nearBefore})
@@ -123,5 +129,6 @@ export async function readPlace(pool: pg.Pool, reference: string, query: InboxQu
             (select reference from (${nearAfter}) as next where "isFound" limit 1) as next`,
     [...values, reference],
   );
-  return rows[0]!;
+  const place = rows[0]!;
+  return { ...place, total: countSchema.parse(place.total) };
 }

@@ -149,10 +149,11 @@ function medianOf(handled: Series[]): number | null {
 }
 
 async function readWaiting(pool: pg.Pool): Promise<Pick<TeamNumbers["work"], "waiting" | "oldestAt">> {
-  const { rows } = await pool.query<Pick<TeamNumbers["work"], "waiting" | "oldestAt">>(
-    `select json_build_object('least', count(*), 'isMore', count(*) > ${mostCounted}) as waiting,
+  const { rows } = await pool.query<TeamNumbers["work"]["waiting"] & { oldestAt: Date | null }>(
+    `select count(*)::integer as least, count(*) > ${mostCounted} as "isMore",
             (select received_at from application a where ${isUnhandled} order by arrival limit 1) as "oldestAt"
      from (select from application a where ${isUnhandled} limit ${mostCounted} + 1) as waiting`,
   );
-  return rows[0]!;
+  const { oldestAt, ...waiting } = rows[0]!;
+  return { waiting, oldestAt };
 }
