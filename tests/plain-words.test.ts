@@ -1,5 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
 import { expect, test } from "vitest";
+import { makeTestFolder } from "./support/test-folder.ts";
 
 /*
  * Pages, chat, command line, logs, docs and comments are in American English, in common words, with a subject in each
@@ -57,15 +59,38 @@ const commented = globSync(
 );
 
 test("pages, log lines and docs are in plain words", () => {
-  const lines = (file: string) => readFileSync(file, "utf8").split("\n");
-  expect(content.flatMap((file) => found(file, lines(file), [...phrases, ...contentPhrases]))).toEqual([]);
-  expect(others.flatMap((file) => found(file, lines(file), phrases))).toEqual([]);
+  const foundIn = (files: string[], forbidden: Phrase[]) =>
+    files.flatMap((file) => found(file, readFileSync(file, "utf8").split("\n"), forbidden));
+  for (const files of [content, others]) expect(files.length).toBeGreaterThan(50);
+  expect(foundIn(content, [...phrases, ...contentPhrases])).toEqual([]);
+  expect(foundIn(others, phrases)).toEqual([]);
+  expect(foundIn([plant("planted.md", "The colour is right.")], phrases)).toHaveLength(1);
 });
 
 test("a sentence of docs and comments names its subject", () => {
   const files = [...commented, ...others.filter((file) => !/tsx?$/.test(file))];
-  expect(files.flatMap((file) => found(file, sentencesIn(file), sentencePhrases))).toEqual([]);
+  const foundIn = (file: string) => found(file, sentencesIn(file), sentencePhrases);
+  expect(files.flatMap(foundIn)).toEqual([]);
+  for (const [name, text] of [
+    ["planted.ts", "/** Whose it is. */"],
+    ["planted.css", "/* Whose it is. */"],
+    ["planted.sql", "-- Whose it is.\n"],
+    ["planted.md", "Whose it is."],
+  ] as const) {
+    expect(
+      files.some((file) => extname(file) === extname(name)),
+      name,
+    ).toBe(true);
+    expect(foundIn(plant(name, text)), name).toHaveLength(1);
+  }
 });
+
+/** Writes a file with a fault. */
+function plant(name: string, text: string): string {
+  const file = join(makeTestFolder(), name);
+  writeFileSync(file, text);
+  return file;
+}
 
 function found(file: string, texts: string[], forbidden: Phrase[]): string[] {
   return texts.flatMap((text) =>

@@ -160,7 +160,7 @@ async function readNotNull(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ column, table }) => [column, table]));
 }
 
-/** The type that `pg` gives a column's value. Numbers of 64 bits are texts. What is in JSON has to be parsed. */
+/** The type that `pg` gives a column's value. Numbers of 64 bits are texts. JSON has to be parsed. */
 const typesOfColumns: Record<number, string> = {
   [pg.types.builtins.BOOL]: "boolean",
   [pg.types.builtins.BYTEA]: "Buffer",

@@ -110,7 +110,9 @@ for (const width of [768, 1280])
   test(`no row of positions has a hole at ${width} px, however many there are`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/careers");
-    const holes = await page.locator(".position-drawer .cards").evaluateAll((lists) =>
+    const lists = page.locator(".position-drawer .cards");
+    await expect(lists).not.toHaveCount(0);
+    const holes = await lists.evaluateAll((lists) =>
       lists.flatMap((list) => {
         const found = [];
         for (; list.children.length > 1; list.lastElementChild!.remove()) {

@@ -109,7 +109,7 @@ async function check(page: Page): Promise<void> {
   expect.soft(await cutTexts(page), page.url()).toEqual([]);
 }
 
-/** The beginnings of texts that the window's edge cuts off; an ellipsis says that there is more. */
+/** The beginnings of texts that the window's edge cuts off; an ellipsis says that there is more. Throws without a text. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.locator("main").evaluate((main) => {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -120,6 +120,7 @@ function cutTexts(page: Page): Promise<string[]> {
       return false;
     };
     const found: string[] = [];
+    if (main.textContent.trim() === "") throw new Error("The page has no text.");
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       range.selectNodeContents(text);
       const { width, right } = range.getBoundingClientRect();
