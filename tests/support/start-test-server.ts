@@ -102,6 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     dataDir,
     /** Every line of the log so far. */
     log,
+    errorsLogged: () => log.filter((line) => /"level":"(error|fatal)"/.test(line)),
     alarms,
     events,
     /** The result of `/readyz`. */
