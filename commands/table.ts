@@ -22,7 +22,7 @@ const insights = command({
       const pages = await readViews(pool, days);
       if (pages.length === 0) return done(`No page views in the last ${days} days.`, { days, pages });
       const rows = pages.map(({ page, views, today }) => [page, String(views), String(today)]);
-      return done(alignedTable([["PAGE", `LAST ${days} DAYS`, "TODAY (UTC)"], ...rows]), { days, pages });
+      return done(alignedTable([["PAGE", `LAST ${days} DAYS`, "TODAY"], ...rows]), { days, pages });
     }),
 });
 
