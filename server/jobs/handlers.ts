@@ -19,6 +19,7 @@ import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { forgetMailedAddresses, rotateNetworkKey } from "./mail/mail-table.ts";
 import { overdueFinder } from "./mail/find-overdue.ts";
 import { mailSender } from "./mail/send-mail.ts";
+import { publicAddressChecker } from "./check-public-address.ts";
 import { backupMaker } from "./make-backup.ts";
 import { purger } from "./purge.ts";
 import { withdrawalTeller } from "./withdrawal/tell-of-withdrawal.ts";
@@ -58,6 +59,7 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
     alarm: alarmSender(receivers, log),
     "status check": statusChecker(common, Object.keys(receivers), parts.readStatus),
+    "public address": publicAddressChecker(common, settings.publicUrl),
     "minute sweep": sweeper([() => forgetMailedAddresses(pool), ...parts.everyMinute]),
     "hour sweep": sweeper([() => rotateNetworkKey(pool), ...parts.everyHour]),
     purge: purger(common, retentionDays),

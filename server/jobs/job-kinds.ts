@@ -45,6 +45,7 @@ export const jobKinds = {
   overdue: { queue: "mail", everyMs: 10 * minute, isHeldAfterRestore: true },
   alarm: { queue: "alarms", retryMs: { first: 2 * minute, longest: 2 * minute } },
   "status check": { queue: "upkeep", everyMs: minute },
+  "public address": { queue: "upkeep", everyMs: 24 * hour },
   "minute sweep": { queue: "upkeep", everyMs: minute },
   "hour sweep": { queue: "retention", everyMs: hour },
   purge: { queue: "retention", everyMs: hour },

@@ -20,6 +20,7 @@ import { openClosings } from "../../server/positions/closings.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
 import type { Status } from "../../server/status/read-status.ts";
 import type { Readiness } from "../../server/status/readiness.ts";
+import { versionsInUse } from "../../server/status/versions.ts";
 import { allOpen } from "./builders.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { standInSite, writeStandInBuild } from "./stand-in-build.ts";
@@ -156,6 +157,8 @@ export const statusAtRest: Status = {
     heldBecause: null,
   },
   backup: { takenAt: null, failure: null, isLate: null },
+  publicAddress: { askedAt: null, failure: null, failingSeconds: null, certificateDays: null },
+  postgresVersion: "18.4",
 };
 
 /** The answer of such a site to `/readyz`. */
@@ -166,5 +169,6 @@ export const readinessAtRest: Readiness = {
   disk: { status: "ok", freeBytes: 5e9 },
   ...statusAtRest,
   scanner: { status: "off" },
+  versions: versionsInUse({ node: process.versions.node, postgres: statusAtRest.postgresVersion }, new Date()),
   uploadsUnderWay: { count: 0, isFull: false },
 };
