@@ -91,8 +91,9 @@ test("every alarm that lasts begins and ends by what the database knows, also af
   await pool.query("update queue_trouble set since = now() - interval '1 hour'");
   await pool.query("update retention set held_because = '51 of 51 are due.'");
   await pool.query("update scheduled_backup set failure = 'ENOSPC', tried_at = now()");
+  await pool.query("update public_address set failing_since = now() - interval '1 hour', certificate_ends_at = now()");
   await first.check();
-  await arrived(5);
+  await arrived(7);
   expect(lines.join("\n")).toContain("APPLICATIONS DO NOT REACH THE CHAT. The oldest has waited for 16 minutes.");
   await first.jobs.stop();
 
@@ -204,6 +205,7 @@ async function endTrouble(): Promise<void> {
   await database.pool.query("delete from queue_trouble");
   await database.pool.query("update retention set held_because = null, restored_from = null");
   await database.pool.query("update scheduled_backup set failure = null");
+  await database.pool.query("update public_address set failing_since = null, certificate_ends_at = null");
 }
 
 /** The expected number has arrived, and nothing is left to send. */
