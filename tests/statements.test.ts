@@ -86,8 +86,9 @@ test("every statement returns the columns that the code expects", async () => {
     () => "",
     ({ stdout }: { stdout: string }) => stdout,
   );
-  const places = complaints.match(/^\S+(?=\(\d+,\d+\): error)/gm) ?? [];
-  expect(places, complaints).toEqual(plantedMistakes.match(/\.query</g)!.map(() => plantedFile));
+  const mistakes = complaints.match(/^\S+\(\d+,\d+\): error.*$/gm) ?? [];
+  expect(mistakes.filter((line) => !line.startsWith(plantedFile))).toEqual([]);
+  expect(mistakes).toHaveLength(plantedMistakes.match(/\.query</g)!.length);
 });
 
 const plantedFile = "server/planted.ts";
