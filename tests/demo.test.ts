@@ -8,6 +8,7 @@ import { careers } from "../content/careers.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { inboxPage } from "../content/team/inbox.ts";
 import { closedPlace, closesTomorrowPlace } from "../demo/story.ts";
+import { freePort } from "./support/free-port.ts";
 import { processesIn } from "./support/running-processes.ts";
 import { makeTestFolder } from "./support/test-folder.ts";
 
@@ -55,8 +56,10 @@ test("the demo shows a site with people in it at four addresses, and Ctrl+C leav
   mkdirSync(notOurs[1]!);
   if (process.getuid?.() === 0) chownSync(notOurs[1]!, 65_534, 65_534);
   onTestFinished(() => notOurs.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
-  const demo = runDemo();
+  const port = await freePort();
+  const demo = runDemo({ PORT: String(port) });
   const urls = await demo.isReady;
+  expect(urls["site"]).toBe(`http://127.0.0.1:${port}`);
   const [folder = ""] = demo.folder();
   expect(existsSync(`${left}own`)).toBe(false);
   expect(stranger.signalCode).toBeNull();
