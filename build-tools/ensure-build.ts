@@ -20,10 +20,20 @@ export async function ensureBuild(report: (sentence: string) => void = () => {})
   const built = await readFile(join(project, "build/stamp"), "utf8").catch(() => null);
   if (built !== stamp) {
     report("Building the site; this takes about ten seconds.");
-    await buildSite(stamp);
+    await buildSite(stamp).catch(refuse);
   }
   // The release is written without a build too: a commit may have changed files that no build reads.
-  await writeFile(join(project, "build/release"), currentRelease(project));
+  const release = join(project, "build/release");
+  const current = currentRelease(project);
+  if ((await readFile(release, "utf8").catch(() => null)) !== current) await writeFile(release, current).catch(refuse);
+}
+
+/** Someone else's clone can be started as long as there is nothing to build. */
+function refuse(error: NodeJS.ErrnoException): never {
+  if (error.code !== "EACCES" && error.code !== "EROFS") throw error;
+  throw new OperatorError(
+    `${project} has to be built, and can't be written to: build it as the user that it belongs to.`,
+  );
 }
 
 /** Built in a temporary folder, which is moved into place when complete: an interrupted build is never served. */

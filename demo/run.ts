@@ -27,7 +27,7 @@ async function runDemo(): Promise<void> {
   if (values.pictures) return takePictures();
   await ensureBuild(console.log);
   console.log("Forty made-up candidates apply, one withdraws, and three members answer; this takes about ten seconds.");
-  const { urls } = await startDemo({ usualPorts: true });
+  const { urls } = await startDemo({ firstPort: firstPort() });
   const { site, inbox, chat, mail } = urls;
   console.log(`
 The site:   ${site} (apply here: your application arrives in the three below)
@@ -47,9 +47,16 @@ async function takePictures(): Promise<void> {
   console.log("The pictures are in docs/images: look at them.");
 }
 
-/** The demo must not touch a real site, nor look as if it did. */
+/** Four ports from here on are the demo's, if they are free. */
+function firstPort(): number {
+  const port = Number(process.env["PORT"] || 3000);
+  if (Number.isInteger(port) && port >= 1024 && port <= 65_532) return port;
+  throw new OperatorError(`PORT must be a whole number from 1024 to 65532; it is "${process.env["PORT"]}".`);
+}
+
+/** The demo must not touch a real site, nor look as if it did. PORT, which many environments set, does neither. */
 function refuseSettings(): void {
-  const name = settingNames.find((setting) => process.env[setting]);
+  const name = settingNames.find((setting) => setting !== "PORT" && process.env[setting]);
   if (name) throw new OperatorError(`The demo takes no settings, and ${name} is set in the environment: unset it.`);
   const file = settingsFileOf(process.env);
   if (file)

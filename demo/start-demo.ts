@@ -16,17 +16,17 @@ export type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 /**
  * Starts the built site with forty made-up candidates and three members, beside stand-ins for everything that it talks to,
- * on loopback. With `usualPorts` the site is on port 3000 and the others behind it, where those are free. `stop` throws
- * all of it away.
+ * on loopback. The site is on `firstPort` and the others behind it, if all four are free; null: on any. `stop` throws all
+ * of it away.
  */
-export async function startDemo({ usualPorts = false } = {}) {
+export async function startDemo({ firstPort = null }: { firstPort?: number | null } = {}) {
   const { dataDir, remove } = await makeDemoFolder();
   const closes: (() => Promise<unknown>)[] = [remove];
   const stop = async () => {
     for (const close of closes.splice(0).toReversed()) await close();
   };
   try {
-    const { port, chatPort, mailPort, doorPort } = await choosePorts(usualPorts);
+    const { port, chatPort, mailPort, doorPort } = await choosePorts(firstPort);
     const chat = await startTelegramStandIn({ port: chatPort });
     closes.push(() => chat.stop());
     const mail = await startMailStandIn({ port: mailPort });
@@ -63,16 +63,18 @@ export async function startDemo({ usualPorts = false } = {}) {
   }
 }
 
-const usual = { port: 3000, chatPort: 3001, mailPort: 3002, doorPort: 3003 };
+type Ports = { port: number; chatPort: number; mailPort: number; doorPort: number };
 
-async function choosePorts(usualPorts: boolean): Promise<typeof usual> {
+async function choosePorts(firstPort: number | null): Promise<Ports> {
   const isFree = (port: number) =>
     refuseTakenPort({ port, host: "127.0.0.1" }).then(
       () => true,
       () => false,
     );
-  const areFree = usualPorts && (await Promise.all(Object.values(usual).map(isFree))).every(Boolean);
-  if (areFree) return usual;
+  if (firstPort !== null) {
+    const wanted = { port: firstPort, chatPort: firstPort + 1, mailPort: firstPort + 2, doorPort: firstPort + 3 };
+    if ((await Promise.all(Object.values(wanted).map(isFree))).every(Boolean)) return wanted;
+  }
   // The site has to know its own before it starts.
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

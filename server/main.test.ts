@@ -236,6 +236,7 @@ test("after a kill the next start tells operators, and after a clean stop none d
 
   const log: string[] = [];
   await (await start({}, log)).stop();
+  expect(log).not.toEqual([]);
   expect(log.join("")).not.toContain("CLEANLY");
 });
 

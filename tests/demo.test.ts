@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync, mkdirSync } from "node:fs";
+import { chownSync, existsSync, globSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,7 +8,9 @@ import { careers } from "../content/careers.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { inboxPage } from "../content/team/inbox.ts";
 import { closedPlace, closesTomorrowPlace } from "../demo/story.ts";
+import { freePort } from "./support/free-port.ts";
 import { processesIn } from "./support/running-processes.ts";
+import { makeTestFolder } from "./support/test-folder.ts";
 
 /** `npm run demo`, after the installation, with `env` as its only settings. */
 function runDemo(env: Record<string, string> = {}) {
@@ -26,7 +28,7 @@ function runDemo(env: Record<string, string> = {}) {
       });
     child.once("close", () => reject(new Error(lines.join("\n"))));
   });
-  const folder = `${tmpdir()}/scriptmark-demo-${child.pid}`;
+  const folder = () => globSync(`${tmpdir()}/scriptmark-demo-${child.pid}-*`);
   return { child, isReady, folder, ended: once(child, "close"), said: () => lines.join("\n") };
 }
 
@@ -37,17 +39,32 @@ function addressIn(line: string): [string, string][] {
 
 /** No folder, no database. */
 async function expectNothingLeft(folder: string): Promise<void> {
-  await expect.poll(() => globSync(`${folder}*`)).toEqual([]);
+  await expect.poll(() => existsSync(folder)).toBe(false);
   expect(await processesIn(`${folder}/database/cluster`)).toEqual([]);
 }
 
 test("the demo shows a site with people in it at four addresses, and Ctrl+C leaves nothing of it", async () => {
-  // Left by a demo whose machine failed: no process has this id.
-  const left = `${tmpdir()}/scriptmark-demo-999999999`;
-  mkdirSync(left);
-  const demo = runDemo();
+  // Left by a demo whose machine failed: no process has this id. Its PostgreSQL's number is another process's now.
+  const left = `${tmpdir()}/scriptmark-demo-999999999-`;
+  const stranger = spawn("sleep", ["1000"]);
+  onTestFinished(() => void stranger.kill());
+  mkdirSync(`${left}own/database/cluster`, { recursive: true });
+  writeFileSync(`${left}own/database/cluster/postmaster.pid`, `${stranger.pid}\n`);
+  // Neither is the demo's own.
+  const notOurs = [`${left}link`, `${left}others`];
+  symlinkSync(makeTestFolder(), notOurs[0]!);
+  mkdirSync(notOurs[1]!);
+  if (process.getuid?.() === 0) chownSync(notOurs[1]!, 65_534, 65_534);
+  onTestFinished(() => notOurs.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+  const port = await freePort();
+  const demo = runDemo({ PORT: String(port) });
   const urls = await demo.isReady;
-  expect(existsSync(left)).toBe(false);
+  expect(urls["site"]).toBe(`http://127.0.0.1:${port}`);
+  const [folder = ""] = demo.folder();
+  expect(existsSync(`${left}own`)).toBe(false);
+  expect(stranger.signalCode).toBeNull();
+  expect(existsSync(notOurs[0]!)).toBe(true);
+  if (process.getuid?.() === 0) expect(existsSync(notOurs[1]!)).toBe(true);
   expect(Object.keys(urls)).toEqual(["site", "inbox", "chat", "mail"]);
   expect(Object.values(urls).filter((url) => new URL(url).hostname !== "127.0.0.1")).toEqual([]);
   expect((await fetch(`${urls["site"]}/careers`)).status).toBe(200);
@@ -77,14 +94,16 @@ test("the demo shows a site with people in it at four addresses, and Ctrl+C leav
   demo.child.kill("SIGINT");
   expect(await demo.ended).toEqual([0, null]);
   expect(demo.said()).toContain("everything in it is thrown away");
-  await expectNothingLeft(demo.folder);
+  await expectNothingLeft(folder);
 });
 
 test("a demo that is killed leaves nothing either", async () => {
   const demo = runDemo();
   await demo.isReady;
+  const [folder = ""] = demo.folder();
+  expect((await processesIn(`${folder}/database/cluster`)).length).toBeGreaterThan(0);
   demo.child.kill("SIGKILL");
-  await expectNothingLeft(demo.folder);
+  await expectNothingLeft(folder);
 });
 
 test("beside settings the demo does not start, and names the setting", async () => {

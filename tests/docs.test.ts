@@ -9,27 +9,28 @@ import { readHandbook } from "./operations/handbook.ts";
 
 const documents = globSync(["{CHANGELOG,CONTRIBUTING,README,SECURITY}.md", "docs/**/*.md"]).toSorted();
 
-test("the README is at most 80 lines long", () => {
-  expect(readFileSync("README.md", "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(80);
-});
-
-test("a decision has at most 600 words, all together 14,300", () => {
-  const decisions = globSync("docs/decisions/*.md");
-  const sizes = decisions.map((file) => ({ file, words: readFileSync(file, "utf8").match(/\S+/g)!.length }));
-  expect(sizes.filter(({ words }) => words > 600)).toEqual([]);
-  expect(sizes.reduce((sum, { words }) => sum + words, 0)).toBeLessThanOrEqual(14_300);
-});
-
 test.each(documents)("%s mentions only paths, headings, commands and settings that exist", (document) => {
   const text = readFileSync(document, "utf8");
   const missing = [...missingPaths(document, text), ...missingHeadings(document, text)];
   expect([...missing, ...missingScripts(text), ...missingSettings(text)]).toEqual([]);
 });
 
+test("a path, a heading, a command and a setting that do not exist are found", () => {
+  const planted = "`server/planted.ts` [x](planted.md) [y](#planted) npm run planted `PLANTED_SETTING`";
+  expect(documents).toContain("docs/operations/setup.md");
+  expect([...missingPaths("README.md", planted), ...missingHeadings("README.md", planted)]).toEqual([
+    "planted.md",
+    "server/planted.ts",
+    "](#planted)",
+  ]);
+  expect([...missingScripts(planted), ...missingSettings(planted)]).toEqual(["npm run planted", "PLANTED_SETTING"]);
+});
+
 test("every command that the handbook names in a sentence is in one of its blocks, which a test runs", () => {
   const sections = readHandbook();
   const run = sections.flatMap(({ blocks }) => blocks.flatMap(({ commands }) => commands));
   const named = sections.flatMap(({ text }) => codeSpansIn(text)).filter((span) => commandPattern.test(span));
+  expect(named.length).toBeGreaterThan(10);
   expect(named.filter((span) => !run.some((command) => command.includes(span)))).toEqual([]);
 });
 
@@ -37,6 +38,7 @@ test("the handbook says what to do about every alarm", () => {
   const handbook = readFileSync("docs/operations/bad-days.md", "utf8");
   const { test: _, ...real } = alarms;
   const lines = Object.values(real).flatMap(({ begins, ends }) => [begins, ends ?? begins]);
+  expect(lines.length).toBeGreaterThan(10);
   expect(lines.filter((line) => !handbook.includes(`\n| \`${line}`))).toEqual([]);
 });
 
@@ -53,14 +55,9 @@ test("SECURITY.md gives the address that the site publishes for reports", () => 
   expect(readFileSync("SECURITY.md", "utf8")).toContain(site.email.security);
 });
 
-test("the README names the license of the package, and pictures come before words", () => {
-  const readme = readFileSync("README.md", "utf8");
-  expect(readme).toContain(`License: \`${(readPackage() as { license?: string }).license}\``);
-  const places = ["<img ", "\n```sh\nnpm run demo\n", "## Start", "## Test", "## The map"].map((part) =>
-    readme.indexOf(part),
-  );
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(places[0]).toBeGreaterThan(0);
+test("the README names the license of the package", () => {
+  const { license } = readPackage() as { license?: string };
+  expect(readFileSync("README.md", "utf8")).toContain(`License: \`${license}\``);
 });
 
 test("on GitHub the checks of .ci/run are run, and the image is built and asked how it is", () => {
@@ -71,10 +68,6 @@ test("on GitHub the checks of .ci/run are run, and the image is built and asked 
 });
 
 type Workflow = { jobs: Record<string, { steps: { run?: string }[] }> };
-
-test.each([".github/ISSUE_TEMPLATE.md", ".github/pull_request_template.md"])("%s has at most five lines", (file) => {
-  expect(readFileSync(file, "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(5);
-});
 
 test("every setting is in .env.example", () => {
   const example = readFileSync(".env.example", "utf8");

@@ -83,7 +83,9 @@ const storedApplication = {
   resume: null,
 };
 
-/** Every tag with the names of its attributes: everything that could run code, except addresses. */
-function tagsOf(html: string) {
-  return html.replace(/="[^"]*"/g, "").match(/<[^>]*>/g);
+/** Every tag with the names of its attributes: everything that could run code, except addresses. Throws without a form. */
+function tagsOf(html: string): string[] {
+  const tags = html.replace(/="[^"]*"/g, "").match(/<[^>]*>/g) ?? [];
+  expect(tags).toContain("</form>");
+  return tags;
 }

@@ -1,5 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { makeTestFolder } from "./support/test-folder.ts";
 
 /* Pages, chat, command line, logs and docs are in American English, in common words. */
 
@@ -37,11 +39,22 @@ const others = globSync(
     exclude: ["**/*.test.ts"],
   },
 );
+
 test("pages, log lines and docs are in plain words", () => {
-  const lines = (file: string) => readFileSync(file, "utf8").split("\n");
-  expect(content.flatMap((file) => found(file, lines(file), [...phrases, ...contentPhrases]))).toEqual([]);
-  expect(others.flatMap((file) => found(file, lines(file), phrases))).toEqual([]);
+  const foundIn = (files: string[], forbidden: Phrase[]) =>
+    files.flatMap((file) => found(file, readFileSync(file, "utf8").split("\n"), forbidden));
+  for (const files of [content, others]) expect(files.length).toBeGreaterThan(50);
+  expect(foundIn(content, [...phrases, ...contentPhrases])).toEqual([]);
+  expect(foundIn(others, phrases)).toEqual([]);
+  expect(foundIn([plant("planted.md", "The colour is right.")], phrases)).toHaveLength(1);
 });
+
+/** Writes a file with a fault. */
+function plant(name: string, text: string): string {
+  const file = join(makeTestFolder(), name);
+  writeFileSync(file, text);
+  return file;
+}
 
 function found(file: string, texts: string[], forbidden: Phrase[]): string[] {
   return texts.flatMap((text) =>

@@ -33,6 +33,7 @@ test("PostgreSQL's processes do not have the site's environment, and no command 
   const environments = postgres.map((pid) => ofProcess(pid, "environ"));
   expect(environments.join()).toContain("PATH=");
   const commandLines = [site.pid, ...postgres].map((pid) => ofProcess(pid, "cmdline"));
+  expect(commandLines.join()).toMatch(/scriptmark[^]*postgres/);
   expect([...environments, ...commandLines].join()).not.toContain(secret);
 });
 

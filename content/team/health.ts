@@ -1,5 +1,5 @@
 import { counted } from "../counted.ts";
-import { teamTime } from "./times.ts";
+import { teamTime, writtenDay } from "./times.ts";
 
 export const teamTestSent = "The test message is in the chat.";
 
@@ -54,6 +54,20 @@ export const healthTexts = {
     none: "None yet.",
     last: (takenAt: string) => `${teamTime(new Date(takenAt))}.`,
     failed: "The last attempt failed. The log says why.",
+  },
+  publicAddress: {
+    label: "Public address",
+    off: "Not checked: it isn't an https address.",
+    ok: "It answers.",
+    failed: (reason: string) => `It didn't answer (${reason}).`,
+    certificate: (days: number) =>
+      days < 0 ? "The certificate has ended." : `The certificate ends in ${counted(days, "day")}.`,
+  },
+  versions: {
+    label: "Versions",
+    running: (name: string, version: string, day: string | null) =>
+      `${name} ${version}${day === null ? "" : `, released ${writtenDay(day)}`}.`,
+    old: (name: string) => `Newer fixes of ${name} are likely out: the person who runs the site needs to update it.`,
   },
 } as const;
 

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { resumeColumns, type StoredResume } from "./stored-application.ts";
+import { resumeColumns, resumeIn, type ResumeRow, type StoredResume } from "./stored-application.ts";
 
 /** Returns null without a resume, or without such an application. */
 export async function findResume(
   pool: pg.Pool,
   reference: string,
 ): Promise<(StoredResume & { applicationId: string }) | null> {
-  const { rows } = await pool.query<StoredResume & { applicationId: string }>(
+  const { rows } = await pool.query<ResumeRow & { applicationId: string }>(
     `select a.id as "applicationId", ${resumeColumns}
      from application a join resume r on r.application_id = a.id where a.reference = $1`,
     [reference],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row ? { applicationId: row.applicationId, ...resumeIn(row) } : null;
 }
 
 /** 2 MB. */

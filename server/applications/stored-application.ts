@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type pg from "pg";
+import * as z from "zod";
 import type { ApplicationFields } from "../../application/fields.ts";
 import { notMePath, statusPath } from "../../application/protocol.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
@@ -110,9 +111,21 @@ export type StoredResume = {
   scan: ResumeScan;
 };
 
+/** A row of `resumeColumns`. */
+export type ResumeRow = Omit<StoredResume, "scan"> & { scan: unknown };
+
 export const resumeColumns = `
   r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256,
   json_strip_nulls(json_build_object('kind', r.scan, 'signature', r.scan_signature)) as scan`;
+
+export function resumeIn(row: ResumeRow): StoredResume {
+  return { ...row, scan: scanSchema.parse(row.scan) };
+}
+
+const scanSchema = z.union([
+  z.strictObject({ kind: z.enum(["not configured", "clean", "unscanned", "unscannable"]) }),
+  z.strictObject({ kind: z.literal("infected"), signature: z.string() }),
+]) satisfies z.ZodType<ResumeScan>;
 
 /** `chatId`: a group's id changes when it becomes a supergroup. */
 type SentStep = { chatId: string; messageId: number };
@@ -142,7 +155,7 @@ export async function readApplication(
      from application a where a.id = $1`,
     [applicationId],
   );
-  const { rows: resumes } = await client.query<StoredResume>(
+  const { rows: resumes } = await client.query<ResumeRow>(
     `select ${resumeColumns} from resume r where r.application_id = $1`,
     [applicationId],
   );
@@ -152,5 +165,5 @@ export async function readApplication(
     [applicationId],
   );
   const sentSteps = new Map(steps.map(({ step, ...message }) => [step, message]));
-  return rows[0] ? { ...rows[0], resume: resumes[0] ?? null, sentSteps } : null;
+  return rows[0] ? { ...rows[0], resume: resumes[0] ? resumeIn(resumes[0]) : null, sentSteps } : null;
 }

@@ -3,7 +3,7 @@ import { addAbortSignal } from "node:stream";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { findApplied, readMigrations, waitForMigrations } from "../database/run-migrations.ts";
-import { headerName, tableMemberName, type ArchiveHeader } from "./archive/format.ts";
+import { headerName, headerSchema, tableMemberName, type ArchiveHeader } from "./archive/format.ts";
 import { archiveWriter, type ArchiveWriter } from "./archive/tar-file.ts";
 import { explained } from "./backup-error.ts";
 import { quoted, readCatalog, type SiteTable } from "./catalog.ts";
@@ -61,18 +61,19 @@ async function describeDatabase(session: pg.Client, tables: SiteTable[]): Promis
             (select count(*)::int from resume) as resumes,
             (select json_agg(json_build_object('number', number, 'name', name) order by number) from migration) as migrations`,
   );
-  const { takenAt, ...counted } = rows[0]!;
+  const { takenAt, migrations, ...counted } = rows[0]!;
   return {
     format: "scriptmark-backup",
     formatVersion: 1,
     takenAt: takenAt.toISOString(),
     ...counted,
+    migrations: headerSchema.shape.migrations.parse(migrations),
     damaged: await findDamaged(session),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
   };
 }
 
-type Counted = Pick<ArchiveHeader, "applications" | "resumes" | "migrations"> & { takenAt: Date };
+type Counted = Pick<ArchiveHeader, "applications" | "resumes"> & { migrations: unknown; takenAt: Date };
 
 /** Compares every resume with the sum made when it came in, one at a time: a connection that is silent counts as stalled. */
 async function findDamaged(session: pg.Client): Promise<string[]> {

@@ -10,6 +10,8 @@ export const alarms = {
     ends: "SCHEDULED DELETION WORKS AGAIN",
   },
   "backup-failed": { begins: "THE SCHEDULED BACKUP FAILED", ends: "SCHEDULED BACKUPS WORK AGAIN" },
+  "address-silent": { begins: "THE PUBLIC ADDRESS DOES NOT ANSWER", ends: "THE PUBLIC ADDRESS ANSWERS AGAIN" },
+  "certificate-ending": { begins: "THE CERTIFICATE ENDS SOON", ends: "THE CERTIFICATE IS RENEWED" },
   "resume-damaged": { begins: "A STORED RESUME IS DAMAGED", ends: null },
   "backup-damaged": { begins: "RESUMES IN THE DATABASE ARE DAMAGED", ends: null },
   "backup-lacks": { begins: "THE BACKUP LACKS APPLICATIONS", ends: null },

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
+import * as z from "zod";
 import { shownEmail } from "../applications/shown-email.ts";
 import type { FormAnswer, StoredApplication } from "../../application/answer.ts";
 import { maxCorrections, withdrawalNoteDays } from "../../application/limits.ts";
@@ -20,7 +21,8 @@ export async function findCandidatePage(
 ): Promise<Exclude<FormAnswer, { kind: "rejected" }> | null> {
   const { reference, key, sendsMail, hasChat } = visit;
   const { rows } = await pool.query<FoundRow>(selectPage(hasChat), [reference, withdrawalNoteDays, now]);
-  const { secret, applicationId, keyVersion, application, keyHash, withdrawnAt } = rows[0]!;
+  const { secret, applicationId, keyVersion, keyHash, withdrawnAt } = rows[0]!;
+  const application = applicationSchema.parse(rows[0]!.application);
   const expected = statusKeyHash(statusKey(secret, { id: applicationId ?? noId, keyVersion: keyVersion ?? 0 }));
   if (!timingSafeEqual(keyHash ?? expected, statusKeyHash(key))) return null;
   if (withdrawnAt) return { kind: "withdrawn", withdrawal: { reference, withdrawnAt } };
@@ -28,10 +30,12 @@ export async function findCandidatePage(
   // Where mail was turned off since, nothing is promised.
   const mail = application.mail === "waiting" && !sendsMail ? null : application.mail;
   const maySendLink = application.maySendLink && sendsMail;
+  const { answerBy: namedDay, ...others } = application;
   return {
     kind: "received",
     application: {
-      ...application,
+      ...others,
+      ...(namedDay !== null && { answerBy: namedDay }),
       email: shownEmail(application.email),
       mail,
       maySendLink,
@@ -44,10 +48,32 @@ type FoundRow = {
   secret: Buffer;
   applicationId: string | null;
   keyVersion: number | null;
-  application: Omit<StoredApplication, "statusUrl"> | null;
+  application: unknown;
   keyHash: Buffer | null;
   withdrawnAt: string | null;
 };
+
+/** The application as `selectPage` builds it; null for an unknown reference. */
+const applicationSchema = z
+  .strictObject({
+    reference: z.string(),
+    receivedAt: z.iso.datetime(),
+    position: z.string(),
+    name: z.string(),
+    email: z.string(),
+    resume: z.strictObject({ fileName: z.string(), sizeBytes: z.number(), sha256: z.string() }).nullable(),
+    withTeamSince: z.iso.datetime().nullable(),
+    answeredAt: z.iso.datetime().nullable(),
+    isOpen: z.boolean(),
+    answerBy: z.iso.date().nullable(),
+    isOverdue: z.boolean(),
+    mayCorrectAddress: z.boolean(),
+    maySendLink: z.boolean(),
+    mail: z.enum(["waiting", "sent", "undeliverable"]).nullable(),
+  })
+  .nullable() satisfies z.ZodType<
+  (Omit<StoredApplication, "statusUrl" | "answerBy"> & { answerBy: string | null }) | null
+>;
 
 /** As long as an id: an unknown reference takes as much work as a known one. */
 const noId = "00000000-0000-0000-0000-000000000000";

@@ -5,7 +5,7 @@ import { startTestServer } from "../../tests/support/start-test-server.ts";
 const site = await startTestServer();
 afterEach(async () => {
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
-  expect(site.log.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+  expect(site.errorsLogged()).toEqual([]);
 });
 afterAll(() => site.stop());
 

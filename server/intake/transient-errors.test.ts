@@ -83,6 +83,7 @@ describe("a database that refuses to write", () => {
     await database.pool.query("drop function refuse cascade");
     await expectUnavailable(response);
     expect(await counts()).toEqual(before);
+    expect(site.log.join("")).toContain("53100");
     expect(site.log.join("")).not.toContain("secret of the inside");
   });
 

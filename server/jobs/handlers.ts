@@ -13,6 +13,7 @@ import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { overdueFinder } from "./mail/find-overdue.ts";
 import { mailSender } from "./mail/send-mail.ts";
+import { publicAddressChecker } from "./check-public-address.ts";
 import { backupMaker } from "./make-backup.ts";
 import { purger } from "./purge.ts";
 
@@ -46,6 +47,7 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
       mail: mailSender(common, { mailer: createMailer(mail), limits: mail.limits, origin: parts.origin }),
     }),
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
+    "public address": publicAddressChecker(common, settings.publicUrl),
     "minute sweep": sweeper([...(telegram ? [() => remindWeekly(pool, settings.publicUrl)] : []), ...parts.everyMinute]),
     "hour sweep": sweeper(parts.everyHour),
     purge: purger(common, retentionDays),

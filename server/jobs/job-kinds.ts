@@ -41,6 +41,7 @@ export const jobKinds = {
   "message deletion": { queue: "chat", everyMs: minute, isHeldAfterRestore: true },
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
   overdue: { queue: "mail", everyMs: 10 * minute, isHeldAfterRestore: true },
+  "public address": { queue: "upkeep", everyMs: 24 * hour },
   "minute sweep": { queue: "upkeep", everyMs: minute },
   "hour sweep": { queue: "long work", everyMs: hour },
   purge: { queue: "long work", everyMs: hour },

@@ -12,9 +12,15 @@ const quiet: Readiness = {
   chat: { ...chatAtRest, state: "idle" },
   mail: mailAtRest,
   scanner: { status: "ok" },
+  versions: [],
 };
 
-const { chat, mail, retention } = healthTexts;
+const { chat, mail, retention, publicAddress, versions } = healthTexts;
+
+function addressed(found: Partial<NonNullable<Readiness["publicAddress"]>>): Partial<Readiness> {
+  const answered = { askedAt: "2026-11-28T09:00:00Z", failure: null, failingSeconds: null, certificateDays: 60 };
+  return { publicAddress: { ...answered, ...found } };
+}
 
 function mailing(found: Partial<Readiness["mail"]>): Partial<Readiness> {
   return { mail: { ...mailAtRest, ...found } };
@@ -55,6 +61,35 @@ test.each<[string, Partial<Readiness>, label: string, text: string, isTrouble: b
   ],
   ["a chat that is missing", { chat: { ...chatAtRest, reason: "No chat." } }, chat.label, "No chat.", true],
   ["withdrawals that are not done", withdrawals(120), retention.label, retention.withdrawn(2), false],
+  ["an address that is not asked", {}, publicAddress.label, publicAddress.off, false],
+  [
+    "an address that answers",
+    addressed({}),
+    publicAddress.label,
+    `${publicAddress.ok} ${publicAddress.certificate(60)}`,
+    false,
+  ],
+  [
+    "a certificate that ends",
+    addressed({ certificateDays: 9 }),
+    publicAddress.label,
+    `${publicAddress.ok} ${publicAddress.certificate(9)}`,
+    true,
+  ],
+  [
+    "an address that is silent",
+    addressed({ failure: "ECONNREFUSED", failingSeconds: 1800, certificateDays: -1 }),
+    publicAddress.label,
+    `${publicAddress.failed("ECONNREFUSED")} The certificate has ended.`,
+    true,
+  ],
+  [
+    "a version that is old",
+    { versions: [{ name: "PostgreSQL", version: "18.4", releasedOn: "2026-05-14", isOld: true }] },
+    versions.label,
+    `${versions.running("PostgreSQL", "18.4", "2026-05-14")} ${versions.old("PostgreSQL")}`,
+    true,
+  ],
   ["withdrawals that are late", withdrawals(lateAfterSeconds), retention.label, retention.withdrawn(2), true],
 ])("%s: in words, and whether it is trouble", (_case, found, label, text, isTrouble) => {
   const facts = describeChecks({ ...quiet, ...found });

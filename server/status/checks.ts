@@ -4,6 +4,7 @@ import type { AlarmName } from "../base/alarms.ts";
 import { mailFailureMeaning } from "../mail/mail-failures.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { lateAfterSeconds, type ChatStatus, type Status } from "./read-status.ts";
+import type { VersionInUse } from "./versions.ts";
 
 /** The input of the checks: the status of all instances, and what this one has measured. */
 export type Found = Status & {
@@ -11,6 +12,7 @@ export type Found = Status & {
   /** `freeBytes` is missing when the disk cannot be asked. */
   disk: { status: string; freeBytes?: number };
   scanner: { status: Awaited<ReturnType<Scanner["status"]>> };
+  versions: VersionInUse[];
   uploadsUnderWay: { count: number; isFull: boolean };
 };
 
@@ -41,11 +43,17 @@ type Check = {
   gauges?: (found: Found) => Gauge[];
 };
 
-const { database, disk, chat, mail, scanner, retention, backup, uploads } = healthTexts;
+const { database, disk, chat, mail, scanner, retention, backup, publicAddress, versions, uploads } = healthTexts;
 const { unknown } = healthPage.waiting;
 
 /** A mail server that restarts or refuses mail for some minutes needs no operator, and neither does a limit just reached. */
 const longestMailTroubleSeconds = 3600;
+
+/** A proxy that is restarted, or a name that is looked up anew, needs no operator. The site asks every ten minutes. */
+const longestSilenceSeconds = 30 * 60;
+
+/** Certificates are renewed a month before their end. */
+const fewestCertificateDays = 10;
 
 const chatStates = ["off", "idle", "waiting", "held", "halted"] as const satisfies ChatStatus["state"][];
 
@@ -197,6 +205,33 @@ const checks: Check[] = [
     ],
   },
   {
+    label: publicAddress.label,
+    sentences({ publicAddress: found }) {
+      if (!found) return [unknown];
+      const { askedAt, failure, certificateDays } = found;
+      if (askedAt === null) return [publicAddress.off];
+      return [
+        failure === null ? publicAddress.ok : publicAddress.failed(failure),
+        certificateDays !== null && publicAddress.certificate(certificateDays),
+      ];
+    },
+    isTrouble: ({ publicAddress: found }) => isSilent(found) || isCertificateEnding(found),
+    alarms: ({ publicAddress: found }) => ({
+      "address-silent": isSilent(found) && `The reason is ${found?.failure}. The site asks every 10 minutes.`,
+      "certificate-ending":
+        isCertificateEnding(found) && `${publicAddress.certificate(found?.certificateDays ?? 0)} Renew it.`,
+    }),
+  },
+  {
+    label: versions.label,
+    sentences: (found) =>
+      found.versions.flatMap(({ name, version, releasedOn, isOld }) => [
+        versions.running(name, version, releasedOn),
+        isOld && versions.old(name),
+      ]),
+    isTrouble: (found) => found.versions.some(({ isOld }) => isOld),
+  },
+  {
     label: uploads.label,
     sentences: ({ uploadsUnderWay }) => [uploads.text(uploadsUnderWay.count)],
     isTrouble: () => false,
@@ -210,6 +245,14 @@ const checks: Check[] = [
     ],
   },
 ];
+
+function isSilent(found: Status["publicAddress"]): boolean {
+  return (found?.failingSeconds ?? 0) >= longestSilenceSeconds;
+}
+
+function isCertificateEnding(found: Status["publicAddress"]): boolean {
+  return (found?.certificateDays ?? Infinity) < fewestCertificateDays;
+}
 
 /** Returns each check in words, for the Health page and `scriptmark status`. */
 export function describeChecks(found: Found): HealthFact[] {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import * as z from "zod";
 import { isUnmailed } from "../applications/stored-mail.ts";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outcomes.ts";
@@ -44,35 +45,96 @@ export type RetentionStatus = {
 /** `takenAt`: the last successful one, in ISO 8601. `isLate`: over two intervals ago; null: none is made here. */
 export type BackupStatus = { takenAt: string | null; failure: string | null; isLate: boolean | null };
 
-/** `retention` and `backup` are null while the database is away. */
+/**
+ * How the site was last reached at its public address. `failingSeconds`: since it was not. `certificateDays`: whole days
+ * until the certificate ends, below 0 once it has ended.
+ */
+export type PublicAddressStatus = {
+  askedAt: string | null;
+  failure: string | null;
+  failingSeconds: number | null;
+  certificateDays: number | null;
+};
+
+/** `postgresVersion` is such as 18.4. All but `chat` and `mail` are null while the database is away. */
 export type Status = {
   chat: ChatStatus;
   mail: MailStatus;
   retention: RetentionStatus | null;
   backup: BackupStatus | null;
+  publicAddress: PublicAddressStatus | null;
+  postgresVersion: string | null;
 };
 
-/** Returns the status of all instances. Figures are null while the database is away. Never rejects. */
+/** Returns the status of all instances. Figures are null while the database is away, which is no reason to reject. */
 export async function readStatus(pool: pg.Pool, settings: StatusSettings): Promise<Status> {
-  const answer = await pool.query<Found>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
-  const found = answer?.rows[0] ?? null;
+  const answer = await pool.query<FoundRow>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
+  const found = answer ? foundSchema.parse(answer.rows[0]) : null;
   const figures = found?.chat ?? { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
   return {
     chat: { ...chatState(found, settings.telegram !== null), ...figures },
     mail: mailStatus(found, settings.mail !== null),
     retention: found?.retention ?? null,
     backup: found?.backup ?? null,
+    publicAddress: found?.publicAddress ?? null,
+    postgresVersion: found?.postgresVersion ?? null,
   };
 }
 
-type Found = {
+type FoundRow = {
   restoredFrom: Date | null;
   chatTrouble: string | null;
+  postgresVersion: string;
+  chat: unknown;
+  mail: unknown;
+  retention: unknown;
+  backup: unknown;
+  publicAddress: unknown;
+};
+
+type Found = Pick<FoundRow, "restoredFrom" | "chatTrouble" | "postgresVersion"> & {
   chat: Pick<ChatStatus, "undelivered" | "oldestUndeliveredSeconds" | "isLate">;
   mail: Omit<MailStatus, "status">;
   retention: RetentionStatus;
   backup: BackupStatus;
+  publicAddress: PublicAddressStatus;
 };
+
+const foundSchema = z.strictObject({
+  restoredFrom: z.date().nullable(),
+  chatTrouble: z.string().nullable(),
+  postgresVersion: z.string(),
+  chat: z.strictObject({
+    undelivered: z.number(),
+    oldestUndeliveredSeconds: z.number().nullable(),
+    isLate: z.boolean(),
+  }),
+  mail: z.strictObject({
+    failure: z.string().nullable(),
+    troubleSeconds: z.number().nullable(),
+    waiting: z.number(),
+    notSent: z.number(),
+  }),
+  retention: z.strictObject({
+    messagesToDelete: z.number(),
+    leftInChat: z.number(),
+    mayBeLeft: z.number(),
+    openWithdrawals: z.number(),
+    oldestWithdrawalSeconds: z.number().nullable(),
+    heldBecause: z.string().nullable(),
+  }),
+  backup: z.strictObject({
+    takenAt: z.iso.datetime().nullable(),
+    failure: z.string().nullable(),
+    isLate: z.boolean().nullable(),
+  }),
+  publicAddress: z.strictObject({
+    askedAt: z.iso.datetime({ offset: true }).nullable(),
+    failure: z.string().nullable(),
+    failingSeconds: z.number().nullable(),
+    certificateDays: z.number().nullable(),
+  }),
+}) satisfies z.ZodType<Found>;
 
 const selectStatus = `
   with chat as (
@@ -97,11 +159,16 @@ const selectStatus = `
     select to_char(taken_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt", failure,
            now() - coalesce(taken_at, tried_at, now()) > make_interval(hours => 2 * $1::integer) as "isLate"
     from scheduled_backup
+  ), address as (
+    select asked_at as "askedAt", failure, ${secondsSince("failing_since")} as "failingSeconds",
+           floor(extract(epoch from certificate_ends_at - now()) / 86400)::integer as "certificateDays"
+    from public_address
   )
   select restored_from as "restoredFrom", (select kind from queue_trouble where queue = 'chat') as "chatTrouble",
          row_to_json(chat) as chat, row_to_json(emails) as mail, row_to_json(deletion) as retention,
-         row_to_json(backup) as backup
-  from retention, chat, emails, deletion, backup`;
+         row_to_json(backup) as backup, row_to_json(address) as "publicAddress",
+         split_part(current_setting('server_version'), ' ', 1) as "postgresVersion"
+  from retention, chat, emails, deletion, backup, address`;
 
 function secondsSince(time: string): string {
   return `case when ${time} is not null then floor(greatest(0, extract(epoch from now() - ${time})))::integer end`;

@@ -5,6 +5,7 @@ import { readRelease } from "../base/release.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { isReady, type Found } from "./checks.ts";
 import type { Status } from "./read-status.ts";
+import { versionsInUse } from "./versions.ts";
 
 export type ReadinessSources = {
   /** A connection only for readiness, with readiness's time limits. */
@@ -42,6 +43,7 @@ async function readReadiness({ statusPool, readStatus, scanner, gate }: Readines
     disk,
     ...status,
     scanner: { status: scan },
+    versions: versionsInUse({ node: process.versions.node, postgres: status.postgresVersion }, new Date()),
     uploadsUnderWay: { count: gate.uploadsUnderWay(), isFull: gate.isFull() },
   };
   return { status: isReady(found) ? "ready" : "unready", release: readRelease(), ...found };

@@ -130,6 +130,7 @@ test("the compose file mounts files that exist, and its Caddy passes on to its s
   const mounted = Object.values(services).flatMap((service) => service.volumes.map((one) => one.split(":")[0] ?? ""));
   expect(existsSync(services["site"]?.build?.dockerfile ?? "")).toBe(true);
   const isThere = (place: string) => (place.startsWith("./") ? existsSync(place) : place in volumes);
+  expect(mounted).not.toEqual([]);
   expect(mounted.filter((place) => !isThere(place))).toEqual([]);
   expect(services["caddy"]?.environment["SITE_ADDRESS"]).toBe(`site:${services["site"]?.environment["PORT"]}`);
 });

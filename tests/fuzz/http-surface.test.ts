@@ -50,7 +50,7 @@ test(`whatever bytes arrive, the site answers as documented or hangs up, and wha
   }
   for (const status of [201, 400, 415, 422]) expect([...answers.values()].flat()).toContain(status);
   await expect.poll(() => site.spooledFiles()).toEqual([]);
-  expect(site.log.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+  expect(site.errorsLogged()).toEqual([]);
   expect((await fetch(site.origin)).status).toBe(200);
 });
 

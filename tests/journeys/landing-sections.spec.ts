@@ -83,6 +83,25 @@ test("a pressed link scrolls to its section, and the Tab key is there at once", 
   await expect(page.locator(".metrics .figure")).toHaveText(metrics.stats.map(({ figure }) => figure));
 });
 
+test("a figure over a thousand counts up as a number is written", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await openScripted(page, "/");
+  const figure = page.locator("count-up").first();
+  await figure.evaluate((element) => {
+    element.textContent = "3,000+";
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    new MutationObserver(() => shown.push(element.textContent)).observe(element, { childList: true });
+  });
+  await page.getByRole("heading", { name: metrics.heading }).scrollIntoViewIfNeeded();
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  await expect.poll(async () => (await shown()).at(-1)).toBe("3,000+");
+  const numbers = (await shown()).map((text) => Number(text.replace(/,(?=\d{3}\+$)|\+$/g, "")));
+  expect(numbers.length).toBeGreaterThan(3);
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  expect(await shown()).not.toContain("0,000+");
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

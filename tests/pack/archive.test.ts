@@ -35,6 +35,8 @@ test("is within its size, and holds no build tool, type, header, source map or t
   const needless =
     /(^|\/)(typescript|@typescript|vite|vitest|playwright|rolldown|npm)(\/|$)|\.(d\.[cm]?ts|map|h|a|test\.ts|tsx)$/;
   expect(files.filter((file) => needless.test(file))).toEqual([]);
+  // The project itself has some.
+  expect(globSync("{app,node_modules/vite}/**/*").filter((file) => needless.test(file)).length).toBeGreaterThan(100);
 });
 
 test("lists its packages with their licenses", () => {

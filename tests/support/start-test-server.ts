@@ -33,6 +33,7 @@ import { readiness, type Readiness } from "../../server/status/readiness.ts";
 import { openResumeViewer } from "../../server/team/resume/resume-viewer.ts";
 import { sendSignInMail } from "../../server/team/sign-in/send-sign-in-mail.ts";
 import { teamOf } from "../../server/team/team-of.ts";
+import { versionsInUse } from "../../server/status/versions.ts";
 import { allOpen } from "./builders.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { standInSite, writeStandInBuild } from "./stand-in-build.ts";
@@ -162,6 +163,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     dataDir,
     /** Every line of the log so far. */
     log: lines,
+    errorsLogged: () => lines.filter((line) => /"level":"(error|fatal)"/.test(line)),
     alarms,
     events,
     /** The result of `/readyz`. */
@@ -215,6 +217,8 @@ export const statusAtRest: Status = {
     heldBecause: null,
   },
   backup: { takenAt: null, failure: null, isLate: null },
+  publicAddress: { askedAt: null, failure: null, failingSeconds: null, certificateDays: null },
+  postgresVersion: "18.4",
 };
 
 /** The answer of such a site to `/readyz`. */
@@ -225,5 +229,6 @@ export const readinessAtRest: Readiness = {
   disk: { status: "ok", freeBytes: 5e9 },
   ...statusAtRest,
   scanner: { status: "off" },
+  versions: versionsInUse({ node: process.versions.node, postgres: statusAtRest.postgresVersion }, new Date()),
   uploadsUnderWay: { count: 0, isFull: false },
 };

@@ -23,7 +23,9 @@ export class CountUp extends HTMLElement {
     const next = (now: number) => {
       const progress = Math.min(1, Math.max(0, now - start) / durationMilliseconds);
       const eased = 1 - (1 - progress) ** 3;
-      this.textContent = value.replace(/\d+/, (count) => String(Math.round(Number(count) * eased)));
+      this.textContent = value.replace(/\d[\d,]*/, (count) =>
+        Math.round(Number(count.replaceAll(",", "")) * eased).toLocaleString("en-US"),
+      );
       if (progress < 1) requestAnimationFrame(next);
     };
     requestAnimationFrame(next);

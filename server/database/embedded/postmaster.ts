@@ -101,7 +101,7 @@ exit 1
 `;
 
 /** A killed postmaster leaves a file with its id, which may be another process's now: its arguments identify it. */
-export async function postmasterPid({ cluster }: PostgresHome): Promise<number | null> {
+export async function postmasterPid({ cluster }: Pick<PostgresHome, "cluster">): Promise<number | null> {
   const pidFile = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(pidFile, 10);
   const args = existsSync("/proc/self")

@@ -238,6 +238,15 @@ create table scheduled_backup (
 );
 insert into scheduled_backup default values;
 
+-- How the site was last reached at its public address; null: it is not asked.
+create table public_address (
+  asked_at timestamptz,
+  failure text,
+  failing_since timestamptz,
+  certificate_ends_at timestamptz
+);
+insert into public_address default values;
+
 -- Jobs, done after a response (server/jobs/job-kinds.ts): of a queue's due ones, the lowest rank first.
 create table job (
   queue text not null,

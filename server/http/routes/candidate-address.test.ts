@@ -294,12 +294,13 @@ async function addedLines(): Promise<string[]> {
 }
 
 test("the log has no key and no address", async () => {
-  const { statusUrl } = await apply();
+  const { reference, statusUrl } = await apply();
   const [mail] = await mailsSent();
   const notMe = notMeUrlIn(mail!);
   const { headers } = await correct(statusUrl, "new@example.org");
   await post(notMe);
   const log = site.log.join("");
+  expect(log).toContain(reference);
   for (const url of [statusUrl, notMe, headers.get("location")!]) expect(log).not.toContain(url.split("/").at(-1));
   expect(log).not.toMatch(/new@example|ada@example/);
 });

@@ -84,7 +84,7 @@ function columnsOf({ view, order }: InboxQuery): string[] {
   return view === "handled" ? ["a.handled_at", "a.arrival"] : ["a.arrival"];
 }
 
-/** The number of applications in each view, as SQL: a JSON object. */
-export const countsOfViews = `json_build_object(${inboxViews
-  .map((view) => `'${view}', count(*) filter (where ${views[view]})`)
-  .join(", ")})`;
+/** The number of applications in each view, as SQL: a column for each. */
+export const countsOfViews = inboxViews
+  .map((view) => `(count(*) filter (where ${views[view]}))::integer as "${view}"`)
+  .join(", ");

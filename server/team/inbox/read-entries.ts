@@ -1,4 +1,6 @@
 import type pg from "pg";
+import * as z from "zod";
+import { replyNames } from "../../../application/team/answer.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { singleLine } from "../../applications/clean-text.ts";
@@ -12,7 +14,7 @@ import { lateAfterSeconds } from "../../status/read-status.ts";
  * without it nothing is said of it.
  */
 export async function readEntries(pool: pg.Pool, references: string[], hasChat: boolean): Promise<InboxEntry[]> {
-  const { rows } = await pool.query<InboxEntry>(
+  const { rows } = await pool.query<EntryRow>(
     `select a.reference, a.received_at as "receivedAt",
             a.first_name || ' ' || a.last_name as name, a.first_name as "firstName", a.email,
             a.position_title as position, a.experience,
@@ -40,10 +42,27 @@ export async function readEntries(pool: pg.Pool, references: string[], hasChat: 
     email: shownEmail(row.email),
     letter: singleLine(row.letter),
     note: row.note && singleLine(row.note),
-    // JSON has no dates.
-    answer: row.answer && { ...row.answer, at: new Date(row.answer.at) },
+    answer: answerSchema.parse(row.answer),
+    due: dueSchema.parse(row.due),
   }));
 }
+
+type EntryRow = Omit<InboxEntry, "answer" | "due"> & { answer: unknown; due: unknown };
+
+const answerSchema = z
+  .strictObject({
+    reply: z.enum(replyNames),
+    by: z.string(),
+    // JSON has no dates.
+    at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    subject: z.string(),
+    state: z.enum(["sent", "waiting", "not-sent"]),
+  })
+  .nullable() satisfies z.ZodType<InboxEntry["answer"]>;
+
+const dueSchema = z
+  .strictObject({ day: z.iso.date(), state: z.enum(["later", "soon", "past"]) })
+  .nullable() satisfies z.ZodType<InboxEntry["due"]>;
 
 const shownLength = 300;
 

@@ -31,11 +31,11 @@ async function readPage(pool: pg.Pool, query: InboxQuery): Promise<string[]> {
 
 async function countViews(pool: pg.Pool, query: InboxQuery): Promise<Inbox["counts"]> {
   const { sql, values } = filterOf(query);
-  const { rows } = await pool.query<{ counts: Inbox["counts"] }>(
-    `select ${countsOfViews} as counts from application a where ${sql}`,
+  const { rows } = await pool.query<Inbox["counts"]>(
+    `select ${countsOfViews} from application a where ${sql}`,
     values,
   );
-  return rows[0]!.counts;
+  return rows[0]!;
 }
 
 /** Returns where the application `reference` is in the list of `query`, and its neighbors there. */

@@ -7,7 +7,7 @@ import { isUnhandled } from "../../applications/team-progress.ts";
 
 /** Returns the figures of the team's last days; positions in the order of the careers page. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
-  const [{ days, counts }, work] = await Promise.all([readCounts(pool), readWork(pool)]);
+  const [days, counts, work] = await Promise.all([readDays(pool), readCounts(pool), readWork(pool)]);
   const applications = seriesOf(counts, "position", days);
   const seen = seriesOf(counts, "page", days);
   const isPress = ({ name }: Series) => pressPaths.includes(name);
@@ -38,8 +38,15 @@ function dayOf(time: string): string {
 
 type Count = { day: string; figure: "position" | "source" | "page"; name: string; count: number };
 
-async function readCounts(pool: pg.Pool): Promise<{ days: string[]; counts: Count[] }> {
-  const { rows } = await pool.query<{ days: string[]; counts: Count[] }>(
+async function readDays(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ day: string }>(
+    `select to_char(${firstDay} + number, 'YYYY-MM-DD') as day from generate_series(0, ${numberedDays - 1}) as number`,
+  );
+  return rows.map(({ day }) => day);
+}
+
+async function readCounts(pool: pg.Pool): Promise<Count[]> {
+  const { rows } = await pool.query<Count>(
     `with received as (
        select ${dayOf("received_at")} as day, position_title, coalesce(source, '') as source
        from application where received_at ${sinceFirstDay}
@@ -48,10 +55,9 @@ async function readCounts(pool: pg.Pool): Promise<{ days: string[]; counts: Coun
        union all select day, 'source', source, count(*) from received group by day, source
        union all select day, 'page', page, views from page_view where day between ${firstDay} and ${today}
      )
-     select array(select to_char(${firstDay} + number, 'YYYY-MM-DD') from generate_series(0, ${numberedDays - 1}) as number) as days,
-            (select coalesce(json_agg(counted), '[]') from counted) as counts`,
+     select to_char(day, 'YYYY-MM-DD') as day, figure, name, count::float8 from counted`,
   );
-  return rows[0]!;
+  return rows;
 }
 
 /** Returns the counts of a figure for each name, zeros included; the largest first. */

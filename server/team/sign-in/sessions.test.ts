@@ -31,6 +31,7 @@ test("the database holds no token, only its hash", async () => {
   const { rows } = await database.pool.query(
     "select i::text as invitation, s::text as session from team_invitation i, team_session s",
   );
+  expect(rows).toHaveLength(1);
   const stored = JSON.stringify(rows);
   for (const secret of [token, session, Buffer.from(token, "base64url").toString("hex")])
     expect(stored).not.toContain(secret);

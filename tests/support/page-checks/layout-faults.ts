@@ -10,6 +10,7 @@
  * - uneven: text is not in the middle of its button, or what corresponds in a row of cells or cards is not level.
  * - small: a control is less than 24 px wide or high; a link in a sentence is as high as its line.
  * - invisible: a text has the color of what is behind it.
+ * - empty: no text is shown, so that there is nothing to judge.
  */
 export function layoutFaults(): string[] {
   const faults = new Set<string>();
@@ -27,6 +28,7 @@ export function layoutFaults(): string[] {
   const texts = elements.flatMap(textsOf);
   const controls = elements.filter((element) => element.matches("a, button, input, select, textarea, summary"));
 
+  if (texts.length === 0) faults.add("empty: no text is shown");
   findBroken();
   findCut();
   findOutside();

@@ -21,7 +21,7 @@ export async function longLines(page: Page): Promise<string[]> {
   return lines.filter((line) => line.length > maxCharacters);
 }
 
-/** The words of tables that are on two lines. */
+/** The words of tables that are on two lines. A page may have no table. */
 export async function brokenWords(page: Page): Promise<string[]> {
   const cells = await wordsOf(page, "main :is(th, td)", /\p{Letter}+/gu);
   return cells.flat().flatMap(({ word, boxes }) => (boxes > 1 ? [word] : []));
