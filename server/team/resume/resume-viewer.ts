@@ -22,7 +22,7 @@ export type DrawnPicture = { kind: "png"; png: Uint8Array } | { kind: "not-now" 
 
 type ViewerParts = { pool: pg.Pool; threads?: ResumeThreads; firstViewMs?: number };
 
-/** `firstViewMs`: how long the first view of a resume waits for it to be opened. Three of four need less than 0.2 s. */
+/** `firstViewMs`: how long the first view of a resume waits for it to be opened. */
 export function openResumeViewer({
   pool,
   threads = openResumeThreads(),
