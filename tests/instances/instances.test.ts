@@ -101,8 +101,14 @@ test("a frozen, a cut and a killed instance lose nothing of 200 applications and
   await expect.poll(() => accepted).toBeGreaterThan(100);
   const answered = stored.slice(0, 50);
   const outcomes = await answerApplications(database.pool, "Ada", {
-    ...{ reply: "invite", reason: null, subject: "Your application", text: "Please come and see us." },
-    ...{ key: randomUUID(), seen: new Map(answered.map((one) => [one, null])), isAnother: false, isToSuspicious: true },
+    reply: "invite",
+    reason: null,
+    subject: "Your application",
+    text: "Please come and see us.",
+    key: randomUUID(),
+    seen: new Map(answered.map((one) => [one, null])),
+    isAnother: false,
+    isToSuspicious: true,
   });
   expect(outcomes.filter(({ leftOut }) => leftOut !== null)).toEqual([]);
   // As after the minute in which a member may stop them.

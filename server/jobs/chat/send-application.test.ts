@@ -111,6 +111,25 @@ test("the summary's button says who handled it, with one edit however often that
   expect(await buttonsDone()).toBe(2);
 });
 
+test("buttons leave half of the minute's calls to an application that arrives after them", async () => {
+  for (let number = 0; number < 8; number++) await storeApplication(database.pool);
+  await database.pool.query(
+    `insert into chat_message (application_id, step, chat_id, message_id)
+     select id, 'summary-1', $1, arrival from application`,
+    [standIn.chatId],
+  );
+  await database.pool.query("update application set waiting_since = null, delivered_at = now()");
+  await database.pool.query("delete from job");
+  const { rows } = await database.pool.query<{ reference: string }>("select reference from application");
+  for (const { reference } of rows) await addJob(database.pool, { kind: "button", subject: reference });
+  startChat({ publicUrl: "https://www.example.org", messagesPerMinute: 8 });
+  await until(async () => standIn.callCount() === 4);
+  await sendsNothing();
+  expect(standIn.callCount()).toBe(4);
+  await storeApplication(database.pool);
+  await standIn.waitForMessages(2);
+});
+
 test.each<[string, Fault[], FailureKind, number]>([
   ["a server error", [{ kind: "server-error" }], "server-error", 0],
   ["a reset before reading", [{ kind: "reset-before-reading" }], "unanswered", 0],
