@@ -47,8 +47,7 @@ export function startChatJobs({
 
 /** The handlers of all kinds of jobs, without the parts of the site that few of them need. */
 export function jobHandlersOf(
-  parts: Pick<SiteParts, "database" | "settings" | "log" | "timeouts"> &
-    Partial<Pick<SiteParts, "raiseAlarm">>,
+  parts: Pick<SiteParts, "database" | "settings" | "log" | "timeouts"> & Partial<Pick<SiteParts, "raiseAlarm">>,
 ) {
   const scanner = openScanner(null, parts.log);
   const none = { raiseAlarm: () => {}, scanner, everyMinute: [], everyHour: [], countMessage: () => {} };
