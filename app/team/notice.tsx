@@ -99,7 +99,7 @@ export async function readDone(team: Team, params: URLSearchParams): Promise<Don
   return { ...said, isTrouble: said.isTrouble || toLookFor.length > 0 };
 }
 
-/** What the log of changes has of an action. Anyone can write an address that says that it was done. */
+/** The names that actions have in the log of changes. Anyone can write an address that says that one was done. */
 const loggedAs: Partial<Record<DoneKind, TeamAction>> = {
   note: "noted",
   "send-again": "sent-again",

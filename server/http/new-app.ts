@@ -81,7 +81,7 @@ export function newApp({ settings, log, events, files, pages, connections }: App
     readForwardedFor(request);
     if (namesTwoHosts(request)) return refuseRequest(reply.hijack().raw, 400);
     const [, path, query] = /^([^?]+)\/($|\?.*)/.exec(request.url) ?? [];
-    // Those of files are for their own route.
+    // The route of files has its own redirect.
     if (path === undefined || ["/*", undefined].includes(request.routeOptions.url)) return;
     return send(request, reply, Promise.resolve({ ...redirect(path + query), status: 308 }), files.headers);
   });

@@ -226,7 +226,7 @@ test("after a restore, messages wait until an operator continues; all else goes 
   await database.pool.query("update retention set restored_from = now()");
   await add("held");
   start({ application: note, purge: note });
-  // What runs by schedule has no subject.
+  // A scheduled job has no subject.
   await finished([""]);
   await endHold(database.pool);
   await finished(["", "held"]);

@@ -28,7 +28,7 @@ type CheckedParts = {
   pool: pg.Pool;
 };
 
-/** What is wrong, and since when; `beganMs` is on the board's own clock. */
+/** A reason for an alarm, and its beginning; `beganMs` is on the board's own clock. */
 type Cause = { text: string; since: string; beganMs: number };
 
 type Receiver = {
@@ -154,7 +154,7 @@ export function openAlarmBoard({
 
 /**
  * Resolves with whether this instance reports what all instances see: the one whose session has the lock, until the session
- * ends or has been silent for a minute. Null while the database is away.
+ * ends or has been silent for a minute. Resolves with null while the database is away.
  */
 async function reportsShared(pool: pg.Pool): Promise<boolean | null> {
   const take = "select pg_try_advisory_lock($1) as held, set_config('idle_session_timeout', '1min', false) as timeout";

@@ -102,12 +102,12 @@ async function readEnd(pool: pg.Pool, reference: string): Promise<ApplicationEnd
 }
 
 async function readLastActions(pool: pg.Pool, member: string, references: string[]): Promise<Map<string, TeamAction>> {
-  const { rows } = await pool.query<{ subject: string; action: TeamAction }>(
+  const { rows } = await pool.query<{ subject: string | null; action: TeamAction }>(
     `select distinct on (subject) subject, action from team_change
      where member = $1 and subject = any($2::text[]) order by subject, id desc`,
     [member, references],
   );
-  return new Map(rows.map(({ subject, action }) => [subject, action]));
+  return new Map(rows.map(({ subject, action }) => [subject ?? "", action]));
 }
 
 const changesPageSize = 100;

@@ -1,7 +1,7 @@
 import * as protocol from "../../application/protocol.ts";
 import { invitationPath } from "../../application/team/addresses.ts";
 
-/** Returns every path that has a secret, with `key` as its secret: those of `protocol.ts`, and an invitation's. */
+/** Returns every path that has a secret, with `key` as its secret: all paths of `protocol.ts`, and an invitation's. */
 export function secretPaths(reference: string, key: string): string[] {
   const makers = Object.entries(protocol).flatMap(([name, value]) =>
     name.endsWith("Path") && typeof value === "function" ? [value as (...parts: string[]) => string] : [],

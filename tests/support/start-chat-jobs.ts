@@ -46,8 +46,7 @@ export function startChatJobs({
 
 /** The handlers of all kinds of jobs, without the parts of the site that few of them need. */
 export function jobHandlersOf(
-  parts: Pick<SiteParts, "database" | "settings" | "log" | "timeouts"> &
-    Partial<Pick<SiteParts, "raiseAlarm">>,
+  parts: Pick<SiteParts, "database" | "settings" | "log" | "timeouts"> & Partial<Pick<SiteParts, "raiseAlarm">>,
 ) {
   const none = { raiseAlarm: () => {}, everyMinute: [], everyHour: [], countMessage: () => {} };
   return jobHandlers({ ...none, origin: "https://www.example.org", ...parts });
