@@ -1,5 +1,5 @@
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { startBareSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { postApplication } from "../support/site-requests.ts";
@@ -37,7 +37,7 @@ const start = (name: string) =>
 const frozen = await start("one");
 // It has the chat's queue before the other one starts.
 const queues = "select from pg_locks where locktype = 'advisory' and classid = $1";
-await expect.poll(async () => (await database.pool.query(queues, [locks.jobQueue])).rowCount).toBeGreaterThan(0);
+await vi.waitUntil(async () => (await database.pool.query(queues, [locks.jobQueue])).rowCount, 30_000);
 const other = await start("other");
 afterAll(async () => {
   await Promise.all([frozen, other].map((site) => site.stop()));
