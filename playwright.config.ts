@@ -7,7 +7,9 @@ export default defineConfig({
   testIgnore: filesLeftOut().map((file) => `**/${file}`),
   outputDir: "test-results/journeys",
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
-  globalSetup: ["build-before-tests", "unpack-browser", "find-secrets", "start-journeys-postgres"].map((name) => `./tests/support/${name}.ts`),
+  globalSetup: ["build-before-tests", "unpack-browser", "find-secrets", "start-journeys-postgres"].map(
+    (name) => `./tests/support/${name}.ts`,
+  ),
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

@@ -51,7 +51,13 @@ export function newApp({ settings, log, events, files, pages, connections }: App
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     return503OnClosing: false,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: checkMs,
+      maxHeaderSize: 16 * 1024,
+      // The hook below has a response with a body.
+      requireHostHeader: false,
+    },
     connectionTimeout: stillMs,
     rewriteUrl: ({ url = "/" }) => pathIn(url),
     routerOptions: { maxParamLength: 16 * 1024, ignoreTrailingSlash: true },
@@ -79,7 +85,7 @@ export function newApp({ settings, log, events, files, pages, connections }: App
   });
   app.addHook("onRequest", async (request, reply) => {
     readForwardedFor(request);
-    if (namesTwoHosts(request)) return refuseRequest(reply.hijack().raw, 400);
+    if (!namesOneHost(request)) return refuseRequest(reply.hijack().raw, 400);
     const [, path, query] = /^([^?]+)\/($|\?.*)/.exec(request.url) ?? [];
     // The route of files has its own redirect.
     if (path === undefined || ["/*", undefined].includes(request.routeOptions.url)) return;
@@ -116,9 +122,13 @@ function logRequests(app: FastifyInstance, count: EventCounts["observeRequest"],
   });
 }
 
-/** Node takes the first name and leaves the others out; a proxy may have taken another one (RFC 9112, 3.2). */
-function namesTwoHosts({ raw }: FastifyRequest): boolean {
-  return (raw.headersDistinct["host"]?.length ?? 0) > 1;
+/**
+ * Returns whether a request has one Host header, or none in HTTP/1.0 (RFC 9112, 3.2). Node takes the first of several, and
+ * a proxy may have taken another one.
+ */
+function namesOneHost({ raw: { headersDistinct, httpVersion } }: FastifyRequest): boolean {
+  const count = headersDistinct["host"]?.length ?? 0;
+  return count === 1 || (count === 0 && httpVersion !== "1.1");
 }
 
 /** Returns the path and query of a request target, which may be a whole URL (RFC 9112, 3.2.2). */

@@ -48,7 +48,10 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
     }),
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
     "public address": publicAddressChecker(common, settings.publicUrl),
-    "minute sweep": sweeper([...(telegram ? [() => remindWeekly(pool, settings.publicUrl)] : []), ...parts.everyMinute]),
+    "minute sweep": sweeper([
+      ...(telegram ? [() => remindWeekly(pool, settings.publicUrl)] : []),
+      ...parts.everyMinute,
+    ]),
     "hour sweep": sweeper(parts.everyHour),
     purge: purger(common, retentionDays),
   };

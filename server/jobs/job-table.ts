@@ -67,16 +67,27 @@ type StoredTrouble = { kind: string | null; pauses: number };
 /** Returns the `queues` that have something to do. Only jobs of `kinds` are found; held ones not during a hold. */
 export async function findReady(database: Database, queues: QueueName[], kinds: JobKindName[]): Promise<ReadyQueue[]> {
   const unheld = kinds.filter((kind) => !jobKind(kind).isHeldAfterRestore);
-  const { rows } = await database.query<ReadyQueue>({ name: "find ready", text: selectReady }, [queues, kinds, unheld]);
-  return rows;
+  const { rows } = await database.query<ReadyRow>({ name: "find ready", text: selectReady }, [queues, kinds, unheld]);
+  return rows.map(({ queue, troubleKind, pauses, kind, ...job }) => ({
+    queue,
+    job: kind === null ? null : { kind, ...job },
+    trouble: pauses === null ? null : { kind: troubleKind, pauses },
+  }));
 }
+
+/** `kind`: null when no job is due; then the rest of the job is null, too. `pauses`: null without trouble. */
+type ReadyRow = Omit<Job, "kind"> & {
+  queue: QueueName;
+  kind: JobKindName | null;
+  troubleKind: string | null;
+  pauses: number | null;
+};
 
 // `job.rank`: plain `rank` is the text of the result. A `set_at` or `paused_at` in the future means that the clock was set
 // back: the job is due and the pause is over, or they would last for that much longer.
 export const selectReady = `
-  select name as queue,
-         case when next.kind is not null then row_to_json(next) end as job,
-         case when t.queue is not null then json_build_object('kind', t.kind, 'pauses', t.pauses) end as trouble
+  select name as queue, next.kind, subject, failures, data, next.rank, "setAt",
+         t.kind as "troubleKind", pauses
   from unnest($1::text[]) as name
   left join queue_trouble t on t.queue = name
   left join lateral (

@@ -26,7 +26,11 @@ const database = await createTestDatabase();
 const line = await openCuttableDatabase(database.url);
 const pool = openPool(line.url, { maxConnections: 1 });
 const configured = { telegram: {}, mail: {}, backup: { everyHours: 24 } };
-const site = await startTestServer({ pool, readStatus: () => readStatus(pool, configured) });
+const site = await startTestServer({
+  pool,
+  readStatus: () => readStatus(pool, configured),
+  limits: { minFreeBytes: 1 },
+});
 afterAll(async () => {
   await site.stop();
   await pool.end();
@@ -105,6 +109,9 @@ test("every alarm that lasts begins and ends by what the database knows", async 
   await database.pool.query("update queue_trouble set since = now() - interval '1 hour'");
   await database.pool.query("update retention set held_because = '51 of 51 are due.'");
   await database.pool.query("update scheduled_backup set failure = 'ENOSPC', tried_at = now()");
+  await database.pool.query(
+    "update public_address set failing_since = now() - interval '1 hour', certificate_ends_at = now()",
+  );
   await look();
   expect(lines.join("\n")).toContain("APPLICATIONS DO NOT REACH THE CHAT. The oldest has waited for 16 minutes.");
 
@@ -294,6 +301,7 @@ async function endTrouble(): Promise<void> {
   await database.pool.query("delete from queue_trouble");
   await database.pool.query("update retention set held_because = null, restored_from = null");
   await database.pool.query("update scheduled_backup set failure = null");
+  await database.pool.query("update public_address set failing_since = null, certificate_ends_at = null");
 }
 
 /** A result is shared for a second. */

@@ -97,8 +97,13 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const { publicPool = pool, statusPool = pool, databaseUrl = database.url, mailer = null } = options;
   const { scanner = openScanner(null, log), readStatus = async () => statusAtRest } = options;
   const raiseAlarm = (name: AlarmName) => void alarms.push(name);
-  const { pace, longestExportMs, connections, pageLimit = { capacity: 10_000, refillSeconds: 10 }, ...changes } =
-    options.limits ?? {};
+  const {
+    pace,
+    longestExportMs,
+    connections,
+    pageLimit = { capacity: 10_000, refillSeconds: 10 },
+    ...changes
+  } = options.limits ?? {};
   const uploadMegabytes = { capacity: 1e9, refillSeconds: 10 };
   const limits = { ...defaultAdmission, uploadMegabytes, minFreeBytes: 0, ...changes };
   const gate = openGate({ pool, dataDir, publicUrl, limits, reusableBytes: async () => 0 });

@@ -31,10 +31,7 @@ async function readPage(pool: pg.Pool, query: InboxQuery): Promise<string[]> {
 
 async function countViews(pool: pg.Pool, query: InboxQuery): Promise<Inbox["counts"]> {
   const { sql, values } = filterOf(query);
-  const { rows } = await pool.query<Inbox["counts"]>(
-    `select ${countsOfViews} from application a where ${sql}`,
-    values,
-  );
+  const { rows } = await pool.query<Inbox["counts"]>(`select ${countsOfViews} from application a where ${sql}`, values);
   return rows[0]!;
 }
 
