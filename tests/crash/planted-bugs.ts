@@ -69,7 +69,7 @@ export const plantedBugs: PlantedBug[] = [
     from: "  await inTransaction(pool, async (client) => {",
     to: `  await inTransaction(pool, async (client) => {
     await client.query(
-      "delete from chat_message using application where application_id = id and reference = $1", [reference]);`,
+      "delete from chat_message using application a where application_id = a.id and reference = $1", [reference]);`,
     shownAs: "not withdrawn",
   },
   {
