@@ -2,9 +2,9 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { sourceField } from "../application/protocol.ts";
 import { applicationForm } from "../content/application-form.ts";
 import { careers } from "../content/careers.ts";
-import { documentState, type IslandFacts } from "./careers/island/careers-context.tsx";
-import { FormIsland } from "./careers/island/form-island.tsx";
-import { NoticesIsland } from "./careers/island/notices-island.tsx";
+import { documentState, type IslandFacts } from "./form/island/careers-context.tsx";
+import { FormIsland } from "./form/island/form-island.tsx";
+import { NoticesIsland } from "./form/island/notices-island.tsx";
 
 /* The only React in the browser: the form, and the notices above the careers pages. `island-elements.ts` mounts them. */
 

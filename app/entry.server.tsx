@@ -1,5 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
-import { HotReload, IslandModule } from "./shell/island-module.ts";
+import { HotReload, IslandModule } from "./layouts/island-module.ts";
 import { statusTexts } from "../content/error-pages.ts";
 import { positions } from "../content/readers/all-positions.ts";
 import { isRouteErrorResponse, ServerRouter, type EntryContext } from "react-router";

@@ -1,15 +1,15 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { isTeamPage } from "../application/team/addresses.ts";
 import { skipLink } from "../content/navigation.ts";
-import documentScript from "./shell/scripts/document-script.ts?script";
-import { DevelopmentScripts } from "./shell/scripts/development-scripts.tsx";
-import { ScriptElement } from "./shell/scripts/script-element.tsx";
-import { ErrorScreen, errorMeta } from "./shell/errors/error-screen.tsx";
-import { SiteFooter } from "./shell/site-footer.tsx";
-import { SiteHeader } from "./shell/header/site-header.tsx";
+import documentScript from "./elements/document-script.ts?script";
+import { DevelopmentScripts } from "./layouts/scripts/development-scripts.tsx";
+import { ScriptElement } from "./layouts/scripts/script-element.tsx";
+import { ErrorScreen, errorMeta } from "./layouts/errors/error-screen.tsx";
+import { SiteFooter } from "./layouts/site-footer.tsx";
+import { SiteHeader } from "./layouts/header/site-header.tsx";
 import { answerContext, siteContext } from "./page-context.ts";
-import { HeadlineFont, PageStyles } from "./shell/page-styles.tsx";
-import { SpeculationRules } from "./shell/speculation-rules.tsx";
+import { HeadlineFont, PageStyles } from "./layouts/page-styles.tsx";
+import { SpeculationRules } from "./layouts/speculation-rules.tsx";
 import type { Route } from "./+types/root";
 
 /* The server renders every page. In the browser only custom elements and the islands run. */

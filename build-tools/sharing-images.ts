@@ -1,7 +1,7 @@
 import { Resvg } from "@resvg/resvg-wasm";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import drawings from "../app/sections/drawings.json" with { type: "json" };
+import drawings from "../app/landing/drawings.json" with { type: "json" };
 import { careers } from "../content/careers.ts";
 import { landing } from "../content/landing/landing.ts";
 import { escapeHtml } from "../content/metadata/escape-html.ts";

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test.each([
-  ["a section", "app/sections/closing.tsx", "/", /<section /, '<section data-changed="section" '],
+  ["a section", "app/landing/closing.tsx", "/", /<section /, '<section data-changed="section" '],
   ["the document", "app/root.tsx", "/about", '<html lang="en">', '<html lang="en" data-changed="document">'],
   ["what a route loads", "app/routes/files.ts", "/robots.txt", "User-agent: *", "User-agent: changed"],
   ["a text of a page's code", "content/careers.ts", "/careers", "What we offer", "What we changed"],

@@ -18,11 +18,11 @@ const refused: [folder: string, statement: string][] = [
   ["server/database", 'import "../applications/stored-application.ts";'],
   ["server/base", 'import "../mail/mailer.ts";'],
   ["app/routes", 'import "../../server/base/env.ts";'],
-  ["app/sections/drawing", 'import "../../careers/receipt.tsx";'],
-  ["app/careers/form", 'import "../../../content/site.ts";'],
+  ["app/positions", 'import "../landing/drawing.tsx";'],
+  ["app/form/draft", 'import "../../../content/site.ts";'],
   ["app/ui", 'import type { X } from "../../content/site.ts";'],
   // The server alone renders these.
-  ["app/sections/drawing", 'import { useState } from "react";'],
+  ["app/landing", 'import { useState } from "react";'],
   ["app/team/inbox", 'import { useEffect } from "react";'],
   ["app/routes", 'import { useRef } from "react";'],
   ["stand-ins/telegram", 'import "../../tests/support/upload.ts";'],
@@ -36,9 +36,9 @@ const allowed: [folder: string, statement: string][] = [
   ["content/readers", 'import "node:fs"; import "yaml"; import "../../application/limits.ts"; import "../site.ts";'],
   ["server/http", 'import "../../content/site.ts"; import "../base/env.ts"; import "fastify";'],
   ["server/jobs/mail", 'import "../../mail/mailer.ts"; import "../../retention/restore-hold.ts";'],
-  ["app/routes", 'import "../../content/site.ts"; import "../sections/hero.tsx";'],
-  ["app/careers/form", 'import type { X } from "../../../content/site.ts"; import "../draft/draft.ts";'],
-  ["app/careers/island", 'import { useState } from "react";'],
+  ["app/routes", 'import "../../content/site.ts"; import "../landing/hero.tsx";'],
+  ["app/form/submission", 'import type { X } from "../../../content/site.ts"; import "../draft/draft.ts";'],
+  ["app/form/island", 'import { useState } from "react";'],
   ["app/ui/fields", 'import { useRef } from "react";'],
 ];
 
@@ -49,7 +49,7 @@ for (const [name, examples] of Object.entries({ refused, allowed }))
     mkdirSync(join(project, folder), { recursive: true });
     writeFileSync(join(project, folder, `${name}-${index}.ts`), statement);
   }
-for (const folder of ["app/team", "app/careers/form"]) {
+for (const folder of ["app/team", "app/form"]) {
   mkdirSync(join(project, folder), { recursive: true });
   writeFileSync(join(project, folder, "handler.tsx"), "export const Field = () => <input onInput={() => {}} />;");
 }

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { addressPage } from "../../content/metadata/page-descriptions.ts";
-import { CorrectAddress } from "../careers/applied/address.tsx";
+import { CorrectAddress } from "../receipt/address.tsx";
 import { answerContext } from "../page-context.ts";
-import { preloadFonts } from "../shell/font-preloads.ts";
-import { pageMeta } from "../shell/page-meta.ts";
+import { preloadFonts } from "../layouts/font-preloads.ts";
+import { pageMeta } from "../layouts/page-meta.ts";
 import type { Route } from "./+types/candidate-address";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

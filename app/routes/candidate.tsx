@@ -3,14 +3,14 @@ import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { appliedPage, withdrawnPage, withdrawPage } from "../../content/metadata/page-descriptions.ts";
 import { site as ownSite } from "../../content/site.ts";
-import readerTimes from "../shell/scripts/reader-times.ts?script";
-import listedScript from "../careers/applied/listed-script.ts?script";
-import { Receipt } from "../careers/applied/receipt.tsx";
-import { WithdrawnNote, WithdrawQuestion } from "../careers/applied/withdrawal.tsx";
+import readerTimes from "../elements/reader-times.ts?script";
+import listedScript from "../elements/listed-script.ts?script";
+import { Receipt } from "../receipt/receipt.tsx";
+import { WithdrawnNote, WithdrawQuestion } from "../receipt/withdrawal.tsx";
 import { answerContext } from "../page-context.ts";
-import { preloadFonts } from "../shell/font-preloads.ts";
-import { pageMeta } from "../shell/page-meta.ts";
-import { ScriptElement } from "../shell/scripts/script-element.tsx";
+import { preloadFonts } from "../layouts/font-preloads.ts";
+import { pageMeta } from "../layouts/page-meta.ts";
+import { ScriptElement } from "../layouts/scripts/script-element.tsx";
 import type { Route } from "./+types/candidate";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

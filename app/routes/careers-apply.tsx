@@ -3,10 +3,10 @@ import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { applyPage, closedApplyPage } from "../../content/metadata/page-descriptions.ts";
 import { closingOf, isFormOpen } from "../../content/readers/open-positions.ts";
-import { DialogPage } from "../careers/dialog/dialog-page.tsx";
-import { ClosingNote } from "../careers/positions/closing-note.tsx";
+import { DialogPage } from "../positions/dialog/dialog-page.tsx";
+import { ClosingNote } from "../positions/closing-note.tsx";
 import type { Route } from "./+types/careers-apply";
-import { pageMeta } from "../shell/page-meta.ts";
+import { pageMeta } from "../layouts/page-meta.ts";
 import { FormElement } from "./form-element.tsx";
 
 export function meta({ matches, params }: Route.MetaArgs) {

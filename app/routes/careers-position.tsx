@@ -3,11 +3,11 @@ import { closingOf, openPositions } from "../../content/readers/open-positions.t
 import { careers } from "../../content/careers.ts";
 import { positionPage } from "../../content/metadata/page-descriptions.ts";
 import { jobPostingData } from "../../content/metadata/structured-data.ts";
-import { PositionDetails } from "../careers/positions/position-details.tsx";
-import { DialogPage } from "../careers/dialog/dialog-page.tsx";
-import { StructuredData } from "../shell/scripts/script-element.tsx";
+import { PositionDetails } from "../positions/position-details.tsx";
+import { DialogPage } from "../positions/dialog/dialog-page.tsx";
+import { StructuredData } from "../layouts/scripts/script-element.tsx";
 import type { Route } from "./+types/careers-position";
-import { pageMeta } from "../shell/page-meta.ts";
+import { pageMeta } from "../layouts/page-meta.ts";
 
 export function meta({ params, matches }: Route.MetaArgs) {
   const position = positions.find(({ id }) => id === params.position);

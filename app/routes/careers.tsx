@@ -5,16 +5,16 @@ import { closingOf, openPositions } from "../../content/readers/open-positions.t
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { applyPage, careersPage, positionPage } from "../../content/metadata/page-descriptions.ts";
-import careersScript from "../careers/careers-script.ts?script";
-import { DialogTemplate, FormTemplate } from "../careers/dialog/dialog-page.tsx";
-import { ClosingNote } from "../careers/positions/closing-note.tsx";
-import { CareersHero } from "../careers/positions/careers-hero.tsx";
-import { PositionDetails } from "../careers/positions/position-details.tsx";
-import { deviceListId, PositionDrawer } from "../careers/positions/position-drawer.tsx";
+import careersScript from "../elements/careers-script.ts?script";
+import { DialogTemplate, FormTemplate } from "../positions/dialog/dialog-page.tsx";
+import { ClosingNote } from "../positions/closing-note.tsx";
+import { CareersHero } from "../positions/careers-hero.tsx";
+import { PositionDetails } from "../positions/position-details.tsx";
+import { deviceListId, PositionDrawer } from "../positions/position-drawer.tsx";
 import { answerContext } from "../page-context.ts";
-import { IslandModule } from "../shell/island-module.ts";
-import { pageMeta } from "../shell/page-meta.ts";
-import { ScriptElement } from "../shell/scripts/script-element.tsx";
+import { IslandModule } from "../layouts/island-module.ts";
+import { pageMeta } from "../layouts/page-meta.ts";
+import { ScriptElement } from "../layouts/scripts/script-element.tsx";
 import type { Route } from "./+types/careers";
 import { FormElement, islandFactsOf } from "./form-element.tsx";
 

@@ -3,7 +3,7 @@ import { readDocument } from "../../content/readers/documents.server.ts";
 import { textPages } from "../../content/text-pages.ts";
 import { siteContext } from "../page-context.ts";
 import { Article } from "../prose/article.tsx";
-import { pageMeta } from "../shell/page-meta.ts";
+import { pageMeta } from "../layouts/page-meta.ts";
 import type { Route } from "./+types/document";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -11,9 +11,9 @@ import { openPositions } from "../../content/readers/open-positions.ts";
 import { securityTxtExpiry } from "../../content/security-txt.ts";
 import { site } from "../../content/site.ts";
 import { textPages } from "../../content/text-pages.ts";
-import gradeSheetScript from "../sections/hero/grade-sheet.ts?script";
+import gradeSheetScript from "../elements/grade-sheet.ts?script";
 import { siteContext } from "../page-context.ts";
-import insightsScript from "../shell/scripts/insights-script.ts?script";
+import insightsScript from "../elements/insights-script.ts?script";
 import type { Route } from "./+types/files";
 
 /** Addresses that are no page: for programs, and for pages that fetch them. */

@@ -5,9 +5,9 @@ import type { FormAnswer, SiteFacts } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { openPositions } from "../../content/readers/open-positions.ts";
-import type { IslandContent, IslandFacts } from "../careers/island/careers-context.tsx";
-import { FormIsland } from "../careers/island/form-island.tsx";
-import { IslandModule } from "../shell/island-module.ts";
+import type { IslandContent, IslandFacts } from "../form/island/careers-context.tsx";
+import { FormIsland } from "../form/island/form-island.tsx";
+import { IslandModule } from "../layouts/island-module.ts";
 
 type FormElementProps = {
   site: SiteFacts;

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { notMePage } from "../../content/metadata/page-descriptions.ts";
-import { NotMe } from "../careers/applied/address.tsx";
+import { NotMe } from "../receipt/address.tsx";
 import { answerContext } from "../page-context.ts";
-import { preloadFonts } from "../shell/font-preloads.ts";
-import { pageMeta } from "../shell/page-meta.ts";
+import { preloadFonts } from "../layouts/font-preloads.ts";
+import { pageMeta } from "../layouts/page-meta.ts";
 import type { Route } from "./+types/not-me";
 
 export function meta({ matches }: Route.MetaArgs) {

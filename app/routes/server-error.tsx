@@ -1,5 +1,5 @@
 import { adviceTexts, errorIdText, routerError, statusTexts } from "../../content/error-pages.ts";
-import { errorMeta, MarkedSheet } from "../shell/errors/error-screen.tsx";
+import { errorMeta, MarkedSheet } from "../layouts/errors/error-screen.tsx";
 import { answerContext } from "../page-context.ts";
 import { buttonClass } from "../ui/button.tsx";
 import type { Route } from "./+types/server-error";

@@ -1,7 +1,7 @@
 import { signInNotices, teamPaths } from "../../application/team/addresses.ts";
 import { invitationPage, signInPage } from "../../content/team/frame.ts";
-import { Brand } from "../shell/brand.tsx";
-import { preloadFonts } from "../shell/font-preloads.ts";
+import { Brand } from "../layouts/brand.tsx";
+import { preloadFonts } from "../layouts/font-preloads.ts";
 import { TeamTitle } from "../team/team-head.tsx";
 import { typedContext } from "../team/typed.ts";
 import { TypedTexts } from "../team/typed-texts.tsx";

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { teamError, teamFrame } from "../../content/team/frame.ts";
-import { Brand } from "../shell/brand.tsx";
+import { Brand } from "../layouts/brand.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import type { Refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";

@@ -2,16 +2,16 @@ import type fc from "fast-check";
 import { checkFields, type TextFieldName } from "../../application/fields.ts";
 import { idempotencyKeyHeader, replayedHeader } from "../../application/protocol.ts";
 import { checkResumeFile } from "../../application/resume-file.ts";
-import { memoryStore, type Changes, type DeviceStore, type Stored } from "../../app/careers/draft/device-store.ts";
-import { withSharedFiles } from "../../app/careers/draft/shared-files.ts";
-import { draftOf, isBlank } from "../../app/careers/draft/draft.ts";
-import { DraftStorage } from "../../app/careers/draft/draft-storage.ts";
-import { formDataOf } from "../../app/careers/submission/send-application.ts";
-import { outcomeOf, type ServerResponse } from "../../app/careers/submission/send-request.ts";
-import { Submission } from "../../app/careers/submission/submission.ts";
-import { stateFor } from "../../app/careers/submission/submission-state.ts";
-import type { Received, SubmissionState } from "../../app/careers/submission/submission-state.ts";
-import type { Tab } from "../../app/careers/submission/tab.ts";
+import { memoryStore, type Changes, type DeviceStore, type Stored } from "../../app/form/draft/device-store.ts";
+import { withSharedFiles } from "../../app/form/draft/shared-files.ts";
+import { draftOf, isBlank } from "../../app/form/draft/draft.ts";
+import { DraftStorage } from "../../app/form/draft/draft-storage.ts";
+import { formDataOf } from "../../app/form/submission/send-application.ts";
+import { outcomeOf, type ServerResponse } from "../../app/form/submission/send-request.ts";
+import { Submission } from "../../app/form/submission/submission.ts";
+import { stateFor } from "../../app/form/submission/submission-state.ts";
+import type { Received, SubmissionState } from "../../app/form/submission/submission-state.ts";
+import type { Tab } from "../../app/form/submission/tab.ts";
 
 /** Takes a form under its key. */
 export type Intake = (form: FormData, key: string) => Promise<ServerResponse>;

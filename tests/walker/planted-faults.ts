@@ -19,7 +19,7 @@ const isPlanted = (name: string) => `globalThis.plantedFault === "${name}"`;
 export const plantedFaults: PlantedFault[] = [
   {
     name: "letter-not-stored",
-    file: "app/careers/form/use-form-draft.ts",
+    file: "app/form/use-form-draft.ts",
     from: 'controlOf(form, name)?.value ?? ""]',
     to: `${isPlanted("letter-not-stored")} && name === "coverLetter" ? "" : (controlOf(form, name)?.value ?? "")]`,
     // A form that is sent without it is refused.
@@ -27,7 +27,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "file-gone-at-the-next-visit",
-    file: "app/careers/draft/shared-files.ts",
+    file: "app/form/draft/shared-files.ts",
     from: "{ ...value, resume: filesOnDevice.get(resume) }",
     to: `{ ...value, resume: ${isPlanted("file-gone-at-the-next-visit")} ? undefined : filesOnDevice.get(resume) }`,
     // An application without its file can't be sent on the next visit.
@@ -35,21 +35,21 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "receipt-empties-other-drafts",
-    file: "app/careers/draft/stored-values.ts",
+    file: "app/form/draft/stored-values.ts",
     from: "drafts.filter(([form, { draft }]) => positionOf(form, draft) === position)",
     to: `drafts.filter(([form, { draft }]) => ${isPlanted("receipt-empties-other-drafts")} || positionOf(form, draft) === position)`,
     shownAs: /gone: /,
   },
   {
     name: "new-key-for-each-try",
-    file: "app/careers/submission/outgoing-application.ts",
+    file: "app/form/submission/outgoing-application.ts",
     from: "key: previous?.key ?? newUuid()",
     to: `key: ${isPlanted("new-key-for-each-try")} ? newUuid() : (previous?.key ?? newUuid())`,
     shownAs: /stored twice|that no one has sent/,
   },
   {
     name: "silence-after-a-lost-line",
-    file: "app/careers/submission/submission-state.ts",
+    file: "app/form/submission/submission-state.ts",
     from: '      const isOffline = outcome.kind === "unreachable" && !isOnline;',
     to: `      if (${isPlanted("silence-after-a-lost-line")} && outcome.kind === "unreachable") return { kind: "idle" };
       const isOffline = outcome.kind === "unreachable" && !isOnline;`,
@@ -57,21 +57,21 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "waiting-forgotten-at-the-next-visit",
-    file: "app/careers/submission/submission.ts",
+    file: "app/form/submission/submission.ts",
     from: "if (application && !signal.aborted)",
     to: `if (application && !signal.aborted && !(${isPlanted("waiting-forgotten-at-the-next-visit")}))`,
     shownAs: /what waits is not sent/,
   },
   {
     name: "back-leaves-the-dialog",
-    file: "app/careers/dialog/dialog-routes.ts",
+    file: "app/elements/dialog-routes.ts",
     from: 'addEventListener("popstate", () => this.#show());',
     to: `addEventListener("popstate", () => ${isPlanted("back-leaves-the-dialog")} ? undefined : this.#show());`,
     shownAs: /the dialog is not that of/,
   },
   {
     name: "closed-too-soon",
-    file: "app/careers/form/use-form-draft.ts",
+    file: "app/form/use-form-draft.ts",
     from: "    if (isFilled && !isRestored) save();",
     to: `    const isGone = ${isPlanted("closed-too-soon")} && !form.current.isConnected;
     if (isFilled && !isRestored && !isGone) save();`,
@@ -79,7 +79,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "error-at-the-second-theme",
-    file: "app/shell/scripts/document-script.ts",
+    file: "app/elements/document-script.ts",
     from: "    if (theme === systemTheme()) localStorage.removeItem(themeKey);",
     to: `    if (theme === systemTheme()) localStorage.removeItem(themeKey);
     if (${isPlanted("error-at-the-second-theme")} && theme === systemTheme()) console.error("No theme is left.");`,
@@ -87,7 +87,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "status-over-text",
-    file: "app/careers/form/application-form.css",
+    file: "app/form/application-form.css",
     from: ".sending-status {\n  --gap: var(--space-3);",
     to: `[data-planted-fault="status-over-text"] .sending-status.waiting { margin-bottom: -9rem }
 .sending-status {
@@ -96,7 +96,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "list-wider-than-the-page",
-    file: "app/careers/submission/device-list.css",
+    file: "app/form/submission/device-list.css",
     from: ".device-list {",
     to: `[data-planted-fault="list-wider-than-the-page"] .device-list time { padding-left: 110vw }
 .device-list {`,
@@ -125,7 +125,7 @@ export function buildWithFaults(): { buildFolder: string; remove: () => void } {
       if (text.split(from).length !== 2) throw new Error(`${name}: ${file} must have this once: ${from}`);
       return text.replace(from, () => to);
     });
-  edit("app/shell/scripts/document-script.ts", (text) => text + readCookie);
+  edit("app/elements/document-script.ts", (text) => text + readCookie);
   execFileSync(process.execPath, ["bin/build.ts"], { cwd: copy, stdio: "pipe" });
   return { buildFolder: join(copy, "build"), remove: () => rmSync(copy, { recursive: true }) };
 

@@ -1,0 +1,4 @@
+import { timeHere } from "../../content/times/reader-time.ts";
+
+/** The server, which does not know the reader's time zone, writes times in UTC. */
+for (const time of document.querySelectorAll("time")) time.textContent = timeHere(time.dateTime);

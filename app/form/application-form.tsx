@@ -1,0 +1,194 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ApplicationFormContent } from "../../content/application-form.ts";
+import { applicationsPath, idempotencyKeyField } from "../../application/protocol.ts";
+import { checkResumeFile } from "../../application/resume-file.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { useIsScripted } from "../ui/use-is-scripted.ts";
+import { useCareers, useSubmissionState } from "./island/careers-context.tsx";
+import type { Draft } from "./draft/draft.ts";
+import { stateFor, type SubmissionState } from "./submission/submission-state.ts";
+import { ApplicationFields } from "./application-fields.tsx";
+import { ClosedForm } from "./closed-form.tsx";
+import { ChangedDraftNotice, DraftNotice } from "./draft-notice.tsx";
+import { postPlainForm } from "./post-plain-form.ts";
+import { SubmissionStatus } from "./submission-status.tsx";
+import { textsIn, useFormDraft } from "./use-form-draft.ts";
+import { checkApplication, useFormErrors } from "./use-form-errors.ts";
+
+type ApplicationFormProps = {
+  /** The title of the position in the form's address. */
+  position: string | null;
+};
+
+/**
+ * The form, or, for a closed position, links to the open ones. A form that came back with what was typed stays a form.
+ */
+export function ApplicationForm({ position }: ApplicationFormProps) {
+  const { answer, positions } = useCareers();
+  const isOpen = position === null ? positions.length > 0 : positions.some(({ title }) => title === position);
+  return isOpen || answer ? <OpenForm position={position} /> : <ClosedForm position={position} />;
+}
+
+/** A plain form without script; with script it is sent with progress. */
+function OpenForm({ position }: ApplicationFormProps) {
+  const { answer, form: content, presentation, retentionDays } = useCareers();
+  const isScripted = useIsScripted();
+  const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(position);
+  const isBusy = state.kind === "sending" || state.kind === "received";
+  const rejected = answer?.problem;
+
+  return (
+    <form
+      ref={draft.form}
+      className="application-form"
+      action={applicationsPath}
+      method="post"
+      encType="multipart/form-data"
+      noValidate={isScripted}
+      onSubmit={(event) => void form.submit(event)}
+      onInput={({ target }) => form.change((target as HTMLInputElement).name)}
+    >
+      <p className="note">{content.introduction}</p>
+      {/* Shown by the form's element when the island has failed. */}
+      <p className="sending-status stopped broken-notice" tabIndex={-1} hidden>
+        <strong>{content.notSent.broken}</strong>
+      </p>
+      {/* For the browser's own post of what the script may have sent. */}
+      <input type="hidden" name={idempotencyKeyField} value={state.kind === "idle" ? "" : state.application.key} />
+      <ChangedDraftNotice />
+      {(isBusy ? [] : draft.offered).map((title) => (
+        <p key={title}>
+          <Button size="small" onClick={() => draft.take(title)}>
+            {content.draft.take(title)}
+          </Button>
+        </p>
+      ))}
+      {rejected || (errors.failedAttempts > 0 && errors.problems.length > 0) ? (
+        <ErrorSummary
+          title={content.errorSummaryTitle}
+          Heading={presentation === "dialog" ? "h3" : "h2"}
+          errors={errors.problems}
+          attempt={errors.failedAttempts}
+        >
+          {rejected ? (
+            <>
+              <p>
+                <strong>{rejected.title}</strong>
+              </p>
+              <p>{rejected.detail}</p>
+            </>
+          ) : null}
+        </ErrorSummary>
+      ) : null}
+
+      <ApplicationFields
+        isDisabled={isBusy}
+        problemAt={errors.problemAt}
+        // The draft is gone with the receipt; what was sent is in view until the form is.
+        draft={state.kind === "received" ? { ...draft, resume: state.application.resume } : draft}
+        position={position}
+        onChoose={(file) => void form.choose(file)}
+      />
+      <p className="note">
+        <span>{`${content.privacy.what} ${content.privacy.retention(retentionDays)} `}</span>
+        <a href="/privacy">{content.privacy.link}</a>
+      </p>
+      <SubmissionStatus state={state} />
+      <p className="row actions">
+        <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
+          {submitLabel(state, isSubmitting, content)}
+        </Button>
+        {isBusy ? null : (
+          <a href="/careers" className={buttonClass({ variant: "quiet", size: "large" })}>
+            {content.cancel}
+          </a>
+        )}
+      </p>
+      {isBusy ? null : <DraftNotice canWrite onPressed={draft.clear} onDeleted={form.reset} />}
+    </form>
+  );
+}
+
+function submitLabel(state: SubmissionState, isSubmitting: boolean, content: ApplicationFormContent): string {
+  if (state.kind === "sending") return content.status.sending;
+  if (state.kind === "received") return content.status.submitted;
+  return isSubmitting ? content.submitting : content.submit;
+}
+
+function useApplicationForm(position: string | null) {
+  // On the server there is no address, and no submission that could be shown at it.
+  const [address] = useState(() => (typeof location === "undefined" ? "" : location.pathname));
+  const { form: content, messages, positions, storage, submission } = useCareers();
+  const submitted = useSubmissionState();
+  const state = stateFor(submitted, address);
+  const errors = useFormErrors(state);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [initial] = useState(state);
+  const draft = useFormDraft(position, errors.clear);
+
+  // An error about a file does not hold without the form.
+  useEffect(() => () => messages.showToast(null), [messages]);
+
+  const postUnsent = useEffectEvent(() => {
+    if (isBroken(state) && state !== initial && draft.form.current) postPlainForm(draft.form.current);
+  });
+  // A press is answered although the script that sends has failed after it.
+  useEffect(() => postUnsent(), [state]);
+
+  function reset() {
+    // Whichever form has submitted it: a deleted application must not be sent.
+    if (submitted.kind !== "received") submission.reset();
+    errors.clear();
+  }
+
+  async function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state.kind === "sending" || state.kind === "received") return;
+    const form = event.currentTarget;
+    if (isBroken(state)) return postPlainForm(form);
+    setIsSubmitting(true);
+    try {
+      await storage.whenRead();
+      await sendChecked(form, draft.clean());
+    } catch (error) {
+      // A press is never answered by silence, whatever the error.
+      reportError(error);
+      postPlainForm(form);
+    } finally {
+      setIsSubmitting(false);
+    }
+  }
+
+  async function sendChecked(form: HTMLFormElement, { resume, values }: Draft) {
+    const found = checkApplication({ values, resume }, positions, content);
+    errors.show(found);
+    if (found.length === 0)
+      await submission.submit({ fields: textsIn(form), resume, position: values.position ?? "", address });
+    else if (state.kind !== "idle") submission.reset();
+  }
+
+  function change(field: string) {
+    const changed = draft.save();
+    // A file is checked when it is chosen, before it is copied.
+    if (field !== "resume") errors.recheck(field, checkApplication(changed, positions, content));
+    if (state.kind !== "idle") void submission.stop("changed");
+  }
+
+  async function choose(file: File | null) {
+    const code = file ? checkResumeFile(file) : null;
+    // First, so that the form has the file whatever fails after that.
+    const reading = storage.choose(code ? null : file);
+    const toast = code === "too-large" ? "tooLarge" : code === "wrong-type" ? "wrongType" : null;
+    messages.showToast(toast && { variant: "destructive", ...content.toasts[toast] });
+    errors.showResume(code);
+    change("resume");
+    if (!(await reading)) errors.showResume("unreadable");
+  }
+
+  return { draft, errors, state, isSubmitting, submit, change, choose, reset };
+}
+
+function isBroken(state: SubmissionState): boolean {
+  return state.kind === "stopped" && state.reason === "broken";
+}

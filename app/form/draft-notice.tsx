@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../ui/button.tsx";
+import { useCareers, useSubmissionState } from "./island/careers-context.tsx";
+import { draftedForms } from "./draft/draft.ts";
+import { useWatched } from "./watched-state.ts";
+
+/** Above a form with a draft of an earlier visit, or whose application another tab has sent. */
+export function ChangedDraftNotice() {
+  const { form, messages, storage } = useCareers();
+  const content = form.draft;
+  const notice = useWatched(storage, (state) => state.notice);
+  const shown = useRef<HTMLParagraphElement>(null);
+
+  const present = useEffectEvent(() => {
+    messages.announce(shown.current?.textContent ?? "");
+    if (notice?.kind === "sent") shown.current?.scrollIntoView({ block: "nearest" });
+  });
+  // The fields change without an action of the person, which a screen reader would miss.
+  useEffect(() => {
+    if (notice) present();
+  }, [notice]);
+
+  if (!notice) return null;
+  return (
+    <p ref={shown} className="restored-draft">
+      {notice.kind === "sent" ? (
+        <>
+          <span>{`${content.sentElsewhere(notice.position)} `}</span>
+          <a href={notice.statusUrl}>{content.showSent}</a>
+        </>
+      ) : (
+        <span>{content.restored(notice.savedAtMs)}</span>
+      )}
+    </p>
+  );
+}
+
+type DraftNoticeProps = {
+  /** Where nothing can be written, there is only something to say about a draft that is there. */
+  canWrite: boolean;
+  /** Called at once. */
+  onPressed?: () => void;
+  onDeleted: () => void;
+};
+
+/** Below the form: shows what is stored on the device, and lets the person delete it. */
+export function DraftNotice({ canWrite, onPressed, onDeleted }: DraftNoticeProps) {
+  const { form, storage } = useCareers();
+  const state = useSubmissionState();
+  const content = form.draft;
+  const status = useWatched(storage, ({ status }) => status);
+  const hasOthers = useWatched(storage, (all) => draftedForms(all).length > 1);
+  const notice = useRef<HTMLParagraphElement>(null);
+  const [result, setResult] = useState<string | null>(null);
+  const keptAll = status === "stored" ? content.kept : null;
+  const kept = status === "stored-without-resume" ? content.keptWithoutResume : keptAll;
+  const text = kept ?? result;
+
+  async function deleteDraft() {
+    // Before the device answers: the second press of a double click may reach the button that sends what is in the form.
+    onPressed?.();
+    const hasDeleted = await storage.deleteUnsent();
+    // The pressed button is gone then; the text that gets the focus has to be rendered first.
+    flushSync(() => {
+      setResult(hasDeleted ? content.deleted : content.notDeleted);
+      onDeleted();
+    });
+    notice.current?.focus();
+  }
+
+  if (!canWrite && text === null) return null;
+  return (
+    <div className="row note draft-notice needs-script">
+      {text ? (
+        <p ref={notice} tabIndex={-1}>
+          {text}
+        </p>
+      ) : null}
+      {kept ? (
+        <Button variant="quiet" size="small" onClick={() => void deleteDraft()}>
+          {hasOthers ? content.deleteAll : state.kind === "idle" ? content.delete : content.deleteUnsent}
+        </Button>
+      ) : null}
+      {status === "unavailable" || (!canWrite && !kept) ? null : <p>{content.shared}</p>}
+    </div>
+  );
+}

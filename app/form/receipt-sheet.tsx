@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import type { ApplicationFormContent } from "../../content/application-form.ts";
+import { TickMark } from "../ui/tick-mark.tsx";
+import { Fact } from "./facts.tsx";
+
+type ReceiptSheetProps = {
+  content: ApplicationFormContent["received"];
+  reference: string;
+  position: string;
+  /** The sentence about what the team does next; null once it has been done. */
+  promise: string | null;
+  Heading: "h1" | "h2";
+  /** The person has just sent it, and its form is gone. */
+  takesFocus?: boolean;
+  children: React.ReactNode;
+};
+
+/** Confirms an application: its reference, and what there is to say about it. */
+export function ReceiptSheet(props: ReceiptSheetProps) {
+  const { content, reference, position, promise, Heading, takesFocus = false, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The focus was in the form, which has closed.
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <section className="receipt page" aria-labelledby="received">
+      <div className="sheet">
+        <Heading ref={heading} id="received" className="row" tabIndex={-1}>
+          <TickMark />
+          <span>{content.title}</span>
+        </Heading>
+        <p className="lead">
+          <span>{content.thanks}</span>
+          {promise === null ? null : <span>{` ${promise}`}</span>}
+        </p>
+        <dl className="ruled-rows">
+          <Fact name={content.reference}>
+            <span className="reference">{reference}</span>
+          </Fact>
+          <Fact name={content.position}>{position}</Fact>
+        </dl>
+        {children}
+      </div>
+    </section>
+  );
+}

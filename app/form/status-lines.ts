@@ -1,0 +1,25 @@
+import type { ApplicationFormContent } from "../../content/application-form.ts";
+import type { SubmissionState } from "./submission/submission-state.ts";
+
+/** The lines of the status, the title first; none if the error summary says it. */
+export function statusLines(state: SubmissionState, content: ApplicationFormContent, isStored: boolean): string[] {
+  const { notSent, status } = content;
+  switch (state.kind) {
+    case "idle":
+      return [];
+    case "sending":
+      return [status.sending];
+    case "received":
+      return [status.submitted];
+    case "waiting": {
+      const again = state.delaySeconds === null ? notSent.againOnline : notSent.again(state.delaySeconds);
+      return [notSent.title, notSent[state.reason], again, isStored ? notSent.nextVisit : notSent.keepOpen];
+    }
+    case "stopped":
+      return [notSent.title, notSent[state.reason]];
+    case "refused": {
+      const { problem } = state;
+      return !problem || problem.errors?.length ? [] : [problem.title, problem.detail ?? notSent.title];
+    }
+  }
+}

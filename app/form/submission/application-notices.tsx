@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
+import { ReceiptSheet } from "../receipt-sheet.tsx";
+import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
+import { closeForm, useOpenForm } from "../../elements/open-form.ts";
+import { UploadProgress } from "./upload-progress.tsx";
+import type { Received } from "./submission-state.ts";
+
+/** After a form was closed: whether its application was sent. */
+export function ApplicationNotices() {
+  const { form: content, messages } = useCareers();
+  const state = useSubmissionState();
+  const last = useReceived();
+  // An open form shows the status itself.
+  const hasForm = useOpenForm() !== null;
+  const isUnsent = !hasForm && state.kind !== "idle" && state.kind !== "received";
+  const advice = state.kind === "stopped" || state.kind === "refused" ? content.notSent.notAutomatic : null;
+  const unsent = advice ? `${content.notSent.title}. ${advice}` : content.notSent.title;
+  const received = last && !last.takesFocus ? content.received.notice(last.received.application.position) : null;
+  const text = isUnsent ? unsent : received;
+
+  // The focus is elsewhere on the page, so a screen reader notices a change here only when it is announced.
+  useEffect(() => {
+    if (text) messages.announce(text);
+  }, [text, messages]);
+
+  return (
+    <>
+      {isUnsent
+        ? createPortal(
+            <div className="application-notices page">
+              <div className="row sheet">
+                <p>{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
+                {/* Before everything that comes and goes, so that it stays in its place. */}
+                <a href={state.application.address}>{content.notSent.open}</a>
+                {state.kind === "sending" ? <UploadProgress /> : null}
+                {state.kind === "sending" ? <p className="keep-open">{content.status.keepOpen}</p> : null}
+                {advice ? <p>{advice}</p> : null}
+              </div>
+            </div>,
+            // At the end of the page's content it moves nothing when it comes.
+            document.querySelector("main")!,
+          )
+        : null}
+      {last ? <Confirmation key={last.received.receipt.reference} {...last} /> : null}
+    </>
+  );
+}
+
+/** How long the status of a stored application stays in view before its form closes. */
+const closeAfterMilliseconds = 1500;
+
+/** The last received application. The form closes, unless the person has left it: then the focus stays where it is. */
+function useReceived() {
+  const { submission } = useCareers();
+  const state = useSubmissionState();
+  const openForm = useOpenForm();
+  const [last, setLast] = useState<{ received: Received; takesFocus: boolean } | null>(null);
+  const isInItsForm = state.kind === "received" && openForm === state.application.address;
+
+  const goOn = useEffectEvent(async () => {
+    if (state.kind !== "received") return;
+    // The form stays protected from a second click until it has gone.
+    if (isInItsForm) await closeForm();
+    setLast({ received: state, takesFocus: isInItsForm });
+    submission.reset();
+  });
+
+  // The person reads the status before the form closes.
+  useEffect(() => {
+    if (state.kind !== "received") return;
+    const timer = setTimeout(() => void goOn(), isInItsForm ? closeAfterMilliseconds : 0);
+    return () => clearTimeout(timer);
+  }, [state.kind, isInItsForm]);
+
+  return last;
+}
+
+/** The application that was sent from this page: its reference, and the link to the candidate's page. */
+function Confirmation({ received, takesFocus }: { received: Received; takesFocus: boolean }) {
+  const { form, morePositions, presentation } = useCareers();
+  const content = form.received;
+  const { receipt, application, isRepeated } = received;
+  // In place of the form's page, it is the page.
+  const isPage = presentation === "page" && takesFocus;
+  return (
+    <ReceiptSheet
+      content={content}
+      reference={receipt.reference}
+      position={application.position}
+      // An earlier one may have been handled by now.
+      promise={receipt.answerBy ? content.hearBy(receipt.answerBy) : isRepeated ? null : content.review}
+      Heading={isPage ? "h1" : "h2"}
+      takesFocus={takesFocus}
+    >
+      {isRepeated ? <p className="earlier-attempt">{content.earlierAttempt}</p> : null}
+      <p className="row links">
+        <a href={receipt.statusUrl}>{content.show}</a>
+        {isPage ? <a href="/careers">{morePositions}</a> : null}
+      </p>
+    </ReceiptSheet>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { FieldProblem, Problem } from "../../application/answer.ts";
+import { checkFields, type FieldError, type FieldErrorCode, type FieldName } from "../../application/fields.ts";
+import type { PositionChoice } from "../../application/fields.ts";
+import { checkResumeFile } from "../../application/resume-file.ts";
+import type { ApplicationFormContent } from "../../content/application-form.ts";
+import { useCareers } from "./island/careers-context.tsx";
+import type { Draft } from "./draft/draft.ts";
+import type { SubmissionState } from "./submission/submission-state.ts";
+
+/** A corrected one stays, struck, until the next attempt. */
+type ShownProblem = FieldProblem & { isCorrected?: boolean };
+
+/** The errors by field: found by the form, or by the server that refused it. */
+export function useFormErrors(state: SubmissionState) {
+  const { answer, form: content } = useCareers();
+  const [problems, setProblems] = useState<readonly ShownProblem[]>(answer?.problem.errors ?? []);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+
+  const showRefusal = useEffectEvent(() => {
+    if (state.kind === "refused") show(refusedFields(state.problem, content));
+  });
+  // The response arrives outside the form's own events; its errors stay when the submission continues.
+  useEffect(() => showRefusal(), [state]);
+
+  function show(found: readonly FieldProblem[]) {
+    setProblems(found);
+    if (found.length > 0) setFailedAttempts((count) => count + 1);
+  }
+
+  /** After a choice of file: shows why it was not accepted, in place of the previous error. */
+  function showResume(code: FieldErrorCode | null) {
+    const found = code ? [problemOf({ field: "resume", code }, content)] : [];
+    setProblems((all) => [...all.filter(({ field }) => field !== "resume"), ...found]);
+  }
+
+  /** After a change of a field: whether its error still holds. `found`: all errors that the form has now. */
+  function recheck(changed: string, found: readonly FieldProblem[]) {
+    const isCorrected = found.every(({ field }) => field !== changed);
+    setProblems((all) => all.map((problem) => (problem.field === changed ? { ...problem, isCorrected } : problem)));
+  }
+
+  function problemAt(name: FieldName): ShownProblem | undefined {
+    return problems.find(({ field }) => field === name);
+  }
+
+  return { problems, failedAttempts, problemAt, show, showResume, recheck, clear: () => setProblems([]) };
+}
+
+function problemOf(error: FieldError, content: ApplicationFormContent): FieldProblem {
+  return { field: error.field, message: content.fieldMessage(error) };
+}
+
+/** Everything that the server would refuse, in the order of the form, the resume last. */
+export function checkApplication(
+  { values, resume }: Pick<Draft, "values" | "resume">,
+  positions: readonly PositionChoice[],
+  content: ApplicationFormContent,
+): FieldProblem[] {
+  const verdict = checkFields(values, positions);
+  const errors = verdict.ok ? [] : verdict.errors;
+  const code = checkResumeFile(resume);
+  return (code ? [...errors, { field: "resume", code } as const] : errors).map((error) => problemOf(error, content));
+}
+
+/** The field errors of a refusal. Without a problem document it is a proxy's, which takes no file of this size. */
+export function refusedFields(problem: Problem | null, content: ApplicationFormContent): FieldProblem[] {
+  return problem ? (problem.errors ?? []) : [problemOf({ field: "resume", code: "too-large" }, content)];
+}

@@ -1,0 +1,40 @@
+import type { CareersContent } from "../../content/careers.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { TickMark } from "../ui/tick-mark.tsx";
+import { positionsId } from "./position-drawer.tsx";
+
+type CareersHeroProps = { content: CareersContent["hero"]; isAnyOpen: boolean };
+
+export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
+  return (
+    <header className="careers-hero page">
+      <div className="pitch">
+        <h1>{content.headline}</h1>
+        <p className="lead">{content.introduction}</p>
+        {isAnyOpen ? (
+          <p className="row">
+            <a href="/careers/apply" className={buttonClass({ variant: "primary", size: "large" })}>
+              {content.applyNow}
+            </a>
+            <a href={`#${positionsId}`} className={buttonClass({ variant: "quiet", size: "large" })}>
+              {content.seePositions}
+            </a>
+          </p>
+        ) : null}
+      </div>
+      <section className="offers" aria-labelledby="offers">
+        <h2 id="offers">{content.offersTitle}</h2>
+        <ul className="ruled-rows offer-list">
+          {content.offers.map(({ title, text }) => (
+            <li key={title}>
+              <TickMark />
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+        {isAnyOpen ? <p>{content.afterSubmit}</p> : null}
+      </section>
+    </header>
+  );
+}

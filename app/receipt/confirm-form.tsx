@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { StoredApplication } from "../../application/answer.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+
+type ConfirmFormProps = {
+  /** Of the heading. */
+  id: string;
+  action: string;
+  content: { title: string; whatHappens: string; confirm: string; keep: string };
+  application: StoredApplication;
+  noValidate?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * Says what will happen to an application, and asks; `children` stand between. A plain form, so that it works the same
+ * without script.
+ */
+export function ConfirmForm({ id, action, content, application, noValidate, children }: ConfirmFormProps) {
+  const { position, reference, statusUrl } = application;
+  return (
+    <section className="receipt page" aria-labelledby={id}>
+      <form className="sheet" method="post" action={action} noValidate={noValidate}>
+        <h1 id={id} className="row">
+          {content.title}
+        </h1>
+        {/* On a separate line: beside the position, a phone would break it at a hyphen. */}
+        <p className="lead">
+          {position}
+          <br />
+          {reference}
+        </p>
+        <p>{content.whatHappens}</p>
+        {children}
+        <p className="row links">
+          <Button type="submit" variant="primary" size="large">
+            {content.confirm}
+          </Button>
+          <a href={statusUrl} className={buttonClass({ variant: "quiet", size: "large" })}>
+            {content.keep}
+          </a>
+        </p>
+      </form>
+    </section>
+  );
+}

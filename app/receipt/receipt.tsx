@@ -1,0 +1,104 @@
+import type { StoredApplication } from "../../application/answer.ts";
+import { addressPath, sendLinkPath, withdrawPath } from "../../application/protocol.ts";
+import type { ApplicationFormContent } from "../../content/application-form.ts";
+import type { CandidatePageContent } from "../../content/candidate-page.ts";
+import { Button } from "../ui/button.tsx";
+import { LongName } from "../ui/long-name.tsx";
+import { TickMark } from "../ui/tick-mark.tsx";
+import { Fact } from "../form/facts.tsx";
+import { ReceiptSheet } from "../form/receipt-sheet.tsx";
+
+type ReceiptProps = {
+  form: ApplicationFormContent;
+  content: CandidatePageContent;
+  application: StoredApplication;
+  contactEmail: string;
+};
+
+/** The candidate's page: the confirmation with the reference to keep, what was received, and where it is now. */
+export function Receipt({ form, content, application, contactEmail }: ReceiptProps) {
+  const { received } = form;
+  const { address, delivery, stored } = content;
+  const { reference, receivedAt, withTeamSince, answeredAt, isOpen, position, statusUrl, name, email, mail, resume } =
+    application;
+  const promiseIn = ({ answerBy, isOverdue }: StoredApplication) => {
+    if (!isOpen) return null;
+    if (isOverdue) return content.overdue;
+    return answerBy ? received.hearBy(answerBy) : received.review;
+  };
+  const step = (text: string, at: string) => (
+    <li>
+      <TickMark />
+      <span>
+        {text} <time dateTime={at}>{received.timeInUtc(at)}</time>
+      </span>
+    </li>
+  );
+  return (
+    <ReceiptSheet
+      content={received}
+      reference={reference}
+      position={position}
+      promise={promiseIn(application)}
+      Heading="h1"
+    >
+      {/* Only what happened is ever claimed. */}
+      <ol className="delivery-steps" aria-label={delivery.title}>
+        {step(delivery.received, receivedAt)}
+        {withTeamSince ? step(delivery.withTeam, withTeamSince) : <li className="ahead">{delivery.waiting}</li>}
+        {answeredAt ? step(delivery.answered, answeredAt) : null}
+      </ol>
+      <div className="stored-facts">
+        <h2>{stored.title}</h2>
+        <dl className="ruled-rows">
+          <Fact name={stored.name}>{name}</Fact>
+          <Fact name={stored.email}>
+            <LongName>{email || stored.noEmail}</LongName>
+            {application.mayCorrectAddress ? (
+              <>
+                <br />
+                <span className="note">
+                  {email ? `${address.question} ` : null}
+                  <a href={addressPath(statusUrl)}>{email ? address.link : address.enter}</a>
+                </span>
+              </>
+            ) : null}
+          </Fact>
+          <Fact name={stored.resume}>
+            <LongName>{resume ? form.chosenFile(resume.fileName, resume.sizeBytes) : stored.noResume}</LongName>
+          </Fact>
+        </dl>
+        {resume ? (
+          <details>
+            <summary>{stored.checksum}</summary>
+            <p className="note">
+              {stored.checksumNote}{" "}
+              <code>
+                <LongName>{resume.sha256}</LongName>
+              </code>
+            </p>
+          </details>
+        ) : null}
+      </div>
+      <p>
+        {content.keepAddress} {email === "" ? content.noAddress : null}
+        {email !== "" && mail ? <LongName>{content.mail[mail](email)}</LongName> : null}
+      </p>
+      {application.maySendLink ? (
+        <form method="post" action={sendLinkPath(statusUrl)} className="row links">
+          {mail === "undeliverable" ? null : <span>{content.sendLink.question}</span>}
+          <Button type="submit" variant="quiet">
+            {content.sendLink.button}
+          </Button>
+        </form>
+      ) : null}
+      <p>
+        {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      </p>
+      <p className="row links">
+        <a href="/careers">{received.morePositions}</a>
+        <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
+      </p>
+    </ReceiptSheet>
+  );
+}
