@@ -3,10 +3,11 @@ import { browserLaunch } from "./tests/support/unpack-browser.ts";
 import { filesLeftOut } from "./tests/test-sets.ts";
 
 export default defineConfig({
-  testDir: "tests/journeys",
+  testDir: "tests",
+  testMatch: "**/*.spec.ts",
   testIgnore: filesLeftOut().map((file) => `**/${file}`),
   outputDir: "test-results/journeys",
-  snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
+  snapshotPathTemplate: "{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}",
   globalSetup: ["build-before-tests", "unpack-browser", "find-secrets", "start-journeys-postgres"].map(
     (name) => `./tests/support/${name}.ts`,
   ),

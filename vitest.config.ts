@@ -13,10 +13,10 @@ const onSystemPostgres = [
   "server/jobs/chat/send-application.test.ts",
   "server/retention/*.test.ts",
   "server/team/**/*.test.ts",
-  "tests/instances/*.test.ts",
+  "tests/deep/instances/*.test.ts",
   // Tests that move between the two, or run several sites behind a proxy.
-  "tests/operations/*.test.ts",
-  "tests/proxies/nginx.test.ts",
+  "tests/deep/operations/*.test.ts",
+  "tests/deep/proxies/nginx.test.ts",
 ];
 
 const statements = ["tests/statements.test.ts"];
@@ -25,7 +25,7 @@ const onBoth = [
   ...statements,
   "server/database/run-migrations.test.ts",
   "server/jobs/job-table.test.ts",
-  "tests/backup/round-trip.test.ts",
+  "tests/deep/backup/round-trip.test.ts",
 ];
 
 const unit = [
@@ -34,11 +34,11 @@ const unit = [
   "tests/support/*.test.ts",
 ];
 
-const model = ["tests/model/*.test.ts", "tests/patterns.test.ts"];
+const model = ["tests/deep/model/*.test.ts", "tests/patterns.test.ts"];
 
 /** The longest begin first, so that no worker is left alone with one of them; the rest comes as Vitest sorts it. */
 const longest = [
-  /tests\/(operations|instances|pack|crash)\//,
+  /tests\/deep\/(operations|instances|pack|crash|deploy|fuzz)\//,
   /\/tests\/|commands\/applications\/|server\/(main|database)/,
 ];
 

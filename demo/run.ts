@@ -41,7 +41,7 @@ Nothing leaves this machine. Ctrl+C ends the demo, and everything in it is throw
 }
 
 async function takePictures(): Promise<void> {
-  const child = spawn(process.execPath, ["tests/film/take-pictures.ts"], { stdio: "inherit" });
+  const child = spawn(process.execPath, ["tests/deep/film/take-pictures.ts"], { stdio: "inherit" });
   const [status] = (await once(child, "exit")) as [number | null];
   if (status !== 0) throw new OperatorError("The pictures could not be taken, for the reason above.");
   console.log("The pictures are in docs/images: look at them.");

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { site } from "../content/site.ts";
 import { alarms } from "../server/base/alarms.ts";
 import { settingNames } from "../server/base/env.ts";
-import { readHandbook } from "./operations/handbook.ts";
+import { readHandbook } from "./deep/operations/handbook.ts";
 
 const documents = globSync(["{CHANGELOG,CONTRIBUTING,README,SECURITY}.md", "docs/**/*.md"]).toSorted();
 

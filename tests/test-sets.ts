@@ -1,69 +1,40 @@
 import { globSync } from "node:fs";
 import { placeOf, type Program } from "./support/find-program.ts";
 
-type Row = { files: readonly string[]; needs?: readonly Program[]; reason: string };
+/*
+ * The tests have three sets. `promise` is everything but the folders `tests/look/` (how each view looks, is heard and
+ * moves) and `tests/deep/` (other engines, proxies and systems, crashes, floods, walks, large databases): what a change
+ * is likely to break. `npm test` runs it; `npm run test:all` runs everything.
+ */
 
-/** The test files that `npm test` leaves to `npm run test:all`, what they need of the system, and why. */
-const rows: readonly Row[] = [
-  { files: ["tests/journeys/engines.spec.ts"], needs: ["firefox", "webkit", "xvfb"], reason: "other engines" },
-  { files: ["tests/journeys/team-resume.spec.ts"], needs: ["chromium", "firefox"], reason: "browsers that show a PDF" },
-  {
-    files: ["tests/journeys/newest-chromium.spec.ts"],
-    needs: ["chromium", "xvfb"],
-    reason: "Debian's newest Chromium",
-  },
-  { files: ["tests/proxies/nginx.test.ts"], needs: ["nginx", "openssl"], reason: "a proxy in front" },
-  { files: ["tests/proxies/caddy.test.ts"], needs: ["caddy"], reason: "a proxy in front" },
-  { files: ["tests/journeys/walker.spec.ts"], reason: "minutes: walks through the whole site" },
-  { files: ["tests/journeys/views.spec.ts"], reason: "minutes: each page and state at every width" },
-  {
-    files: [
-      "tests/journeys/{application-announcements,application-focus,device-list,link-focus,team-accessibility}.spec.ts",
-      "tests/journeys/{at-rest,display-settings,first-screen,view-transitions}.spec.ts",
-    ],
-    reason: "details of access, look and motion that few changes touch",
-  },
-  { files: ["tests/journeys/application-upload.spec.ts"], reason: "large resumes over slow lines" },
-  { files: ["tests/deploy/container.test.ts"], needs: ["buildah"], reason: "root builds an image" },
-  {
-    files: ["tests/deploy/service.test.ts"],
-    needs: ["systemd-analyze"],
-    reason: "only operators have systemd's checks",
-  },
-  {
-    files: ["tests/deploy/{install,other-systems}.test.ts", "tests/{power-cut,full-disk/*}.test.ts"],
-    reason: "root, with disks and folders of its own, or another Node",
-  },
-  { files: ["tests/second-company/*.test.ts"], reason: "a build of the whole site with other content" },
-  { files: ["tests/pack/*.test.ts"], reason: "minutes: packs the archive and starts it" },
-  { files: ["tests/operations/*.test.ts"], needs: ["postgres"], reason: "minutes: each command of the handbook" },
-  {
-    files: ["tests/{crash,fuzz,instances}/*.test.ts"],
-    reason: "minutes: several processes that are killed or flooded",
-  },
-  { files: ["tests/backup/*.test.ts"], reason: "minutes: large databases" },
-  { files: ["server/scan/*.test.ts"], needs: ["clamd"], reason: "a real virus scanner" },
-  {
-    files: ["server/metrics/site-metrics.test.ts"],
-    needs: ["promtool"],
-    reason: "Prometheus reads the metrics and the alert rules",
-  },
-  { files: ["tests/terminal.test.ts"], needs: ["script"], reason: "a terminal, which macOS makes in another way" },
-  { files: ["server/mail/mailer.test.ts"], needs: ["openssl"], reason: "a certificate for TLS" },
+/** The test files that need a program of the system. */
+const rows: readonly { files: string; needs: readonly Program[] }[] = [
+  { files: "tests/deep/engines.spec.ts", needs: ["firefox", "webkit", "xvfb"] },
+  { files: "tests/deep/team-resume.spec.ts", needs: ["chromium", "firefox"] },
+  { files: "tests/deep/newest-chromium.spec.ts", needs: ["chromium", "xvfb"] },
+  { files: "tests/deep/proxies/nginx.test.ts", needs: ["nginx", "openssl"] },
+  { files: "tests/deep/proxies/caddy.test.ts", needs: ["caddy"] },
+  { files: "tests/deep/deploy/container.test.ts", needs: ["buildah"] },
+  { files: "tests/deep/deploy/service.test.ts", needs: ["systemd-analyze"] },
+  { files: "tests/deep/operations/*.test.ts", needs: ["postgres"] },
+  { files: "tests/deep/terminal.test.ts", needs: ["script"] },
+  { files: "server/scan/*.test.ts", needs: ["clamd"] },
+  { files: "server/metrics/site-metrics.test.ts", needs: ["promtool"] },
+  { files: "server/mail/mailer.test.ts", needs: ["openssl"] },
 ];
 
 /** The set that `tests/run.ts` runs; null when a runner was started directly, or with a pattern. */
 const runningSet = process.env["TEST_SET"] ?? null;
 
-/** The files that the running set leaves out. */
+/** The files that the running set leaves out, as patterns from the root of the project. */
 export function filesLeftOut(): string[] {
-  if (runningSet === "promise") return rows.flatMap(({ files }) => files);
+  if (runningSet === "promise") return ["tests/look/**", "tests/deep/**", ...rows.map(({ files }) => files)];
   return runningSet === "all" ? filesNotRun().flatMap(({ files }) => files) : [];
 }
 
 /** The files of `npm run test:all` whose programs are missing. */
 export function filesNotRun(): { files: string[]; missing: Program[] }[] {
-  return rows.flatMap(({ files, needs = [] }) => {
+  return rows.flatMap(({ files, needs }) => {
     const missing = needs.filter((program) => !placeOf(program));
     return missing.length > 0 ? [{ files: globSync(files), missing }] : [];
   });

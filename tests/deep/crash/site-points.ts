@@ -1,0 +1,116 @@
+import type { JobKindName } from "../../../server/jobs/job-kinds.ts";
+
+/** A function of the site, and the points before and after its work at which it can be stopped. */
+export type SitePoint = {
+  file: string;
+  call: string;
+  before: string;
+  after?: string;
+  /** The function makes an object; the work is a method of it. */
+  method?: string;
+  /** An expression over the call's `args`, which may await. */
+  when?: string;
+  /** Other points come within the call. */
+  hasInner?: true;
+};
+
+const jobs = "server/jobs";
+const telegram = { file: "server/telegram/telegram-client.ts", call: "createTelegramClient" };
+const recordsMessage = { file: `${jobs}/chat/stored-message.ts`, call: "recordMessage" };
+const beginsMessage = { file: `${jobs}/chat/stored-message.ts`, call: "beginMessage" };
+const beginsJob = { file: `${jobs}/job-table.ts`, call: "beginJob" };
+const isWithdrawn = `args[0].includes("withdrawn")`;
+const isCorrected = `args[0].includes("corrected the email address")`;
+const isMail = `args[1].kind === "mail"`;
+
+const hasToDelete = `(await args[0].query(
+  \`select from message_to_delete where message_id is not null and refusal is null
+   union all select from withdrawal where reported_at is null\`)).rowCount > 0`;
+
+/**
+ * Every step of the site on the way of an application to the chat, of its mail, and of its withdrawal (`tests/deep/model/`).
+ */
+export const sitePoints = [
+  {
+    file: "server/intake/submit-application.ts",
+    call: "submitApplication",
+    before: "after the spool",
+    after: "after the commit",
+    hasInner: true,
+  },
+  // The point is in transactions that store an application. A withdrawal's and a correction's have other points.
+  {
+    file: "server/database/transaction.ts",
+    call: "commit",
+    when: `(await args[0].query("select from resume where xmin = pg_current_xact_id()::xid")).rowCount > 0`,
+    before: "before the commit",
+  },
+  {
+    file: `${jobs}/withdrawal/withdraw-application.ts`,
+    call: "withdrawApplication",
+    before: "withdrawal not stored",
+    after: "withdrawal stored, not confirmed",
+  },
+  {
+    file: "server/candidate/change-address.ts",
+    call: "correctAddress",
+    before: "correction not stored",
+    after: "correction stored, not confirmed",
+  },
+  { ...beginsJob, when: `args[1].kind === "application"`, before: "chat job not begun" },
+  { ...beginsJob, when: `args[1].kind === "chat line"`, before: "line job not begun" },
+  // A correction leaves the job of the mail that it deletes, and a fault that of a mail that is sent.
+  {
+    ...beginsJob,
+    when: `${isMail} && (await args[0].query("select from mail where id = $1 and sent_at is null", [args[1].subject])).rowCount > 0`,
+    before: "mail job not begun",
+  },
+  { ...beginsJob, when: `args[1].kind === "message deletion" && ${hasToDelete}`, before: "deletion job not begun" },
+  { ...telegram, method: "sendMessage", when: `!${isWithdrawn} && !${isCorrected}`, before: "summary not sent" },
+  { ...telegram, method: "sendMessage", when: isCorrected, before: "address not sent" },
+  { ...telegram, method: "sendMessage", when: isWithdrawn, before: "withdrawal line not sent" },
+  { ...telegram, method: "sendDocument", before: "document not sent" },
+  { file: `${jobs}/delete-messages.ts`, call: "reportWithdrawal", before: "withdrawal line not added" },
+  {
+    file: `${jobs}/run-queue.ts`,
+    call: "finish",
+    when: `args[1].subject.startsWith("withdrawal ")`,
+    before: "withdrawal line's job not finished",
+  },
+  { ...beginsMessage, when: `args[1].step === "summary-1"`, before: "summary not begun" },
+  { ...beginsMessage, when: `args[1].step === "resume"`, before: "document not begun" },
+  { ...beginsMessage, when: `args[1].step.startsWith("address-")`, before: "address not begun" },
+  { ...recordsMessage, when: `args[1].step === "summary-1"`, before: "summary's id not recorded" },
+  { ...recordsMessage, when: `args[1].step === "resume"`, before: "document's id not recorded" },
+  { ...recordsMessage, when: `args[1].step.startsWith("address-")`, before: "address's id not recorded" },
+  { file: `${jobs}/chat/send-application.ts`, call: "markDelivered", before: "all sent, not marked so" },
+  { file: "server/mail/mailer.ts", call: "createMailer", method: "send", before: "mail not sent" },
+  {
+    file: `${jobs}/mail/mail-table.ts`,
+    call: "addMail",
+    when: `args[1].kind === "overdue"`,
+    before: "overdue mail not added",
+  },
+  { file: `${jobs}/mail/mail-table.ts`, call: "markMailSent", before: "mail sent, not marked so" },
+] as const satisfies SitePoint[];
+
+export const pointNames = sitePoints.flatMap((point) =>
+  "after" in point ? [point.before, point.after] : point.before,
+);
+
+export type PointName = (typeof pointNames)[number];
+
+/**
+ * The kind of the job that an instance begins, or begins its work with, at a point to which it comes in its own time.
+ */
+export const kindsOfJobs = {
+  "chat job not begun": "application",
+  "line job not begun": "chat line",
+  "deletion job not begun": "message deletion",
+  "mail job not begun": "mail",
+  "overdue mail not added": "overdue",
+} as const satisfies Partial<Record<PointName, JobKindName>>;
+
+export type BeginningPoint = keyof typeof kindsOfJobs;
+
+export const isBeginning = (point: string): point is BeginningPoint => point in kindsOfJobs;

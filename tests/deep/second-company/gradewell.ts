@@ -1,0 +1,107 @@
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { copyProject } from "../../support/copy-project.ts";
+
+/** The positions of the second company; the first one has every optional fact, the last one is at an office. */
+export const gradewellPositions = [
+  {
+    id: "research-fellow",
+    title: "Research Fellow",
+    department: "Research",
+    work: "Ask teachers what they grade and how long it takes, and tell the team where it can help.",
+  },
+  {
+    id: "school-partner",
+    title: "School Partner",
+    department: "Schools",
+    work: "Visit schools in their first weeks, and write down whatever takes longer than it should.",
+  },
+  {
+    id: "data-steward",
+    title: "Data Steward",
+    department: "Research",
+    work: "Keep the papers of every trial apart, and know at any time who may see which of them.",
+  },
+] as const;
+
+/**
+ * Copies the project into the empty folder `copy` and makes another company of it, as `docs/make-it-yours.md` says: only
+ * files in `content/`, the colors, and the address in `SECURITY.md` change. Throws when a text to replace is not there.
+ */
+export function makeGradewell(copy: string): void {
+  copyProject(copy);
+  edit("content/site.ts", [
+    [/scriptmark\.example/g, "gradewell.example"],
+    [/name: "Scriptmark"/, 'name: "Gradewell"'],
+    [/\["Marketing and Sales", "Development"\]/, '["Research", "Schools"]'],
+    [/internshipFields = "[^"]*"/, 'internshipFields = "research and school partnerships"'],
+    [/internshipCountries: \[\]/, 'internshipCountries: ["Germany", "Austria"]'],
+    [/timeZone: null/, 'timeZone: "Europe/Berlin"'],
+    [/phoneHint: null/, `phoneHint: "Include the country code if it isn't a German number."`],
+  ]);
+  edit("SECURITY.md", [[/scriptmark\.example/g, "gradewell.example"]]);
+  edit("content/claims.ts", [
+    [/internshipMonths: 3/, "internshipMonths: 6"],
+    [/freeCredits: 100/, "freeCredits: 40"],
+    [/packPrice: 199/, "packPrice: 249"],
+    [/creditPrice: "0\.20"/, 'creditPrice: "0.25"'],
+    [/sign: "\$", name: "US dollars"/, 'sign: "€", name: "euros"'],
+    [
+      /free: "Free", educators: "Educators", institution: "Institution"/,
+      'free: "Starter", educators: "Staff", institution: "Campus"',
+    ],
+    [/teachers: "60\+"/, 'teachers: "90+"'],
+    [/  "Thai",\n/, '  "Thai",\n  "Dutch",\n'],
+  ]);
+  edit("content/landing/landing.ts", [
+    [/"Revolutionize", "Transform", "Modernize"/, '"Rethink", "Lighten", "Improve"'],
+    [/headlineEnd = "[^"]*"/, 'headlineEnd = "Marking by Hand"'],
+  ]);
+  edit("app/styles/colors.css", [
+    [/--paper: light-dark\([^;]*;/, "--paper: light-dark(#f0f5fb, #15222f);"],
+    [/--pen: light-dark\([^;]*;/, "--pen: light-dark(#7b49b0, #cdb0f5);"],
+  ]);
+  edit("content/typefaces.ts", [
+    [/text: \{[^}]*\}/, 'text: { package: "newsreader", weight: [400, 650], fallback: "serif" }'],
+    [/display: \{[^}]*\}/, 'display: { package: "instrument-sans", weight: 600, fallback: "sans-serif" }'],
+  ]);
+  writeFileSync(
+    path.join(copy, "content/mark/mark.svg"),
+    // A ring, whose line the drawing's root describes, as most programs write it.
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" fill="none" stroke="currentColor" stroke-width="4"><circle cx="20" cy="20" r="14"/></svg>\n',
+  );
+  writePositions(path.join(copy, "content/positions"));
+
+  function edit(name: string, changes: [RegExp, string][]) {
+    const file = path.join(copy, name);
+    const text = changes.reduce(
+      (rest, [pattern, text]) => {
+        if (rest.search(pattern) === -1) throw new Error(`${name} has no ${String(pattern)}`);
+        return rest.replace(pattern, () => text);
+      },
+      readFileSync(file, "utf8"),
+    );
+    writeFileSync(file, text);
+  }
+}
+
+const office = "{ street: Example Street 1, city: Berlin, country: Germany }";
+const facts = [
+  "datePosted: 2026-11-20\nhoursPerWeek: 35\nstarts: 2027-02-01\npay: { amount: 1900, currency: EUR, per: month }\n",
+  "",
+  "datePosted: 2026-11-20\n",
+];
+
+function writePositions(folder: string) {
+  const model = readFileSync(path.join(folder, "sales-intern.md"), "utf8");
+  for (const file of globSync("*.md", { cwd: folder })) rmSync(path.join(folder, file));
+  for (const [index, { id, title, department, work }] of gradewellPositions.entries()) {
+    const text = model
+      .replace(/^id: .*/m, `id: ${id}`)
+      .replace(/^title: .*/m, `title: ${title}`)
+      .replace(/^department: .*\n/m, `department: ${department}\n${facts[index] ?? ""}`)
+      .replace(/^ {2}Be the first person.*/m, `  ${work}`)
+      .replace(/^location: .*/m, index === 2 ? `location: ${office}` : "location: Remote");
+    writeFileSync(path.join(folder, `${id}.md`), text);
+  }
+}

@@ -1,0 +1,160 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
+import { applicationForm } from "../../support/builders.ts";
+import { spawnSite } from "../../support/built-site.ts";
+import { shareOfPixels } from "../../support/engines/read-png.ts";
+import { makeDataFolder } from "../../support/data-folder.ts";
+import { postApplication } from "../../support/site-requests.ts";
+import { smtpUrl, startSmtpServer } from "../../support/start-smtp-server.ts";
+import { createTestDatabase } from "../../support/test-database.ts";
+import { gradewellPositions, makeGradewell } from "./gradewell.ts";
+
+/* Another company, made by files of `content/` and color tokens alone, says nothing anywhere of ours. */
+
+const database = await createTestDatabase();
+const chat = await startTelegramStandIn();
+const mailServer = await startSmtpServer();
+const data = await makeDataFolder();
+const copy = mkdtempSync("/tmp/gradewell-");
+makeGradewell(copy);
+execFileSync(process.execPath, ["bin/build.ts"], { cwd: copy, stdio: "pipe" });
+const site = spawnSite(
+  [process.execPath, "commands/scriptmark.ts", "start", "--as-built"],
+  {
+    DATABASE_URL: database.url,
+    DATA_DIR: data.dataDir,
+    ...chat.settings,
+    SMTP_URL: smtpUrl(mailServer),
+    MAIL_FROM: "careers@gradewell.example",
+  },
+  { cwd: copy },
+);
+const address = await site.said;
+
+afterAll(async () => {
+  site.child.kill("SIGINT");
+  await site.ended;
+  await chat.stop();
+  await mailServer.stop();
+  await database.drop();
+  await data.remove();
+  rmSync(copy, { recursive: true });
+});
+
+const ours: [what: string, pattern: RegExp][] = [
+  ["the name", /scriptmark/i],
+  ["the length of an internship", /\b(3|three)[- ]months?\b/i],
+  ["a price", /\$(199|0\.20|0<)|\b199\b|US dollars/],
+  ["the free credits", /\b100 free credits/i],
+  ["the name of a plan", /\b(Free|Educators|Institution) plan\b/],
+  ["a position or a department", /(Sales|Designer|Developer|Marketing|Content Creator) Intern|Marketing and Sales/],
+  ["the color of the paper", /#f8f3e9/i],
+  ["the mark", /M4\.8 20\.8q/],
+];
+
+/** Returns each of these that `text` has, with the words around it. */
+function leftIn(place: string, text: string): string[] {
+  return ours.flatMap(([what, pattern]) => {
+    const found = pattern.exec(text);
+    return found ? [`${place}: ${what}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`] : [];
+  });
+}
+
+test("pages, feeds and files that are served", async () => {
+  const sitemap = await get("/sitemap.xml");
+  const listed = [...sitemap.matchAll(/<loc>https:\/\/gradewell\.example([^<]*)<\/loc>/g)].map(
+    ([, urlPath = ""]) => urlPath,
+  );
+  expect(listed).toEqual(expect.arrayContaining(["/", ...gradewellPositions.map(({ id }) => `/careers/${id}`)]));
+  const forms = ["/careers/apply", ...gradewellPositions.map(({ id }) => `/careers/${id}/apply`)];
+  const files = ["/sitemap.xml", "/robots.txt", "/careers/feed.xml", "/llms.txt", "/.well-known/security.txt"];
+  const scripts = ["/grade-sheet.js", "/insights/script.js", "/no-such-page"];
+  const left = [];
+  for (const urlPath of [...listed, ...forms, ...files, ...scripts]) left.push(...leftIn(urlPath, await get(urlPath)));
+  for (const file of globSync("build/client/**/*.{js,css}", { cwd: copy })) {
+    left.push(...leftIn(file, readFileSync(path.join(copy, file), "utf8")));
+  }
+  expect(left).toEqual([]);
+});
+
+test("a position shows pay, hours and start on card and page, and in the structured data", async () => {
+  const [{ id }] = gradewellPositions;
+  const page = await get(`/careers/${id}`);
+  for (const text of ["€1,900 a month", "35 hours a week", "February 1, 2027"]) {
+    expect(page).toContain(text);
+    expect(await get("/careers")).toContain(text);
+  }
+  expect(jobPostingIn(page)).toMatchObject({
+    baseSalary: { currency: "EUR", value: { value: 1900, unitText: "MONTH" } },
+    applicantLocationRequirements: [{ name: "Germany" }, { name: "Austria" }],
+  });
+  // Without a date there is no valid posting, and none is made.
+  expect(await get(`/careers/${gradewellPositions[1].id}`)).not.toContain("JobPosting");
+});
+
+test("a position at an office shows its place on card and page, and is advertised at its address", async () => {
+  const page = await get(`/careers/${gradewellPositions[2].id}`);
+  expect(page).toContain("Berlin, Germany");
+  expect(await get("/careers")).toContain("Berlin, Germany");
+  const posting = jobPostingIn(page);
+  expect(posting).toMatchObject({
+    jobLocation: {
+      address: { streetAddress: "Example Street 1", addressLocality: "Berlin", addressCountry: "Germany" },
+    },
+  });
+  expect(posting).not.toHaveProperty("jobLocationType");
+});
+
+test("what is sent and printed: the chat, the confirmation, the candidate's page, and the log", async () => {
+  const response = await postApplication(address, applicationForm({ position: gradewellPositions[0].title }));
+  expect(response.status).toBe(201);
+  const { statusUrl } = (await response.json()) as { statusUrl: string };
+  const messages = await chat.waitForMessages(2);
+  await expect.poll(() => mailServer.mails.length).toBe(1);
+  // The operators' command and its files keep their name.
+  const log = site.lines.join("\n").replaceAll(/`scriptmark \w+`/g, "");
+  const left = [
+    ...leftIn("chat", messages.map(({ text }) => text).join("\n")),
+    ...leftIn("mail", mailServer.mails[0]!.text),
+    ...leftIn(statusUrl, await get(statusUrl)),
+    ...leftIn("log", log),
+  ];
+  expect(left).toEqual([]);
+  expect(mailServer.mails[0]!.text).toContain("Gradewell");
+});
+
+function jobPostingIn(page: string): unknown {
+  const [, json = "null"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+  return JSON.parse(json);
+}
+
+test("the pictures for sharing and the icons are on the second company's paper", async () => {
+  const [, paper = ""] = /media="\(prefers-color-scheme: light\)" content="(#\w{6})"/.exec(await get("/")) ?? [];
+  const channels = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16));
+  expect(paper).not.toBe("#f8f3e9");
+  const paperIn = async (file: string, left: number) => {
+    const png = Buffer.from(await (await fetch(address + file)).arrayBuffer());
+    const square = { left, top: left, width: 40, height: 40 };
+    return shareOfPixels(png, square, ({ red, green, blue }) => [red, green, blue].join() === channels.join());
+  };
+  for (const file of ["/social/site.png", `/social/${gradewellPositions[0].id}.png`, "/icon-512.png"])
+    expect([file, await paperIn(file, 0)]).toEqual([file, 1]);
+  // The mark is a ring.
+  expect(await paperIn("/icon-512.png", 236)).toBe(1);
+});
+
+test("its unit tests are green: no test of behavior knows our words", () => {
+  // It has our words to the letter.
+  const left = ["--exclude", "content/own-words.test.ts"];
+  const run = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...left];
+  const env = { PATH: process.env["PATH"] };
+  const { status, stdout, stderr } = spawnSync(process.execPath, run, { cwd: copy, env, encoding: "utf8" });
+  expect({ status, output: status === 0 ? "" : stdout + stderr }).toEqual({ status: 0, output: "" });
+});
+
+async function get(urlPath: string): Promise<string> {
+  return (await fetch(address + urlPath)).text();
+}

@@ -1,0 +1,63 @@
+import { text } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import { textFieldNames } from "../../application/fields.ts";
+import { showApplication } from "../../commands/applications/show-application.ts";
+import { readSettings } from "../../server/base/env.ts";
+import { exportApplications } from "../../server/applications/export-applications.ts";
+import { applicationForm, completeFields, resumeBytes } from "../support/builders.ts";
+import { readCsv } from "../support/read-csv.ts";
+import { startChatJobs } from "../support/start-chat-jobs.ts";
+import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
+import { startTestServer } from "../support/start-test-server.ts";
+
+/** The candidate's values; none is contained in another. */
+const typed = {
+  ...completeFields,
+  // Stored with the domain of the DNS, and shown as typed.
+  email: "grace@müller.example",
+  experience: "10+",
+  portfolio: "https://portfolio.example.org/grace",
+} satisfies Record<(typeof textFieldNames)[number], string>;
+
+const site = await startTestServer();
+const chat = await startTelegramStandIn();
+const { token: botToken, chatId, apiRoot } = chat;
+const jobs = startChatJobs({
+  database: { pool: site.pool, url: site.databaseUrl },
+  telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 },
+});
+afterAll(async () => {
+  await jobs.stop();
+  await chat.stop();
+  await site.stop();
+});
+
+test("every field of the form and the resume reach the store, the chat, the export and the command line", async () => {
+  expect(Object.keys(typed)).toEqual([...textFieldNames]);
+  const response = await site.post(applicationForm(typed));
+  expect(response.status).toBe(201);
+  const { reference } = (await response.json()) as { reference: string };
+  const [summary, resume] = await chat.waitForMessages(2);
+  for (const value of Object.values(typed)) expect(summary?.text).toContain(value);
+  expect(resume?.document).toMatchObject({ fileName: "resume.pdf", bytes: resumeBytes("resume.pdf") });
+
+  const client = await site.pool.connect();
+  const csv = await text(exportApplications(client, { sql: "true", values: [] }));
+  client.release(true);
+  const [heading = [], row = []] = readCsv(csv);
+  expect(Object.fromEntries(heading.map((name, at) => [name, row[at]]))).toMatchObject({
+    "First name": typed.firstName,
+    "Last name": typed.lastName,
+    Email: typed.email,
+    // An apostrophe keeps a spreadsheet from computing it.
+    Phone: `'${typed.phone}`,
+    Position: typed.position,
+    Experience: `${typed.experience} years`,
+    Portfolio: typed.portfolio,
+    "Cover letter": typed.coverLetter,
+    Resume: "resume.pdf",
+  });
+
+  const shown = await showApplication(site.pool, reference, readSettings({}));
+  for (const value of [...Object.values(typed), "resume.pdf"]) expect(shown.text).toContain(value);
+});

@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from "vitest";
+import { teamApplicationPath } from "../../application/team/addresses.ts";
+import { doneTexts } from "../../content/team/done.ts";
+import { startTestServer } from "../support/start-test-server.ts";
+import { storeApplication } from "../support/store-application.ts";
+import { teamRequests } from "../support/team-requests.ts";
+
+const site = await startTestServer({ buildFolder: "build" });
+afterAll(() => site.stop());
+const { get, post, signIn } = teamRequests(site);
+
+/** Kinds of notices that a link can claim, with what they say of one application. */
+const claims = [
+  ["delete", doneTexts.delete(["one"])],
+  ["note", doneTexts.note()],
+  ["send-again", doneTexts["send-again"](["one"])],
+  ["unsend", doneTexts.unsend(["one"])],
+  ["mail-again", doneTexts["mail-again"]()],
+  ["came-back", doneTexts["came-back"]()],
+  ["too-late", doneTexts["too-late"]()],
+  ["reopen", doneTexts.reopen(["one"])],
+] as const;
+
+test.each(claims)("a link that says %j was done shows no notice", async (did, sentence) => {
+  const cookie = await signIn("Grace");
+  const { reference } = await storeApplication(site.pool);
+  for (const page of ["/team", teamApplicationPath(reference)]) {
+    const response = await get(`${page}?did=${did}&of=${reference}`, cookie);
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain(sentence);
+  }
+});
+
+test("a link that says that a handled candidate was answered shows no notice", async () => {
+  const cookie = await signIn("Hedy");
+  const { reference } = await storeApplication(site.pool);
+  await post(teamApplicationPath(reference), { Cookie: cookie }, "change=handle");
+  const page = await (await get(`/team?did=answer&of=${reference}`, cookie)).text();
+  expect(page).not.toContain("answered by email");
+  expect(await (await get(`/team?did=handle&of=${reference}`, cookie)).text()).toContain(" is handled.");
+});
+
+test("what the member did is shown, and to no one else", async () => {
+  const [grace, linus] = [await signIn("Ada"), await signIn("Linus")];
+  const { reference } = await storeApplication(site.pool);
+  const noted = await post(teamApplicationPath(reference), { Cookie: grace }, "change=note&note=Called");
+  const shown = noted.headers.get("location")!;
+  expect(await (await get(shown, grace)).text()).toContain(doneTexts.note());
+  expect(await (await get(shown, linus)).text()).not.toContain(doneTexts.note());
+
+  const form = new URLSearchParams({ change: "delete", reference, word: reference });
+  const deleted = await post("/team", { Cookie: grace }, form.toString());
+  const list = deleted.headers.get("location")!;
+  expect(await (await get(list, grace)).text()).toContain(doneTexts.delete([reference]));
+  expect(await (await get(list, linus)).text()).not.toContain(doneTexts.delete([reference]));
+});
