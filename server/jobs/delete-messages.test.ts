@@ -48,6 +48,13 @@ test("while Telegram is away nothing is forgotten", async () => {
   expect(standIn.received).toEqual([]);
 });
 
+test("a message in a chat that the bot does not know anymore is left to a person, and pauses nothing", async () => {
+  await sendAndNote();
+  await database.pool.query("update message_to_delete set chat_id = '-5'");
+  expect(await deleteSome()).toBeUndefined();
+  expect(await noted()).toEqual([{ message_id: "1", refusal: expect.stringContaining("chat not found") }]);
+});
+
 test("at most six go at once, so that the chat has room for applications", async () => {
   for (let count = 0; count < 8; count++) await sendAndNote();
   await deleteSome();

@@ -49,7 +49,7 @@ test.each([
   ["the chat moved", refusal(400, "Bad Request: group chat was upgraded", { migrate_to_chat_id: -1002 }), "refused"],
   ["it is asked to wait", refusal(429, "Too Many Requests", { retry_after: 7 }), "failed"],
   ["the token is wrong", refusal(401, "Unauthorized"), "failed"],
-  ["the chat is not known", refusal(400, "Bad Request: chat not found"), "failed"],
+  ["the chat is not known", refusal(400, "Bad Request: chat not found"), "refused"],
   ["Telegram has an error", refusal(500, "Internal Server Error"), "failed"],
   ["a proxy answers", ok("<html>"), "failed"],
   ["no answer", { kind: "no-response" as const, mayHaveArrived: false, code: "ECONNREFUSED" }, "failed"],

@@ -142,7 +142,9 @@ export function judgeDeletion(posted: PostResult, botToken: string): DeletionOut
   if (outcome.kind === "chat-migrated")
     return { kind: "refused", reason: "The chat became a supergroup since; the bot cannot reach its old messages." };
   if (failure === "refused" && /message to delete not found/i.test(description)) return { kind: "gone" };
-  if (failure === "refused" || failure === "forbidden") return { kind: "refused", reason: description };
+  // The bot may know another chat by now: an old message does not keep applications from that one.
+  if (failure === "refused" || failure === "forbidden" || failure === "chat-not-found")
+    return { kind: "refused", reason: description };
   const reason = deletionMeanings[failure] ?? failureMeaning(failure);
   return { kind: "failed", reason, failure, retryAfterSeconds };
 }
