@@ -94,7 +94,7 @@ function roomsInCircles(sources: (readonly [file: string, text: string])[]): str
 }
 
 test("no code lists the pages of text: addresses, sitemap and tests follow from their table", () => {
-  const lists = "tests/{journeys/page-weight.spec,support/views}.ts";
+  const lists = "tests/{look/page-weight.spec,support/views}.ts";
   const code = globSync(["{app,bin,build-tools,server}/**/*.{ts,tsx}", lists], { exclude: ["**/*.test.ts"] });
   // One of the pages, which no code has to link.
   const namesPage = (file: string) => /["'`/]terms["'`]/.test(readFileSync(file, "utf8"));
