@@ -8,15 +8,19 @@ import { addMail } from "./mail-table.ts";
  * Finds the applications that were not answered by the day that was named, and adds the one mail that says so to each.
  * Nothing is decided about an application. `now`: the tests' clock.
  */
-export function overdueFinder({ pool, log }: HandlerParts, now = () => new Date()): JobHandler {
+export function overdueFinder(parts: HandlerParts, now = () => new Date()): JobHandler {
   return async () => {
-    const { rows } = await pool.query<{ id: string; reference: string }>(selectOverdue, [now()]);
-    for (const { id, reference } of rows) {
-      await inTransaction(pool, (client) => addMail(client, { applicationId: id, kind: "overdue" }));
-      log.warn({ reference }, "An application was not answered by the day that its candidate was told.");
-    }
+    const { rows } = await parts.pool.query<OverdueApplication>(selectOverdue, [now()]);
+    for (const application of rows) await addOverdueMail(parts, application);
     return undefined;
   };
+}
+
+type OverdueApplication = { id: string; reference: string };
+
+async function addOverdueMail({ pool, log }: HandlerParts, { id, reference }: OverdueApplication): Promise<void> {
+  await inTransaction(pool, (client) => addMail(client, { applicationId: id, kind: "overdue" }));
+  log.warn({ reference }, "An application was not answered by the day that its candidate was told.");
 }
 
 /** A day's worth at most; the next look takes the others. */

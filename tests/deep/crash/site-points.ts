@@ -85,12 +85,7 @@ export const sitePoints = [
   { ...recordsMessage, when: `args[1].step.startsWith("address-")`, before: "address's id not recorded" },
   { file: `${jobs}/chat/send-application.ts`, call: "markDelivered", before: "all sent, not marked so" },
   { file: "server/mail/mailer.ts", call: "createMailer", method: "send", before: "mail not sent" },
-  {
-    file: `${jobs}/mail/mail-table.ts`,
-    call: "addMail",
-    when: `args[1].kind === "overdue"`,
-    before: "overdue mail not added",
-  },
+  { file: `${jobs}/mail/find-overdue.ts`, call: "addOverdueMail", before: "overdue mail not added" },
   { file: `${jobs}/mail/mail-table.ts`, call: "markMailSent", before: "mail sent, not marked so" },
 ] as const satisfies SitePoint[];
 
