@@ -6,7 +6,7 @@ import { readinessUrl } from "./releases/places.ts";
 
 export const status = command({
   name: "status",
-  usage: "the content of the team's page Health; exit code 1 when someone should look",
+  usage: "the content of the team's page Health; exit code 1 when someone should look now",
   async run() {
     const url = readinessUrl(loadSettings());
     const found = await fetch(url).then(
@@ -16,7 +16,11 @@ export const status = command({
     if (!found?.disk) return failed(1, `The site does not answer at ${url}. Is it running?`);
     const refusal = refusalReason(found);
     const facts = describeChecks(found);
-    const rows = facts.map(({ label, text, isTrouble }) => [isTrouble ? "!" : " ", label, text]);
+    const rows = facts.map(({ label, text, isTrouble, isAdvice }) => [
+      isTrouble ? "!" : isAdvice ? "*" : " ",
+      label,
+      text,
+    ]);
     const first = refusal ? `Applications are refused. ${refusal}` : `${found.release} takes applications.`;
     const needsSomeone = refusal !== null || facts.some(({ isTrouble }) => isTrouble);
     return {

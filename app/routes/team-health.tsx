@@ -35,14 +35,17 @@ export default function HealthRoute({ loaderData: health, actionData: notice }: 
         </p>
       )}
       <section>
-        <details open={health.refusal !== null || health.facts.some(({ isTrouble }) => isTrouble)}>
+        <details
+          open={health.refusal !== null || health.facts.some(({ isTrouble, isAdvice }) => isTrouble || isAdvice)}
+        >
           <summary>{healthPage.facts}</summary>
           <dl className="facts">
-            {health.facts.map(({ label, text, isTrouble }) => (
+            {health.facts.map(({ label, text, isTrouble, isAdvice }) => (
               <div key={label} className={isTrouble ? "trouble" : undefined}>
                 <dt>{label}</dt>
                 <dd>
-                  {isTrouble ? <span className="warning">{healthPage.trouble}</span> : null}{" "}
+                  {isTrouble ? <span className="warning">{healthPage.trouble}</span> : null}
+                  {isAdvice ? <span className="note">{healthPage.advice}</span> : null}{" "}
                   <UnbrokenCodes>{text}</UnbrokenCodes>
                 </dd>
               </div>

@@ -1,5 +1,5 @@
-/** A line of the health page. `isTrouble`: someone should look. */
-export type HealthFact = { label: string; text: string; isTrouble: boolean };
+/** A line of the health page. `isTrouble`: someone should look now. `isAdvice`: nothing is wrong, and someone should act within weeks. */
+export type HealthFact = { label: string; text: string; isTrouble: boolean; isAdvice: boolean };
 
 /** An application that waits for the chat, and why, in one sentence. */
 export type WaitingFact = { reference: string; since: Date; attempts: number; failure: string | null };

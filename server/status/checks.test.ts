@@ -88,12 +88,19 @@ test.each<[string, Partial<Readiness>, label: string, text: string, isTrouble: b
     { versions: [{ name: "PostgreSQL", version: "18.4", releasedOn: "2026-05-14", isOld: true }] },
     versions.label,
     `${versions.running("PostgreSQL", "18.4", "2026-05-14")} ${versions.old("PostgreSQL")}`,
-    true,
+    false,
   ],
   ["withdrawals that are late", withdrawals(lateAfterSeconds), retention.label, retention.withdrawn(2), true],
 ])("%s: in words, and whether it is trouble", (_case, found, label, text, isTrouble) => {
   const facts = describeChecks({ ...quiet, ...found });
-  expect(facts.find((fact) => fact.label === label)).toEqual({ label, text, isTrouble });
+  expect(facts.find((fact) => fact.label === label)).toMatchObject({ label, text, isTrouble });
+});
+
+test("a version that is old is advice, and nothing else is", () => {
+  const old = { name: "PostgreSQL", version: "18.4", releasedOn: "2026-05-14", isOld: true } as const;
+  const advised = describeChecks({ ...quiet, versions: [old] }).filter(({ isAdvice }) => isAdvice);
+  expect(advised.map(({ label }) => label)).toEqual([versions.label]);
+  expect(describeChecks(quiet).filter(({ isAdvice }) => isAdvice)).toEqual([]);
 });
 
 type Changes = { chat?: Partial<Status["chat"]>; mail?: Partial<Status["mail"]> };

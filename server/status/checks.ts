@@ -32,8 +32,10 @@ type Check = {
   label: string;
   /** Sentences for the team. Empty ones are left out. */
   sentences: (found: Found) => (string | number | false | null)[];
-  /** Returns whether someone should look. */
+  /** Returns whether someone should look now. */
   isTrouble: (found: Found) => boolean;
+  /** Returns whether someone should act within weeks, although nothing is wrong. */
+  isAdvice?: (found: Found) => boolean;
   /** Why no application is accepted, in a sentence for operators; null while the check is no reason. */
   refusal?: (found: Found) => string | null;
   /** True means that the refusal lasts, so that `/readyz` says "unready". */
@@ -229,7 +231,8 @@ const checks: Check[] = [
         versions.running(name, version, releasedOn),
         isOld && versions.old(name),
       ]),
-    isTrouble: (found) => found.versions.some(({ isOld }) => isOld),
+    isTrouble: () => false,
+    isAdvice: (found) => found.versions.some(({ isOld }) => isOld),
   },
   {
     label: uploads.label,
@@ -256,10 +259,11 @@ function isCertificateEnding(found: Status["publicAddress"]): boolean {
 
 /** Returns each check in words, for the Health page and `scriptmark status`. */
 export function describeChecks(found: Found): HealthFact[] {
-  return checks.map(({ label, sentences, isTrouble }) => ({
+  return checks.map(({ label, sentences, isTrouble, isAdvice = () => false }) => ({
     label,
     text: sentences(found).filter(Boolean).join(" "),
     isTrouble: isTrouble(found),
+    isAdvice: isAdvice(found),
   }));
 }
 
