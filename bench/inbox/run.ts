@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inboxViews } from "../../application/team/inbox.ts";
 import { startBuiltSite } from "../../tests/support/built-site.ts";
-import { besideSite, invitationFor } from "../../tests/support/team-site.ts";
+import { besideEmbedded, invitationFor } from "../../tests/support/team-site.ts";
 import { storeHistory } from "./store-history.ts";
 
 const [few = 10_000, many = 100_000] = process.argv.slice(2).map(Number);
@@ -21,7 +21,7 @@ const folder = await mkdtemp(path.join(tmpdir(), "inbox-"));
 await chmod(folder, 0o711);
 const dataDir = path.join(folder, "data");
 const site = await startBuiltSite({ DATA_DIR: dataDir, LOG_LEVEL: "error" });
-const invitation = await besideSite(dataDir, (pool) => invitationFor(pool, "Grace"));
+const invitation = await besideEmbedded(dataDir, (pool) => invitationFor(pool, "Grace"));
 const cookie = await signIn(invitation);
 
 const before = await measureAt(few);
@@ -42,7 +42,7 @@ type Times = Map<string, number>;
 
 /** Returns the times of pages and lists in milliseconds with `count` stored applications. */
 async function measureAt(count: number): Promise<{ pages: Times; lists: Times }> {
-  const reference = await besideSite(dataDir, (pool) => storeHistory(pool, count));
+  const reference = await besideEmbedded(dataDir, (pool) => storeHistory(pool, count));
   const pages: Times = new Map();
   for (const [name, address] of Object.entries(addresses(reference)))
     pages.set(name, medianOf(await timesOf(address, requestsOfEachPage)));
@@ -139,7 +139,7 @@ async function statementTime(address: string): Promise<number> {
 }
 
 async function logDurations(value: "on" | "off"): Promise<void> {
-  await besideSite(dataDir, async (pool) => {
+  await besideEmbedded(dataDir, async (pool) => {
     await pool.query(`alter system set log_duration = ${value}`);
     await pool.query("select pg_reload_conf()");
   });

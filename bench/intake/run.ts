@@ -12,7 +12,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { startBuiltSite } from "../../tests/support/built-site.ts";
-import { besideSite } from "../../tests/support/team-site.ts";
+import { besideEmbedded } from "../../tests/support/team-site.ts";
 import { encode } from "../../tests/support/upload.ts";
 
 const loads = [
@@ -29,7 +29,7 @@ await chmod(folder, 0o711);
 const dataDir = path.join(folder, "data");
 const command = ["bin/scriptmark", "start"];
 const site = await startBuiltSite({ DATA_DIR: dataDir, LOG_LEVEL: "error", TRUST_PROXY: "1" }, { command });
-const databaseUrl = await besideSite(dataDir, async (pool) => pool.options.connectionString ?? "");
+const databaseUrl = await besideEmbedded(dataDir, async (pool) => pool.options.connectionString ?? "");
 const plain = await startPlainServer(databaseUrl, path.join(folder, "plain"));
 await restOf(site.pid);
 

@@ -60,7 +60,7 @@ export function searchable(text: string): string {
  * Punctuation, mathematical signs such as plus and minus, invisible signs, and accents, also single ones, which some
  * keyboards write for an apostrophe. The sign that lengthens a vowel in Katakana stays.
  */
-const unsearched = /[\p{P}\p{Sm}\p{Sk}\p{M}\p{Cc}\p{Cf}[\p{Diacritic}--\p{Extender}]]/gv;
+const unsearched = /[\p{P}\p{Sm}\p{Sk}\p{M}\p{Cc}\p{Cf}]|(?!\p{Extender})\p{Diacritic}/gu;
 
 /** Unicode has the ten digits of each script in one row, from zero on. The row of another script may be right before it. */
 function digitOf(digit: string): string {

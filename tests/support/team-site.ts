@@ -3,6 +3,7 @@ import type pg from "pg";
 import { invitationPath, teamApplicationPath } from "../../application/team/addresses.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { invitationPage } from "../../content/team/frame.ts";
+import { openDatabase } from "../../server/database/open-database.ts";
 import { openPool } from "../../server/database/open-pool.ts";
 import { inviteMember } from "../../server/team/sign-in/members.ts";
 
@@ -16,6 +17,19 @@ export async function besideSite<Result>(
     return await work(pool);
   } finally {
     await pool.end();
+  }
+}
+
+/** Does `work` with the embedded database of a running site, beside it. */
+export async function besideEmbedded<Result>(
+  dataDir: string,
+  work: (pool: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({ dataDir });
+  try {
+    return await work(database.pool);
+  } finally {
+    await database.close();
   }
 }
 

@@ -78,6 +78,6 @@ function readUtf16(pdfium: Pdfium, length: number, write: (start: number) => num
 function clean(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
-    .replace(/[[\p{Cc}\p{Noncharacter_Code_Point}]--[\n\t]]/gv, "")
+    .replace(/(?![\n\t])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, "")
     .trim();
 }

@@ -62,7 +62,7 @@ function blocksOf(node: unknown): TextBlock[] {
 
 function textOf(node: unknown): string {
   const { type, children, value, checked } = element.parse(node);
-  if (type === "text" && value !== undefined) return value.replace(/[\p{Cc}--[\n\t]]/gv, "").toWellFormed();
+  if (type === "text" && value !== undefined) return value.replace(/(?![\n\t])\p{Cc}/gu, "").toWellFormed();
   if (type === "tab") return "\t";
   if (type === "break") return "\n";
   if (type === "checkbox") return checked === true ? "☑" : "☐";

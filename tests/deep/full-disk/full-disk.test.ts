@@ -11,7 +11,7 @@ import { startAlarmReceiver } from "../../support/start-alarm-receiver.ts";
 import { runScriptmark } from "../../support/run-scriptmark.ts";
 import { postApplication, readinessOf } from "../../support/site-requests.ts";
 import { writeStandInBuild } from "../../support/stand-in-build.ts";
-import { besideSite } from "../../support/team-site.ts";
+import { besideEmbedded } from "../../support/team-site.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -45,7 +45,7 @@ test(
 
     await fillTo(600 * megabyte, "other");
     // The newest stays: it lies at the end of the tables, whose files cannot become shorter then.
-    await besideSite(folder.dataDir, (pool) =>
+    await besideEmbedded(folder.dataDir, (pool) =>
       pool.query(
         `update application set delivered_at = now() - interval '181 days', waiting_since = null
          where id <> (select id from application order by arrival desc limit 1)`,

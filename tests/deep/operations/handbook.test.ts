@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDataFolder, type DataFolder } from "../../support/data-folder.ts";
 import { makeTestFolder } from "../../support/test-folder.ts";
-import { besideSite } from "../../support/team-site.ts";
+import { besideEmbedded } from "../../support/team-site.ts";
 import { readHandbook } from "./handbook.ts";
 import { prepareMove, type Move } from "./move.ts";
 import { giveToOperator, welcomeOperator, type Operator } from "./operator.ts";
@@ -87,7 +87,7 @@ const before: Record<string, () => Promise<void>> = {
   "Every day: What is deleted, and when": async () => {
     await atWork();
     const { dataDir } = operator.data;
-    await besideSite(dataDir, (pool) =>
+    await besideEmbedded(dataDir, (pool) =>
       pool.query(
         "update application set delivered_at = now() - interval '181 days', waiting_since = null where id = (select min(id::text)::uuid from application)",
       ),
@@ -129,7 +129,7 @@ const before: Record<string, () => Promise<void>> = {
     await operator.stopSite();
   },
   "Bad days: Nothing is deleted anymore": async () => {
-    await besideSite(operator.data.dataDir, (pool) =>
+    await besideEmbedded(operator.data.dataDir, (pool) =>
       pool.query("update retention set looked_at = now() - interval '3 days'"),
     );
   },
