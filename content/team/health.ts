@@ -81,7 +81,7 @@ export const healthPage = {
   refusing: (reason: string) => `Applications are refused. ${reason} The person who runs the site needs to know.`,
   facts: "Details",
   trouble: "Needs attention",
-  advice: "Within some weeks",
+  advice: "Update soon",
   waiting: {
     heading: "Waiting longest for the chat",
     unknown: "We can't reach the database to check.",
