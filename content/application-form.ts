@@ -18,6 +18,18 @@ import { timeHere } from "./times/reader-time.ts";
 /** It has no hyphen: browsers would break it there. */
 const profileExample = "linkedin.com/in/name";
 
+const labels: Record<FieldName, string> = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  position: "Position",
+  experience: "Years of experience",
+  portfolio: "Portfolio or LinkedIn URL",
+  coverLetter: "Cover letter",
+  resume: "Resume",
+};
+
 /** Every word of the application form, its dialog and its answers. */
 export const applicationForm = {
   title: "Apply for an internship",
@@ -30,17 +42,7 @@ export const applicationForm = {
     string
   >,
 
-  labels: {
-    firstName: "First name",
-    lastName: "Last name",
-    email: "Email",
-    phone: "Phone",
-    position: "Position",
-    experience: "Years of experience",
-    portfolio: "Portfolio or LinkedIn URL",
-    coverLetter: "Cover letter",
-    resume: "Resume",
-  } satisfies Record<FieldName, string>,
+  labels,
   optional: "(optional)",
 
   hints: {
