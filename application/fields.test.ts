@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkFields, textFields, type TextFieldName } from "./fields.ts";
+import { checkFields, fieldsOfKind, recordOfKind, textFieldNames, textFields, type TextFieldName } from "./fields.ts";
 
 const positions = [
   { id: "sales-intern", title: "Sales Intern" },
@@ -13,7 +13,7 @@ const complete: Record<TextFieldName, string> = {
   phone: "",
   position: "Sales Intern",
   experience: "0-1",
-  portfolio: "",
+  ...recordOfKind("web address", () => ""),
   coverLetter: "I like to explain things.",
 };
 
@@ -25,7 +25,7 @@ function errorsOf(changes: Partial<Record<TextFieldName, string>>) {
 test("a complete application passes, with empty optional fields as null", () => {
   expect(checkFields(complete, positions)).toEqual({
     ok: true,
-    fields: { ...complete, phone: null, portfolio: null },
+    fields: { ...complete, phone: null, ...recordOfKind("web address", () => null) },
     position: positions.find(({ title }) => title === complete.position),
   });
 });
@@ -62,15 +62,12 @@ test("line breaks of Word, PowerPoint and printers are line ends of a letter", (
   expect(checkFields({ ...complete, coverLetter }, positions)).toMatchObject({ ok: true, fields });
 });
 
-test.each(Object.keys(textFields) as TextFieldName[])(
-  "a megabyte of %s is refused before a pattern looks at it",
-  (field) => {
-    const isChoice = field === "position" || field === "experience";
-    const typed = { ...complete, [field]: { [Symbol.toPrimitive]: fail, length: 1_000_000 } as unknown as string };
-    const verdict = checkFields(typed, positions);
-    expect(verdict).toEqual({ ok: false, errors: [{ field, code: isChoice ? "unknown" : "too-long" }] });
-  },
-);
+test.each(textFieldNames)("a megabyte of %s is refused before a pattern looks at it", (field) => {
+  const isChoice = textFields[field].kind === "choice";
+  const typed = { ...complete, [field]: { [Symbol.toPrimitive]: fail, length: 1_000_000 } as unknown as string };
+  const verdict = checkFields(typed, positions);
+  expect(verdict).toEqual({ ok: false, errors: [{ field, code: isChoice ? "unknown" : "too-long" }] });
+});
 
 /** Nobody asks for the text itself. */
 function fail(): never {
@@ -126,31 +123,34 @@ describe("email addresses", () => {
   });
 });
 
-describe("portfolio addresses", () => {
+describe.each(fieldsOfKind("web address"))("the web address %s", (field) => {
   test.each(["https://example.org", "http://example.org/a?b=c#d", "HTTPS://www.linkedin.com/in/someone"])(
     "%s passes as it is",
-    (portfolio) => {
-      expect(checkFields({ ...complete, portfolio }, positions)).toMatchObject({ ok: true, fields: { portfolio } });
+    (typed) => {
+      expect(checkFields({ ...complete, [field]: typed }, positions)).toMatchObject({
+        ok: true,
+        fields: { [field]: typed },
+      });
     },
   );
   test.each(["\u200bhttps://example.org", "https://example.org.", "ｈｔｔｐｓ：／／example.org"])(
     "%s is cleaned",
-    (portfolio) => {
-      const fields = { portfolio: "https://example.org" };
-      expect(checkFields({ ...complete, portfolio }, positions)).toMatchObject({ ok: true, fields });
+    (typed) => {
+      const fields = { [field]: "https://example.org" };
+      expect(checkFields({ ...complete, [field]: typed }, positions)).toMatchObject({ ok: true, fields });
     },
   );
-  test.each(["example.org", "linkedin.com/in/ada", "example.org:8080?page=1"])("%s gets its scheme", (portfolio) => {
-    const fields = { portfolio: `https://${portfolio}` };
-    expect(checkFields({ ...complete, portfolio }, positions)).toMatchObject({ ok: true, fields });
+  test.each(["example.org", "linkedin.com/in/ada", "example.org:8080?page=1"])("%s gets its scheme", (typed) => {
+    const fields = { [field]: `https://${typed}` };
+    expect(checkFields({ ...complete, [field]: typed }, positions)).toMatchObject({ ok: true, fields });
   });
   test.each(
     [
       ["nodots", "ada@example.org", "two words.org", "javascript:alert(1)"],
       ["ftp://example.org", "https://", "https://a b.org", "https://nodots"],
     ].flat(),
-  )("%s does not", (portfolio) => {
-    expect(errorsOf({ portfolio })).toEqual([{ field: "portfolio", code: "malformed" }]);
+  )("%s does not", (typed) => {
+    expect(errorsOf({ [field]: typed })).toEqual([{ field, code: "malformed" }]);
   });
 });
 
@@ -159,14 +159,14 @@ test("a position may be named by its id and is stored by its title", () => {
   expect(verdict).toMatchObject({ ok: true, fields: { position: "UI/UX Designer Intern" } });
 });
 
-test.each(["firstName", "lastName", "email", "phone", "portfolio", "coverLetter"] as const)(
+test.each(textFieldNames.filter((name) => textFields[name].kind !== "choice"))(
   "%s takes exactly its longest text and not one unit more",
   (field) => {
-    const { maxLength } = textFields[field];
-    const filler = { email: "@example.org", portfolio: "https://example.org/" }[field as string] ?? "";
-    const longest = field === "email" ? "a".repeat(maxLength - filler.length) + filler : filler.padEnd(maxLength, "a");
+    const { kind, maxLength } = textFields[field];
+    const start = kind === "web address" ? "https://example.org/" : "";
+    const longest = kind === "email" ? "@example.org".padStart(maxLength, "a") : start.padEnd(maxLength, "a");
     expect(errorsOf({ [field]: longest })).toEqual([]);
-    const oneMore = field === "email" ? `a${longest}` : `${longest}a`;
+    const oneMore = kind === "email" ? `a${longest}` : `${longest}a`;
     expect(errorsOf({ [field]: oneMore })).toEqual([{ field, code: "too-long" }]);
   },
 );

@@ -4,14 +4,21 @@ import { maxCoverLetterLength } from "./limits.ts";
 /** In years. */
 export const experienceOptions = ["0-1", "2-3", "4-5", "6-10", "10+"] as const;
 
-/** `maxLength` in UTF-16 units of the cleaned text. */
+/**
+ * What a text is. The kind of a field decides how its text is checked, typed, shown, linked and tested: form, team's pages,
+ * chat, files and commands ask for the kind, not for the name.
+ */
+export type FieldKind = "text" | "email" | "phone" | "choice" | "web address" | "letter";
+
+/** The parts of the form, in its order. The resume is the last field of the last one. */
+export const fieldGroups = ["person", "position", "letter"] as const;
+
+/** `group`: the part of the form that asks for it. `maxLength` in UTF-16 units of the cleaned text. */
 export type TextField = {
+  kind: FieldKind;
+  group: (typeof fieldGroups)[number];
   maxLength: number;
   isRequired?: boolean;
-  /** Removes invisible signs; `cleanLine` by default. The form shows the result before it is sent. */
-  clean?: (typed: string) => string;
-  /** The text as it is stored; null when it is malformed. */
-  normalize?: (text: string) => string | null;
 };
 
 /**
@@ -20,19 +27,38 @@ export type TextField = {
  * within a handful of chat messages.
  */
 export const textFields = {
-  firstName: { maxLength: 100, isRequired: true },
-  lastName: { maxLength: 100, isRequired: true },
-  email: { maxLength: 254, isRequired: true, clean: cleanAddress, normalize: normalizeEmail },
-  phone: { maxLength: 40 },
-  position: { maxLength: 100, isRequired: true },
-  experience: { maxLength: 100, isRequired: true },
-  portfolio: { maxLength: 500, clean: cleanAddress, normalize: normalizeWebAddress },
-  coverLetter: { maxLength: maxCoverLetterLength, isRequired: true, clean: cleanLetter },
+  firstName: { kind: "text", group: "person", maxLength: 100, isRequired: true },
+  lastName: { kind: "text", group: "person", maxLength: 100, isRequired: true },
+  email: { kind: "email", group: "person", maxLength: 254, isRequired: true },
+  phone: { kind: "phone", group: "person", maxLength: 40 },
+  position: { kind: "choice", group: "position", maxLength: 100, isRequired: true },
+  experience: { kind: "choice", group: "position", maxLength: 100, isRequired: true },
+  portfolio: { kind: "web address", group: "position", maxLength: 500 },
+  coverLetter: { kind: "letter", group: "letter", maxLength: maxCoverLetterLength, isRequired: true },
 } satisfies Record<string, TextField>;
 
 export type TextFieldName = keyof typeof textFields;
 export type FieldName = TextFieldName | "resume";
 export const textFieldNames = Object.keys(textFields) as TextFieldName[];
+
+/** The names of the fields with a property, such as `{ kind: "choice" }`. */
+export type FieldNameWith<Property extends Partial<TextField>> = {
+  [Name in TextFieldName]: (typeof textFields)[Name] extends Property ? Name : never;
+}[TextFieldName];
+
+/** Returns the fields of a kind, in the order of the form. */
+export function fieldsOfKind<Kind extends FieldKind>(kind: Kind): FieldNameWith<{ kind: Kind }>[] {
+  return textFieldNames.filter((name): name is FieldNameWith<{ kind: Kind }> => textFields[name].kind === kind);
+}
+
+/** Returns an object with the value of `toValue` for each field of a kind. */
+export function recordOfKind<Kind extends FieldKind, Value>(
+  kind: Kind,
+  toValue: (name: FieldNameWith<{ kind: Kind }>) => Value,
+): Record<FieldNameWith<{ kind: Kind }>, Value> {
+  const entries = fieldsOfKind(kind).map((name) => [name, toValue(name)]);
+  return Object.fromEntries(entries) as Record<FieldNameWith<{ kind: Kind }>, Value>;
+}
 
 /** `not.pdf` and the like: a resume whose content is not what its name says. `unreadable`: for the browser. */
 export type FieldErrorCode =
@@ -66,7 +92,7 @@ export function checkFields(
   const choices: Partial<Record<TextFieldName, readonly string[]>> = {
     position: position ? [position.id, position.title] : [],
     experience: experienceOptions,
-  };
+  } satisfies Record<FieldNameWith<{ kind: "choice" }>, readonly string[]>;
   const errors: FieldError[] = [];
   const fields = textFieldNames.map((field) => {
     const { value, code } = checkField(field, values[field] ?? "", choices[field]);
@@ -84,10 +110,11 @@ export function checkFields(
 type Checked = { value: string | null; code?: FieldErrorCode };
 
 function checkField(field: TextFieldName, typed: string, choices?: readonly string[]): Checked {
-  const { isRequired, maxLength, normalize }: TextField = textFields[field];
+  const { kind, isRequired, maxLength }: TextField = textFields[field];
   const text = cleanField(field, typed);
   if (text === "") return isRequired ? { value: null, code: "missing" } : { value: null };
   if (text === null || text.length > maxLength) return { value: null, code: choices ? "unknown" : "too-long" };
+  const { normalize } = rulesOf[kind];
   const value = normalize ? normalize(text) : text;
   if (value === null) return { value, code: "malformed" };
   if (value.length > maxLength) return { value, code: "too-long" };
@@ -102,9 +129,22 @@ export function checkEmail(typed: string): { email: string; code?: never } | { e
 
 /** Returns what was typed as the form shows it before it is sent; null, without a look at it, when it is far too long. */
 export function cleanField(field: TextFieldName, typed: string): string | null {
-  const { maxLength, clean = cleanLine }: TextField = textFields[field];
-  return typed.length > 2 * maxLength + maxUnseenLength ? null : clean(typed);
+  const { kind, maxLength } = textFields[field];
+  return typed.length > 2 * maxLength + maxUnseenLength ? null : rulesOf[kind].clean(typed);
 }
+
+/**
+ * `clean` removes invisible signs; the form shows the result before it is sent. `normalize` returns the text as it is
+ * stored; null when it is malformed.
+ */
+const rulesOf: Record<FieldKind, { clean: (typed: string) => string; normalize?: (text: string) => string | null }> = {
+  text: { clean: cleanLine },
+  email: { clean: cleanAddress, normalize: normalizeEmail },
+  phone: { clean: cleanLine },
+  choice: { clean: cleanLine },
+  "web address": { clean: cleanAddress, normalize: normalizeWebAddress },
+  letter: { clean: cleanLetter },
+};
 
 /** Room for white space and invisible signs around a text, beside line ends of two characters each. */
 const maxUnseenLength = 1000;

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { siteOrigin } from "../content/site.ts";
@@ -17,14 +17,21 @@ test.each([
   expect(numbersIn(text)).toEqual(found);
 });
 
+test("a figure that the ledger does not have is refused, as a text and as a number", () => {
+  const checkout = copyContent();
+  appendFileSync(
+    path.join(checkout, "content/careers.ts"),
+    'export const planted = { text: "graded in 41 minutes", minutesEach: 42 };',
+  );
+  const look = `
+    import { refuseUnlistedNumbers } from "./build-tools/find-unlisted-numbers.ts";
+    await refuseUnlistedNumbers().catch(({ message }) => console.log(message));`;
+  const [, ...unlisted] = run(checkout, look).trim().split("\n");
+  expect(unlisted).toEqual(["  content/careers.ts: 41 in “graded in 41 minutes”", "  content/careers.ts: 42 in “42”"]);
+});
+
 test("the owner's facts may have numbers, a currency may be a word, and with all facts no placeholder is left", () => {
-  const checkout = mkdtempSync("/tmp/owners-facts-");
-  onTestFinished(() => rmSync(checkout, { recursive: true }));
-  for (const folder of ["application", "build-tools", "content", "server"]) {
-    cpSync(folder, path.join(checkout, folder), { recursive: true });
-  }
-  symlinkSync(path.resolve("node_modules"), path.join(checkout, "node_modules"));
-  cpSync("package.json", path.join(checkout, "package.json"));
+  const checkout = copyContent();
   const file = path.join(checkout, "content/site.ts");
   const text = readFileSync(file, "utf8").replaceAll(new URL(siteOrigin).host, "www.scriptmark.org");
   const filled = Object.entries(facts).reduce(
@@ -40,9 +47,25 @@ test("the owner's facts may have numbers, a currency may be a word, and with all
     await refuseUnlistedNumbers();
     const setup = { publicUrl: "https://www.scriptmark.org", hasChat: true, hasMail: true, hasBackups: true, license: "MIT" };
     console.log(JSON.stringify(listLaunchFacts([], setup).filter(({ isThere }) => !isThere)));`;
-  const args = ["--input-type=module", "--eval", look];
-  expect(JSON.parse(execFileSync(process.execPath, args, { cwd: checkout, encoding: "utf8" }))).toEqual([]);
+  expect(JSON.parse(run(checkout, look))).toEqual([]);
 });
+
+/** Returns a folder with what the content is read from, until the test ends. */
+function copyContent(): string {
+  const checkout = mkdtempSync("/tmp/content-");
+  onTestFinished(() => rmSync(checkout, { recursive: true }));
+  for (const folder of ["application", "build-tools", "content", "server"])
+    cpSync(folder, path.join(checkout, folder), { recursive: true });
+  symlinkSync(path.resolve("node_modules"), path.join(checkout, "node_modules"));
+  cpSync("package.json", path.join(checkout, "package.json"));
+  return checkout;
+}
+
+/** Returns what the module `source` prints. */
+function run(checkout: string, source: string): string {
+  const args = ["--input-type=module", "--eval", source];
+  return execFileSync(process.execPath, args, { cwd: checkout, encoding: "utf8" });
+}
 
 const facts = {
   legalName: "Scriptmark & O'Brien 42 Ltd",

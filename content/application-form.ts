@@ -1,4 +1,12 @@
-import { textFields, type FieldError, type FieldErrorCode, type FieldName } from "../application/fields.ts";
+import {
+  type fieldGroups,
+  textFields,
+  type FieldError,
+  type FieldErrorCode,
+  type FieldKind,
+  type FieldName,
+  type FieldNameWith,
+} from "../application/fields.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength, undeliveredPeriods } from "../application/limits.ts";
 import { company } from "./site.ts";
@@ -10,6 +18,18 @@ import { timeHere } from "./times/reader-time.ts";
 /** It has no hyphen: browsers would break it there. */
 const profileExample = "linkedin.com/in/name";
 
+const labels: Record<FieldName, string> = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  position: "Position",
+  experience: "Years of experience",
+  portfolio: "Portfolio or LinkedIn URL",
+  coverLetter: "Cover letter",
+  resume: "Resume",
+};
+
 /** Every word of the application form, its dialog and its answers. */
 export const applicationForm = {
   title: "Apply for an internship",
@@ -17,19 +37,12 @@ export const applicationForm = {
   introduction: "All fields are required unless marked optional.",
   close: "Close the application form",
 
-  groups: { person: "About you", position: "The position", letter: "Your cover letter and resume" },
+  groups: { person: "About you", position: "The position", letter: "Your cover letter and resume" } satisfies Record<
+    (typeof fieldGroups)[number],
+    string
+  >,
 
-  labels: {
-    firstName: "First name",
-    lastName: "Last name",
-    email: "Email",
-    phone: "Phone",
-    position: "Position",
-    experience: "Years of experience",
-    portfolio: "Portfolio or LinkedIn URL",
-    coverLetter: "Cover letter",
-    resume: "Resume",
-  } satisfies Record<FieldName, string>,
+  labels,
   optional: "(optional)",
 
   hints: {
@@ -205,21 +218,30 @@ function waitText(seconds: number): string {
 
 /** Returns the advice about a refused field: one sentence for every field and code. */
 export function fieldMessage({ field, code }: FieldError): string {
-  const own = ownMessages[field][code];
-  if (own) return own;
+  const own: Messages = ownMessages[field] ?? {};
+  const ofKind = field === "resume" ? {} : messagesOfKind[textFields[field].kind];
+  const message = own[code] ?? ofKind[code];
+  if (message) return message;
   const label = applicationForm.labels[field];
   if (code !== "too-long" || field === "resume") return `${label} isn't in a format we can accept.`;
   return `${label} must be ${groupedNumber(textFields[field].maxLength)} characters or fewer.`;
 }
 
-const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = {
+type Messages = Partial<Record<FieldErrorCode, string>>;
+
+const messagesOfKind: Record<FieldKind, Messages> = {
+  text: {},
+  email: { malformed: "Enter an email address in the correct format, like name@example.com." },
+  phone: {},
+  choice: {},
+  "web address": { malformed: `Enter a web address, like ${profileExample}.` },
+  letter: {},
+};
+
+const ownMessages: Partial<Record<FieldName, Messages>> = {
   firstName: { missing: "Enter your first name." },
   lastName: { missing: "Enter your last name." },
-  email: {
-    missing: "Enter your email address.",
-    malformed: "Enter an email address in the correct format, like name@example.com.",
-  },
-  phone: {},
+  email: { missing: "Enter your email address." },
   position: {
     missing: "Choose a position.",
     unknown: "Choose a position from the list.",
@@ -229,7 +251,6 @@ const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = 
     missing: "Choose your years of experience.",
     unknown: "Choose your years of experience from the list.",
   },
-  portfolio: { malformed: `Enter a web address, like ${profileExample}.` },
   coverLetter: { missing: "Write a cover letter." },
   resume: {
     missing: "Choose your resume.",
@@ -242,4 +263,4 @@ const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = 
     "not.docx": `Its name ends in .docx, but the file isn't a Word document of that kind. ${wrongType.description}`,
     "not.txt": `Its name ends in .txt, but the file isn't plain text. ${wrongType.description}`,
   },
-};
+} satisfies Record<FieldNameWith<{ isRequired: true }> | "resume", Messages & { missing: string }>;

@@ -3,6 +3,14 @@ import { repeatedByOthers, type SpamSign } from "../application/spam-signs.ts";
 import { counted } from "./counted.ts";
 import { applicationForm } from "./application-form.ts";
 
+const labels: Record<TextFieldName | "name" | "appliedAt", string> = {
+  ...applicationForm.labels,
+  name: "Name",
+  appliedAt: "Applied at",
+  experience: "Experience",
+  portfolio: "Portfolio",
+};
+
 /** The words that the hiring team reads in the chat. */
 export const chatMessages = {
   newApplication: "New application",
@@ -24,13 +32,7 @@ export const chatMessages = {
   notScannable: "The resume couldn't be scanned",
   withheldUnscannable: (fileName: string) =>
     `The file is withheld: the virus scan couldn't finish ${fileName} within its time and limits.`,
-  labels: {
-    ...applicationForm.labels,
-    name: "Name",
-    appliedAt: "Applied at",
-    experience: "Experience",
-    portfolio: "Portfolio",
-  } satisfies Record<TextFieldName | "name" | "appliedAt", string>,
+  labels,
   years: (experience: string) => `${experience} years`,
   notProvided: "Not provided",
   noResume: "Resume: No file uploaded",

@@ -108,7 +108,7 @@ export const claims: Readonly<Record<string, Readonly<Record<string, Written>>>>
     "Status of a page that isn't there": 404,
   },
   "An example on the page, made up by us and marked as one.": {
-    "Marks on the illustrated sheets": ["9/10", "6/10", "7/10", "8/10"],
+    "Marks on the illustrated sheets": ["9/10", "6/10", "7/10", "8/10", 9, 10],
     "Worked example: one class": [25, 4],
     "Worked example: a teacher's year": [60, 12],
   },

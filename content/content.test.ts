@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { textFieldNames } from "../application/fields.ts";
+import { applicationForm } from "./application-form.ts";
 import { careers } from "./careers.ts";
+import { chatMessages } from "./chat-messages.ts";
 import { landing } from "./landing/landing.ts";
 import { readDocument } from "./readers/documents.server.ts";
 import { employer } from "./site.ts";
@@ -29,4 +32,10 @@ test.each(textPages)("$name has sections with ids of their own, none of which th
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).not.toContain("content");
   expect(html).not.toMatch(/\{[a-z]+(\.[a-z]+)?\}/i);
+});
+
+test("the privacy policy names every field of the form", () => {
+  const policy = readDocument("privacy").html.toLowerCase();
+  const names = [...textFieldNames.map((name) => chatMessages.labels[name]), applicationForm.labels.resume];
+  expect(names.filter((name) => !policy.includes(name.toLowerCase()))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { experienceOptions } from "../application/fields.ts";
+import { experienceOptions, recordOfKind, type TextFieldName } from "../application/fields.ts";
 import { dayOf, type PositionState } from "../application/position-closing.ts";
 import { applicationsPath, idempotencyKeyHeader, sourceField, withdrawPath } from "../application/protocol.ts";
 import { hiddenFieldName } from "../application/spam-signs.ts";
@@ -144,12 +144,14 @@ function applicationOf(person: Person, position: Pick<PositionState, "id" | "tit
     phone: random() < 0.5 ? `+1 555 01${String(Math.floor(random() * 90) + 10)}` : "",
     position: position.id,
     experience: experienceOptions[Math.floor(random() ** 3 * experienceOptions.length)]!,
-    portfolio: random() < 0.6 ? `https://example.org/${email.split("@")[0]}` : "",
+    ...recordOfKind("web address", (name) =>
+      random() < 0.6 ? `https://${name}.example.org/${email.split("@")[0]}` : "",
+    ),
     coverLetter: letter ?? composeLetter(position.title, random, { length, firstName }),
     [sourceField]: random() < 0.7 ? Object.keys(sources)[Math.floor(random() ** 2 * Object.keys(sources).length)]! : "",
     // As the site's own form sends it.
     [hiddenFieldName]: hiddenText ?? "",
-  };
+  } satisfies Record<TextFieldName | typeof sourceField | typeof hiddenFieldName, string>;
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("resume", makeResume(resume, { name: `${firstName} ${lastName}`, email, position: position.title }));
   return form;

@@ -1,7 +1,10 @@
 import {
   experienceOptions,
+  fieldGroups,
+  textFieldNames,
   textFields,
   type FieldName,
+  type FieldNameWith,
   type TextField as Rules,
   type TextFieldName,
 } from "../../application/fields.ts";
@@ -35,67 +38,81 @@ export function ApplicationFields({ isDisabled, problemAt, draft, position, onCh
   const text = (name: TextFieldName) => {
     const { isRequired }: Rules = textFields[name];
     const mark = isRequired ? undefined : content.optional;
-    return { ...field(name), mark, required: isRequired, defaultValue: typed[name] ?? "", onBlur: draft.clean };
+    const value = (name === "position" ? position : null) ?? typed[name] ?? "";
+    return { ...field(name), mark, required: isRequired, defaultValue: value, onBlur: draft.clean };
   };
+  const choices: Partial<Record<TextFieldName, React.ReactNode>> = {
+    position: (
+      <>
+        <option value="">{content.choosePosition}</option>
+        {positions.map(({ id, title }) => (
+          <option key={id}>{title}</option>
+        ))}
+      </>
+    ),
+    experience: (
+      <>
+        <option value="">{content.chooseExperience}</option>
+        {experienceOptions.map((years) => (
+          <option key={years} value={years}>
+            {content.experienceOption(years)}
+          </option>
+        ))}
+      </>
+    ),
+  } satisfies Record<FieldNameWith<{ kind: "choice" }>, React.ReactNode>;
+  const control = (name: TextFieldName) => {
+    const { kind } = textFields[name];
+    switch (kind) {
+      case "email":
+        return <EmailField key={name} {...text(name)} didYouMean={content.didYouMean} />;
+      case "choice":
+        return (
+          <SelectField key={name} {...text(name)}>
+            {choices[name]}
+          </SelectField>
+        );
+      case "letter":
+        return <TextAreaField key={name} {...text(name)} rows={5} />;
+      default:
+        return <TextField key={name} {...text(name)} {...inputOf[kind]} {...ofName[name]} enterKeyHint="next" />;
+    }
+  };
+  const resumeField = (
+    <FileField
+      {...field("resume")}
+      hint={
+        <>
+          <span>{content.hints.resume}</span>
+          {/* A browser that posted the form without script does not keep the file. */}
+          {answer && !resume ? (
+            <>
+              <br />
+              <span>{content.chooseFileAgain}</span>
+            </>
+          ) : null}
+        </>
+      }
+      accept={[...resumeExtensions, ...Object.values(resumeTypes)].join(",")}
+      dropLabel={content.dropFile}
+      file={resume}
+      describeFile={({ name, size }) => content.chosenFile(name, size)}
+      onChoose={onChoose}
+      disabled={isDisabled}
+      required
+    />
+  );
   return (
     <>
-      <fieldset disabled={isDisabled}>
-        <legend>
-          <span>{content.groups.person}</span>
-        </legend>
-        <TextField {...text("firstName")} autoComplete="given-name" {...ofNames} />
-        <TextField {...text("lastName")} autoComplete="family-name" {...ofNames} />
-        <EmailField {...text("email")} didYouMean={content.didYouMean} />
-        <TextField {...text("phone")} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" />
-      </fieldset>
-      <fieldset disabled={isDisabled}>
-        <legend>
-          <span>{content.groups.position}</span>
-        </legend>
-        <SelectField {...text("position")} defaultValue={position ?? typed.position ?? ""}>
-          <option value="">{content.choosePosition}</option>
-          {positions.map(({ id, title }) => (
-            <option key={id}>{title}</option>
-          ))}
-        </SelectField>
-        <SelectField {...text("experience")}>
-          <option value="">{content.chooseExperience}</option>
-          {experienceOptions.map((years) => (
-            <option key={years} value={years}>
-              {content.experienceOption(years)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField {...text("portfolio")} inputMode="url" autoComplete="url" enterKeyHint="next" />
-      </fieldset>
-      <fieldset disabled={isDisabled}>
-        <legend>
-          <span>{content.groups.letter}</span>
-        </legend>
-        <TextAreaField {...text("coverLetter")} rows={5} />
-        <FileField
-          {...field("resume")}
-          hint={
-            <>
-              <span>{content.hints.resume}</span>
-              {/* A browser that posted the form without script does not keep the file. */}
-              {answer && !resume ? (
-                <>
-                  <br />
-                  <span>{content.chooseFileAgain}</span>
-                </>
-              ) : null}
-            </>
-          }
-          accept={[...resumeExtensions, ...Object.values(resumeTypes)].join(",")}
-          dropLabel={content.dropFile}
-          file={resume}
-          describeFile={({ name, size }) => content.chosenFile(name, size)}
-          onChoose={onChoose}
-          disabled={isDisabled}
-          required
-        />
-      </fieldset>
+      {fieldGroups.map((group) => (
+        <fieldset key={group} disabled={isDisabled}>
+          <legend>
+            <span>{content.groups[group]}</span>
+          </legend>
+          {textFieldNames.filter((name) => textFields[name].group === group).map(control)}
+          {group === "letter" ? resumeField : null}
+        </fieldset>
+      ))}
       <input type="hidden" name={sourceField} defaultValue={source ?? undefined} />
       {/* For programs that fill in every field. The label is for people whose browser shows no styles. */}
       <label className="hidden-field" aria-hidden="true">
@@ -106,5 +123,18 @@ export function ApplicationFields({ isDisabled, problemAt, draft, position, onCh
   );
 }
 
+type InputProps = Omit<React.ComponentProps<"input">, "name">;
+
+const inputOf: Record<"text" | "phone" | "web address", InputProps> = {
+  text: {},
+  phone: { type: "tel", inputMode: "tel", autoComplete: "tel" },
+  "web address": { inputMode: "url", autoComplete: "url" },
+};
+
 /** Names are not in dictionaries, and begin with a capital letter. */
-const ofNames = { enterKeyHint: "next", spellCheck: false, autoCapitalize: "words" } as const;
+const ofNames = { spellCheck: false, autoCapitalize: "words" };
+
+const ofName: Partial<Record<TextFieldName, InputProps>> = {
+  firstName: { autoComplete: "given-name", ...ofNames },
+  lastName: { autoComplete: "family-name", ...ofNames },
+};

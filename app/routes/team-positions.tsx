@@ -20,6 +20,7 @@ import { teamContext } from "../team/team-context.ts";
 import { RuledTable } from "../team/ruled-table.tsx";
 import { TeamHead } from "../team/team-head.tsx";
 import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/fields/field.tsx";
 import type { Route } from "./+types/team-positions";
 
 const { columns, buttons, lastDay, ofPosition } = positionsPage;
@@ -144,14 +145,15 @@ function ChangeForm({ position, now, today, isRefused }: ChangeFormProps) {
         button("open")
       ) : (
         <>
-          <input
-            className="control"
+          <TextField
             type="date"
             name="day"
+            id={`day-${id}`}
+            label={ofPosition(lastDay, title)}
+            isLabelHidden
+            error={isRefused ? positionsPage.wrongDay : undefined}
             min={today}
             defaultValue={closesAt === null ? undefined : lastDayBefore(closesAt, teamTimeZone)}
-            aria-label={ofPosition(lastDay, title)}
-            aria-invalid={isRefused}
           />
           {button("close-after")}
           {button("close", "quiet")}

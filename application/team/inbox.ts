@@ -1,4 +1,4 @@
-import type { ApplicationFields } from "../fields.ts";
+import type { ApplicationFields, FieldNameWith } from "../fields.ts";
 import type { LastAnswer } from "./answer.ts";
 
 /** The views of the inbox; it opens on the first. */
@@ -28,7 +28,8 @@ export type InboxEntry = {
   position: string;
   experience: ApplicationFields["experience"];
   letter: string;
-  hasPortfolio: boolean;
+  /** The web addresses that the candidate gave, by the names of their fields. */
+  webAddresses: FieldNameWith<{ kind: "web address" }>[];
   /** A word of `content/sources.ts`: the link by which the candidate came. */
   source: string | null;
   note: string | null;

@@ -3,7 +3,7 @@ import { textFieldNames } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { cleanLetter } from "../../application/clean-text.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";
-import { shownEmail } from "../../server/applications/shown-email.ts";
+import { shownField } from "../../server/applications/shown-field.ts";
 import { readApplication } from "../../server/applications/stored-application.ts";
 import type { Settings } from "../../server/base/env.ts";
 import { alignedTable, done, notFound, type CommandResult } from "../command.ts";
@@ -23,13 +23,15 @@ export async function showApplication(
   if (!rows[0] || !application) return notFound(reference);
 
   const { resume, sentSteps, ...fields } = application;
-  const shown = { ...fields, email: shownEmail(fields.email) };
   const facts: [label: string, value: string][] = [
     ["Reference", reference],
     ["Received", fields.receivedAt.toISOString()],
     ...textFieldNames
       .filter((name) => name !== "coverLetter")
-      .map((name): [string, string] => [chatMessages.labels[name], singleLine(shown[name] ?? "not provided")]),
+      .map((name): [string, string] => {
+        const stored = fields[name];
+        return [chatMessages.labels[name], stored === null ? "not provided" : shownField(name, stored)];
+      }),
     ["Spam signs", fields.spamSigns.map((sign) => singleLine(spamSignText(sign))).join("; ") || "none"],
     ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
     ["Virus scan", resume?.scan.kind ?? "none"],

@@ -57,7 +57,6 @@ export const inboxPage = {
   noneInView: "There are no applications in this view.",
   listLabel: "Applications",
   select: (name: string) => `Select ${name}`,
-  portfolio: "Portfolio",
   source: (name: string) => `From ${name}`,
   note: "Note",
   handledBy: (member: string, at: string) => `Handled by ${member}, ${at}`,

@@ -7,7 +7,7 @@ import { cleanLetter } from "../../application/clean-text.ts";
 import { sourceName } from "../../content/sources.ts";
 import { spreadsheetTime } from "../../content/team/times.ts";
 import { singleLine } from "./clean-text.ts";
-import { shownEmail } from "./shown-email.ts";
+import { shownField } from "./shown-field.ts";
 import { columnOf, deliveredAt, nextAttempt } from "./stored-application.ts";
 import { lastMail } from "./stored-mail.ts";
 
@@ -29,7 +29,7 @@ export async function* exportApplications(
       [...values, last],
     );
     if (rows.length === 0) return;
-    yield rows.map((row) => csvRow(columns.map(([heading]) => cellOf(heading, row[heading])))).join("");
+    yield rows.map((row) => csvRow(columns.map((column) => cellOf(column, row)))).join("");
     last = rows.at(-1)!.arrival;
   }
 }
@@ -40,37 +40,32 @@ type Row = { arrival: string } & Record<string, Cell>;
 
 type Cell = string | number | Date | null;
 
-function cellOf(heading: string, value: Cell | undefined): string | number {
+function cellOf([heading, , toText = singleLine]: Column, row: Row): string | number {
+  const value = row[heading] ?? "";
   if (value instanceof Date) return spreadsheetTime(value);
-  if (typeof value !== "string") return value ?? "";
-  // Spreadsheets would make a date of "1-3".
-  if (heading === sourceHeading) return sourceName(value);
-  if (heading === chatMessages.labels.experience) return chatMessages.years(singleLine(value));
-  if (heading === chatMessages.labels.email) return singleLine(shownEmail(value));
-  if (heading === "Answer") return sentAs[value as ReplyName];
-  return longTexts.has(heading) ? cleanLetter(value) : singleLine(value);
+  return typeof value === "string" ? toText(value) : value;
 }
-
-const longTexts = new Set<string>([chatMessages.labels.coverLetter, "Note"]);
 
 /** The last answer is one from a member's own mail program. */
 const isLastByHand = "a.answered_by_hand_at >= coalesce(answer.added_at, '-infinity')";
 
-const sourceHeading = "Source";
+type Column = [heading: string, sql: string, toText?: (stored: string) => string];
 
-/** The values are SQL over `application a`, `resume r` and the last `answer`. */
-const columns: [heading: string, sql: string][] = [
+/** The values are SQL over `application a`, `resume r` and the last `answer`. A text is on one line, if `toText` is absent. */
+const columns: Column[] = [
   ["Reference", "a.reference"],
   ["Received", "a.received_at"],
-  ...textFieldNames.map((name): [string, string] => [chatMessages.labels[name], `a.${columnOf[name]}`]),
-  [sourceHeading, "a.source"],
+  ...textFieldNames.map((name): Column => {
+    return [chatMessages.labels[name], `a.${columnOf[name]}`, (stored) => shownField(name, stored)];
+  }),
+  ["Source", "a.source", sourceName],
   ["Handled by", "a.handled_by"],
   ["Handled", "a.handled_at"],
-  ["Answer", "answer.reply"],
+  ["Answer", "answer.reply", (reply) => sentAs[reply as ReplyName]],
   ["Answer's subject", "answer.subject"],
   ["Answered by", `case when ${isLastByHand} then a.handled_by else answer.answered_by end`],
   ["Answered", "greatest(answer.added_at, a.answered_by_hand_at)"],
-  ["Note", "a.note"],
+  ["Note", "a.note", cleanLetter],
   ["Note by", "a.note_by"],
   ["Noted", "a.note_at"],
   ["Spam signs", "array_to_string(a.spam_signs, ', ')"],

@@ -6,7 +6,7 @@ import { notMePath, statusPath } from "../../application/protocol.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 
 /** A position is stored by its title, and its id in another column. */
-export const columnOf = {
+export const columnOf: Readonly<Record<keyof ApplicationFields, string>> = {
   firstName: "first_name",
   lastName: "last_name",
   email: "email",
@@ -15,7 +15,7 @@ export const columnOf = {
   experience: "experience",
   portfolio: "portfolio",
   coverLetter: "cover_letter",
-} as const satisfies Record<keyof ApplicationFields, string>;
+};
 
 const entries = Object.entries(columnOf) as [keyof ApplicationFields, string][];
 

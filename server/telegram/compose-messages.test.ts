@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalizeEmail, textFields } from "../../application/fields.ts";
+import { fieldsOfKind, normalizeEmail, recordOfKind, textFields } from "../../application/fields.ts";
 import { maxCoverLetterLength } from "../../application/limits.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
@@ -22,7 +22,7 @@ const application: ChatApplication = {
   phone: null,
   position: "Graphic Designer Intern",
   experience: "2-3",
-  portfolio: null,
+  ...recordOfKind("web address", () => null),
   coverLetter: "First line <b>\n\nSecond & last",
   spamSigns: [],
   resume: { fileName: "cv & final.pdf", scan: { kind: "clean" } },
@@ -39,7 +39,9 @@ Email: ada@example.org
 Phone: Not provided
 Position: Graphic Designer Intern
 Experience: 2-3 years
-Portfolio: Not provided
+${fieldsOfKind("web address")
+  .map((name) => `${chatMessages.labels[name]}: Not provided`)
+  .join("\n")}
 Applied at: ${plainTeamTime(application.receivedAt)}
 
 Cover letter:
@@ -96,7 +98,12 @@ test("nothing that a candidate writes notifies, commands or can be opened; it re
   const typed =
     "@hiring_team /ban@bot see https://evil.example/x, www.evil.com, пример.рф, tg://resolve or ada@evil.org";
   const wild: ChatApplication = { ...application, firstName: typed, lastName: "@boss", coverLetter: typed };
-  const withPhone = { ...wild, phone: "/call", email: "/a!@evil.org", portfolio: "https://evil.example/@boss" };
+  const withPhone = {
+    ...wild,
+    phone: "/call",
+    email: "/a!@evil.org",
+    ...recordOfKind("web address", () => "https://evil.example/@boss"),
+  };
   const resumes = [{ kind: "clean" }, { kind: "infected", signature: "Eicar-Test" }] as const;
   const texts = [
     ...composeSummary(withPhone),
@@ -121,10 +128,11 @@ test("a long letter is folded, and our own title can be searched for", () => {
   }
 });
 
-test("email and portfolio can be copied as they are", () => {
-  const [summary] = composeSummary({ ...application, portfolio: "https://example.org/ada" });
-  expect(summary?.html).toContain("<code>ada@example.org</code>\n");
-  expect(summary?.html).toContain("<code>https://example.org/ada</code>\n");
+test("email and web addresses can be copied as they are", () => {
+  const addresses = recordOfKind("web address", (name) => `https://example.org/${name}`);
+  const [summary] = composeSummary({ ...application, ...addresses });
+  for (const copied of ["ada@example.org", ...Object.values(addresses)])
+    expect(summary?.html).toContain(`<code>${copied}</code>\n`);
 });
 
 test("a long cover letter comes in numbered parts, split at words, nothing lost", () => {
@@ -141,13 +149,16 @@ test("a long cover letter comes in numbered parts, split at words, nothing lost"
 });
 
 test("the longest values that the form takes are whole, and can be copied", () => {
+  const addresses = recordOfKind("web address", (name) =>
+    "https://example.org/?".padEnd(textFields[name].maxLength, "a=b&"),
+  );
   const longest: ChatApplication = {
     ...application,
     firstName: "Adelheid".repeat(12),
     lastName: "Müller-Østergård ".repeat(5).trim(),
     email: normalizeEmail(`${"a".repeat(64)}@müller.${"domain".repeat(10)}.${"domain".repeat(10)}.example`)!,
     phone: "+1 202 555 0123".padEnd(textFields.phone.maxLength, "0"),
-    portfolio: "https://example.org/?".padEnd(textFields.portfolio.maxLength, "a=b&"),
+    ...addresses,
     coverLetter: "many words ".repeat(1000).slice(0, maxCoverLetterLength).trim(),
     resume: { fileName: `${"resume".repeat(40)}.pdf`, scan: { kind: "clean" } },
   };
@@ -156,8 +167,8 @@ test("the longest values that the form takes are whole, and can be copied", () =
   const summary = withoutJoiners(shown(parts[0]?.html));
   for (const value of [`Name: ${longest.firstName} ${longest.lastName}`, `Phone: ${longest.phone}`])
     expect(summary).toContain(`${value}\n`);
-  for (const value of [shownEmail(longest.email), longest.portfolio!.replaceAll("&", "&amp;")])
-    expect(parts[0]?.html).toContain(`<code>${value}</code>\n`);
+  for (const value of [shownEmail(longest.email), ...Object.values(addresses)])
+    expect(parts[0]?.html).toContain(`<code>${value.replaceAll("&", "&amp;")}</code>\n`);
   expect(parts.map(({ html }) => letterOf(shown(html))).join(" ")).toBe(longest.coverLetter);
 
   const caption = composeResume(longest);
@@ -184,7 +195,7 @@ test("whatever is typed, Telegram can read it, within its limits, with no charac
       lastName: nastyText(random, 100),
       email: nastyText(random, 254),
       phone: random() < 0.5 ? null : nastyText(random, 40),
-      portfolio: nastyText(random, 500),
+      ...recordOfKind("web address", () => nastyText(random, 500)),
       coverLetter: nastyText(random, random() < 0.3 ? maxCoverLetterLength : 400),
       spamSigns: random() < 0.2 ? [nastyText(random, 400)] : [],
       resume: { fileName: `${nastyText(random, 200)}.pdf`, scan: { kind: random() < 0.5 ? "clean" : "unscanned" } },

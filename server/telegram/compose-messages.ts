@@ -1,9 +1,9 @@
-import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
+import { textFieldNames, textFields, type ApplicationFields, type FieldKind } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { plainTeamTime } from "../../content/team/times.ts";
 import { cleanLetter } from "../../application/clean-text.ts";
 import { safeFileName, singleLine } from "../applications/clean-text.ts";
-import { shownEmail } from "../applications/shown-email.ts";
+import { shownField } from "../applications/shown-field.ts";
 import type { StoredResume, WaitingApplication } from "../applications/stored-application.ts";
 import { isWithheld, type ResumeScan } from "../scan/open-scanner.ts";
 import {
@@ -107,12 +107,12 @@ function heading({ reference, ...application }: ChatApplication, number: number,
 
 /** Returns the short fields in the order of reading. The last name is part of the first line. */
 function fieldLines(fields: ApplicationFields): Span[] {
-  const { labels, years } = chatMessages;
+  const { labels } = chatMessages;
   return textFieldNames.flatMap((name) => {
     if (name === "lastName" || name === "coverLetter") return [];
     if (name === "firstName") return line(labels.name, `${fields.firstName} ${fields.lastName}`, typed);
-    if (name === "email") return line(labels.email, shownEmail(fields.email), spanOf(name));
-    return line(labels[name], name === "experience" ? years(fields.experience) : fields[name], spanOf(name));
+    const stored = fields[name];
+    return line(labels[name], stored && shownField(name, stored), spanOf[textFields[name].kind]);
   });
 }
 
@@ -137,15 +137,23 @@ function line(label: string, value: string | null, toSpan = plain): Span[] {
   return [bold(`${label}:`), plain(" "), text === "" ? plain(chatMessages.notProvided) : toSpan(text), plain("\n")];
 }
 
-/** As long as the longest field, a portfolio; all lines together leave room for a part of the letter. */
+/** As long as the longest field on a line, a web address; all lines together leave room for a part of the letter. */
 const maxLineLength = 500;
 
 function typed(text: string): Span {
   return plain(unlinkedText(text));
 }
 
-/** A tap copies email and portfolio, so they stay usable. A position is one of our titles, and can be searched for. */
-function spanOf(field: TextFieldName): (text: string) => Span {
-  if (field === "position") return plain;
-  return field === "email" || field === "portfolio" ? (text) => ({ text, style: "code" }) : typed;
+/** A tap copies email and web addresses, so they stay usable. What was chosen is ours, and can be searched for. */
+const spanOf: Record<FieldKind, (text: string) => Span> = {
+  text: typed,
+  email: code,
+  phone: typed,
+  choice: plain,
+  "web address": code,
+  letter: typed,
+};
+
+function code(text: string): Span {
+  return { text, style: "code" };
 }

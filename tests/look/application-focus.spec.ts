@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { textFieldNames, textFields } from "../../application/fields.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import {
   formFields,
@@ -45,13 +46,15 @@ for (const [name, open] of Object.entries(forms))
     await open(page);
     // Storing takes real time, and the page's own clock would let it time out.
     await untilDraftOffered(page);
-    const { firstName, lastName, email, phone, portfolio, coverLetter, resume } = formFields(page);
+    const fields = formFields(page);
+    const { phone, coverLetter, resume } = fields;
     for (let attempt = 0; attempt < 2; attempt++) {
       await submitApplication(page);
       await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
       await phone.focus();
     }
-    for (const field of [firstName, lastName, email, phone, portfolio]) await typeForTwelveSeconds(page, field);
+    const lines = textFieldNames.filter((name) => !["choice", "letter"].includes(textFields[name].kind));
+    for (const name of lines) await typeForTwelveSeconds(page, fields[name]);
     await expect(page.getByText(draft.kept)).toBeVisible();
 
     for (const file of [{ ...wrongFile, name: "resume.txt" }, wrongFile]) {

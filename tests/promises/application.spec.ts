@@ -1,3 +1,4 @@
+import { textFieldNames } from "../../application/fields.ts";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
@@ -13,6 +14,7 @@ import {
   showReceipt,
   submitApplication,
 } from "../support/application-page.ts";
+import { completeFields } from "../support/builders.ts";
 import { expect, test } from "../support/running-site.ts";
 import { examplePosition, otherPosition } from "../support/positions.ts";
 
@@ -131,11 +133,9 @@ test("a candidate applies with the keyboard alone, and is no spam", async ({ pag
     await page.keyboard.type(text);
   };
   await page.keyboard.press("Tab"); // the close button
-  for (const text of ["Ada", "Keyboardist", "ada@example.org", "123"]) await typeNext(text);
-  await page.keyboard.press("Tab"); // the position, already chosen
-  await typeNext("2-3");
-  await typeNext("https://example.org");
-  await typeNext("I type.");
+  // The position is already chosen.
+  const typed = { ...completeFields, lastName: "Keyboardist", position: "", experience: "2-3", coverLetter: "I type." };
+  for (const name of textFieldNames) await typeNext(typed[name]);
   await page.keyboard.press("Tab");
   await expect(formFields(page).resume).toBeFocused();
   await page.keyboard.press("Space");

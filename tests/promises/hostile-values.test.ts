@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { checkFields, textFieldNames } from "../../application/fields.ts";
+import { checkFields, recordOfKind, textFieldNames } from "../../application/fields.ts";
 import { resumeName } from "../../server/intake/form/resume-name.ts";
 import { composeSummary } from "../../server/telegram/compose-messages.ts";
 import { applicationForm, completeFields } from "../support/builders.ts";
@@ -62,7 +62,12 @@ test("no text takes long to judge or to pass on, however it is made", () => {
     for (const name of textFieldNames) checkFields({ ...completeFields, [name]: text }, []);
     resumeName(text);
     const stored = text.slice(0, 10_000);
-    composeSummary({ ...storedApplication, coverLetter: stored, firstName: stored, portfolio: stored });
+    composeSummary({
+      ...storedApplication,
+      coverLetter: stored,
+      firstName: stored,
+      ...recordOfKind("web address", () => stored),
+    });
   }
   // A bound on hanging, not on speed: a text that takes exponential time would not be done before the sun is.
   expect(performance.now() - begin).toBeLessThan(20_000);

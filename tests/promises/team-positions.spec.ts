@@ -85,9 +85,11 @@ test("a position gets a last day, and when none is open the careers page says so
   await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
   expect((await refused).status()).toBe(422);
   await expect(page.getByRole("status")).toHaveText(positionsPage.wrongDay);
-  await expect(page.getByLabel(ofPosition(lastDay, first))).toHaveAttribute("aria-invalid", "true");
+  const field = page.getByLabel(ofPosition(lastDay, first));
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(positionsPage.wrongDay);
   const day = dayOf(new Date(), teamTimeZone);
-  await page.getByLabel(ofPosition(lastDay, first)).fill(day);
+  await field.fill(day);
   await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
   await expect(page.getByRole("status")).toHaveText(`${first}: Open through ${writtenDay(day)} in ${teamPlace}.`);
   await page.getByRole("button", { name: ofPosition(buttons.close, first) }).click();

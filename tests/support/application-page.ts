@@ -21,10 +21,12 @@ export function longResume(lines: number) {
 
 const { labels } = applicationForm;
 
-/** The form's fields by what stands beside them. */
+/** The form's fields by what stands beside them, which begins with the label. */
 export function formFields(page: Page) {
   const form = page.locator("form");
-  const fields = Object.entries(labels).map(([name, label]) => [name, form.getByLabel(label)] as const);
+  const fields = Object.entries(labels).map(
+    ([name, label]) => [name, form.getByLabel(new RegExp(`^${label}`))] as const,
+  );
   return Object.fromEntries(fields) as Record<keyof typeof labels, Locator>;
 }
 

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { FieldName } from "../../application/fields.ts";
+import {
+  recordOfKind,
+  textFields,
+  type ApplicationFields,
+  type FieldName,
+  type TextFieldName,
+} from "../../application/fields.ts";
 import type { PositionDates } from "../../application/position-closing.ts";
 import { otherPosition } from "./positions.ts";
 
@@ -23,9 +29,21 @@ export const completeFields = {
   phone: "+49 30 1234567",
   position: otherPosition.title,
   experience: "0-1" as const,
-  portfolio: "https://example.org/ada",
+  ...recordOfKind("web address", (name) => `https://${name}.example.org/ada`),
   coverLetter: "I would like to learn how a page is set.\nTwo lines, so that line ends are seen.",
-};
+} satisfies Record<TextFieldName, string>;
+
+/** As long as the form takes them, without a place to break. */
+export const longestFields = {
+  firstName: "Wolfeschlegelsteinhausenbergerdorff".repeat(2),
+  lastName: "W".repeat(100),
+  email: `${"a".repeat(64)}@${"long".repeat(15)}.${"domain".repeat(10)}.example.org`,
+  phone: "1".repeat(40),
+  position: otherPosition.title,
+  experience: "10+",
+  ...recordOfKind("web address", (name) => `https://${name}.example.org/`.padEnd(textFields[name].maxLength, "path")),
+  coverLetter: `Dear team,\n${"m".repeat(2000)}`,
+} satisfies ApplicationFields;
 
 /** One of the real files beside this one, under its own name or another. */
 export function resumeFile(name: string, sentAs = name): File {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Receipt } from "../../application/answer.ts";
 import type pg from "pg";
-import type { ApplicationFields } from "../../application/fields.ts";
+import { recordOfKind, type ApplicationFields } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import type { SpamSign } from "../../application/spam-signs.ts";
 import { submitApplication } from "../../server/intake/submit-application.ts";
@@ -13,7 +13,7 @@ import { otherPosition } from "./positions.ts";
 const applicationFields: ApplicationFields = {
   ...completeFields,
   phone: null,
-  portfolio: null,
+  ...recordOfKind("web address", () => null),
   coverLetter: "I would like to learn how a page is set.",
 };
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
+import { textFieldNames, textFields } from "../../application/fields.ts";
 import { teamAnswerPath, teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
@@ -21,7 +22,7 @@ import {
   untilDraftOffered,
   wrongFile,
 } from "./application-page.ts";
-import { resumeBytes as resumeFile } from "./builders.ts";
+import { longestFields, resumeBytes as resumeFile } from "./builders.ts";
 import { pdfWithoutItsFont } from "./make-pdf.ts";
 import { expect } from "./running-site.ts";
 import { examplePosition, otherPosition } from "./positions.ts";
@@ -70,8 +71,11 @@ const states: Record<string, Open> = {
   },
   [overfullView]: async (page) => {
     await openFormPage(page);
-    for (const [name, value] of Object.entries(longest))
-      await formFields(page)[name as keyof typeof longest].fill(value);
+    const fields = formFields(page);
+    for (const name of textFieldNames)
+      await (textFields[name].kind === "choice"
+        ? fields[name].selectOption(longestFields[name])
+        : fields[name].fill(longestFields[name]));
     await formFields(page).resume.setInputFiles({
       name: longFileName,
       mimeType: "application/pdf",
@@ -102,16 +106,6 @@ const states: Record<string, Open> = {
     await showReceipt(page);
     await reloadUntilDelivered(page);
   },
-};
-
-/** As long as the form takes them, without a place to break. */
-const longest = {
-  firstName: "Wolfeschlegelsteinhausenbergerdorff".repeat(2),
-  lastName: "W".repeat(100),
-  email: `${"a".repeat(64)}@${"long".repeat(15)}.${"domain".repeat(10)}.example.org`,
-  phone: "1".repeat(40),
-  portfolio: `https://example.org/${"path".repeat(100)}`,
-  coverLetter: `Dear team,\n${"m".repeat(2000)}`,
 };
 
 const longFileName = `${"Ada_Test_Software_Engineer_Resume_2026".repeat(3)}.pdf`;
@@ -168,13 +162,13 @@ async function openAddress(page: Page, path: string): Promise<void> {
 /** Stores two applications with the longest values, in the states that the team's pages can show. */
 async function storeLongest(pool: pg.Pool): Promise<Stored> {
   const { reference, statusUrl } = await storeApplication(pool, {
-    fields: longest,
+    fields: longestFields,
     resume: resumeBytes(),
     fileName: longFileName,
     spamSigns: ["hidden-field"],
     scan: { kind: "infected", signature: "Eicar-Test-Signature" },
   });
-  const other = await storeApplication(pool, { fields: longest, resume: resumeBytes(), fileName: longFileName });
+  const other = await storeApplication(pool, { fields: longestFields, resume: resumeBytes(), fileName: longFileName });
   await pool.query(
     `update application set note = repeat('n', 500), note_by = 'Grace', note_at = now(),
                             last_failure = 'unanswered', attempts = 2

@@ -1,4 +1,4 @@
-import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
+import { textFieldNames, textFields, type FieldKind } from "../../../application/fields.ts";
 import { mailtoUrl } from "../../../application/mailto-url.ts";
 import type { TeamApplication } from "../../../application/team/application.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
@@ -7,10 +7,10 @@ import { applicationPage } from "../../../content/team/application.ts";
 import { LongName } from "../../ui/long-name.tsx";
 import { WholeTimes } from "../whole-times.tsx";
 
-const { labels, years } = chatMessages;
+const { labels } = chatMessages;
 const { address } = applicationPage;
 
-/** The candidate's fields, without the letter. A portfolio is text: no click leads to a stranger's page. */
+/** The candidate's fields, without the letter. */
 export function ApplicationFacts({ application }: { application: TeamApplication }) {
   const { fields, source, receivedAt, addressChangedAt, spamSigns } = application;
   return (
@@ -20,7 +20,7 @@ export function ApplicationFacts({ application }: { application: TeamApplication
         {factNames.map((name) => (
           <div key={name}>
             <dt>{labels[name]}</dt>
-            <dd>{!fields[name] ? applicationPage.notProvided : factOf(name, fields[name])}</dd>
+            <dd>{!fields[name] ? applicationPage.notProvided : factOf(textFields[name].kind, fields[name])}</dd>
           </div>
         ))}
         {source === null ? null : (
@@ -46,14 +46,20 @@ export function ApplicationFacts({ application }: { application: TeamApplication
 /** The name is the page's title, and the letter is below. */
 const factNames = textFieldNames.filter((name) => !["firstName", "lastName", "coverLetter"].includes(name));
 
-function factOf(name: TextFieldName, text: string): React.ReactNode {
-  if (name === "email")
-    return (
-      <a href={mailtoUrl(text)}>
-        <LongName>{text}</LongName>
-      </a>
-    );
-  if (name === "portfolio") return <LongName>{text}</LongName>;
-  if (name === "phone") return <a href={`tel:${text.replace(/[^\d+]/g, "")}`}>{text}</a>;
-  return name === "experience" ? years(text) : text;
+/** A web address is text: no click leads to a stranger's page. */
+function factOf(kind: FieldKind, text: string): React.ReactNode {
+  switch (kind) {
+    case "email":
+      return (
+        <a href={mailtoUrl(text)}>
+          <LongName>{text}</LongName>
+        </a>
+      );
+    case "phone":
+      return <a href={`tel:${text.replace(/[^\d+]/g, "")}`}>{text}</a>;
+    case "web address":
+      return <LongName>{text}</LongName>;
+    default:
+      return text;
+  }
 }

@@ -64,7 +64,7 @@ type InboxRowProps = { entry: InboxEntry; now: Date; list: string; isSelected: b
 
 /** All but the checkbox is one link, named after the candidate. `list`: the query of the list's address. */
 function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
-  const { reference, name, position, experience, letter, note, hasPortfolio, source, receivedAt, handledBy } = entry;
+  const { reference, name, position, experience, letter, note, webAddresses, source, receivedAt, handledBy } = entry;
   return (
     <li id={reference} className={handledBy === null ? undefined : "handled"}>
       <label className="select">
@@ -80,7 +80,9 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
       <p className="row who">
         <span>{position}</span>
         <span>{chatMessages.years(experience)}</span>
-        {hasPortfolio ? <span>{inboxPage.portfolio}</span> : null}
+        {webAddresses.map((field) => (
+          <span key={field}>{chatMessages.labels[field]}</span>
+        ))}
         {source === null ? null : <span>{inboxPage.source(sourceName(source))}</span>}
       </p>
       <p className="words">

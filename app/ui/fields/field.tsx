@@ -7,6 +7,8 @@ export type FieldProps = {
   /** The target of an error summary's link. The name, unless a page has several fields of that name. */
   id?: string | undefined;
   label: React.ReactNode;
+  /** The label is only for screen readers: what is beside the field says it to everyone else, as in a table. */
+  isLabelHidden?: boolean | undefined;
   mark?: string | undefined;
   hint?: React.ReactNode;
   error?: React.ReactNode;
@@ -19,6 +21,7 @@ export function Field({
   name,
   id = name,
   label,
+  isLabelHidden,
   mark,
   hint,
   error,
@@ -27,7 +30,7 @@ export function Field({
 }: FieldProps & { children: React.ReactNode }) {
   return (
     <div className={error ? `field ${isCorrected ? "corrected" : "invalid"}` : "field"}>
-      <label htmlFor={id}>
+      <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>
         <span>{label}</span>
         {mark ? <span className="mark">{` ${mark}`}</span> : null}
       </label>
@@ -64,13 +67,14 @@ export function partsOf<Props extends FieldProps>({
   name,
   id,
   label,
+  isLabelHidden,
   mark,
   hint,
   error,
   isCorrected,
   ...native
 }: Props) {
-  return [{ name, id, label, mark, hint, error, isCorrected }, native] as const;
+  return [{ name, id, label, isLabelHidden, mark, hint, error, isCorrected }, native] as const;
 }
 
 export function TextField(props: FieldProps & React.ComponentProps<"input">) {

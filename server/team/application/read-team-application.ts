@@ -6,6 +6,7 @@ import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
+import { shownField } from "../../applications/shown-field.ts";
 import { decodeText } from "../../applications/decode-text.ts";
 import {
   nextAttempt,
@@ -105,11 +106,11 @@ function mailOf(row: MailRow): MailRow {
   };
 }
 
+/** The letter is as it was typed. */
 function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {
   const shown = (name: TextFieldName) =>
-    name === "coverLetter" ? stored[name] : stored[name] && singleLine(stored[name]);
-  const fields = Object.fromEntries(textFieldNames.map((name) => [name, shown(name)])) as TeamApplication["fields"];
-  return { ...fields, email: shownEmail(fields.email) };
+    name === "coverLetter" ? stored[name] : stored[name] && shownField(name, stored[name]);
+  return Object.fromEntries(textFieldNames.map((name) => [name, shown(name)])) as TeamApplication["fields"];
 }
 
 async function resumeOf(

@@ -1,10 +1,12 @@
 import type pg from "pg";
 import * as z from "zod";
+import { fieldsOfKind } from "../../../application/fields.ts";
 import { replyNames } from "../../../application/team/answer.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
+import { columnOf } from "../../applications/stored-application.ts";
 import { isUnmailed, lastMail, mailState } from "../../applications/stored-mail.ts";
 import { answerBy, isOpen } from "../../applications/team-progress.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
@@ -18,7 +20,7 @@ export async function readEntries(pool: pg.Pool, references: string[], hasChat: 
     `select a.reference, a.received_at as "receivedAt",
             a.first_name || ' ' || a.last_name as name, a.first_name as "firstName", a.email,
             a.position_title as position, a.experience,
-            left(a.cover_letter, ${shownLength}) as letter, a.portfolio is not null as "hasPortfolio", a.source,
+            left(a.cover_letter, ${shownLength}) as letter, ${webAddresses} as "webAddresses", a.source,
             left(a.note, ${shownLength}) as note, a.handled_by as "handledBy",
             a.handled_at as "handledAt", a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
             case when not ${hasChat} then null
@@ -41,13 +43,23 @@ export async function readEntries(pool: pg.Pool, references: string[], hasChat: 
     firstName: singleLine(row.firstName),
     email: shownEmail(row.email),
     letter: singleLine(row.letter),
+    webAddresses: fieldsOfKind("web address").filter((name) => row.webAddresses.includes(name)),
     note: row.note && singleLine(row.note),
     answer: answerSchema.parse(row.answer),
     due: dueSchema.parse(row.due),
   }));
 }
 
-type EntryRow = Omit<InboxEntry, "answer" | "due"> & { answer: unknown; due: unknown };
+type EntryRow = Omit<InboxEntry, "answer" | "due" | "webAddresses"> & {
+  answer: unknown;
+  due: unknown;
+  webAddresses: string[];
+};
+
+/** The names of the fields with a web address, as SQL over `application a`. */
+const webAddresses = `array_remove(array[${fieldsOfKind("web address")
+  .map((name) => `case when a.${columnOf[name]} is not null then '${name}' end`)
+  .join(", ")}], null)`;
 
 const answerSchema = z
   .strictObject({

@@ -49,7 +49,7 @@ test("a row has what decides", async () => {
     position: "Sales Intern",
     experience: "4-5",
     letter: "Dear team, I sell.",
-    hasPortfolio: true,
+    webAddresses: ["portfolio"],
     note: "Café owner, speaks Đà Nẵng",
     handledBy: null,
     chat: "waiting",

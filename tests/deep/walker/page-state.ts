@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { textFieldNames } from "../../../application/fields.ts";
 
 /** A page at one moment. */
 export type PageState = {
@@ -41,7 +42,7 @@ export function isOurs(page: Page): boolean {
 
 export async function readPage(page: Page): Promise<PageState> {
   if (!isOurs(page)) return noPage;
-  return page.evaluate(() => {
+  return page.evaluate((names) => {
     const path = location.pathname;
     const form = document.querySelector<HTMLFormElement>("form.application-form");
     const list = document.querySelector("dialog-routes:has(> template)");
@@ -49,9 +50,8 @@ export async function readPage(page: Page): Promise<PageState> {
     const hasScript = path === "/" || document.querySelector("dialog-routes, application-form") !== null;
     const isInteractive = document.querySelector("html[data-interactive]:not([data-first-screen])") !== null;
     const controls = form ? [...form.elements].filter((one) => "value" in one && "name" in one && one.name) : [];
-    const names = new Set(["firstName", "lastName", "email", "phone", "position", "experience", "portfolio"]);
     const texts = (controls as HTMLInputElement[]).flatMap(({ name, value }) =>
-      names.has(name) || name === "coverLetter" ? [[name, value]] : [],
+      names.includes(name) ? [[name, value]] : [],
     );
     const file = form?.querySelector<HTMLInputElement>("[type=file]");
     const faults = [
@@ -72,7 +72,7 @@ export async function readPage(page: Page): Promise<PageState> {
       hasStatus: form?.querySelector(".sending-status:not(.sending)") != null,
       references: [...new Set(document.body?.innerText.match(/\bSM-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))],
     };
-  });
+  }, textFieldNames as string[]);
 }
 
 /** The controls that a person can press now, in the order of the page. */

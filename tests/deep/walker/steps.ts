@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { experienceOptions, type TextFieldName } from "../../../application/fields.ts";
+import { experienceOptions, recordOfKind, type TextFieldName } from "../../../application/fields.ts";
 import { examplePosition, otherPosition } from "../../support/positions.ts";
 
 /** How a person presses what is on the page. */
@@ -58,7 +58,7 @@ export const texts: Record<TextFieldName, readonly string[]> = {
   phone: ["+1 202 555 0123", "none"],
   position: [examplePosition.title, otherPosition.title],
   experience: experienceOptions,
-  portfolio: ["linkedin.com/in/ada", "not an address"],
+  ...recordOfKind("web address", (name) => [`${name}.example.org/ada`, "not an address"]),
   coverLetter: ["I would like to learn how a school decides.", "Two lines:\u2028the second one.", "Déjà vu, 学校 🎓"],
 };
 

@@ -1,0 +1,13 @@
+import { cleanLetter } from "../../application/clean-text.ts";
+import { textFields, type TextFieldName } from "../../application/fields.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
+import { singleLine } from "./clean-text.ts";
+import { shownEmail } from "./shown-email.ts";
+
+/** Returns the stored text of a field as the team reads it: on one line, but for a letter. */
+export function shownField(name: TextFieldName, stored: string): string {
+  const { kind } = textFields[name];
+  if (kind === "letter") return cleanLetter(stored);
+  if (kind === "email") return singleLine(shownEmail(stored));
+  return singleLine(name === "experience" ? chatMessages.years(stored) : stored);
+}
