@@ -14,6 +14,8 @@ const browserFloor = ["chrome109", "firefox115", "safari16.4"];
 
 export default defineConfig({
   plugins: [fonts(), inlineScript(), readContent(), reactRouter(), routesOnServer()],
+  // Named widths (app/styles/widths.css).
+  css: { transformer: "lightningcss", lightningcss: { drafts: { customMedia: true } } },
   // Fonts and icons stay separate files: an inlined one would be paid for again on every page.
   build: { assetsInlineLimit: 0, target: browserFloor },
 });

@@ -30,7 +30,7 @@ const onBoth = [
 
 const unit = [
   "{app,application,bin,build-tools,content,stand-ins}/**/*.test.ts",
-  "tests/{docs,layers,lockfiles,plain-words}.test.ts",
+  "tests/{docs,layers,lockfiles,plain-words,styles}.test.ts",
   "tests/support/*.test.ts",
 ];
 

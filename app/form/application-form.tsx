@@ -49,7 +49,7 @@ function OpenForm({ position }: ApplicationFormProps) {
       onSubmit={(event) => void form.submit(event)}
       onInput={({ target }) => form.change((target as HTMLInputElement).name)}
     >
-      <p className="note">{content.introduction}</p>
+      <p className="note introduction">{content.introduction}</p>
       {/* Shown by the form's element when the island has failed. */}
       <p className="sending-status stopped broken-notice" tabIndex={-1} hidden>
         <strong>{content.notSent.broken}</strong>
@@ -95,7 +95,7 @@ function OpenForm({ position }: ApplicationFormProps) {
         <a href="/privacy">{content.privacy.link}</a>
       </p>
       <SubmissionStatus state={state} />
-      <p className="row actions">
+      <p className="row button-row actions">
         <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
           {submitLabel(state, isSubmitting, content)}
         </Button>

@@ -34,7 +34,7 @@ export function ClosedForm({ position }: { position: string | null }) {
       />
       {hasDraft && positions.length > 0 ? <p>{content.draft.canBeTaken}</p> : null}
       <SubmissionStatus state={state} />
-      <p className="row actions">
+      <p className="row button-row actions">
         <a href="/careers" className={buttonClass({ size: "large" })}>
           {morePositions}
         </a>

@@ -78,7 +78,7 @@ export function DraftNotice({ canWrite, onPressed, onDeleted }: DraftNoticeProps
         </p>
       ) : null}
       {kept ? (
-        <Button variant="quiet" size="small" onClick={() => void deleteDraft()}>
+        <Button variant="quiet" size="small" className="delete-button" onClick={() => void deleteDraft()}>
           {hasOthers ? content.deleteAll : state.kind === "idle" ? content.delete : content.deleteUnsent}
         </Button>
       ) : null}

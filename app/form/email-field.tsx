@@ -34,6 +34,7 @@ export function EmailField({ hint, didYouMean, onBlur, ...field }: EmailFieldPro
     <Button
       variant="quiet"
       size="small"
+      className="question-button"
       onClick={({ currentTarget }) => take(inputOf(currentTarget, field.name), domain)}
     >
       {didYouMean(domain)}

@@ -12,12 +12,14 @@ type ReceiptSheetProps = {
   Heading: "h1" | "h2";
   /** The person has just sent it, and its form is gone. */
   takesFocus?: boolean;
+  /** What follows the confirmation; where there is room, in two columns with it. */
+  parts?: React.ReactNode;
   children: React.ReactNode;
 };
 
 /** Confirms an application: its reference, and what there is to say about it. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
-  const { content, reference, position, promise, Heading, takesFocus = false, children } = props;
+  const { content, reference, position, promise, Heading, takesFocus = false, parts = null, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The focus was in the form, which has closed.
@@ -27,22 +29,25 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
 
   return (
     <section className="receipt page" aria-labelledby="received">
-      <div className="sheet">
+      <div className={parts === null ? "sheet receipt-sheet" : "sheet receipt-sheet in-parts"}>
         <Heading ref={heading} id="received" className="row" tabIndex={-1}>
-          <TickMark />
+          <TickMark variant="done" className="title-tick" />
           <span>{content.title}</span>
         </Heading>
-        <p className="lead">
-          <span>{content.thanks}</span>
-          {promise === null ? null : <span>{` ${promise}`}</span>}
-        </p>
-        <dl className="ruled-rows">
-          <Fact name={content.reference}>
-            <span className="reference">{reference}</span>
-          </Fact>
-          <Fact name={content.position}>{position}</Fact>
-        </dl>
-        {children}
+        <div className="receipt-part">
+          <p className="lead">
+            <span>{content.thanks}</span>
+            {promise === null ? null : <span>{` ${promise}`}</span>}
+          </p>
+          <dl className="ruled-rows">
+            <Fact name={content.reference} className="reference-fact">
+              <span className="reference">{reference}</span>
+            </Fact>
+            <Fact name={content.position}>{position}</Fact>
+          </dl>
+          {children}
+        </div>
+        {parts}
       </div>
     </section>
   );

@@ -17,18 +17,20 @@ export function AudienceTabs({ audiences }: { audiences: LandingContent["audienc
             </a>
           ))}
         </div>
-        {audiences.items.map((audience) => (
-          <div className="tab-panel sheet" key={audience.id} id={audience.id}>
-            <div className="stack">
-              <h3>{audience.heading}</h3>
-              <p>{audience.text}</p>
-              <ActionLink className={buttonClass()} action={audience.action}>
-                {audiences.button}
-              </ActionLink>
+        <div className="tab-panels">
+          {audiences.items.map((audience) => (
+            <div className="tab-panel sheet" key={audience.id} id={audience.id}>
+              <div className="stack">
+                <h3>{audience.heading}</h3>
+                <p>{audience.text}</p>
+                <ActionLink className={buttonClass()} action={audience.action}>
+                  {audiences.button}
+                </ActionLink>
+              </div>
+              <TickedList points={audience.points} />
             </div>
-            <TickedList points={audience.points} />
-          </div>
-        ))}
+          ))}
+        </div>
       </audience-tabs>
     </section>
   );

@@ -23,17 +23,17 @@ export function HowItWorks({ howItWorks, sheet }: Props) {
         </span>
         <ol className="step-list">
           {howItWorks.steps.map((step, index) => (
-            <li key={step.title}>
+            <li key={step.title} className={`tilt-${index + 1}`}>
               <details className="sheet">
                 <summary>
                   <StepDrawing step={index} sheet={sheet} students={students} />
                   <h3>{step.title}</h3>
                   <span>{step.summary}</span>
-                  <Icon name="chevron" />
+                  <Icon name="chevron" className="fold-icon" />
                 </summary>
                 <p>{step.detail}</p>
               </details>
-              {index === howItWorks.steps.length - 1 ? <TickMark /> : null}
+              {index === howItWorks.steps.length - 1 ? <TickMark className="grade-tick" /> : null}
             </li>
           ))}
         </ol>

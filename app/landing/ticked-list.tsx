@@ -5,7 +5,7 @@ export function TickedList({ points }: { points: readonly string[] }) {
     <ul className="ticked">
       {points.map((point) => (
         <li key={point}>
-          <TickMark />
+          <TickMark variant="quiet" className="item-tick" />
           {point}
         </li>
       ))}

@@ -17,7 +17,7 @@ export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingCont
                 </h3>
               </summary>
               <div className="back sheet">
-                <TickMark />
+                <TickMark variant="text" className="answer-tick" />
                 <p className="hand">{back}</p>
               </div>
             </details>

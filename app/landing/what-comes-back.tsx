@@ -2,6 +2,12 @@ import type { LandingContent } from "../../content/landing/landing.ts";
 
 type Props = { result: LandingContent["howItWorks"]["result"] };
 
+/** Of the columns for which a phone, or a small one, has no room. */
+const columnClasses = [undefined, "from-phone", undefined, "from-tablet"];
+
+/** As many students as a phone shows. */
+const rowsOnPhone = 4;
+
 /** An illustration: the teacher's report, and the hero's sheet as the student's copy. */
 export function WhatComesBack({ result }: Props) {
   return (
@@ -12,19 +18,19 @@ export function WhatComesBack({ result }: Props) {
         <table className="ruled">
           <thead>
             <tr>
-              {result.columns.map((column) => (
-                <th key={column} scope="col">
+              {result.columns.map((column, index) => (
+                <th key={column} scope="col" className={columnClasses[index]}>
                   {column}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {result.students.map(({ initials, marks, remark, flag }) => (
-              <tr key={initials}>
+            {result.students.map(({ initials, marks, remark, flag }, index) => (
+              <tr key={initials} className={index < rowsOnPhone ? undefined : "from-tablet"}>
                 <th scope="row">{initials}</th>
                 {marks.map((mark, question) => (
-                  <td key={result.columns[question]} className="hand">
+                  <td key={result.columns[question]} className={`hand ${columnClasses[question + 1] ?? ""}`.trim()}>
                     <Mark mark={mark} changed={result.changed} />
                   </td>
                 ))}

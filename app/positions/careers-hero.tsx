@@ -27,7 +27,7 @@ export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
         <ul className="ruled-rows offer-list">
           {content.offers.map(({ title, text }) => (
             <li key={title}>
-              <TickMark />
+              <TickMark variant="quiet" className="offer-tick" />
               <strong>{title}</strong>
               <span>{text}</span>
             </li>

@@ -1,6 +1,7 @@
 import type { CareersContent } from "../../content/careers.ts";
 import type { Position } from "../../content/positions.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { shareOfRow } from "../ui/share-of-row.ts";
 
 type PositionDrawerProps = {
   positions: readonly Position[];
@@ -24,22 +25,30 @@ export function PositionDrawer({ positions, content, closesOf }: PositionDrawerP
       <h2 id={positionsId} tabIndex={-1}>
         {content.openPositions(positions.length)}
       </h2>
-      {departments.map(({ department, cards }) => (
-        <div key={department} className="divider">
-          <div className="tab">
-            <h3>{department}</h3> <span className="note">{content.inDepartment(cards.length)}</span>
+      <div className="dividers">
+        {departments.map(({ department, cards }) => (
+          <div key={department} className="divider">
+            <div className="tab">
+              <h3>{department}</h3> <span className="note">{content.inDepartment(cards.length)}</span>
+            </div>
+            <ul className="cards">
+              {cards.map((position, index) => (
+                <li key={position.id} className={cardClass(index, cards.length)}>
+                  <PositionCard position={position} content={content} closes={closesOf(position.id)} />
+                </li>
+              ))}
+            </ul>
           </div>
-          <ul className="cards">
-            {cards.map((position) => (
-              <li key={position.id}>
-                <PositionCard position={position} content={content} closes={closesOf(position.id)} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+        ))}
+      </div>
     </section>
   );
+}
+
+/** Its share of a row of three, and whether it is alone in a row of two. */
+function cardClass(index: number, count: number): string {
+  const isAlone = count > 1 && index === count - 1 && count % 2 === 1;
+  return isAlone ? `${shareOfRow(index, count)} whole-of-two` : shareOfRow(index, count);
 }
 
 type PositionCardProps = { position: Position; content: CareersContent; closes: string | null };

@@ -44,13 +44,13 @@ type NotMeProps = { content: CandidatePageContent["notMe"]; isDone: boolean };
 export function NotMe({ content, isDone }: NotMeProps) {
   return (
     <section className="receipt page" aria-labelledby="not-me">
-      <form className="sheet" method="post">
+      <form className="sheet receipt-sheet" method="post">
         <h1 id="not-me" className="row">
           {isDone ? content.done.title : content.title}
         </h1>
         <p>{isDone ? content.done.text : content.text}</p>
         {isDone ? null : (
-          <p className="row links">
+          <p className="row links receipt-actions button-row">
             <Button type="submit" variant="primary" size="large">
               {content.confirm}
             </Button>

@@ -20,7 +20,7 @@ export function ConfirmForm({ id, action, content, application, noValidate, chil
   const { position, reference, statusUrl } = application;
   return (
     <section className="receipt page" aria-labelledby={id}>
-      <form className="sheet" method="post" action={action} noValidate={noValidate}>
+      <form className="sheet receipt-sheet" method="post" action={action} noValidate={noValidate}>
         <h1 id={id} className="row">
           {content.title}
         </h1>
@@ -32,7 +32,7 @@ export function ConfirmForm({ id, action, content, application, noValidate, chil
         </p>
         <p>{content.whatHappens}</p>
         {children}
-        <p className="row links">
+        <p className="row links receipt-actions button-row">
           <Button type="submit" variant="primary" size="large">
             {content.confirm}
           </Button>

@@ -28,7 +28,7 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
   };
   const step = (text: string, at: string) => (
     <li>
-      <TickMark />
+      <TickMark variant="done" className="step-tick" />
       <span>
         {text} <time dateTime={at}>{received.timeInUtc(at)}</time>
       </span>
@@ -41,6 +41,65 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
       position={position}
       promise={promiseIn(application)}
       Heading="h1"
+      parts={
+        <>
+          <div className="stored-facts">
+            <h2>{stored.title}</h2>
+            <dl className="ruled-rows">
+              <Fact name={stored.name}>{name}</Fact>
+              <Fact name={stored.email}>
+                <LongName>{email || stored.noEmail}</LongName>
+                {application.mayCorrectAddress ? (
+                  <>
+                    <br />
+                    <span className="note">
+                      {email ? `${address.question} ` : null}
+                      <a href={addressPath(statusUrl)}>{email ? address.link : address.enter}</a>
+                    </span>
+                  </>
+                ) : null}
+              </Fact>
+              <Fact name={stored.resume}>
+                <LongName>{resume ? form.chosenFile(resume.fileName, resume.sizeBytes) : stored.noResume}</LongName>
+              </Fact>
+            </dl>
+            {resume ? (
+              <details>
+                <summary>{stored.checksum}</summary>
+                <p className="note">
+                  {stored.checksumNote}{" "}
+                  <code>
+                    <LongName>{resume.sha256}</LongName>
+                  </code>
+                </p>
+              </details>
+            ) : null}
+          </div>
+          <div className="receipt-part level">
+            <p>
+              {content.keepAddress} {email === "" ? content.noAddress : null}
+              {email !== "" && mail ? <LongName>{content.mail[mail](email)}</LongName> : null}
+            </p>
+            {application.maySendLink ? (
+              <form method="post" action={sendLinkPath(statusUrl)} className="row links receipt-actions">
+                {mail === "undeliverable" ? null : <span>{content.sendLink.question}</span>}
+                <Button type="submit" variant="quiet">
+                  {content.sendLink.button}
+                </Button>
+              </form>
+            ) : null}
+          </div>
+          <div className="receipt-part level">
+            <p>
+              {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            </p>
+            <p className="row links receipt-actions">
+              <a href="/careers">{received.morePositions}</a>
+              <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
+            </p>
+          </div>
+        </>
+      }
     >
       {/* Only what happened is ever claimed. */}
       <ol className="delivery-steps" aria-label={delivery.title}>
@@ -48,57 +107,6 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
         {withTeamSince ? step(delivery.withTeam, withTeamSince) : <li className="ahead">{delivery.waiting}</li>}
         {answeredAt ? step(delivery.answered, answeredAt) : null}
       </ol>
-      <div className="stored-facts">
-        <h2>{stored.title}</h2>
-        <dl className="ruled-rows">
-          <Fact name={stored.name}>{name}</Fact>
-          <Fact name={stored.email}>
-            <LongName>{email || stored.noEmail}</LongName>
-            {application.mayCorrectAddress ? (
-              <>
-                <br />
-                <span className="note">
-                  {email ? `${address.question} ` : null}
-                  <a href={addressPath(statusUrl)}>{email ? address.link : address.enter}</a>
-                </span>
-              </>
-            ) : null}
-          </Fact>
-          <Fact name={stored.resume}>
-            <LongName>{resume ? form.chosenFile(resume.fileName, resume.sizeBytes) : stored.noResume}</LongName>
-          </Fact>
-        </dl>
-        {resume ? (
-          <details>
-            <summary>{stored.checksum}</summary>
-            <p className="note">
-              {stored.checksumNote}{" "}
-              <code>
-                <LongName>{resume.sha256}</LongName>
-              </code>
-            </p>
-          </details>
-        ) : null}
-      </div>
-      <p>
-        {content.keepAddress} {email === "" ? content.noAddress : null}
-        {email !== "" && mail ? <LongName>{content.mail[mail](email)}</LongName> : null}
-      </p>
-      {application.maySendLink ? (
-        <form method="post" action={sendLinkPath(statusUrl)} className="row links">
-          {mail === "undeliverable" ? null : <span>{content.sendLink.question}</span>}
-          <Button type="submit" variant="quiet">
-            {content.sendLink.button}
-          </Button>
-        </form>
-      ) : null}
-      <p>
-        {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-      </p>
-      <p className="row links">
-        <a href="/careers">{received.morePositions}</a>
-        <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
-      </p>
     </ReceiptSheet>
   );
 }

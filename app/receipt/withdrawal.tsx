@@ -29,12 +29,12 @@ export function WithdrawnNote({ form: { received }, content: { withdrawn }, with
   const { reference, withdrawnAt } = withdrawal;
   return (
     <section className="receipt page" aria-labelledby="withdrawn">
-      <div className="sheet">
+      <div className="sheet receipt-sheet">
         <h1 id="withdrawn" className="row" tabIndex={-1}>
           {withdrawn.title}
         </h1>
         <dl className="ruled-rows">
-          <Fact name={received.reference}>
+          <Fact name={received.reference} className="reference-fact">
             <span className="reference">{reference}</span>
           </Fact>
           <Fact name={withdrawn.at}>
@@ -43,7 +43,7 @@ export function WithdrawnNote({ form: { received }, content: { withdrawn }, with
         </dl>
         <p>{withdrawn.erased}</p>
         <p>{withdrawn.until}</p>
-        <p className="row links">
+        <p className="row links receipt-actions">
           <a href="/careers">{received.morePositions}</a>
         </p>
       </div>

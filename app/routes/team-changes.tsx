@@ -62,14 +62,14 @@ export default function ChangesRoute({ loaderData: { changes, older }, actionDat
       {changes.length === 0 ? (
         <p className="empty">{changesPage.none}</p>
       ) : (
-        <RuledTable columns={Object.values(columns)} className="changes">
+        <RuledTable columns={Object.values(columns)} variant="stacked">
           {changes.map(({ id, at, member, action, subject, name }) => (
             <tr key={id}>
-              <td>
+              <td className="time">
                 <time dateTime={at.toISOString()}>{teamTime(at)}</time>
               </td>
-              <td>{member ?? changesPage.others[action] ?? changesPage.commandLine}</td>
-              <td>{actions[action]}</td>
+              <td className="member">{member ?? changesPage.others[action] ?? changesPage.commandLine}</td>
+              <td className="action">{actions[action]}</td>
               <td>
                 <Subject action={action} subject={subject} /> {name ? <bdi className="note">{name}</bdi> : null}
               </td>

@@ -15,13 +15,16 @@ export default function LaunchRoute({ loaderData: { facts } }: Route.ComponentPr
     <>
       <TeamHead title={launchPage.title} lead={launchPage.lead(missing)} />
       {missing > 0 ? <p>{launchPage.where}</p> : null}
-      <RuledTable columns={Object.values(launchPage.columns)} className="changes">
+      <RuledTable columns={Object.values(launchPage.columns)} variant="stacked">
         {facts.map(({ label, waiting, place, isThere, isNeeded }) => (
           <tr key={label}>
-            <td>
-              {isThere ? <TickMark /> : null} {launchPage.states[isThere ? "there" : isNeeded ? "needed" : "optional"]}
+            <td className="state">
+              {isThere ? <TickMark variant="done" className="state-tick" /> : null}{" "}
+              {launchPage.states[isThere ? "there" : isNeeded ? "needed" : "optional"]}
             </td>
-            <th scope="row">{label}</th>
+            <th scope="row" className="fact">
+              {label}
+            </th>
             <td>{isThere ? null : waiting}</td>
             <td>{isThere ? null : place}</td>
           </tr>

@@ -63,10 +63,12 @@ export default function PositionsRoute({ loaderData, actionData, matches }: Rout
     <>
       <TeamHead title={positionsPage.title} lead={positionsPage.lead} />
       <Notice text={actionData?.notice ?? null} isTrouble={refused !== null} />
-      <RuledTable columns={Object.values(columns)} className="changes">
+      <RuledTable columns={Object.values(columns)} variant="stacked">
         {positions.map((position) => (
           <tr key={position.id}>
-            <th scope="row">{position.title}</th>
+            <th scope="row" className="title">
+              {position.title}
+            </th>
             <td>
               {positionsPage.state(position, now)}
               {isClosed(position, now) || missing[position.id] === null ? null : (
@@ -97,10 +99,12 @@ function TaggedLinks({ origin, positions }: { origin: string; positions: Positio
     <section className="tagged-links" aria-labelledby="links">
       <h2 id="links">{heading}</h2>
       <p className="note">{lead}</p>
-      <RuledTable columns={Object.values(linkColumns)} className="changes">
+      <RuledTable columns={Object.values(linkColumns)} variant="stacked">
         {Object.entries(sources).map(([source, name]) => (
           <tr key={source}>
-            <th scope="row">{name}</th>
+            <th scope="row" className="source">
+              {name}
+            </th>
             <td>
               <code>{link("/careers", source)}</code>
               <details>
@@ -139,13 +143,14 @@ function ChangeForm({ position, now, today, isRefused }: ChangeFormProps) {
     </Button>
   );
   return (
-    <form method="post" className="row">
+    <form method="post" className="row closing-form">
       <input type="hidden" name="position" value={id} />
       {isClosed(position, now) ? (
         button("open")
       ) : (
         <>
           <TextField
+            className="control small last-day"
             type="date"
             name="day"
             id={`day-${id}`}

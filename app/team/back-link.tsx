@@ -4,7 +4,7 @@ import { Icon } from "../ui/icon.tsx";
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} className="back">
-      <Icon name="down" /> {children}
+      <Icon name="down" className="back-icon" /> {children}
     </a>
   );
 }

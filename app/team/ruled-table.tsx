@@ -1,12 +1,17 @@
-type RuledTableProps = { columns: string[]; className?: string; children: React.ReactElement[] };
+type RuledTableProps = {
+  columns: string[];
+  /** `stacked`: where there is little room, a row is a block of lines; each cell has its column's name as its class. */
+  variant?: "stacked";
+  children: React.ReactElement[];
+};
 
-export function RuledTable({ columns, className = "", children }: RuledTableProps) {
+export function RuledTable({ columns, variant, children }: RuledTableProps) {
   return (
-    <table className={`ruled ${className}`}>
+    <table className={["ruled", variant].filter(Boolean).join(" ")}>
       <thead>
         <tr>
-          {columns.map((label) => (
-            <th key={label} scope="col">
+          {columns.map((label, index) => (
+            <th key={label} scope="col" className={index === 0 ? "of-rows" : undefined}>
               {label}
             </th>
           ))}

@@ -13,10 +13,16 @@ const strokes = {
     "M12 3.6a8.4 8.4 0 1 0 .1 16.8 8.4 8.4 0 0 0-.1-16.8zM12.1 4v16.2M12.2 8.4l5.9-2M12.2 12.6l8-2.6M12.2 16.8l7.2-2.4",
 } as const;
 
+type IconProps = {
+  name: keyof typeof strokes;
+  /** Of the place that it has in its surroundings. */
+  className?: string;
+};
+
 /** An icon beside words; an icon is never the only carrier of a meaning. */
-export function Icon({ name }: { name: keyof typeof strokes }) {
+export function Icon({ name, className = "" }: IconProps) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={`icon ${className}`.trim()} viewBox="0 0 24 24" aria-hidden="true">
       <path d={strokes[name]} />
     </svg>
   );

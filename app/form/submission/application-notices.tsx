@@ -30,7 +30,7 @@ export function ApplicationNotices() {
         ? createPortal(
             <div className="application-notices page">
               <div className="row sheet">
-                <p>{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
+                <p className="state">{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
                 {/* Before everything that comes and goes, so that it stays in its place. */}
                 <a href={state.application.address}>{content.notSent.open}</a>
                 {state.kind === "sending" ? <UploadProgress /> : null}
@@ -94,7 +94,7 @@ function Confirmation({ received, takesFocus }: { received: Received; takesFocus
       takesFocus={takesFocus}
     >
       {isRepeated ? <p className="earlier-attempt">{content.earlierAttempt}</p> : null}
-      <p className="row links">
+      <p className="row links receipt-actions">
         <a href={receipt.statusUrl}>{content.show}</a>
         {isPage ? <a href="/careers">{morePositions}</a> : null}
       </p>

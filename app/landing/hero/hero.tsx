@@ -31,7 +31,7 @@ export function Hero({ hero, dashboards, scrollTarget, children }: Props) {
         <DashboardButtons content={hero} dashboards={dashboards} />
         <a className="tall scroll-cue" href={`#${scrollTarget}`}>
           {hero.scrollCue}
-          <Icon name="down" />
+          <Icon name="down" className="cue-icon" />
         </a>
       </div>
       <AnswerSheet sheet={hero.sheet}>{children}</AnswerSheet>
@@ -62,8 +62,8 @@ function RotatingHeadline({ hero }: Pick<Props, "hero">) {
         <span className="visually-hidden">{hero.headline}</span>
         <span aria-hidden="true">
           <span className="words">
-            {hero.rotatingWords.map((word) => (
-              <span className="word" key={word}>
+            {hero.rotatingWords.map((word, index) => (
+              <span className={["word", "word second", "word third"][index]} key={word}>
                 <span className="word-inside">
                   {word}
                   <svg className="strike" viewBox="0 0 300 40" preserveAspectRatio="none">
@@ -78,8 +78,8 @@ function RotatingHeadline({ hero }: Pick<Props, "hero">) {
       </h1>
       <label className="pause">
         <input type="checkbox" />
-        <Icon name="pause" />
-        <Icon name="play" />
+        <Icon name="pause" className="while-moving" />
+        <Icon name="play" className="while-paused" />
         <span className="visually-hidden">{hero.pauseHeadline}</span>
       </label>
     </div>

@@ -46,7 +46,7 @@ function CreditCalculator({ content }: { content: CalculatorContent }) {
           {"×"}
         </span>
         <CountField name="assignments" label={content.assignmentsLabel} start={content.start.assignments} />
-        <span className="operator" aria-hidden="true">
+        <span className="operator equals" aria-hidden="true">
           {"="}
         </span>
         <div className="estimate">
@@ -85,11 +85,14 @@ function ExampleRow({ title, students, assignments, content }: SumProps & { titl
   return (
     <tr>
       <th scope="row">{`${title}: ${students}\u00a0×\u00a0${assignments}`}</th>
-      <td>{plan}</td>
-      <td>{cost}</td>
+      <td className="plan-name">{plan}</td>
+      <td className="cost">{cost}</td>
     </tr>
   );
 }
+
+/** Of the lines of a sum, in their order. */
+const rowNames = ["evaluations", "plan-name", "credits", "cost"];
 
 function CreditSum({ students, assignments, content }: SumProps) {
   const lines = creditLines(students, assignments, content);
@@ -97,8 +100,8 @@ function CreditSum({ students, assignments, content }: SumProps) {
   return (
     <table className="ruled credit-sum">
       <tbody>
-        {lines.map(([label, value]) => (
-          <tr key={label}>
+        {lines.map(([label, value], index) => (
+          <tr key={label} className={rowNames[index]}>
             <th scope="row">{label}</th>
             <td>{value}</td>
           </tr>

@@ -1,6 +1,7 @@
 import type { LandingContent } from "../../../content/landing/landing.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { shareOfRow } from "../../ui/share-of-row.ts";
 import { ActionLink } from "../action-link.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { TickedList } from "../ticked-list.tsx";
@@ -10,9 +11,9 @@ export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricin
     <>
       <WornInk />
       <SectionHead id={pricing.id} heading={pricing.heading} lead={pricing.lead} />
-      <ul className="plans">
-        {pricing.plans.map((plan) => (
-          <li className="plan sheet" key={plan.id} id={`plan-${plan.id}`}>
+      <ul className={isMiddleStamped(pricing.plans) ? "plans wide-middle" : "plans"}>
+        {pricing.plans.map((plan, index) => (
+          <li className={`plan sheet ${shareOfRow(index, pricing.plans.length)}`} key={plan.id} id={`plan-${plan.id}`}>
             <h3>{plan.name}</h3>
             <p>{plan.description}</p>
             <p className="price">{plan.price.length <= 6 ? plan.price : <span>{plan.price}</span>}</p>
@@ -23,7 +24,7 @@ export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricin
             </p>
             <TickedList points={plan.features} />
             <ActionLink
-              className={buttonClass({ variant: plan.stamp ? "primary" : "secondary" })}
+              className={buttonClass({ variant: plan.stamp ? "primary" : "secondary", className: "choose" })}
               id={`choose-${plan.id}`}
               action={plan.action}
             >
@@ -38,6 +39,10 @@ export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricin
       ) : null}
     </>
   );
+}
+
+function isMiddleStamped(plans: LandingContent["pricing"]["plans"]): boolean {
+  return plans.length === 3 && Boolean(plans[1]?.stamp);
 }
 
 /** The filter of a rubber stamp: ink that did not reach everywhere. The style sheet uses it by its id. */
@@ -63,8 +68,10 @@ function InstitutionMailCopy({ mail }: { mail: LandingContent["institutionMail"]
         <Icon name="chevron" />
         {mail.noMailProgram}
       </summary>
-      <CopyText text={mail.to} label={mail.copyAddress} content={mail} />
-      <CopyText text={`${mail.subject}\n\n${mail.body}`} label={mail.copyText} content={mail} />
+      <div className="copy-texts">
+        <CopyText text={mail.to} label={mail.copyAddress} content={mail} />
+        <CopyText text={`${mail.subject}\n\n${mail.body}`} label={mail.copyText} content={mail} />
+      </div>
     </details>
   );
 }

@@ -21,21 +21,23 @@ export function AnswerSection({ answers, phone, list, address }: AnswerSectionPr
   return (
     <section aria-labelledby="answers" className="answers-sent">
       <h2 id="answers">{answerPage.sent}</h2>
-      {answers.map((answer) => (
-        <div key={answer.id} className="stack">
-          <p>
-            <strong>
-              <WholeTimes>{answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}</WholeTimes>
-            </strong>
-          </p>
-          <AnswerText answer={answer} />
-          <MailStateText mail={answer} />
-          <form method="post" action={list || undefined} className="row">
-            <input type="hidden" name="mail" value={answer.id} />
-            <Remedies answer={answer} phone={phone} address={address?.mail === answer.id ? address.text : null} />
-          </form>
-        </div>
-      ))}
+      <div className="answer-list">
+        {answers.map((answer) => (
+          <div key={answer.id} className="stack">
+            <p>
+              <strong>
+                <WholeTimes>{answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}</WholeTimes>
+              </strong>
+            </p>
+            <AnswerText answer={answer} />
+            <MailStateText mail={answer} />
+            <form method="post" action={list || undefined} className="row">
+              <input type="hidden" name="mail" value={answer.id} />
+              <Remedies answer={answer} phone={phone} address={address?.mail === answer.id ? address.text : null} />
+            </form>
+          </div>
+        ))}
+      </div>
     </section>
   );
 }
@@ -65,7 +67,7 @@ function Remedies({ answer: { id, state }, phone, address }: RemediesProps) {
 
 function ChangeButton({ change, children }: { change: string; children: React.ReactNode }) {
   return (
-    <Button type="submit" name="change" value={change} size="small">
+    <Button type="submit" name="change" value={change} size="small" className="decide-button">
       {children}
     </Button>
   );

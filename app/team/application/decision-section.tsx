@@ -19,7 +19,7 @@ export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps
       <h2 id="decision-heading">{texts.heading}</h2>
       {handled ? (
         <p className="row is-handled">
-          <TickMark />{" "}
+          <TickMark variant="done" />{" "}
           <span>
             <WholeTimes>{(handled.isByHand ? texts.byHand : texts.by)(handled.by, handled.at)}</WholeTimes>
           </span>
@@ -47,7 +47,7 @@ export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps
         />
         <p className="row">
           <DecideButton isHandled={handled !== null} />
-          <Button type="submit" name="change" value="note">
+          <Button type="submit" name="change" value="note" className="decide-button">
             {noteTexts.save}
           </Button>
         </p>
@@ -68,7 +68,7 @@ export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps
 export function DecideButton({ isHandled }: { isHandled: boolean }) {
   const [change, variant] = isHandled ? (["reopen", "secondary"] as const) : (["handle", "primary"] as const);
   return (
-    <Button type="submit" form="decision" name="change" value={change} variant={variant}>
+    <Button type="submit" form="decision" name="change" value={change} variant={variant} className="decide-button">
       {texts[change]}
     </Button>
   );

@@ -8,7 +8,7 @@ export function DocumentBlocks({ blocks }: { blocks: TextBlock[] }) {
       <p className="note">{applicationPage.resume.document}</p>
       <div className="sheet letter document">
         {runsOf(blocks).map((run, index) => (
-          <Run key={index} blocks={run} />
+          <Run key={index} blocks={run} isFirst={index === 0} />
         ))}
       </div>
     </>
@@ -27,9 +27,14 @@ function runsOf(blocks: TextBlock[]): TextBlock[][] {
   return runs;
 }
 
-function Run({ blocks }: { blocks: TextBlock[] }) {
+function Run({ blocks, isFirst }: { blocks: TextBlock[]; isFirst: boolean }) {
   const [first] = blocks;
-  if (first?.kind === "heading") return <h3 dir="auto">{first.text}</h3>;
+  if (first?.kind === "heading")
+    return (
+      <h3 dir="auto" className={isFirst ? undefined : "next-part"}>
+        {first.text}
+      </h3>
+    );
   if (first?.kind === "paragraph") return <p dir="auto">{first.text}</p>;
   const List = first?.kind === "numbered-item" ? "ol" : "ul";
   return (

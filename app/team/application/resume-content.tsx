@@ -70,15 +70,19 @@ function Page({ reference, page, number }: { reference: string; page: ResumePage
   const parts = pictures.length;
   return (
     <>
-      {pictures.map(({ width, height }, index) => (
-        <img
-          key={index}
-          src={teamResumePicturePath(reference, number, index + 1)}
-          alt={parts === 1 ? texts.page(number) : texts.partOfPage(number, index + 1, parts)}
-          width={width}
-          height={height}
-        />
-      ))}
+      {parts === 0 ? null : (
+        <div className="resume-pictures">
+          {pictures.map(({ width, height }, index) => (
+            <img
+              key={index}
+              src={teamResumePicturePath(reference, number, index + 1)}
+              alt={parts === 1 ? texts.page(number) : texts.partOfPage(number, index + 1, parts)}
+              width={width}
+              height={height}
+            />
+          ))}
+        </div>
+      )}
       {flaw === null ? null : (
         <p className="note">{flaw === "not-drawn" && text === "" ? texts.notDrawnWithoutText : texts.flaws[flaw]}</p>
       )}

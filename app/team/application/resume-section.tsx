@@ -43,7 +43,7 @@ function ResumeFile({ reference, resume }: ResumeProps) {
         </details>
       ) : (
         <p className="row">
-          <a href={teamResumePath(reference)} className={buttonClass()} download>
+          <a href={teamResumePath(reference)} className={buttonClass({ className: "decide-button" })} download>
             {texts.download}
           </a>
         </p>

@@ -27,7 +27,9 @@ export function InboxFilters({ query, positions, isNarrowed }: InboxFiltersProps
           defaultValue={search ?? ""}
           autoComplete="off"
         />
-        <Button type="submit">{inboxPage.search}</Button>
+        <Button type="submit" className="search-button">
+          {inboxPage.search}
+        </Button>
         <SelectField name="position" label={inboxPage.position} defaultValue={position ?? ""}>
           <option value="">{inboxPage.any}</option>
           {positions.map(({ id, title }) => (

@@ -75,7 +75,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
         <a className="card-link" href={teamApplicationPath(reference) + list} dir="auto">
           <LongName>{name}</LongName>
         </a>
-        {handledBy === null ? null : <TickMark />}
+        {handledBy === null ? null : <TickMark variant="done" className="handled-tick" />}
       </p>
       <p className="row who">
         <span>{position}</span>
@@ -97,7 +97,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
         <bdi>{letter}</bdi>
       </p>
       <time dateTime={receivedAt.toISOString()}>
-        <span>{ageOf(receivedAt, now)}</span> <span>{shortTeamTime(receivedAt)}</span>
+        <span className="age">{ageOf(receivedAt, now)}</span> <span>{shortTeamTime(receivedAt)}</span>
       </time>
     </li>
   );

@@ -82,7 +82,7 @@ type ChartProps = React.SVGProps<SVGSVGElement> & { name: string; total: string;
 function Chart({ name, total, label, ...drawing }: ChartProps) {
   return (
     <li>
-      <span>{name}</span>
+      <span className="chart-name">{name}</span>
       <svg role="img" aria-label={label} {...drawing} />
       <span className="chart-total">{total}</span>
     </li>
