@@ -14,7 +14,7 @@ export function sentName(reference: string): string {
 }
 
 /** A file as it is stored. In a private window, WebKit's IndexedDB refuses `File` objects, but not their bytes. */
-export type StoredFile = Pick<File, "name" | "type" | "lastModified"> & { bytes: ArrayBuffer };
+type StoredFile = Pick<File, "name" | "type" | "lastModified"> & { bytes: ArrayBuffer };
 
 /** A value that may refer to a file: by its name on the device. */
 type WithResume = { resume?: string | null };

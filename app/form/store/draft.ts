@@ -31,7 +31,7 @@ export function draftedForms({ drafts }: DraftState): string[] {
 }
 
 /** `ready`: nothing to store. `stored`: everything in the open form is. `unavailable`: no storage, or not known yet. */
-export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume";
+type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume";
 
 export type DraftState = {
   /** The form that was opened last. */
@@ -51,7 +51,7 @@ export type DraftState = {
 };
 
 /** An application that another tab has a receipt for. */
-export type SentElsewhere = { position: string; statusUrl: string };
+type SentElsewhere = { position: string; statusUrl: string };
 
 export type DraftEvent =
   | { kind: "loaded"; found: ByForm<StoredDraft> }
