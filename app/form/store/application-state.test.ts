@@ -129,3 +129,15 @@ test("a receipt that another tab has is believed, even before this one has begun
   expect(told).toMatchObject({ drafts: {}, sent: [sent], notice: { kind: "sent", statusUrl } });
   expect(nextState(told, { kind: "submitted", application }).submission).toEqual({ kind: "idle" });
 });
+
+test("when the device fails, the application under way keeps its key, and another tab's is forgotten", () => {
+  const form = { fields: [], resume, position: "Sales Intern", address: "/careers/apply" };
+  const [own, other] = [outgoingFor(form, [], 0), outgoingFor({ ...form, position: "Content Creator Intern" }, [], 0)];
+  const state = after(
+    { kind: "stored", stored: { drafts: {}, unsent: [other, own], sent: [] } },
+    { kind: "submitted", application: own },
+    { kind: "failed" },
+  );
+  expect(state).toMatchObject({ status: "unavailable", unsent: [own] });
+  expect(state.unsent).toHaveLength(1);
+});
