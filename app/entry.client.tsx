@@ -2,20 +2,21 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { sourceField } from "../application/protocol.ts";
 import { applicationForm } from "../content/application-form.ts";
 import { careers } from "../content/careers.ts";
-import { documentState, type IslandFacts } from "./form/island/careers-context.tsx";
 import { FormIsland } from "./form/island/form-island.tsx";
+import type { IslandFacts } from "./form/island/island-props.ts";
 import { NoticesIsland } from "./form/island/notices-island.tsx";
+import { applicationStore } from "./form/store/use-application.ts";
 
-/* The only React in the browser: the form, and the notices above the careers pages. `island-elements.ts` mounts them. */
+/* The only React in the browser: the form, and the notices above the careers pages. `app/elements/application-form.ts` mounts them. */
 
 const content = { form: applicationForm, closed: careers.closed, morePositions: careers.backToPositions };
 
 // For as long as the document lives, whatever opens and closes.
-documentState().submission.start();
+applicationStore().start();
 
 /** Makes the drafts ready for a form, which shows what another tab has stored. */
 export function prepareForm(): Promise<void> {
-  return documentState().storage.refresh();
+  return applicationStore().refresh();
 }
 
 /**

@@ -63,13 +63,16 @@ export type PageFacts = { site: SiteFacts; answer?: FormAnswer | null; team?: Te
 /** The form that corrects an email address. `id`: sent twice, it is done once. `problem`: why it came back. */
 export type AddressForm = { id: string; email: string; problem: string | null };
 
-/** The content of a page for one person. `rejected`: a form posted without script. `failed`: the error's id. */
+/** A form posted without script that was not stored, with what was typed. */
+export type RejectedForm = {
+  kind: "rejected";
+  problem: Pick<Problem, "title" | "detail" | "errors">;
+  values: Partial<Record<TextFieldName, string>>;
+};
+
+/** The content of a page for one person. `failed`: the error's id. */
 export type FormAnswer =
-  | {
-      kind: "rejected";
-      problem: Pick<Problem, "title" | "detail" | "errors">;
-      values: Partial<Record<TextFieldName, string>>;
-    }
+  | RejectedForm
   | { kind: "received"; application: StoredApplication }
   | { kind: "correcting"; application: StoredApplication; form: AddressForm }
   | { kind: "not-me"; isDone: boolean }

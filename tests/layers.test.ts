@@ -19,7 +19,7 @@ const refused: [folder: string, statement: string][] = [
   ["server/base", 'import "../mail/mailer.ts";'],
   ["app/routes", 'import "../../server/base/env.ts";'],
   ["app/positions", 'import "../landing/drawing.tsx";'],
-  ["app/form/draft", 'import "../../../content/site.ts";'],
+  ["app/form/store", 'import "../../../content/site.ts";'],
   ["app/ui", 'import type { X } from "../../content/site.ts";'],
   // The server alone renders these.
   ["app/landing", 'import { useState } from "react";'],
@@ -37,7 +37,7 @@ const allowed: [folder: string, statement: string][] = [
   ["server/http", 'import "../../content/site.ts"; import "../base/env.ts"; import "fastify";'],
   ["server/jobs/mail", 'import "../../mail/mailer.ts"; import "../../retention/restore-hold.ts";'],
   ["app/routes", 'import "../../content/site.ts"; import "../landing/hero.tsx";'],
-  ["app/form/submission", 'import type { X } from "../../../content/site.ts"; import "../draft/draft.ts";'],
+  ["app/form/submission", 'import type { X } from "../../../content/site.ts"; import "../store/draft.ts";'],
   ["app/form/island", 'import { useState } from "react";'],
   ["app/ui/fields", 'import { useRef } from "react";'],
 ];

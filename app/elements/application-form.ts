@@ -1,4 +1,4 @@
-import { onDeviceName } from "../form/draft/remember.ts";
+import { onDeviceName } from "../form/store/remember.ts";
 import { postPlainForm } from "../form/post-plain-form.ts";
 
 /** The module of the islands, which `app/entry.client.tsx` is. */

@@ -1,5 +1,6 @@
-import { databaseName, storeName } from "../form/draft/device-store.ts";
-import { sentName, type SentApplication } from "../form/draft/stored-values.ts";
+import { sentName } from "../form/store/device.ts";
+import { databaseName, storeName } from "../form/store/named-values.ts";
+import type { SentApplication } from "../form/store/stored.ts";
 
 /**
  * On an application's page: a list on the careers page that has it links to this address from now on, which is another one

@@ -5,19 +5,26 @@ import {
   textFields,
   type FieldName,
   type FieldNameWith,
+  type PositionChoice,
   type TextField as Rules,
   type TextFieldName,
 } from "../../application/fields.ts";
+import type { RejectedForm } from "../../application/answer.ts";
+import type { ApplicationFormContent } from "../../content/application-form.ts";
 import { sourceField } from "../../application/protocol.ts";
 import { resumeExtensions, resumeTypes } from "../../application/resume-file.ts";
 import { hiddenFieldName } from "../../application/spam-signs.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/fields/field.tsx";
 import { FileField } from "../ui/fields/file-field.tsx";
-import { useCareers } from "./island/careers-context.tsx";
 import { EmailField } from "./email-field.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
 type FieldsProps = {
+  content: ApplicationFormContent;
+  positions: readonly PositionChoice[];
+  answer: RejectedForm | null;
+  /** The word after `?from=` in the address, which goes on with the form. */
+  source: string | null;
   isDisabled: boolean;
   problemAt: (name: FieldName) => { message: string; isCorrected?: boolean } | undefined;
   draft: FormDraft;
@@ -26,8 +33,8 @@ type FieldsProps = {
   onChoose: (file: File | null) => void;
 };
 
-export function ApplicationFields({ isDisabled, problemAt, draft, position, onChoose }: FieldsProps) {
-  const { answer, form: content, positions, source } = useCareers();
+export function ApplicationFields(props: FieldsProps) {
+  const { content, positions, answer, source, isDisabled, problemAt, draft, position, onChoose } = props;
   const { resume } = draft;
   const typed = answer?.values ?? draft.typed;
   const field = (name: FieldName) => {

@@ -1,22 +1,32 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import type { RejectedForm } from "../../application/answer.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
 import { applicationsPath, idempotencyKeyField } from "../../application/protocol.ts";
 import { checkResumeFile } from "../../application/resume-file.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { useIsScripted } from "../ui/use-is-scripted.ts";
-import { useCareers, useSubmissionState } from "./island/careers-context.tsx";
-import type { Draft } from "./draft/draft.ts";
-import { stateFor, type SubmissionState } from "./submission/submission-state.ts";
 import { ApplicationFields } from "./application-fields.tsx";
 import { ClosedForm } from "./closed-form.tsx";
 import { ChangedDraftNotice, DraftNotice } from "./draft-notice.tsx";
+import type { IslandContent, IslandFacts } from "./island/island-props.ts";
+import { messages } from "./island/messages.ts";
 import { postPlainForm } from "./post-plain-form.ts";
+import type { Draft } from "./store/draft.ts";
+import { submissionAt, type Submission } from "./store/submission.ts";
+import { applicationStore, useApplication } from "./store/use-application.ts";
 import { SubmissionStatus } from "./submission-status.tsx";
 import { textsIn, useFormDraft } from "./use-form-draft.ts";
 import { checkApplication, useFormErrors } from "./use-form-errors.ts";
 
-type ApplicationFormProps = {
+export type ApplicationFormProps = {
+  facts: IslandFacts;
+  content: IslandContent;
+  /** The refusal of a plain form. */
+  answer?: RejectedForm | null;
+  presentation: "page" | "dialog";
+  /** The word after `?from=` in the address, which goes on with the form. */
+  source: string | null;
   /** The title of the position in the form's address. */
   position: string | null;
 };
@@ -24,17 +34,21 @@ type ApplicationFormProps = {
 /**
  * The form, or, for a closed position, links to the open ones. A form that came back with what was typed stays a form.
  */
-export function ApplicationForm({ position }: ApplicationFormProps) {
-  const { answer, positions } = useCareers();
+export function ApplicationForm(props: ApplicationFormProps) {
+  const { answer, content, facts, position } = props;
+  const { positions } = facts;
   const isOpen = position === null ? positions.length > 0 : positions.some(({ title }) => title === position);
-  return isOpen || answer ? <OpenForm position={position} /> : <ClosedForm position={position} />;
+  if (isOpen || answer) return <OpenForm {...props} />;
+  return <ClosedForm content={content} positions={positions} position={position} />;
 }
 
 /** A plain form without script; with script it is sent with progress. */
-function OpenForm({ position }: ApplicationFormProps) {
-  const { answer, form: content, presentation, retentionDays } = useCareers();
+function OpenForm(props: ApplicationFormProps) {
+  const { answer = null, presentation, source, position } = props;
+  const { positions, retentionDays } = props.facts;
+  const content = props.content.form;
   const isScripted = useIsScripted();
-  const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(position);
+  const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(props);
   const isBusy = state.kind === "sending" || state.kind === "received";
   const rejected = answer?.problem;
 
@@ -56,7 +70,7 @@ function OpenForm({ position }: ApplicationFormProps) {
       </p>
       {/* For the browser's own post of what the script may have sent. */}
       <input type="hidden" name={idempotencyKeyField} value={state.kind === "idle" ? "" : state.application.key} />
-      <ChangedDraftNotice />
+      <ChangedDraftNotice content={content.draft} />
       {(isBusy ? [] : draft.offered).map((title) => (
         <p key={title}>
           <Button size="small" onClick={() => draft.take(title)}>
@@ -83,6 +97,10 @@ function OpenForm({ position }: ApplicationFormProps) {
       ) : null}
 
       <ApplicationFields
+        content={content}
+        positions={positions}
+        answer={answer}
+        source={source}
         isDisabled={isBusy}
         problemAt={errors.problemAt}
         // The draft is gone with the receipt; what was sent is in view until the form is.
@@ -94,7 +112,7 @@ function OpenForm({ position }: ApplicationFormProps) {
         <span>{`${content.privacy.what} ${content.privacy.retention(retentionDays)} `}</span>
         <a href="/privacy">{content.privacy.link}</a>
       </p>
-      <SubmissionStatus state={state} />
+      <SubmissionStatus content={content} state={state} />
       <p className="row button-row actions">
         <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
           {submitLabel(state, isSubmitting, content)}
@@ -105,42 +123,41 @@ function OpenForm({ position }: ApplicationFormProps) {
           </a>
         )}
       </p>
-      {isBusy ? null : <DraftNotice canWrite onPressed={draft.clear} onDeleted={form.reset} />}
+      {isBusy ? null : (
+        <DraftNotice content={content.draft} canWrite onPressed={draft.clear} onDeleted={errors.clear} />
+      )}
     </form>
   );
 }
 
-function submitLabel(state: SubmissionState, isSubmitting: boolean, content: ApplicationFormContent): string {
+function submitLabel(state: Submission, isSubmitting: boolean, content: ApplicationFormContent): string {
   if (state.kind === "sending") return content.status.sending;
   if (state.kind === "received") return content.status.submitted;
   return isSubmitting ? content.submitting : content.submit;
 }
 
-function useApplicationForm(position: string | null) {
+function useApplicationForm({ answer = null, content: { form: content }, facts, position }: ApplicationFormProps) {
   // On the server there is no address, and no submission that could be shown at it.
   const [address] = useState(() => (typeof location === "undefined" ? "" : location.pathname));
-  const { form: content, messages, positions, storage, submission } = useCareers();
-  const submitted = useSubmissionState();
-  const state = stateFor(submitted, address);
-  const errors = useFormErrors(state);
+  const { positions } = facts;
+  const store = applicationStore();
+  const state = submissionAt(
+    useApplication(({ submission }) => submission),
+    address,
+  );
+  const errors = useFormErrors(state, answer, content);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [initial] = useState(state);
-  const draft = useFormDraft(position, errors.clear);
+  const draft = useFormDraft(position, positions, errors.clear);
 
   // An error about a file does not hold without the form.
-  useEffect(() => () => messages.showToast(null), [messages]);
+  useEffect(() => () => messages().showToast(null), []);
 
   const postUnsent = useEffectEvent(() => {
     if (isBroken(state) && state !== initial && draft.form.current) postPlainForm(draft.form.current);
   });
   // A press is answered although the script that sends has failed after it.
   useEffect(() => postUnsent(), [state]);
-
-  function reset() {
-    // Whichever form has submitted it: a deleted application must not be sent.
-    if (submitted.kind !== "received") submission.reset();
-    errors.clear();
-  }
 
   async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -149,7 +166,7 @@ function useApplicationForm(position: string | null) {
     if (isBroken(state)) return postPlainForm(form);
     setIsSubmitting(true);
     try {
-      await storage.whenRead();
+      await store.whenRead();
       await sendChecked(form, draft.clean());
     } catch (error) {
       // A press is never answered by silence, whatever the error.
@@ -164,31 +181,31 @@ function useApplicationForm(position: string | null) {
     const found = checkApplication({ values, resume }, positions, content);
     errors.show(found);
     if (found.length === 0)
-      await submission.submit({ fields: textsIn(form), resume, position: values.position ?? "", address });
-    else if (state.kind !== "idle") submission.reset();
+      await store.submit({ fields: textsIn(form), resume, position: values.position ?? "", address });
+    else if (state.kind !== "idle") store.reset();
   }
 
   function change(field: string) {
     const changed = draft.save();
     // A file is checked when it is chosen, before it is copied.
     if (field !== "resume") errors.recheck(field, checkApplication(changed, positions, content));
-    if (state.kind !== "idle") void submission.stop("changed");
+    if (state.kind !== "idle") void store.stop("changed");
   }
 
   async function choose(file: File | null) {
     const code = file ? checkResumeFile(file) : null;
     // First, so that the form has the file whatever fails after that.
-    const reading = storage.choose(code ? null : file);
+    const reading = store.choose(code ? null : file);
     const toast = code === "too-large" ? "tooLarge" : code === "wrong-type" ? "wrongType" : null;
-    messages.showToast(toast && { variant: "destructive", ...content.toasts[toast] });
+    messages().showToast(toast && { variant: "destructive", ...content.toasts[toast] });
     errors.showResume(code);
     change("resume");
     if (!(await reading)) errors.showResume("unreadable");
   }
 
-  return { draft, errors, state, isSubmitting, submit, change, choose, reset };
+  return { draft, errors, state, isSubmitting, submit, change, choose };
 }
 
-function isBroken(state: SubmissionState): boolean {
+function isBroken(state: Submission): boolean {
   return state.kind === "stopped" && state.reason === "broken";
 }

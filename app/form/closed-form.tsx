@@ -1,29 +1,44 @@
 import { useLayoutEffect, useState } from "react";
 import { buttonClass } from "../ui/button.tsx";
-import { draftOf, isBlank, isOnDevice } from "./draft/draft.ts";
-import { useCareers, useSubmissionState } from "./island/careers-context.tsx";
+import type { PositionChoice } from "../../application/fields.ts";
 import { ClosedNote } from "./closed-note.tsx";
-import { stateFor } from "./submission/submission-state.ts";
-import { useWatched } from "./watched-state.ts";
 import { DraftNotice } from "./draft-notice.tsx";
+import type { IslandContent } from "./island/island-props.ts";
+import { draftOf, isBlank, isOnDevice } from "./store/draft.ts";
+import { submissionAt } from "./store/submission.ts";
+import { applicationStore, useApplication } from "./store/use-application.ts";
 import { SubmissionStatus } from "./submission-status.tsx";
 
+type ClosedFormProps = {
+  content: IslandContent;
+  /** The open ones. */
+  positions: readonly PositionChoice[];
+  /** The closed one's title; null if all are closed. */
+  position: string | null;
+};
+
 /** In place of the form of a closed position: where candidates can apply, with what they have written here. */
-export function ClosedForm({ position }: { position: string | null }) {
-  const { closed, form: content, morePositions, positions, storage, submission } = useCareers();
-  const submitted = useSubmissionState();
+export function ClosedForm({
+  content: { closed, form: content, morePositions },
+  positions,
+  position,
+}: ClosedFormProps) {
   // On the server there is no address, and no submission that could be shown at it.
   const [address] = useState(() => (typeof location === "undefined" ? "" : location.pathname));
-  const state = stateFor(submitted, address);
-  const hasDraft = useWatched(storage, (all) => isOnDevice(all) && !isBlank(draftOf(all, position)));
-  useLayoutEffect(() => void storage.dispatch({ kind: "opened", position }), [storage, position]);
+  const state = submissionAt(
+    useApplication(({ submission }) => submission),
+    address,
+  );
+  const hasDraft = useApplication((all) => isOnDevice(all) && !isBlank(draftOf(all, position)));
+  // Before the notice below it says what is stored of this position.
+  useLayoutEffect(() => applicationStore().open(position), [position]);
   return (
     <form
       className="application-form"
       onSubmit={(event) => {
         event.preventDefault();
         // An application that was under way when the position closed is still taken for a day.
-        if (state.kind !== "idle") void submission.submit(state.application);
+        if (state.kind !== "idle") void applicationStore().submit(state.application);
       }}
     >
       <ClosedNote
@@ -33,13 +48,13 @@ export function ClosedForm({ position }: { position: string | null }) {
         addressOf={(id) => `/careers/${id}/apply`}
       />
       {hasDraft && positions.length > 0 ? <p>{content.draft.canBeTaken}</p> : null}
-      <SubmissionStatus state={state} />
+      <SubmissionStatus content={content} state={state} />
       <p className="row button-row actions">
         <a href="/careers" className={buttonClass({ size: "large" })}>
           {morePositions}
         </a>
       </p>
-      <DraftNotice canWrite={false} onDeleted={() => submission.reset()} />
+      <DraftNotice content={content.draft} canWrite={false} />
     </form>
   );
 }

@@ -1,19 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../ui/button.tsx";
-import { useCareers, useSubmissionState } from "./island/careers-context.tsx";
-import { draftedForms } from "./draft/draft.ts";
-import { useWatched } from "./watched-state.ts";
+import type { ApplicationFormContent } from "../../content/application-form.ts";
+import { messages } from "./island/messages.ts";
+import { draftedForms } from "./store/draft.ts";
+import { applicationStore, useApplication } from "./store/use-application.ts";
+
+type DraftContent = ApplicationFormContent["draft"];
 
 /** Above a form with a draft of an earlier visit, or whose application another tab has sent. */
-export function ChangedDraftNotice() {
-  const { form, messages, storage } = useCareers();
-  const content = form.draft;
-  const notice = useWatched(storage, (state) => state.notice);
+export function ChangedDraftNotice({ content }: { content: DraftContent }) {
+  const notice = useApplication((state) => state.notice);
   const shown = useRef<HTMLParagraphElement>(null);
 
   const present = useEffectEvent(() => {
-    messages.announce(shown.current?.textContent ?? "");
+    messages().announce(shown.current?.textContent ?? "");
     if (notice?.kind === "sent") shown.current?.scrollIntoView({ block: "nearest" });
   });
   // The fields change without an action of the person, which a screen reader would miss.
@@ -37,20 +38,19 @@ export function ChangedDraftNotice() {
 }
 
 type DraftNoticeProps = {
+  content: DraftContent;
   /** Where nothing can be written, there is only something to say about a draft that is there. */
   canWrite: boolean;
   /** Called at once. */
   onPressed?: () => void;
-  onDeleted: () => void;
+  onDeleted?: () => void;
 };
 
 /** Below the form: shows what is stored on the device, and lets the person delete it. */
-export function DraftNotice({ canWrite, onPressed, onDeleted }: DraftNoticeProps) {
-  const { form, storage } = useCareers();
-  const state = useSubmissionState();
-  const content = form.draft;
-  const status = useWatched(storage, ({ status }) => status);
-  const hasOthers = useWatched(storage, (all) => draftedForms(all).length > 1);
+export function DraftNotice({ content, canWrite, onPressed, onDeleted }: DraftNoticeProps) {
+  const status = useApplication((state) => state.status);
+  const isIdle = useApplication(({ submission }) => submission.kind === "idle");
+  const hasOthers = useApplication((state) => draftedForms(state).length > 1);
   const notice = useRef<HTMLParagraphElement>(null);
   const [result, setResult] = useState<string | null>(null);
   const keptAll = status === "stored" ? content.kept : null;
@@ -60,11 +60,11 @@ export function DraftNotice({ canWrite, onPressed, onDeleted }: DraftNoticeProps
   async function deleteDraft() {
     // Before the device answers: the second press of a double click may reach the button that sends what is in the form.
     onPressed?.();
-    const hasDeleted = await storage.deleteUnsent();
+    const hasDeleted = await applicationStore().deleteUnsent();
     // The pressed button is gone then; the text that gets the focus has to be rendered first.
     flushSync(() => {
       setResult(hasDeleted ? content.deleted : content.notDeleted);
-      onDeleted();
+      onDeleted?.();
     });
     notice.current?.focus();
   }
@@ -79,7 +79,7 @@ export function DraftNotice({ canWrite, onPressed, onDeleted }: DraftNoticeProps
       ) : null}
       {kept ? (
         <Button variant="quiet" size="small" className="delete-button" onClick={() => void deleteDraft()}>
-          {hasOthers ? content.deleteAll : state.kind === "idle" ? content.delete : content.deleteUnsent}
+          {hasOthers ? content.deleteAll : isIdle ? content.delete : content.deleteUnsent}
         </Button>
       ) : null}
       {status === "unavailable" || (!canWrite && !kept) ? null : <p>{content.shared}</p>}

@@ -1,8 +1,8 @@
 import type { ApplicationFormContent } from "../../content/application-form.ts";
-import type { SubmissionState } from "./submission/submission-state.ts";
+import type { Submission } from "./store/submission.ts";
 
 /** The lines of the status, the title first; none if the error summary says it. */
-export function statusLines(state: SubmissionState, content: ApplicationFormContent, isStored: boolean): string[] {
+export function statusLines(state: Submission, content: ApplicationFormContent, isStored: boolean): string[] {
   const { notSent, status } = content;
   switch (state.kind) {
     case "idle":

@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "../ui/button.tsx";
-import { useCareers } from "./island/careers-context.tsx";
-import type { SubmissionState } from "./submission/submission-state.ts";
-import { UploadProgress } from "./submission/upload-progress.tsx";
-import { useWatched } from "./watched-state.ts";
+import type { ApplicationFormContent } from "../../content/application-form.ts";
+import { messages } from "./island/messages.ts";
 import { statusLines } from "./status-lines.ts";
+import type { Submission } from "./store/submission.ts";
+import { applicationStore, useApplication } from "./store/use-application.ts";
+import { UploadProgress } from "./submission/upload-progress.tsx";
+
+type SubmissionStatusProps = { content: ApplicationFormContent; state: Submission };
 
 /** Takes the focus when the focused control is removed or disabled, else is announced: nothing is read twice. */
-export function SubmissionStatus({ state }: { state: SubmissionState }) {
-  const { form: content, messages, storage, submission } = useCareers();
+export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   // Then the next visit sends the application.
-  const isStored = useWatched(storage, (draft) => draft.status) === "stored";
+  const isStored = useApplication(({ status }) => status === "stored");
   const status = useRef<HTMLDivElement>(null);
   const [title, ...details] = statusLines(state, content, isStored);
   const { kind } = state;
@@ -22,7 +24,7 @@ export function SubmissionStatus({ state }: { state: SubmissionState }) {
     if (!title) return;
     status.current?.scrollIntoView({ block: "nearest" });
     if (isFocusLost()) status.current?.focus({ preventScroll: true });
-    else if (text) messages.announce(text);
+    else if (text) messages().announce(text);
   });
   // Whether a change is announced or takes the focus depends on where the focus is after rendering. A new state is
   // announced, not each change of its text.
@@ -49,13 +51,13 @@ export function SubmissionStatus({ state }: { state: SubmissionState }) {
           ))}
         </div>
       ) : null}
-      {kind === "sending" ? <UploadProgress /> : null}
+      {kind === "sending" ? <UploadProgress content={content} /> : null}
       <p className="row">
         {kind === "waiting" || kind === "stopped" || kind === "refused" ? (
           <Button type="submit">{content.notSent.tryAgain}</Button>
         ) : null}
         {kind === "sending" || kind === "waiting" ? (
-          <Button onClick={() => void submission.stop("canceled")}>{content.stop}</Button>
+          <Button onClick={() => void applicationStore().stop("canceled")}>{content.stop}</Button>
         ) : null}
       </p>
     </div>

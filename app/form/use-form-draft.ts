@@ -1,20 +1,19 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { cleanField, textFieldNames, type TextFieldName } from "../../application/fields.ts";
+import { cleanField, textFieldNames, type PositionChoice, type TextFieldName } from "../../application/fields.ts";
 import { idempotencyKeyField, sourceField } from "../../application/protocol.ts";
 import { wantsPrivacy } from "../ui/wants-privacy.ts";
-import { useCareers } from "./island/careers-context.tsx";
-import { draftedForms, draftOf, isBlank, isOnDevice, type Draft } from "./draft/draft.ts";
-import { useWatched } from "./watched-state.ts";
+import { draftedForms, draftOf, isBlank, isOnDevice, type Draft } from "./store/draft.ts";
+import { applicationStore, useApplication } from "./store/use-application.ts";
 
 /** `typed`: the values at first. `offered`: the closed positions whose drafts it could take. */
 export type FormDraft = ReturnType<typeof useFormDraft>;
 
 /** Fills the form from the stored draft, and saves what is typed. `position` is the one that the form's address chooses. */
-export function useFormDraft(position: string | null, onCleared: () => void) {
-  const { positions, storage } = useCareers();
+export function useFormDraft(position: string | null, positions: readonly PositionChoice[], onCleared: () => void) {
+  const store = applicationStore();
   const form = useRef<HTMLFormElement>(null);
-  const notice = useWatched(storage, (state) => state.notice);
-  const state = useWatched(storage, (state) => state);
+  const notice = useApplication((state) => state.notice);
+  const state = useApplication((state) => state);
   const isKnown = isOnDevice(state);
   const draft = draftOf(state, position);
   const [initial] = useState(() => ({ notice, typed: draft.values }));
@@ -23,7 +22,7 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
   const offered = isBlank(draft) && !resume ? draftedForms(state).filter((form) => !isOpen(form)) : [];
 
   // Before any effect of a field, so that a file chosen early gets into this form's draft.
-  useLayoutEffect(() => void storage.dispatch({ kind: "opened", position }), [storage, position]);
+  useLayoutEffect(() => store.open(position), [store, position]);
 
   const show = useEffectEvent(() => {
     if (!form.current || !notice || notice === initial.notice) return;
@@ -48,7 +47,7 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
   useEffect(() => show(), [notice]);
 
   function present(): Draft {
-    return draftOf(storage.read(), position);
+    return draftOf(store.state.getState(), position);
   }
 
   /** Saves what has changed, and returns what the form holds. A draft that another tab has stored since may be newer. */
@@ -57,7 +56,7 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
     if (!form.current) return draft;
     const values = valuesIn(form.current);
     const hasChanged = textFieldNames.some((name) => values[name] !== shownValue(name, draft.values, position));
-    if (hasChanged) void storage.dispatch({ kind: "typed", values });
+    if (hasChanged) store.type(values);
     return { ...draft, values };
   }
 
@@ -69,7 +68,7 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
 
   /** Fills this form with the draft for a position that has closed. */
   function take(from: string) {
-    void storage.dispatch({ kind: "taken", from });
+    store.take(from);
     if (!form.current) return;
     fillForm(form.current, present().values, position);
     save();

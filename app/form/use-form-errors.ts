@@ -1,19 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { FieldProblem, Problem } from "../../application/answer.ts";
+import type { FieldProblem, Problem, RejectedForm } from "../../application/answer.ts";
 import { checkFields, type FieldError, type FieldErrorCode, type FieldName } from "../../application/fields.ts";
 import type { PositionChoice } from "../../application/fields.ts";
 import { checkResumeFile } from "../../application/resume-file.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
-import { useCareers } from "./island/careers-context.tsx";
-import type { Draft } from "./draft/draft.ts";
-import type { SubmissionState } from "./submission/submission-state.ts";
+import type { Draft } from "./store/draft.ts";
+import type { Submission } from "./store/submission.ts";
 
 /** A corrected one stays, struck, until the next attempt. */
 type ShownProblem = FieldProblem & { isCorrected?: boolean };
 
-/** The errors by field: found by the form, or by the server that refused it. */
-export function useFormErrors(state: SubmissionState) {
-  const { answer, form: content } = useCareers();
+/** The errors by field: found by the form, or by the server that refused it. `answer` is the refusal of a plain form. */
+export function useFormErrors(state: Submission, answer: RejectedForm | null, content: ApplicationFormContent) {
   const [problems, setProblems] = useState<readonly ShownProblem[]>(answer?.problem.errors ?? []);
   const [failedAttempts, setFailedAttempts] = useState(0);
 

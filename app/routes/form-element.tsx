@@ -1,11 +1,11 @@
 import { use } from "react";
 import { useLocation } from "react-router";
 import { sourceField } from "../../application/protocol.ts";
-import type { FormAnswer, SiteFacts } from "../../application/answer.ts";
+import type { RejectedForm, SiteFacts } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { openPositions } from "../../content/readers/open-positions.ts";
-import type { IslandContent, IslandFacts } from "../form/island/careers-context.tsx";
+import type { IslandContent, IslandFacts } from "../form/island/island-props.ts";
 import { FormIsland } from "../form/island/form-island.tsx";
 import { IslandModule } from "../layouts/island-module.ts";
 
@@ -13,7 +13,7 @@ type FormElementProps = {
   site: SiteFacts;
   position: string | null;
   presentation: "page" | "dialog";
-  answer?: Extract<FormAnswer, { kind: "rejected" }> | null;
+  answer?: RejectedForm | null;
 };
 
 /** The form in its element: a plain form, which the element's script hydrates. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, Route } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
@@ -277,6 +277,24 @@ test("two tabs send one application, and the form of the other is emptied", asyn
   await expect(shownText(other, notSent.title)).toBeHidden();
   await heardOf(chat, "Twotabs");
   expect(new Set(keys).size).toBe(1);
+});
+
+test("one tab at a time sends an application, and a stop in any tab ends it", async ({ page, context, chat }) => {
+  const held: Route[] = [];
+  await context.route("**/api/applications", (route) => void held.push(route));
+  await startForm(page, "Onlyone");
+  await submitApplication(page);
+  await expect.poll(() => held.length).toBe(1);
+
+  const other = await context.newPage();
+  const brokenOff = page.waitForEvent("requestfailed");
+  await openScripted(other, "/careers/apply");
+  await other.getByRole("button", { name: applicationForm.stop }).click();
+  await expect(shownText(other, notSent.canceled)).toBeVisible();
+  await expect(shownText(page, notSent.elsewhere)).toBeVisible();
+  await brokenOff;
+  expect(held).toHaveLength(1);
+  expect(summariesOf(chat, "Onlyone")).toBe(0);
 });
 
 test("an empty form that is left or submitted keeps what another tab has typed", async ({ page, context }) => {

@@ -1,36 +1,22 @@
 import { useEffect, useEffectEvent } from "react";
-import type { FormAnswer } from "../../../application/answer.ts";
-import { ApplicationForm } from "../application-form.tsx";
-import { CareersProvider, useCareers, type IslandContent, type IslandFacts } from "./careers-context.tsx";
+import { ApplicationForm, type ApplicationFormProps } from "../application-form.tsx";
 import { MessageRegion } from "./message-region.tsx";
+import { messages } from "./messages.ts";
 
-type Props = {
-  facts: IslandFacts;
-  content: IslandContent;
-  answer?: Extract<FormAnswer, { kind: "rejected" }> | null;
-  presentation: "page" | "dialog";
-  source: string | null;
-  /** The title of the position in the form's address. */
-  position: string | null;
-  /** Called once the form answers. */
-  onMounted?: (() => void) | undefined;
-};
+/** `onMounted`: called once the form answers. */
+type Props = ApplicationFormProps & { onMounted?: (() => void) | undefined };
 
 /** The form, as the server renders it and the browser hydrates it. */
-export function FormIsland({ position, onMounted, ...shared }: Props) {
-  return (
-    <CareersProvider {...shared}>
-      <ApplicationForm position={position} />
-      <FormMessages onMounted={onMounted} />
-    </CareersProvider>
-  );
-}
-
-function FormMessages({ onMounted }: Pick<Props, "onMounted">) {
-  const { messages } = useCareers();
+export function FormIsland({ onMounted, ...form }: Props) {
   // The other island leaves the messages to this one.
-  useEffect(() => messages.formMounted(), [messages]);
+  useEffect(() => messages().formMounted(), []);
   const mounted = useEffectEvent(() => onMounted?.());
+  // The effects of the form's parts have run by then: it answers.
   useEffect(() => mounted(), []);
-  return <MessageRegion />;
+  return (
+    <>
+      <ApplicationForm {...form} />
+      <MessageRegion dismissLabel={form.content.form.toasts.dismiss} />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import type { Toast } from "../../ui/toasts.tsx";
-import { WatchedState } from "../watched-state.ts";
 
 type State = {
   toast: (Toast & { id: number }) | null;
@@ -12,37 +13,44 @@ type State = {
 const announcedMilliseconds = 5_000;
 
 /** The document's messages to the person, one toast and one announcement at a time. */
-export class Messages extends WatchedState<State> {
+class Messages {
+  readonly state = createStore<State>(() => ({ toast: null, announcement: null, forms: 0 }));
   #ids = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor() {
-    super({ toast: null, announcement: null, forms: 0 });
+  /** A destructive toast stays until null says that its cause is gone. */
+  showToast(toast: Toast | null): void {
+    const { toast: last } = this.state.getState();
+    if (toast) this.state.setState({ toast: { ...toast, id: ++this.#ids } });
+    else if (last?.variant === "destructive") this.dismiss();
   }
 
-  /** A destructive toast stays until null says that its cause is gone. */
-  showToast = (toast: Toast | null): void => {
-    const { toast: last } = this.read();
-    if (toast) this.#set({ toast: { ...toast, id: ++this.#ids } });
-    else if (last?.variant === "destructive") this.dismiss();
-  };
-
-  dismiss = (): void => this.#set({ toast: null });
+  dismiss(): void {
+    this.state.setState({ toast: null });
+  }
 
   /** The text is removed after it was announced, so that it is not read again as a part of the page. */
-  announce = (text: string): void => {
-    this.#set({ announcement: { id: ++this.#ids, text } });
+  announce(text: string): void {
+    this.state.setState({ announcement: { id: ++this.#ids, text } });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#set({ announcement: null }), announcedMilliseconds);
-  };
+    this.#timer = setTimeout(() => this.state.setState({ announcement: null }), announcedMilliseconds);
+  }
 
   /** The returned function reports that the form has gone. */
-  formMounted = (): (() => void) => {
-    this.#set({ forms: this.read().forms + 1 });
-    return () => this.#set({ forms: this.read().forms - 1 });
-  };
-
-  #set(changes: Partial<State>): void {
-    this.change({ ...this.read(), ...changes });
+  formMounted(): () => void {
+    this.state.setState(({ forms }) => ({ forms: forms + 1 }));
+    return () => this.state.setState(({ forms }) => ({ forms: forms - 1 }));
   }
+}
+
+let ofDocument: Messages | undefined;
+
+/** Returns the messages of this document. On the server there are none. */
+export function messages(): Messages {
+  return (ofDocument ??= new Messages());
+}
+
+/** The part of the messages that `select` returns, which has to be equal as long as it is the same. */
+export function useMessages<Part>(select: (state: State) => Part): Part {
+  return useStore(messages().state, select);
 }

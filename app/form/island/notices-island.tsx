@@ -1,32 +1,62 @@
+import { useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
+import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { useOpenDialog } from "../../elements/open-form.ts";
-import { ApplicationNotices } from "../submission/application-notices.tsx";
 import { deviceListId } from "../../positions/position-drawer.tsx";
+import { isAtRisk } from "../store/draft.ts";
+import { isUnderWay } from "../store/submission.ts";
+import { useApplication } from "../store/use-application.ts";
+import { ApplicationNotices } from "../submission/application-notices.tsx";
 import { DeviceList } from "../submission/device-list.tsx";
-import { useWatched } from "../watched-state.ts";
-import { CareersProvider, useCareers, useReceiptToast, useStaying } from "./careers-context.tsx";
-import type { IslandContent, IslandFacts } from "./careers-context.tsx";
+import type { IslandContent, IslandFacts } from "./island-props.ts";
 import { MessageRegion } from "./message-region.tsx";
+import { messages, useMessages } from "./messages.ts";
 
 type Props = { facts: IslandFacts; content: IslandContent; isList: boolean };
 
 /** Above a careers page: what has become of an application. Below the list, where it moves nothing: all of this device. */
-export function NoticesIsland({ isList, ...shared }: Props) {
+export function NoticesIsland({ facts, content, isList }: Props) {
+  const { form, morePositions } = content;
   return (
-    <CareersProvider {...shared} presentation={isList ? "dialog" : "page"}>
-      <ApplicationNotices />
-      {isList ? createPortal(<DeviceList />, document.getElementById(deviceListId)!) : null}
-      <PageMessages />
-    </CareersProvider>
+    <>
+      <ApplicationNotices content={form} morePositions={morePositions} presentation={isList ? "dialog" : "page"} />
+      {isList
+        ? createPortal(
+            <DeviceList content={form} positions={facts.positions} />,
+            document.getElementById(deviceListId)!,
+          )
+        : null}
+      <PageMessages content={form.toasts} />
+    </>
   );
 }
 
-function PageMessages() {
+function PageMessages({ content }: { content: ApplicationFormContent["toasts"] }) {
   useStaying();
-  useReceiptToast();
-  const { messages } = useCareers();
-  const hasForm = useWatched(messages, ({ forms }) => forms > 0);
+  useReceiptToast(content);
+  const hasForm = useMessages(({ forms }) => forms > 0);
   const dialog = useOpenDialog();
   if (hasForm) return null;
-  return dialog ? createPortal(<MessageRegion />, dialog) : <MessageRegion />;
+  const region = <MessageRegion dismissLabel={content.dismiss} />;
+  return dialog ? createPortal(region, dialog) : region;
+}
+
+/** Leaving the page would end the attempts, or lose what the device does not have: the browser asks first. */
+function useStaying(): void {
+  const mustStay = useApplication((state) => isAtRisk(state) || isUnderWay(state.submission));
+  useEffect(() => {
+    if (!mustStay) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [mustStay]);
+}
+
+/** Shows the toast of a receipt, which is not a part of the state. */
+function useReceiptToast({ submitted }: ApplicationFormContent["toasts"]): void {
+  const submission = useApplication((state) => state.submission);
+  const show = useEffectEvent(() => messages().showToast({ variant: "good", ...submitted }));
+  useEffect(() => {
+    if (submission.kind === "received") show();
+  }, [submission]);
 }

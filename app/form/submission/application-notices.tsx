@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { ReceiptSheet } from "../receipt-sheet.tsx";
-import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
+import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { closeForm, useOpenForm } from "../../elements/open-form.ts";
+import { messages } from "../island/messages.ts";
+import type { Received } from "../store/submission.ts";
+import { applicationStore, useApplication } from "../store/use-application.ts";
 import { UploadProgress } from "./upload-progress.tsx";
-import type { Received } from "./submission-state.ts";
+
+type NoticesProps = { content: ApplicationFormContent; morePositions: string; presentation: "page" | "dialog" };
 
 /** After a form was closed: whether its application was sent. */
-export function ApplicationNotices() {
-  const { form: content, messages } = useCareers();
-  const state = useSubmissionState();
+export function ApplicationNotices({ content, morePositions, presentation }: NoticesProps) {
+  const state = useApplication(({ submission }) => submission);
   const last = useReceived();
   // An open form shows the status itself.
   const hasForm = useOpenForm() !== null;
@@ -21,8 +24,8 @@ export function ApplicationNotices() {
 
   // The focus is elsewhere on the page, so a screen reader notices a change here only when it is announced.
   useEffect(() => {
-    if (text) messages.announce(text);
-  }, [text, messages]);
+    if (text) messages().announce(text);
+  }, [text]);
 
   return (
     <>
@@ -33,7 +36,7 @@ export function ApplicationNotices() {
                 <p className="state">{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
                 {/* Before everything that comes and goes, so that it stays in its place. */}
                 <a href={state.application.address}>{content.notSent.open}</a>
-                {state.kind === "sending" ? <UploadProgress /> : null}
+                {state.kind === "sending" ? <UploadProgress content={content} /> : null}
                 {state.kind === "sending" ? <p className="keep-open">{content.status.keepOpen}</p> : null}
                 {advice ? <p>{advice}</p> : null}
               </div>
@@ -42,7 +45,16 @@ export function ApplicationNotices() {
             document.querySelector("main")!,
           )
         : null}
-      {last ? <Confirmation key={last.received.receipt.reference} {...last} /> : null}
+      {last ? (
+        <Confirmation
+          key={last.received.receipt.reference}
+          content={content.received}
+          morePositions={morePositions}
+          // In place of the form's page, it is the page.
+          isPage={presentation === "page" && last.takesFocus}
+          {...last}
+        />
+      ) : null}
     </>
   );
 }
@@ -52,8 +64,7 @@ const closeAfterMilliseconds = 1500;
 
 /** The last received application. The form closes, unless the person has left it: then the focus stays where it is. */
 function useReceived() {
-  const { submission } = useCareers();
-  const state = useSubmissionState();
+  const state = useApplication(({ submission }) => submission);
   const openForm = useOpenForm();
   const [last, setLast] = useState<{ received: Received; takesFocus: boolean } | null>(null);
   const isInItsForm = state.kind === "received" && openForm === state.application.address;
@@ -63,7 +74,7 @@ function useReceived() {
     // The form stays protected from a second click until it has gone.
     if (isInItsForm) await closeForm();
     setLast({ received: state, takesFocus: isInItsForm });
-    submission.reset();
+    applicationStore().reset();
   });
 
   // The person reads the status before the form closes.
@@ -76,13 +87,17 @@ function useReceived() {
   return last;
 }
 
+type ConfirmationProps = {
+  content: ApplicationFormContent["received"];
+  morePositions: string;
+  received: Received;
+  takesFocus: boolean;
+  isPage: boolean;
+};
+
 /** The application that was sent from this page: its reference, and the link to the candidate's page. */
-function Confirmation({ received, takesFocus }: { received: Received; takesFocus: boolean }) {
-  const { form, morePositions, presentation } = useCareers();
-  const content = form.received;
+function Confirmation({ content, morePositions, received, takesFocus, isPage }: ConfirmationProps) {
   const { receipt, application, isRepeated } = received;
-  // In place of the form's page, it is the page.
-  const isPage = presentation === "page" && takesFocus;
   return (
     <ReceiptSheet
       content={content}

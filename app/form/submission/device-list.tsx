@@ -1,35 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
-import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
-import { draftedForms, draftOf, positionOf } from "../draft/draft.ts";
-import { noSent, sentIn, type SentApplication } from "../draft/stored-values.ts";
-import { useWatched } from "../watched-state.ts";
+import type { PositionChoice } from "../../../application/fields.ts";
+import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import { draftedForms, draftOf, positionOf } from "../store/draft.ts";
+import { applicationStore, useApplication } from "../store/use-application.ts";
+
+type DeviceListProps = { content: ApplicationFormContent; positions: readonly PositionChoice[] };
 
 /** All applications of this device: the drafts, and the sent ones with links to their pages. */
-export function DeviceList() {
-  const { form, storage } = useCareers();
-  const state = useSubmissionState();
-  const { onDevice, received } = form;
-  const status = useWatched(storage, ({ status }) => status);
-  const [sent, setSent] = useState<readonly SentApplication[]>([]);
+export function DeviceList({ content: { onDevice, received }, positions }: DeviceListProps) {
+  const sent = useApplication((state) => state.sent);
   const [isForgotten, setIsForgotten] = useState(false);
   const result = useRef<HTMLParagraphElement>(null);
-  const drafts = useStoredDrafts(onDevice.noPosition);
-
-  // The device answers after hydration, and a receipt adds to the list.
-  useEffect(() => {
-    void storage.update(() => ({})).then((stored) => setSent(sentIn(stored)));
-  }, [storage, state.kind, status]);
+  const drafts = useStoredDrafts(positions, onDevice.noPosition);
 
   async function forget() {
-    const left = sentIn(await storage.update(noSent));
+    await applicationStore().forgetSent();
     // The button is gone then; the text that gets the focus has to be rendered first.
-    flushSync(() => {
-      setSent(left);
-      setIsForgotten(true);
-    });
+    flushSync(() => setIsForgotten(true));
     result.current?.focus();
   }
 
@@ -69,9 +59,8 @@ export function DeviceList() {
 }
 
 /** The drafts on the device, of an application that is being sent or waits, too. */
-function useStoredDrafts(noPosition: string) {
-  const { positions, storage } = useCareers();
-  const state = useWatched(storage, (all) => all);
+function useStoredDrafts(positions: readonly PositionChoice[], noPosition: string) {
+  const state = useApplication((all) => all);
   if (state.status === "unavailable" || state.status === "storing") return [];
   return draftedForms(state).map((form) => {
     const position = positions.find(({ title }) => title === form);

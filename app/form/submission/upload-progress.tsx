@@ -1,10 +1,9 @@
-import { useCareers } from "../island/careers-context.tsx";
-import { useWatched } from "../watched-state.ts";
+import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import { useApplication } from "../store/use-application.ts";
 
 /** How much of the application that is being sent has been sent. */
-export function UploadProgress() {
-  const { form: content, submission } = useCareers();
-  const percent = useWatched(submission, ({ fraction }) => Math.floor(fraction * 100));
+export function UploadProgress({ content }: { content: Pick<ApplicationFormContent, "progress" | "progressLabel"> }) {
+  const percent = useApplication(({ fraction }) => Math.floor(fraction * 100));
   const progress = content.progress(percent);
   return (
     <div className="row progress">

@@ -2,16 +2,17 @@ import type fc from "fast-check";
 import { checkFields, type TextFieldName } from "../../../application/fields.ts";
 import { idempotencyKeyHeader, replayedHeader } from "../../../application/protocol.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
-import { memoryStore, type Changes, type DeviceStore, type Stored } from "../../../app/form/draft/device-store.ts";
-import { withSharedFiles } from "../../../app/form/draft/shared-files.ts";
-import { draftOf, isBlank } from "../../../app/form/draft/draft.ts";
-import { DraftStorage } from "../../../app/form/draft/draft-storage.ts";
-import { formDataOf } from "../../../app/form/submission/send-application.ts";
-import { outcomeOf, type ServerResponse } from "../../../app/form/submission/send-request.ts";
-import { Submission } from "../../../app/form/submission/submission.ts";
-import { stateFor } from "../../../app/form/submission/submission-state.ts";
-import type { Received, SubmissionState } from "../../../app/form/submission/submission-state.ts";
-import type { Tab } from "../../../app/form/submission/tab.ts";
+import type { ApplicationState } from "../../../app/form/store/application-state.ts";
+import { ApplicationStore } from "../../../app/form/store/application-store.ts";
+import { Device } from "../../../app/form/store/device.ts";
+import { draftOf, isBlank } from "../../../app/form/store/draft.ts";
+import type { Changes, NamedValues } from "../../../app/form/store/named-values.ts";
+import { formDataOf } from "../../../app/form/store/send-application.ts";
+import { outcomeOf, type ServerResponse } from "../../../app/form/store/send-request.ts";
+import type { Stored } from "../../../app/form/store/stored.ts";
+import { submissionAt, type Received, type Submission } from "../../../app/form/store/submission.ts";
+import type { Tab } from "../../../app/form/store/tab.ts";
+import { memoryValues } from "../../support/memory-values.ts";
 
 /** Takes a form under its key. */
 export type Intake = (form: FormData, key: string) => Promise<ServerResponse>;
@@ -32,7 +33,7 @@ export class CandidateBrowser {
   readonly scheduler: fc.Scheduler;
   readonly intake: Intake;
   readonly lines: Line[];
-  readonly #memory = memoryStore();
+  readonly #memory = memoryValues();
 
   constructor(scheduler: fc.Scheduler, intake: Intake, lines: readonly Line[]) {
     this.scheduler = scheduler;
@@ -47,11 +48,11 @@ export class CandidateBrowser {
 
   /** The device's present content. */
   stored(): Promise<Stored> {
-    return withSharedFiles(this.#memory).update(() => ({}));
+    return new Device(this.#memory).update((stored) => stored);
   }
 
   /** Transactions take effect in the order in which they begin; when each is seen to end is open. */
-  deviceOf(tab: CandidateTab): DeviceStore {
+  deviceOf(tab: CandidateTab): NamedValues {
     // The device has no room for one file, and, like a private window of WebKit, for no `File` at all.
     const checked = (changes: Changes) => {
       for (const value of Object.values(changes) as (
@@ -66,7 +67,7 @@ export class CandidateBrowser {
       update: (change) =>
         tab.later(
           "device",
-          memory.update((stored) => checked(change(stored))),
+          memory.update((entries) => checked(change(entries))),
         ),
       write: async (changes) => tab.later("device", memory.write(checked(changes))),
     };
@@ -75,8 +76,7 @@ export class CandidateBrowser {
 
 /** A tab with the form in it. */
 export class CandidateTab implements Tab {
-  readonly storage: DraftStorage;
-  readonly submission: Submission;
+  readonly store: ApplicationStore;
   #browser: CandidateBrowser;
   #isClosed = false;
   #isSubmitting = false;
@@ -84,20 +84,18 @@ export class CandidateTab implements Tab {
 
   constructor(browser: CandidateBrowser) {
     this.#browser = browser;
-    this.storage = new DraftStorage(browser.deviceOf(this));
-    this.submission = new Submission(this.storage, this);
-    this.submission.watch(() => {
-      const { state } = this;
-      if (state.kind === "sending") browser.sent.set(state.application.key, state.application.position);
-      if (state.kind !== "received" || browser.received.includes(state)) return;
-      browser.received.push(state);
-      void this.later("form closes", Promise.resolve()).then(() => this.submission.reset());
+    this.store = new ApplicationStore(browser.deviceOf(this), this);
+    this.store.state.subscribe(({ submission }) => {
+      if (submission.kind === "sending") browser.sent.set(submission.application.key, submission.application.position);
+      if (submission.kind !== "received" || browser.received.includes(submission)) return;
+      browser.received.push(submission);
+      void this.later("form closes", Promise.resolve()).then(() => this.store.reset());
     });
-    this.submission.start();
+    this.store.start();
   }
 
-  get state(): SubmissionState {
-    return this.submission.read().state;
+  get state(): ApplicationState {
+    return this.store.state.getState();
   }
 
   /** `work`, once the scheduler goes on with it: never, if the tab is closed by then. */
@@ -110,6 +108,11 @@ export class CandidateTab implements Tab {
   /** As a browser that is killed: nothing of the tab goes on. */
   close() {
     this.#isClosed = true;
+  }
+
+  /** As in a page without TLS, which has no locks: nothing but the key prevents a second copy. */
+  whileAlone(_key: string, _signal: AbortSignal, work: () => Promise<void>) {
+    return work();
   }
 
   async send({ application }: Parameters<Tab["send"]>[0]) {
@@ -143,41 +146,41 @@ export class CandidateTab implements Tab {
 
   /** The form that was opened last, by its position; its address, too. */
   get form(): string {
-    return this.storage.read().form;
+    return this.state.form;
   }
 
-  /** The state that the form shows. */
-  get shown(): SubmissionState {
-    return stateFor(this.state, this.form);
+  /** The submission that the form shows. */
+  get shown(): Submission {
+    return submissionAt(this.state.submission, this.form);
   }
 
   get draft() {
-    return draftOf(this.storage.read(), this.form);
+    return draftOf(this.state, this.form);
   }
 
   open(position: string) {
-    void this.storage.dispatch({ kind: "opened", position });
+    this.store.open(position);
   }
 
   write(values: Partial<Record<TextFieldName, string>>) {
-    void this.storage.dispatch({ kind: "typed", values: { ...this.draft.values, ...values, position: this.form } });
+    this.store.type({ ...this.draft.values, ...values, position: this.form });
     this.#change();
   }
 
   choose(file: File) {
     this.#change();
-    void this.storage.choose(file);
+    void this.store.choose(file);
   }
 
   /** Fills an empty form with the draft for another position. */
   take(from: string) {
     if (!isBlank(this.draft)) return;
-    void this.storage.dispatch({ kind: "taken", from });
+    this.store.take(from);
     this.write({});
   }
 
   #change() {
-    if (this.shown.kind !== "idle") void this.submission.stop("changed");
+    if (this.shown.kind !== "idle") void this.store.stop("changed");
   }
 
   async submit(positions: readonly string[]) {
@@ -189,20 +192,15 @@ export class CandidateTab implements Tab {
 
   async #submit(positions: readonly string[]) {
     const { form } = this;
-    await this.storage.whenRead();
-    const { values, resume } = draftOf(this.storage.read(), form);
+    await this.store.whenRead();
+    const { values, resume } = draftOf(this.state, form);
     const choices = positions.map((title) => ({ id: title, title }));
     if (!checkFields(values, choices).ok || checkResumeFile(resume)) {
-      if (stateFor(this.state, form).kind !== "idle") this.submission.reset();
+      if (submissionAt(this.state.submission, form).kind !== "idle") this.store.reset();
       return;
     }
     const fields = Object.entries(values);
-    await this.submission.submit({ fields, resume, position: values.position ?? "", address: form });
-  }
-
-  async deleteUnsent() {
-    await this.storage.deleteUnsent();
-    if (this.state.kind !== "received") this.submission.reset();
+    await this.store.submit({ fields, resume, position: values.position ?? "", address: form });
   }
 }
 

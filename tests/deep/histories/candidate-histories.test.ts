@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newReference } from "../../../application/reference.ts";
 import { statusPath } from "../../../application/protocol.ts";
-import { outgoingIn, sentIn, waitingIn } from "../../../app/form/draft/stored-values.ts";
+import { firstWaiting } from "../../../app/form/store/stored.ts";
 import { statusLines } from "../../../app/form/status-lines.ts";
 import { applicationForm } from "../../../content/application-form.ts";
 import { completeFields } from "../../support/builders.ts";
@@ -91,8 +91,8 @@ async function live(site: Site, scheduler: fc.Scheduler, history: Step[], lines:
   }
 
   const left = await browser.stored();
-  const unsent = outgoingIn(left);
-  expect(waitingIn(left)).toEqual([]);
+  const { unsent } = left;
+  expect(firstWaiting(left)).toBeUndefined();
   const rows = await site.stored();
   for (const { application, receipt, isRepeated } of browser.received) {
     const { reference } = receipt;
@@ -106,7 +106,7 @@ async function live(site: Site, scheduler: fc.Scheduler, history: Step[], lines:
     const isKnown = [...unsent, ...confirmed].some((application) => application.key === key);
     expect(isKnown || deletions > 0 || confirmed.some(({ position }) => position === title)).toBe(true);
   }
-  const listed = sentIn(left).map(({ reference }) => reference);
+  const listed = left.sent.map(({ reference }) => reference);
   const references = browser.received.map(({ receipt }) => receipt.reference);
   expect(new Set(references)).toEqual(new Set(deletions > 0 ? [...listed, ...references] : listed));
 
@@ -129,12 +129,12 @@ async function live(site: Site, scheduler: fc.Scheduler, history: Step[], lines:
       case "choose":
         return at.choose(step.file);
       case "stop":
-        return void at.submission.stop("canceled");
+        return void at.store.stop("canceled");
       case "submit":
         return void at.submit(titles);
       case "delete":
         deletions += 1;
-        return void at.deleteUnsent();
+        return void at.store.deleteUnsent();
     }
   }
 }
@@ -142,21 +142,22 @@ async function live(site: Site, scheduler: fc.Scheduler, history: Step[], lines:
 /** Each tab says what is so: nothing confirmed "isn't sent yet", and what the next visit will send is on the device. */
 async function expectTrueSentences(browser: CandidateBrowser, rows: Map<string, Row>) {
   const { tabs, received } = browser;
-  const outgoing = outgoingIn(await browser.stored());
+  const { unsent } = await browser.stored();
   // One intent has one key.
-  expect(new Set(outgoing.map(({ position }) => position)).size).toBe(outgoing.length);
-  for (const { state, storage } of tabs) {
-    if (state.kind === "idle" || state.kind === "received") continue;
-    const shown = statusLines(state, applicationForm, storage.read().status === "stored");
-    expect(shown.length > 0 || (state.kind === "refused" && state.problem?.errors?.length)).toBeTruthy();
-    const { key } = state.application;
+  expect(new Set(unsent.map(({ position }) => position)).size).toBe(unsent.length);
+  for (const { state } of tabs) {
+    const { submission } = state;
+    if (submission.kind === "idle" || submission.kind === "received") continue;
+    const shown = statusLines(submission, applicationForm, state.status === "stored");
+    expect(shown.length > 0 || (submission.kind === "refused" && submission.problem?.errors?.length)).toBeTruthy();
+    const { key } = submission.application;
     expect(received.map(({ application }) => application.key)).not.toContain(key);
-    if (state.kind === "refused") expect(rows.has(key)).toBe(false);
+    if (submission.kind === "refused") expect(rows.has(key)).toBe(false);
     // A tab that stopped does not notice when another one sends the same application again.
     if (tabs.length > 1) continue;
-    const isWaiting = waitingIn(await browser.stored()).some((application) => application.key === key);
+    const isWaiting = unsent.some((application) => application.key === key && application.isWaiting);
     if (shown.includes(applicationForm.notSent.nextVisit)) expect(isWaiting).toBe(true);
-    if (state.kind === "stopped") expect(isWaiting).toBe(false);
+    if (submission.kind === "stopped") expect(isWaiting).toBe(false);
   }
 }
 

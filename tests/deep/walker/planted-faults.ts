@@ -27,29 +27,29 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "file-gone-at-the-next-visit",
-    file: "app/form/draft/shared-files.ts",
-    from: "{ ...value, resume: filesOnDevice.get(resume) }",
-    to: `{ ...value, resume: ${isPlanted("file-gone-at-the-next-visit")} ? undefined : filesOnDevice.get(resume) }`,
+    file: "app/form/store/device.ts",
+    from: "this.#files.get(value.resume",
+    to: `(${isPlanted("file-gone-at-the-next-visit")} ? new Map<string, File>() : this.#files).get(value.resume`,
     // An application without its file can't be sent on the next visit.
     shownAs: /gone: resume|what waits is not sent/,
   },
   {
     name: "receipt-empties-other-drafts",
-    file: "app/form/draft/stored-values.ts",
-    from: "drafts.filter(([form, { draft }]) => positionOf(form, draft) === position)",
-    to: `drafts.filter(([form, { draft }]) => ${isPlanted("receipt-empties-other-drafts")} || positionOf(form, draft) === position)`,
+    file: "app/form/store/stored.ts",
+    from: "positionOf(form, draft) !== position",
+    to: `!(${isPlanted("receipt-empties-other-drafts")}) && positionOf(form, draft) !== position`,
     shownAs: /gone: /,
   },
   {
     name: "new-key-for-each-try",
-    file: "app/form/submission/outgoing-application.ts",
+    file: "app/form/store/stored.ts",
     from: "key: previous?.key ?? newUuid()",
     to: `key: ${isPlanted("new-key-for-each-try")} ? newUuid() : (previous?.key ?? newUuid())`,
     shownAs: /stored twice|that no one has sent/,
   },
   {
     name: "silence-after-a-lost-line",
-    file: "app/form/submission/submission-state.ts",
+    file: "app/form/store/submission.ts",
     from: '      const isOffline = outcome.kind === "unreachable" && !isOnline;',
     to: `      if (${isPlanted("silence-after-a-lost-line")} && outcome.kind === "unreachable") return { kind: "idle" };
       const isOffline = outcome.kind === "unreachable" && !isOnline;`,
@@ -57,7 +57,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "waiting-forgotten-at-the-next-visit",
-    file: "app/form/submission/submission.ts",
+    file: "app/form/store/application-store.ts",
     from: "if (application && !signal.aborted)",
     to: `if (application && !signal.aborted && !(${isPlanted("waiting-forgotten-at-the-next-visit")}))`,
     shownAs: /what waits is not sent/,

@@ -2,7 +2,8 @@ import type { TextFieldName } from "../../../application/fields.ts";
 
 export type Draft = { values: Partial<Record<TextFieldName, string>>; resume: File | null };
 
-export type StoredDraft = { draft: Draft; savedAtMs: number };
+/** A draft, and when it was stored. */
+export type StoredDraft = Draft & { savedAtMs: number };
 
 /** By the position of each form's address: its title, or "" for the form that chooses none. */
 export type ByForm<T> = Readonly<Record<string, T>>;
@@ -30,7 +31,7 @@ export function draftedForms({ drafts }: DraftState): string[] {
 }
 
 /** `ready`: nothing to store. `stored`: everything in the open form is. `unavailable`: no storage, or not known yet. */
-export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume";
+type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume";
 
 export type DraftState = {
   /** The form that was opened last. */
@@ -50,7 +51,7 @@ export type DraftState = {
 };
 
 /** An application that another tab has a receipt for. */
-export type SentElsewhere = { position: string; statusUrl: string };
+type SentElsewhere = { position: string; statusUrl: string };
 
 export type DraftEvent =
   | { kind: "loaded"; found: ByForm<StoredDraft> }
@@ -62,8 +63,7 @@ export type DraftEvent =
   | { kind: "read"; file: File; copy: File | null }
   | { kind: "written"; writing: DraftState["writing"]; isResumeRefused: boolean }
   | { kind: "failed" }
-  | { kind: "emptied" }
-  | { kind: "sent"; position: string; elsewhere: SentElsewhere | null };
+  | { kind: "emptied" };
 
 export const initialDraftState: DraftState = {
   form: "",
@@ -87,7 +87,7 @@ export function isAtRisk(state: DraftState): boolean {
   return (state.status === "unavailable" || state.status === "storing") && draftedForms(state).length > 0;
 }
 
-/** The next state; an event that does not fit the present one changes nothing. */
+/** The next state of the drafts; an event that does not fit the present one changes nothing. */
 export function nextDraftState(state: DraftState, event: DraftEvent): DraftState {
   switch (event.kind) {
     case "loaded":
@@ -116,8 +116,6 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
       return { ...state, status: "unavailable" };
     case "emptied":
       return afterEmptying(state);
-    case "sent":
-      return afterReceipt(state, event.position, event.elsewhere);
   }
 }
 
@@ -133,12 +131,11 @@ function restored(form: string, { [form]: savedAtMs }: ByForm<number>): DraftSta
 
 function afterLoading(state: DraftState, found: ByForm<StoredDraft>): DraftState {
   const { form } = state;
-  const stored = Object.entries(found);
-  const savedAtMs = Object.fromEntries(stored.map(([name, { savedAtMs }]) => [name, savedAtMs]));
+  const savedAtMs = Object.fromEntries(Object.entries(found).map(([name, { savedAtMs }]) => [name, savedAtMs]));
   const typed = draftOf(state, form);
   const begun = Object.fromEntries(draftedForms(state).map((name) => [name, state.drafts[name]!]));
-  const drafts = { ...Object.fromEntries(stored.map(([name, { draft }]) => [name, draft])), ...begun };
-  const own = found[form]?.draft;
+  const drafts = { ...withoutTimes(found), ...begun };
+  const own = found[form];
   const loaded: DraftState = { ...state, drafts, savedAtMs, status: "ready", notice: restored(form, savedAtMs) };
   // Text typed since is newer; the stored draft fills the fields that are still empty.
   const merged = own ? merge(typed, own, form) : typed;
@@ -150,8 +147,11 @@ function afterLoading(state: DraftState, found: ByForm<StoredDraft>): DraftState
 function afterRefreshing(state: DraftState, found: ByForm<StoredDraft>): DraftState {
   if (!isOnDevice(state) || state.status === "storing" || state.refused.length > 0) return state;
   const blank = Object.entries(state.drafts).filter(([, draft]) => isBlank(draft));
-  const stored = Object.entries(found).map(([form, { draft }]) => [form, draft] as const);
-  return { ...state, drafts: Object.fromEntries([...blank, ...stored]) };
+  return { ...state, drafts: { ...Object.fromEntries(blank), ...withoutTimes(found) } };
+}
+
+function withoutTimes(found: ByForm<StoredDraft>): ByForm<Draft> {
+  return Object.fromEntries(Object.entries(found).map(([form, { values, resume }]) => [form, { values, resume }]));
 }
 
 /** The position of the form's address is none that was chosen since. */
@@ -175,7 +175,7 @@ function changed(state: DraftState, form: string, change: Partial<Draft>): Draft
 }
 
 /** The state without the drafts of `forms`. */
-function without(state: DraftState, forms: readonly string[]): DraftState {
+function without<State extends DraftState>(state: State, forms: readonly string[]): State {
   const left = <T>(values: ByForm<T>) =>
     Object.fromEntries(Object.entries(values).filter(([form]) => !forms.includes(form)));
   return { ...state, drafts: left(state.drafts), savedAtMs: left(state.savedAtMs) };
@@ -186,7 +186,15 @@ function afterEmptying(state: DraftState): DraftState {
   return settled({ ...left, notice: null, writing: null, reading: null });
 }
 
-function afterReceipt(state: DraftState, position: string, elsewhere: SentElsewhere | null): DraftState {
+/**
+ * The state after a receipt for `position`, without the drafts for it. `elsewhere` is what the open form then says about
+ * another tab.
+ */
+export function afterReceipt<State extends DraftState>(
+  state: State,
+  position: string,
+  elsewhere: SentElsewhere | null,
+): State {
   const sent = Object.keys(state.drafts).filter((form) => positionOf(form, state.drafts[form]!) === position);
   const left = without(state, sent);
   if (sent.length === 0) return state;
@@ -203,7 +211,7 @@ function afterWriting(state: DraftState, { writing, isResumeRefused }: Extract<D
 }
 
 /** The state while no write is under way. */
-function settled(state: DraftState): DraftState {
+function settled<State extends DraftState>(state: State): State {
   if (!isOnDevice(state)) return state;
   const draft = draftOf(state, state.form);
   if (isBlank(draft)) return { ...state, status: "ready" };

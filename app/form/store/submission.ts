@@ -1,6 +1,6 @@
 import type { Problem, Receipt } from "../../../application/answer.ts";
-import type { OutgoingApplication } from "../draft/stored-values.ts";
 import type { SendOutcome } from "./send-request.ts";
+import type { OutgoingApplication } from "./stored.ts";
 
 /**
  * Why the browser will not send an application. `elsewhere`: another tab sent or stopped it. `broken`: a script failed, so
@@ -11,7 +11,7 @@ export type StopReason = "canceled" | "changed" | "elsewhere" | "broken";
 type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | StopReason;
 
 /** Where an application is between the form and the server. `waiting` is sent again automatically, `stopped` is not. */
-export type SubmissionState =
+export type Submission =
   | { kind: "idle" }
   | ({ application: OutgoingApplication } & (
       | { kind: "sending"; attempt: number }
@@ -21,43 +21,47 @@ export type SubmissionState =
       | { kind: "received"; receipt: Receipt; isRepeated: boolean }
     ));
 
-export type Received = Extract<SubmissionState, { kind: "received" }>;
+export type Received = Extract<Submission, { kind: "received" }>;
 
 export type SubmissionEvent =
   | { kind: "submitted"; application: OutgoingApplication }
   | { kind: "answered"; application: OutgoingApplication; outcome: SendOutcome; isOnline: boolean; random: number }
   | { kind: "due" }
-  | { kind: "stopped"; reason: StopReason }
+  | { kind: "stopped"; key: string; reason: StopReason }
   | { kind: "reset" };
 
-/** The state that the form at `address` shows: idle, if another form has sent the application. */
-export function stateFor(state: SubmissionState, address: string): SubmissionState {
-  return state.kind !== "idle" && state.application.address !== address ? { kind: "idle" } : state;
+/** The submission that the form at `address` shows: idle, if another form has sent the application. */
+export function submissionAt(submission: Submission, address: string): Submission {
+  return submission.kind !== "idle" && submission.application.address !== address ? { kind: "idle" } : submission;
 }
 
-/** The next state; an event that does not fit the present one changes nothing. */
-export function nextState(state: SubmissionState, event: SubmissionEvent): SubmissionState {
+/** Returns whether the browser sends the application, now or later. */
+export function isUnderWay(submission: Submission): submission is Extract<Submission, { kind: "sending" | "waiting" }> {
+  return submission.kind === "sending" || submission.kind === "waiting";
+}
+
+/** The next state of the submission; an event that does not fit the present one changes nothing. */
+export function nextSubmission(submission: Submission, event: SubmissionEvent): Submission {
   switch (event.kind) {
     case "submitted":
       return { kind: "sending", application: event.application, attempt: 1 };
     case "answered":
-      return state.kind === "sending" ? afterAnswer(state, event) : state;
+      return submission.kind === "sending" ? afterAnswer(submission, event) : submission;
     case "due":
-      if (state.kind !== "waiting") return state;
-      return { kind: "sending", application: state.application, attempt: state.attempt + 1 };
+      if (submission.kind !== "waiting") return submission;
+      return { kind: "sending", application: submission.application, attempt: submission.attempt + 1 };
     case "stopped":
-      if (state.kind !== "sending" && state.kind !== "waiting") return state;
-      return { kind: "stopped", application: state.application, reason: event.reason };
+      if (!isUnderWay(submission) || submission.application.key !== event.key) return submission;
+      return { kind: "stopped", application: submission.application, reason: event.reason };
     case "reset":
-      return state.kind === "idle" ? state : { kind: "idle" };
+      return submission.kind === "idle" ? submission : { kind: "idle" };
   }
 }
 
 function afterAnswer(
-  state: Extract<SubmissionState, { kind: "sending" }>,
+  { attempt }: Extract<Submission, { kind: "sending" }>,
   { application, outcome, isOnline, random }: Extract<SubmissionEvent, { kind: "answered" }>,
-): SubmissionState {
-  const { attempt } = state;
+): Submission {
   switch (outcome.kind) {
     case "received":
       return { kind: "received", application, receipt: outcome.receipt, isRepeated: outcome.isRepeated };

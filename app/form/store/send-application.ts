@@ -4,7 +4,7 @@ import {
   idempotencyKeyHeader,
   resumeField,
 } from "../../../application/protocol.ts";
-import type { OutgoingApplication } from "../draft/stored-values.ts";
+import type { OutgoingApplication } from "./stored.ts";
 import { outcomeOf, sendRequest, type SendOutcome } from "./send-request.ts";
 
 type Attempt = { application: OutgoingApplication; signal: AbortSignal; onProgress: (fraction: number) => void };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { outgoingFor } from "./outgoing-application.ts";
 import type { SendOutcome } from "./send-request.ts";
-import { backoffSeconds, nextState, type SubmissionState } from "./submission-state.ts";
+import { outgoingFor } from "./stored.ts";
+import { backoffSeconds, nextSubmission, type Submission } from "./submission.ts";
 
-const form = { fields: [], resume: null, position: "Sales Intern", address: "/careers/apply", submittedAtMs: 0 };
-const application = outgoingFor(form, []);
+const form = { fields: [], resume: null, position: "Sales Intern", address: "/careers/apply" };
+const application = outgoingFor(form, [], 0);
 const sending = { kind: "sending", application, attempt: 1 } as const;
-function answered(outcome: SendOutcome, isOnline = true, state: SubmissionState = sending) {
-  return nextState(state, { kind: "answered", application, outcome, isOnline, random: 0 });
+function answered(outcome: SendOutcome, isOnline = true, state: Submission = sending) {
+  return nextSubmission(state, { kind: "answered", application, outcome, isOnline, random: 0 });
 }
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   const reason = isOnline ? outcome.kind : "offline";
   expect(waiting).toMatchObject({ kind: "waiting", application, reason, delaySeconds });
   const again = { kind: "sending", application: { key: application.key }, attempt: 2 };
-  expect(nextState(waiting, { kind: "due" })).toMatchObject(again);
+  expect(nextSubmission(waiting, { kind: "due" })).toMatchObject(again);
 });
 
 test.each([

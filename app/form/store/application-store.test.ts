@@ -1,0 +1,92 @@
+import { expect, test, vi } from "vitest";
+import { memoryValues } from "../../../tests/support/memory-values.ts";
+import { ApplicationStore } from "./application-store.ts";
+import type { NamedValues } from "./named-values.ts";
+import type { SendOutcome } from "./send-request.ts";
+import type { OutgoingApplication } from "./stored.ts";
+import type { TabNotice } from "./tab.ts";
+
+const resume = new File(["one"], "resume.txt");
+const form = { fields: [] as [string, string][], resume, position: "Sales Intern", address: "/careers/apply" };
+
+/** A tab whose attempts get no answer. `retry` is what it does when the next attempt is due. */
+function openTab(values: NamedValues) {
+  const sent: OutgoingApplication[] = [];
+  let retry = () => {};
+  let hear: (notice: TabNotice) => void = () => {};
+  const store = new ApplicationStore(values, {
+    send: async ({ application }): Promise<SendOutcome> => {
+      sent.push(application);
+      return { kind: "unreachable" };
+    },
+    whileAlone: (_key, _signal, work) => work(),
+    isOnline: () => true,
+    whenDue: (_seconds, _signal, goOn) => (retry = goOn),
+    notify: () => {},
+    listen: (listener) => (hear = listener),
+  });
+  const submission = () => store.state.getState().submission;
+  const untilIs = (kind: string) => vi.waitFor(() => expect(submission().kind).toBe(kind));
+  return { store, submission, sent, retry: () => retry(), hear: (notice: TabNotice) => hear(notice), untilIs };
+}
+
+async function twoTabs() {
+  const values = memoryValues();
+  const one = openTab(values);
+  await one.store.submit(form);
+  await one.untilIs("waiting");
+  const other = openTab(values);
+  other.store.start();
+  await other.untilIs("waiting");
+  return { one, other };
+}
+
+test("an open tab sends what another one could not, under the same key", async () => {
+  const { one, other } = await twoTabs();
+  expect(other.sent.map(({ key }) => key)).toEqual(one.sent.map(({ key }) => key));
+});
+
+const ends: [string, (tab: ReturnType<typeof openTab>) => Promise<unknown>][] = [
+  ["stopped", ({ store }) => store.stop("canceled")],
+  ["deleted", ({ store }) => store.deleteUnsent()],
+];
+
+test.each(ends)("what one tab has %s, another one does not send again, and says so", async (_, end) => {
+  const { one, other } = await twoTabs();
+  await end(one);
+  other.retry();
+  await other.untilIs("stopped");
+  expect(other.submission()).toMatchObject({ reason: "elsewhere" });
+  expect(other.sent).toHaveLength(1);
+});
+
+test.each(ends)("what one tab has %s, another one that hears of it stops at once", async (_, end) => {
+  const { one, other } = await twoTabs();
+  other.hear({ kind: "stopped" });
+  await other.store.forgetSent();
+  expect(other.submission().kind, "as long as nothing has ended").toBe("waiting");
+  await end(one);
+  other.hear({ kind: "stopped" });
+  await other.untilIs("stopped");
+  expect(other.submission()).toMatchObject({ reason: "elsewhere" });
+});
+
+test("what was corrected and submitted in one tab is what another one sends", async () => {
+  const { one, other } = await twoTabs();
+  await one.store.submit({ ...form, fields: [["coverLetter", "Corrected."]] });
+  other.retry();
+  await vi.waitFor(() => expect(other.sent).toHaveLength(2));
+  expect(other.sent[1]!.fields).toEqual([["coverLetter", "Corrected."]]);
+});
+
+test("without a device, a second attempt of the same person has the first one's key", async () => {
+  const refusing = { update: () => Promise.reject(new Error("no")), write: () => Promise.reject(new Error("no")) };
+  const { store, sent, untilIs } = openTab(refusing);
+  await store.submit(form);
+  await untilIs("waiting");
+  await store.stop("canceled");
+  await store.submit(form);
+  await untilIs("waiting");
+  expect(sent).toHaveLength(2);
+  expect(sent[1]!.key).toBe(sent[0]!.key);
+});

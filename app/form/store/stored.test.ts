@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { draftRetentionDays } from "../../../application/limits.ts";
+import { outgoingFor, withoutExpired } from "./stored.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const resume = new File(["one"], "resume.txt");
+const person = { firstName: "Ada", lastName: "Byron", email: "ada@example.org" };
+
+function formOf(fields: Record<string, string>, position = "Sales Intern") {
+  return { fields: Object.entries(fields), resume, position, address: "/careers/apply" };
+}
+
+test.each([
+  ["on the last day", draftRetentionDays * dayMs - 1, false],
+  ["after its days", draftRetentionDays * dayMs, true],
+  ["when the clock went back a little", -dayMs, false],
+  ["when it was written by a clock far ahead", -draftRetentionDays * dayMs, true],
+])("what waits is on the device %s: a draft and an application, each by its own time", (_, ageMs, isExpired) => {
+  const now = Date.UTC(2026, 10, 21);
+  const [old, young] = [now - ageMs, now].map((atMs) => outgoingFor(formOf(person), [], atMs));
+  const drafts = { "": { values: { firstName: "Ada" }, resume, savedAtMs: now - ageMs } };
+  const left = withoutExpired({ drafts, unsent: [old!, young!], sent: [] }, now);
+  expect(left.drafts[""] === undefined).toBe(isExpired);
+  expect(left.unsent).toEqual(isExpired ? [young] : [old, young]);
+});
+
+test.each([
+  ["for another position", formOf(person, "Content Creator Intern")],
+  ["of another person at the same device", formOf({ firstName: "Grace", lastName: "Hopper", email: "g@example.org" })],
+  ["of another person with the same name", formOf({ ...person, email: "the-other-ada@example.org" })],
+  ["of another person with the same email address", formOf({ ...person, firstName: "Grace" })],
+])("an application %s has a key of its own", (_, other) => {
+  const first = outgoingFor(formOf(person), [], 0);
+  expect(outgoingFor(formOf({ ...person, coverLetter: "Corrected." }), [first], 0).key).toBe(first.key);
+  expect(outgoingFor(other, [first], 0).key).not.toBe(first.key);
+});
