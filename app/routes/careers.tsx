@@ -11,7 +11,7 @@ import { ClosingNote } from "../positions/closing-note.tsx";
 import { CareersHero } from "../positions/careers-hero.tsx";
 import { PositionDetails } from "../positions/position-details.tsx";
 import { deviceListId, PositionDrawer } from "../positions/position-drawer.tsx";
-import { answerContext } from "../page-context.ts";
+import { rejectedForm } from "../page-context.ts";
 import { IslandModule } from "../layouts/island-module.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
 import { ScriptElement } from "../layouts/scripts/script-element.tsx";
@@ -25,8 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export function loader({ params, context }: Route.LoaderArgs) {
   const { position: id } = params;
   if (id && !allPositions.some((position) => position.id === id)) throw data(null, 404);
-  const answer = context.get(answerContext);
-  return { answer: answer?.kind === "rejected" ? answer : null };
+  return { answer: rejectedForm(context) };
 }
 
 /** The list with its dialogs, or the page of one of them. A form that came back with what was typed has no script. */
