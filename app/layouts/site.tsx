@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import documentScript from "../elements/document-script.ts?script";
+import siteScript from "../elements/site-script.ts?script";
 import { answerContext } from "../page-context.ts";
 import { ErrorScreen, errorMeta } from "./errors/error-screen.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/site";
 
 /* Every page of the site, but for the hiring team's: header, footer, theme and menu. */
 
-export const handle: PageHead = { script: documentScript };
+export const handle: PageHead = { script: siteScript };
 
 export function loader({ context }: Route.LoaderArgs) {
   // A page with a visitor's text may run only the inline scripts of our own pages.
