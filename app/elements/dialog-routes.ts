@@ -1,6 +1,3 @@
-/** The address of the form without a position, whose template the forms of all positions share. */
-const formPath = "/careers/apply";
-
 /**
  * `<dialog-routes>`: opens each address for which it holds a template as a dialog over the page, one at a time. The
  * address changes with the dialog, so that Back closes it. Without script every link loads a page.
@@ -32,7 +29,7 @@ export class DialogRoutes extends HTMLElement {
 
   #follow(event: MouseEvent): void {
     const pressed = event.target as Element;
-    if (pressed.closest('[data-action="close-dialog"]')) return this.#close();
+    if (pressed.closest("[data-close]")) return this.#close();
     const link = pressed.closest("a");
     const isOwn = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
     if (!link || isOwn || event.defaultPrevented || link.target || link.origin !== location.origin) return;
@@ -74,17 +71,8 @@ export class DialogRoutes extends HTMLElement {
     });
   }
 
-  #open({ content, dataset: { heading, position } }: HTMLTemplateElement): void {
-    const source = position === undefined ? content : this.#templateOf(formPath)!.content;
-    const dialog = (document.importNode(source, true) as DocumentFragment).querySelector("dialog")!;
-    const title = dialog.querySelector("h2")!;
-    if (position !== undefined) {
-      const form = dialog.querySelector("application-form")!;
-      title.textContent = heading!;
-      form.before(document.importNode(content, true));
-      form.setAttribute("position", position);
-      form.querySelector<HTMLSelectElement>("[name=position]")!.value = position;
-    }
+  #open({ content }: HTMLTemplateElement): void {
+    const dialog = (document.importNode(content, true) as DocumentFragment).querySelector("dialog")!;
     dialog.addEventListener("cancel", (event) => {
       // A file picker that was left without a choice fires an event of this name, too.
       if (event.target !== dialog) return;
@@ -98,7 +86,7 @@ export class DialogRoutes extends HTMLElement {
     });
     this.append(dialog);
     dialog.showModal();
-    title.focus({ preventScroll: true });
+    dialog.querySelector("h2")!.focus({ preventScroll: true });
   }
 
   #templateOf(path: string): HTMLTemplateElement | null {

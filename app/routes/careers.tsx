@@ -6,7 +6,7 @@ import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { applyPage, careersPage, positionPage } from "../../content/metadata/page-descriptions.ts";
 import careersScript from "../elements/careers-script.ts?script";
-import { DialogTemplate, FormTemplate } from "../positions/dialog/dialog-page.tsx";
+import { DialogTemplate } from "../positions/dialog/dialog-page.tsx";
 import { ClosingNote } from "../positions/closing-note.tsx";
 import { CareersHero } from "../positions/careers-hero.tsx";
 import { PositionDetails } from "../positions/position-details.tsx";
@@ -78,24 +78,17 @@ function Dialogs({ site }: SiteProps) {
           />
         </DialogTemplate>
       ))}
-      <DialogTemplate
-        path="/careers/apply"
-        pageTitle={applyPage(null).title}
-        title={applicationForm.title}
-        closeLabel={applicationForm.close}
-      >
-        <FormElement site={site} position={null} presentation="dialog" />
-      </DialogTemplate>
-      {positions.map((position) => (
-        <FormTemplate
-          key={position.id}
-          path={`/careers/${position.id}/apply`}
+      {[null, ...positions].map((position) => (
+        <DialogTemplate
+          key={position?.id ?? ""}
+          path={applyPage(position).path}
           pageTitle={applyPage(position).title}
-          title={applicationForm.titleFor(position.title)}
-          position={position.title}
+          title={position ? applicationForm.titleFor(position.title) : applicationForm.title}
+          closeLabel={applicationForm.close}
         >
-          <ClosingNote closes={closingOf(site, position.id)} />
-        </FormTemplate>
+          <ClosingNote closes={position && closingOf(site, position.id)} />
+          <FormElement site={site} position={position?.title ?? null} presentation="dialog" />
+        </DialogTemplate>
       ))}
     </>
   );
