@@ -6,7 +6,7 @@ type TagAttributes = Omit<React.HTMLAttributes<HTMLElement>, "className" | "cont
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "answer-sheet": TagAttributes;
+      "answer-sheet": TagAttributes & { module: string };
       "application-form": TagAttributes & { module: string; facts: string; position?: string };
       "application-notices": TagAttributes & { module: string; facts: string; list?: string };
       "audience-tabs": TagAttributes;
