@@ -13,7 +13,7 @@ import { readPositions } from "./content/readers/positions.server.ts";
 const browserFloor = ["chrome109", "firefox115", "safari16.4"];
 
 export default defineConfig({
-  plugins: [fonts(), inlineScript(), readContent(), reactRouter(), routesOnServer()],
+  plugins: [fonts(), scriptTexts(), readContent(), reactRouter(), routesOnServer()],
   // Named widths (app/styles/widths.css).
   css: { transformer: "lightningcss", lightningcss: { drafts: { customMedia: true } } },
   // Fonts and icons stay separate files: an inlined one would be paid for again on every page.
@@ -25,26 +25,35 @@ function fonts(): Plugin {
   return { name: "fonts", config: () => buildFonts(import.meta.dirname) };
 }
 
-/** `import script from "./x.ts?script"` gives the module and what it imports as the text of a small classic script. */
-function inlineScript(): Plugin {
+/**
+ * `import script from "./x.ts?script"` gives the module and what it imports as the text of a small classic script, and
+ * `?module` as the text of a module with its exports.
+ */
+function scriptTexts(): Plugin {
   return {
-    name: "inline-script",
+    name: "script-texts",
     enforce: "pre",
     async load(id) {
-      if (!id.endsWith(".ts?script")) return null;
-      const { code, moduleIds } = await bundle(id.slice(0, -"?script".length));
+      const [file = "", query] = id.split("?");
+      if (query !== "script" && query !== "module") return null;
+      const { code, moduleIds } = await bundle(file, query);
       for (const file of moduleIds) this.addWatchFile(file);
       return `export default ${JSON.stringify(code.trim())}`;
     },
   };
 }
 
-/** Inside a function: a module's names must not become globals. */
-async function bundle(input: string): Promise<Rolldown.OutputChunk> {
+/** A classic script is inside a function: a module's names must not become globals. */
+async function bundle(input: string, kind: "script" | "module"): Promise<Rolldown.OutputChunk> {
+  const output = { format: kind === "script" ? "iife" : "es" } as const;
   const built = await build({
     configFile: false,
     logLevel: "warn",
-    build: { write: false, target: browserFloor, rolldownOptions: { input, output: { format: "iife" } } },
+    build: {
+      write: false,
+      target: browserFloor,
+      rolldownOptions: { input, output, preserveEntrySignatures: "strict" },
+    },
   });
   return (built as Rolldown.RolldownOutput).output[0];
 }

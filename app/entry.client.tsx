@@ -7,7 +7,10 @@ import type { IslandFacts } from "./form/island/island-props.ts";
 import { NoticesIsland } from "./form/island/notices-island.tsx";
 import { applicationStore } from "./form/store/use-application.ts";
 
-/* The only React in the browser: the form, and the notices above the careers pages. `app/elements/application-form.ts` mounts them. */
+/*
+ * The only React in the browser: the form, and the notices above the careers pages. `<application-form>` and
+ * `<application-notices>` mount them.
+ */
 
 const content = { form: applicationForm, closed: careers.closed, morePositions: careers.backToPositions };
 

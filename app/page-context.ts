@@ -19,6 +19,12 @@ export const siteContext = createContext<SiteFacts>({
 /** The person's data that a page for one person shows; null on every public page. */
 export const answerContext = createContext<FormAnswer | null>(null);
 
+/** Returns the form that came back with what was typed, or null. */
+export function rejectedForm(context: Readonly<RouterContextProvider>) {
+  const answer = context.get(answerContext);
+  return answer?.kind === "rejected" ? answer : null;
+}
+
 /**
  * Returns a render context for the server, which imports nothing else of the site. Without `team` no one is signed in.
  */

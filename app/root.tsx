@@ -1,23 +1,19 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
-import { isTeamPage } from "../application/team/addresses.ts";
+import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, type UIMatch } from "react-router";
 import { skipLink } from "../content/navigation.ts";
-import documentScript from "./elements/document-script.ts?script";
 import { DevelopmentScripts } from "./layouts/scripts/development-scripts.tsx";
 import { ScriptElement } from "./layouts/scripts/script-element.tsx";
 import { ErrorScreen, errorMeta } from "./layouts/errors/error-screen.tsx";
-import { SiteFooter } from "./layouts/site-footer.tsx";
-import { SiteHeader } from "./layouts/header/site-header.tsx";
-import { answerContext, siteContext } from "./page-context.ts";
-import { HeadlineFont, PageStyles } from "./layouts/page-styles.tsx";
-import { SpeculationRules } from "./layouts/speculation-rules.tsx";
+import type { PageHead } from "./layouts/page-head.ts";
+import { siteContext } from "./page-context.ts";
+import core from "./styles/core.css?inline";
 import type { Route } from "./+types/root";
 
-/* The server renders every page. In the browser only custom elements and the islands run. */
+/* The server renders every page. In the browser only the code of `form/` and `elements/` runs. */
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { pathname } = useLocation();
-  const isForOne = useRouteLoaderData<typeof loader>("root")?.isForOne ?? false;
-  const isTeam = isTeamPage(pathname);
+  const matches = useMatches() as UIMatch<unknown, PageHead | undefined>[];
+  const styles = matches.map(({ handle }) => handle?.styles ?? "").join("");
+  const scripts = matches.flatMap(({ handle }) => handle?.script ?? []);
   return (
     <html lang="en">
       <head>
@@ -25,36 +21,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        <HeadlineFont />
-        {isTeam ? null : <ScriptElement text={documentScript} />}
-        <PageStyles />
+        {import.meta.env.DEV ? <DevelopmentStyles /> : <style>{core + styles}</style>}
+        {scripts.map((script) => (
+          <ScriptElement key={script} text={script} />
+        ))}
         {import.meta.env.DEV ? <DevelopmentScripts /> : null}
       </head>
       <body>
         <a href={skipLink.href} className="skip-link">
           {skipLink.label}
         </a>
-        {isTeam ? (
-          children
-        ) : (
-          <>
-            <SiteHeader />
-            <main id="content" tabIndex={-1}>
-              {children}
-            </main>
-            <SiteFooter />
-            {isForOne ? null : (
-              <>
-                {/* At the end of the document: its request would delay the first paint. */}
-                <script defer src="/insights/script.js" fetchPriority="low" />
-                <SpeculationRules />
-              </>
-            )}
-          </>
-        )}
+        {children}
       </body>
     </html>
   );
+}
+
+/** A file of its own is replaced when it changes, without loading the page again. */
+function DevelopmentStyles() {
+  return <link rel="stylesheet" href="/app/styles/site.css" />;
 }
 
 export default function App() {
@@ -62,14 +47,18 @@ export default function App() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  // For a page with a visitor's text: it may run only the inline scripts of our own pages.
-  return { ...context.get(siteContext), isForOne: context.get(answerContext) !== null };
+  return context.get(siteContext);
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
   return error ? errorMeta(error, matches) : [];
 }
 
+/** For an error that no layout shows. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} />;
+  return (
+    <main id="content" tabIndex={-1}>
+      <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} />
+    </main>
+  );
 }

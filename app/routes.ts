@@ -2,22 +2,32 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 import { textPages } from "../content/text-pages.ts";
 
 export default [
-  index("routes/landing.tsx"),
-  ...textPages.map(({ name }) => route(name, "routes/document.tsx", { id: name })),
+  layout("layouts/site.tsx", [
+    index("routes/landing.tsx"),
+    ...textPages.map(({ name }) => route(name, "routes/document.tsx", { id: name })),
 
-  // The dialogs of the careers page have their own addresses, and open over it.
-  route("careers", "routes/careers.tsx", [
-    route("apply", "routes/careers-apply.tsx", { id: "apply" }),
-    route(":position", "routes/careers-position.tsx"),
-    route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
+    layout("layouts/careers.tsx", [
+      // The dialogs of the careers page have their own addresses, and open over it.
+      route("careers", "routes/careers.tsx", [
+        route("apply", "routes/careers-apply.tsx", { id: "apply" }),
+        route(":position", "routes/careers-position.tsx"),
+        route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
+      ]),
+      route("careers/applied/:reference/:key/withdraw?", "routes/candidate.tsx"),
+      route("careers/applied/:reference/:key/address", "routes/candidate-address.tsx"),
+      route("careers/not-me/:reference/:key", "routes/not-me.tsx"),
+    ]),
+
+    // The server sends these pages at any address.
+    route("error/:status", "routes/server-error.tsx"),
+    // The server sends this page with a 404 for every unknown address.
+    route("not-found", "routes/not-found.tsx", { id: "not-found" }),
+    route("*", "routes/not-found.tsx", { id: "catch-all" }),
   ]),
-  route("careers/applied/:reference/:key/withdraw?", "routes/candidate.tsx"),
-  route("careers/applied/:reference/:key/address", "routes/candidate-address.tsx"),
-  route("careers/not-me/:reference/:key", "routes/not-me.tsx"),
 
   // The hiring team's pages: rendered by the server for signed-in members, without any script.
   route("team/sign-in/:token?", "routes/team-sign-in.tsx"),
-  layout("routes/team.tsx", [
+  layout("layouts/team.tsx", [
     route("team", "routes/team-inbox.tsx"),
     route("team/applications/:reference", "routes/team-application.tsx"),
     route("team/answer", "routes/team-answer.tsx"),
@@ -37,10 +47,4 @@ export default [
     "grade-sheet.js",
     "insights/script.js",
   ].map((path) => route(path, "routes/files.ts", { id: path })),
-
-  // The server sends these pages at any address.
-  route("error/:status", "routes/server-error.tsx"),
-  // The server sends this page with a 404 for every unknown address.
-  route("not-found", "routes/not-found.tsx", { id: "not-found" }),
-  route("*", "routes/not-found.tsx", { id: "catch-all" }),
 ] satisfies RouteConfig;

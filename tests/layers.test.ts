@@ -21,10 +21,6 @@ const refused: [folder: string, statement: string][] = [
   ["app/positions", 'import "../landing/drawing.tsx";'],
   ["app/form/store", 'import "../../../content/site.ts";'],
   ["app/ui", 'import type { X } from "../../content/site.ts";'],
-  // The server alone renders these.
-  ["app/landing", 'import { useState } from "react";'],
-  ["app/team/inbox", 'import { useEffect } from "react";'],
-  ["app/routes", 'import { useRef } from "react";'],
   ["stand-ins/telegram", 'import "../../tests/support/upload.ts";'],
   ["bin", 'import "../commands/table.ts";'],
   ["demo", 'import "../tests/support/upload.ts";'],
@@ -38,21 +34,24 @@ const allowed: [folder: string, statement: string][] = [
   ["server/jobs/mail", 'import "../../mail/mailer.ts"; import "../../retention/restore-hold.ts";'],
   ["app/routes", 'import "../../content/site.ts"; import "../landing/hero.tsx";'],
   ["app/form/submission", 'import type { X } from "../../../content/site.ts"; import "../store/draft.ts";'],
-  ["app/form/island", 'import { useState } from "react";'],
-  ["app/ui/fields", 'import { useRef } from "react";'],
 ];
 
 const project = makeTestFolder();
-cpSync(".oxlintrc.json", join(project, ".oxlintrc.json"));
+for (const file of [".oxlintrc.json", "build-tools/lint-rules.js"]) cpSync(file, join(project, file));
 for (const [name, examples] of Object.entries({ refused, allowed }))
   for (const [index, [folder, statement]] of examples.entries()) {
     mkdirSync(join(project, folder), { recursive: true });
     writeFileSync(join(project, folder, `${name}-${index}.ts`), statement);
   }
-for (const folder of ["app/team", "app/form"]) {
-  mkdirSync(join(project, folder), { recursive: true });
-  writeFileSync(join(project, folder, "handler.tsx"), "export const Field = () => <input onInput={() => {}} />;");
-}
+const browserCode = {
+  "handler.tsx": "export const Field = () => <input onInput={() => {}} />;",
+  "hook.ts": 'import { useEffect } from "react";',
+};
+for (const folder of ["app/landing", "app/layouts", "app/routes", "app/team/inbox", "app/form/island", "app/ui/fields"])
+  for (const [file, text] of Object.entries(browserCode)) {
+    mkdirSync(join(project, folder), { recursive: true });
+    writeFileSync(join(project, folder, file), text);
+  }
 const oxlint = resolve("node_modules/.bin/oxlint");
 const { stdout: complaints } = spawnSync(oxlint, ["--format=unix"], { cwd: project, encoding: "utf8" });
 
@@ -61,9 +60,10 @@ test("the linter holds who may import whom", () => {
   expect(complained.toSorted()).toEqual(refused.map(([folder], index) => `${folder}/refused-${index}.ts`).toSorted());
 });
 
-test("the linter refuses a handler where nothing runs in the browser, and says what to do instead", () => {
-  const complained = complaints.match(/^.*forbid-dom-props.*$/gm) ?? [];
-  expect(complained).toEqual([expect.stringMatching(/^app\/team\/handler\.tsx:.*Make it a custom element/)]);
+test("the linter refuses handlers and hooks where nothing runs in the browser, and says what to do instead", () => {
+  const complained = complaints.match(/^[^:]+(?=:.*Make it a custom element)/gm) ?? [];
+  const folders = ["app/landing", "app/layouts", "app/routes", "app/team/inbox"];
+  expect(complained.toSorted()).toEqual(folders.flatMap((folder) => [`${folder}/handler.tsx`, `${folder}/hook.ts`]));
 });
 
 test("no two rooms of the server import each other, not over a third either", () => {

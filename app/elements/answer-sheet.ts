@@ -1,8 +1,9 @@
+import type { pressSheet } from "./grade-sheet.ts";
 import { watchView } from "./watch-view.ts";
 
 /**
- * `<answer-sheet>`: lets the marking begin when half of the sheet is in view, and passes each click on to the script that
- * lets a visitor grade the sheet, which it loads.
+ * `<answer-sheet>`: lets the marking begin when half of the sheet is in view. At the first press it fetches what lets a visitor
+ * grade the sheet (`grade-sheet.ts`).
  */
 export class AnswerSheet extends HTMLElement {
   connectedCallback(): void {
@@ -14,14 +15,16 @@ export class AnswerSheet extends HTMLElement {
     });
     if (isWatched) desk.dataset["unseen"] = "";
     this.addEventListener("click", ({ target }) => {
-      const script: string = "/grade-sheet.js";
-      const click = new Event("grade-sheet", { bubbles: true });
-      import(script).then(
-        () => target?.dispatchEvent(click),
+      this.#fetchGrading().then(
+        ({ pressSheet }) => pressSheet(this, target as Element),
         () => {
-          // After a broken connection the next click tries again.
+          // After a broken connection the next press tries again.
         },
       );
     });
+  }
+
+  #fetchGrading(): Promise<{ pressSheet: typeof pressSheet }> {
+    return import(this.getAttribute("module")!);
   }
 }

@@ -1,26 +1,19 @@
-import { onDeviceName } from "../form/store/remember.ts";
 import { postPlainForm } from "../form/post-plain-form.ts";
-
-/** The module of the islands, which `app/entry.client.tsx` is. */
-type Islands = {
-  prepareForm(): Promise<void>;
-  mountForm(element: HTMLElement, onMounted: () => void, onFailed: (error: unknown) => void): () => void;
-  mountNotices(element: HTMLElement): void;
-};
-
-/** The wait for a paint entry after the `load` event: some browsers report no paints, and hidden tabs never do. */
-const fallbackMilliseconds = 1000;
+import type { ApplicationNotices } from "./application-notices.ts";
+import { loadIslands } from "./load-islands.ts";
 
 /**
  * `<application-form>`: the form that the server rendered. It becomes a React island. Until then, and when anything of the
  * island fails, it is a plain form, which the browser posts.
  */
-export class ApplicationFormElement extends HTMLElement {
+export class ApplicationForm extends HTMLElement {
   #unmount: (() => void) | undefined;
 
   connectedCallback(): void {
     // The list answered already when it opened this form.
     delete document.documentElement.dataset["interactive"];
+    // Text typed before the form has started is newer than a draft. Text that the browser restores fires no event.
+    this.addEventListener("input", () => (this.dataset["typed"] = ""), { once: true });
     let form = this.querySelector("form")!;
     const plainForm = form.cloneNode(true) as HTMLFormElement;
     let isPressed = false;
@@ -46,10 +39,10 @@ export class ApplicationFormElement extends HTMLElement {
     this.addEventListener("submit", hold);
     this.addEventListener("dragover", allowDrop);
     this.addEventListener("drop", takeDropped);
-    load(this, release)
+    loadIslands(this, release)
       .then(async (islands) => {
         await islands.prepareForm();
-        document.querySelector<ApplicationNoticesElement>("application-notices")?.mount();
+        document.querySelector<ApplicationNotices>("application-notices")?.mount();
         const mounted = () => {
           form = this.querySelector("form")!;
           this.removeEventListener("submit", hold);
@@ -102,70 +95,4 @@ function takeDropped(event: DragEvent): void {
 function droppedOn({ target, dataTransfer }: DragEvent): HTMLInputElement | null | undefined {
   if (!dataTransfer?.types.includes("Files")) return null;
   return (target as Element).closest(".drop-area")?.querySelector<HTMLInputElement>("[type=file]");
-}
-
-/** `<application-notices>`: shows the applications of this device, if there are any, and sends what waits. */
-export class ApplicationNoticesElement extends HTMLElement {
-  #isMounted = false;
-
-  connectedCallback(): void {
-    try {
-      if (onDeviceName in localStorage) this.mount();
-    } catch {
-      // Where storage is forbidden, there are none.
-    }
-  }
-
-  mount(): void {
-    if (this.#isMounted) return;
-    this.#isMounted = true;
-    void load(this).then((islands) => islands.mountNotices(this));
-  }
-}
-
-let loading: Promise<Islands> | undefined;
-const onFailures: (() => void)[] = [];
-
-/**
- * Fetches the islands' module once, never before the text is painted. `onFailure` is called after each failed try. The
- * promises resolve in the order of the calls, so that the form that was opened last starts last.
- */
-function load(element: Element, onFailure: () => void = () => {}): Promise<Islands> {
-  onFailures.push(onFailure);
-  const fetch = () => fetchIslands(element.getAttribute("module")!);
-  // Some privacy settings take the observer of `whenWanted` away, or let it throw: then nothing is waited for.
-  return (loading ??= whenWanted().then(fetch, fetch));
-}
-
-async function fetchIslands(module: string): Promise<Islands> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      // Some browsers never fetch a file again that an import once missed: each further try has an address of its own.
-      return (await import(tries === 1 ? module : `${module}?${tries}`)) as Islands;
-    } catch {
-      for (const onFailure of onFailures) onFailure();
-      await nextChance();
-    }
-  }
-}
-
-/** Resolves when the browser is online again, or the person clicks. */
-function nextChance(): Promise<unknown> {
-  return new Promise((resolve) => {
-    addEventListener("online", resolve, { once: true });
-    addEventListener("click", resolve, { once: true });
-  });
-}
-
-async function whenWanted(): Promise<void> {
-  // A prepared page may never be shown.
-  if (document.prerendering)
-    await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve, { once: true }));
-  await new Promise<void>((resolve) => {
-    addEventListener("load", () => setTimeout(resolve, fallbackMilliseconds));
-    // Waiting for a frame is not enough: it is drawn after the script has run, so the two would compete.
-    new PerformanceObserver((list) => {
-      if (list.getEntriesByName("first-contentful-paint")[0]) resolve();
-    }).observe({ type: "paint", buffered: true });
-  });
 }

@@ -1,16 +1,23 @@
 import "react";
 
 /** React passes attributes of custom elements on as they are: `class`, not `className`. */
-type SectionAttributes = Omit<React.HTMLAttributes<HTMLElement>, "className" | "content"> & { class?: string };
+type TagAttributes = Omit<React.HTMLAttributes<HTMLElement>, "className" | "content"> & { class?: string };
 
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "answer-sheet": SectionAttributes;
-      "audience-tabs": SectionAttributes;
-      "copy-text": SectionAttributes & { copied: string; selected: string };
-      "count-up": SectionAttributes;
-      "credit-calculator": SectionAttributes & { content: string };
+      "answer-sheet": TagAttributes & { module: string };
+      "application-form": TagAttributes & { module: string; facts: string; position?: string };
+      "application-notices": TagAttributes & { module: string; facts: string; list?: string };
+      "audience-tabs": TagAttributes;
+      "copy-text": TagAttributes & { copied: string; selected: string };
+      "count-up": TagAttributes;
+      "credit-calculator": TagAttributes & { content: string };
+      "dialog-routes": TagAttributes;
+      "go-back": TagAttributes;
+      "reader-time": TagAttributes & { at: string };
+      "site-menu": TagAttributes;
+      "theme-toggle": TagAttributes;
     }
   }
 }

@@ -1,9 +1,7 @@
-/** The address of the form without a position, whose template the forms of all positions share. */
-const formPath = "/careers/apply";
-
 /**
  * `<dialog-routes>`: opens each address for which it holds a template as a dialog over the page, one at a time. The
- * address changes with the dialog, so that Back closes it. Without script every link loads a page.
+ * address changes with the dialog, so that Back closes it, and each change is an event `dialogchange` of the window. Without
+ * script every link loads a page.
  */
 export class DialogRoutes extends HTMLElement {
   /** The address of the document itself, and its title. */
@@ -24,15 +22,26 @@ export class DialogRoutes extends HTMLElement {
     scrollTo(0, 0);
   }
 
-  /** Closes the dialog, and puts the page's address in place of the dialog's. */
-  replaceByPage(): void {
-    history.replaceState(null, "", this.#page + location.search);
-    this.#show();
+  /** Closes the form after its application was received, and resolves when it has gone. */
+  closeForm(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      addEventListener("dialogchange", () => resolve(), { once: true });
+    });
+    const form = document.querySelector("application-form");
+    if (form?.closest("dialog")) {
+      // The confirmation stands over the list, and the form is no step back from there.
+      this.#replaceByPage();
+    } else {
+      // The confirmation takes the place of the page.
+      form?.closest(".dialog-page")?.remove();
+      dispatchEvent(new Event("dialogchange"));
+    }
+    return closed;
   }
 
   #follow(event: MouseEvent): void {
     const pressed = event.target as Element;
-    if (pressed.closest('[data-action="close-dialog"]')) return this.#close();
+    if (pressed.closest("[data-close]")) return this.#close();
     const link = pressed.closest("a");
     const isOwn = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
     if (!link || isOwn || event.defaultPrevented || link.target || link.origin !== location.origin) return;
@@ -49,7 +58,13 @@ export class DialogRoutes extends HTMLElement {
     if (this.#isClosing) return;
     this.#isClosing = true;
     if (isOpenedHere()) return history.back();
-    this.replaceByPage();
+    this.#replaceByPage();
+  }
+
+  /** Closes the dialog, and puts the page's address in place of the dialog's. */
+  #replaceByPage(): void {
+    history.replaceState(null, "", this.#page + location.search);
+    this.#show();
   }
 
   /** Shows what the address says. */
@@ -74,17 +89,8 @@ export class DialogRoutes extends HTMLElement {
     });
   }
 
-  #open({ content, dataset: { heading, position } }: HTMLTemplateElement): void {
-    const source = position === undefined ? content : this.#templateOf(formPath)!.content;
-    const dialog = (document.importNode(source, true) as DocumentFragment).querySelector("dialog")!;
-    const title = dialog.querySelector("h2")!;
-    if (position !== undefined) {
-      const form = dialog.querySelector("application-form")!;
-      title.textContent = heading!;
-      form.before(document.importNode(content, true));
-      form.setAttribute("position", position);
-      form.querySelector<HTMLSelectElement>("[name=position]")!.value = position;
-    }
+  #open({ content }: HTMLTemplateElement): void {
+    const dialog = (document.importNode(content, true) as DocumentFragment).querySelector("dialog")!;
     dialog.addEventListener("cancel", (event) => {
       // A file picker that was left without a choice fires an event of this name, too.
       if (event.target !== dialog) return;
@@ -98,7 +104,7 @@ export class DialogRoutes extends HTMLElement {
     });
     this.append(dialog);
     dialog.showModal();
-    title.focus({ preventScroll: true });
+    dialog.querySelector("h2")!.focus({ preventScroll: true });
   }
 
   #templateOf(path: string): HTMLTemplateElement | null {

@@ -36,7 +36,8 @@ export function useFormDraft(position: string | null, positions: readonly Positi
     if (!form.current) return;
     const isFilled = !isBlank({ values: valuesIn(form.current), resume: null });
     // The browser itself has restored the fields, after Back: the draft is newer, or gone with its receipt.
-    const isRestored = isFilled && !("typed" in document.documentElement.dataset);
+    const isTyped = form.current.closest("application-form[data-typed]") !== null;
+    const isRestored = isFilled && !isTyped;
     if (isRestored && isKnown) clearForm(form.current, position);
     fillForm(form.current, present().values, position);
     // Typed while the module was on its way.

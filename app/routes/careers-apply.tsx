@@ -6,22 +6,25 @@ import { closingOf, isFormOpen } from "../../content/readers/open-positions.ts";
 import { DialogPage } from "../positions/dialog/dialog-page.tsx";
 import { ClosingNote } from "../positions/closing-note.tsx";
 import type { Route } from "./+types/careers-apply";
+import { rejectedForm } from "../page-context.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
 import { FormElement } from "./form-element.tsx";
 
-export function meta({ matches, params }: Route.MetaArgs) {
-  const { answer } = matches[1].loaderData ?? {};
+export function loader({ context }: Route.LoaderArgs) {
+  return { answer: rejectedForm(context) };
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const answer = loaderData?.answer;
   const position = positionOf(params);
   if (!answer && !isFormOpen(matches[0].loaderData, position)) return pageMeta(closedApplyPage(position), matches);
   const page = applyPage(position);
-  const isRejected = answer?.kind === "rejected";
-  return pageMeta(isRejected ? { ...page, title: applicationForm.error(page.title) } : page, matches);
+  return pageMeta(answer ? { ...page, title: applicationForm.error(page.title) } : page, matches);
 }
 
-export default function ApplyRoute({ params, matches }: Route.ComponentProps) {
+export default function ApplyRoute({ loaderData: { answer }, params, matches }: Route.ComponentProps) {
   const position = positionOf(params);
   const site = matches[0].loaderData;
-  const { answer } = matches[1].loaderData;
   const openTitle = position ? applicationForm.titleFor(position.title) : applicationForm.title;
   // A form that came back with what was typed stays a form.
   const hasForm = answer !== null || isFormOpen(site, position);

@@ -6,12 +6,12 @@ import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { applyPage, careersPage, positionPage } from "../../content/metadata/page-descriptions.ts";
 import careersScript from "../elements/careers-script.ts?script";
-import { DialogTemplate, FormTemplate } from "../positions/dialog/dialog-page.tsx";
+import { DialogTemplate } from "../positions/dialog/dialog-page.tsx";
 import { ClosingNote } from "../positions/closing-note.tsx";
 import { CareersHero } from "../positions/careers-hero.tsx";
 import { PositionDetails } from "../positions/position-details.tsx";
 import { deviceListId, PositionDrawer } from "../positions/position-drawer.tsx";
-import { answerContext } from "../page-context.ts";
+import { rejectedForm } from "../page-context.ts";
 import { IslandModule } from "../layouts/island-module.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
 import { ScriptElement } from "../layouts/scripts/script-element.tsx";
@@ -25,8 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export function loader({ params, context }: Route.LoaderArgs) {
   const { position: id } = params;
   if (id && !allPositions.some((position) => position.id === id)) throw data(null, 404);
-  const answer = context.get(answerContext);
-  return { answer: answer?.kind === "rejected" ? answer : null };
+  return { answer: rejectedForm(context) };
 }
 
 /** The list with its dialogs, or the page of one of them. A form that came back with what was typed has no script. */
@@ -79,24 +78,17 @@ function Dialogs({ site }: SiteProps) {
           />
         </DialogTemplate>
       ))}
-      <DialogTemplate
-        path="/careers/apply"
-        pageTitle={applyPage(null).title}
-        title={applicationForm.title}
-        closeLabel={applicationForm.close}
-      >
-        <FormElement site={site} position={null} presentation="dialog" />
-      </DialogTemplate>
-      {positions.map((position) => (
-        <FormTemplate
-          key={position.id}
-          path={`/careers/${position.id}/apply`}
+      {[null, ...positions].map((position) => (
+        <DialogTemplate
+          key={position?.id ?? ""}
+          path={applyPage(position).path}
           pageTitle={applyPage(position).title}
-          title={applicationForm.titleFor(position.title)}
-          position={position.title}
+          title={position ? applicationForm.titleFor(position.title) : applicationForm.title}
+          closeLabel={applicationForm.close}
         >
-          <ClosingNote closes={closingOf(site, position.id)} />
-        </FormTemplate>
+          <ClosingNote closes={position && closingOf(site, position.id)} />
+          <FormElement site={site} position={position?.title ?? null} presentation="dialog" />
+        </DialogTemplate>
       ))}
     </>
   );

@@ -1,7 +1,6 @@
 import { lookup } from "mime-types";
 import type { SiteFacts } from "../../application/answer.ts";
 import { careers } from "../../content/careers.ts";
-import { sheetGrading } from "../../content/landing/answer-sheet.ts";
 import { escapeHtml } from "../../content/metadata/escape-html.ts";
 import { careersPage, indexedPages, landingPage } from "../../content/metadata/page-descriptions.ts";
 import type { Position } from "../../content/positions.ts";
@@ -11,7 +10,7 @@ import { openPositions } from "../../content/readers/open-positions.ts";
 import { securityTxtExpiry } from "../../content/security-txt.ts";
 import { site } from "../../content/site.ts";
 import { textPages } from "../../content/text-pages.ts";
-import gradeSheetScript from "../elements/grade-sheet.ts?script";
+import gradeSheetModule from "../elements/grade-sheet.ts?module";
 import { siteContext } from "../page-context.ts";
 import insightsScript from "../elements/insights-script.ts?script";
 import type { Route } from "./+types/files";
@@ -25,8 +24,8 @@ export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
     "/careers/feed.xml": feed,
     "/llms.txt": llms,
     "/.well-known/security.txt": securityTxt,
-    // Fetched at the first click on the answer sheet, with its words.
-    "/grade-sheet.js": () => `{const content=${JSON.stringify(sheetGrading)};${gradeSheetScript}}`,
+    // `<answer-sheet>` fetches it at the first press.
+    "/grade-sheet.js": () => gradeSheetModule,
     "/insights/script.js": () => insightsScript,
   };
   const type = lookup(pathname) || "text/plain";

@@ -17,9 +17,13 @@ import { Plans } from "../landing/pricing/plans.tsx";
 import { Questions } from "../landing/questions.tsx";
 import { UniqueFeatures } from "../landing/unique-features.tsx";
 import { pageMeta } from "../layouts/page-meta.ts";
-import { StylesBelow } from "../layouts/page-styles.tsx";
+import type { PageHead } from "../layouts/page-head.ts";
 import { ScriptElement } from "../layouts/scripts/script-element.tsx";
+import firstScreenStyles from "../styles/landing.css?inline";
+import stylesBelow from "../styles/landing-below.css?inline";
 import type { Route } from "./+types/landing";
+
+export const handle: PageHead = { styles: firstScreenStyles };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(landingPage, matches);
@@ -31,7 +35,8 @@ export default function Landing({ matches: [{ loaderData: site }] }: Route.Compo
     <div className="landing">
       <Hero hero={landing.hero} dashboards={dashboards} scrollTarget={landing.howItWorks.id}>
         <ScriptElement text={firstScreenScript} />
-        <StylesBelow />
+        {/* The styles of the rest, which the first screen does not wait for. */}
+        {import.meta.env.DEV ? null : <style>{stylesBelow}</style>}
       </Hero>
       <Features features={landing.features} />
       <HowItWorks howItWorks={landing.howItWorks} sheet={landing.hero.sheet} />

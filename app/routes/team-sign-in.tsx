@@ -2,6 +2,7 @@ import { signInNotices, teamPaths } from "../../application/team/addresses.ts";
 import { invitationPage, signInPage } from "../../content/team/frame.ts";
 import { Brand } from "../layouts/brand.tsx";
 import { preloadFonts } from "../layouts/font-preloads.ts";
+import { teamHead } from "../layouts/team-head.ts";
 import { TeamTitle } from "../team/team-head.tsx";
 import { typedContext } from "../team/typed.ts";
 import { TypedTexts } from "../team/typed-texts.tsx";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/team-sign-in";
 const { mail } = signInPage;
 
 export const links = preloadFonts;
+export const handle = teamHead;
 
 export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const notice = signInNotices.find((name) => name === searchParams.get("notice")) ?? null;

@@ -42,5 +42,3 @@ export const sheetGrading = {
   highestMark: 10,
   proposal: "The AI's grade is a proposal. Strike a mark, give it back, or set the grade.",
 } as const;
-
-export type SheetGrading = typeof sheetGrading;

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
-import { useOpenDialog } from "../../elements/open-form.ts";
 import { deviceListId } from "../../positions/position-drawer.tsx";
 import { isAtRisk } from "../store/draft.ts";
 import { isUnderWay } from "../store/submission.ts";
@@ -11,6 +10,7 @@ import { DeviceList } from "../submission/device-list.tsx";
 import type { IslandContent, IslandFacts } from "./island-props.ts";
 import { MessageRegion } from "./message-region.tsx";
 import { messages, useMessages } from "./messages.ts";
+import { useOpenDialog } from "./open-dialog.ts";
 
 type Props = { facts: IslandFacts; content: IslandContent; isList: boolean };
 

@@ -10,7 +10,7 @@ type SheetContent = LandingContent["hero"]["sheet"];
 /** The sheet is marked once by CSS alone, script or not. `grade-sheet.ts` writes the visitor's own marks. */
 export function AnswerSheet({ sheet, children }: { sheet: SheetContent; children: React.ReactNode }) {
   return (
-    <answer-sheet>
+    <answer-sheet module="/grade-sheet.js">
       <figure className="answer-sheet">
         <div className="on-desk">
           {children}

@@ -3,8 +3,8 @@ import type { Dashboards } from "../../../content/navigation.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
-import { Drawing } from "../drawing.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
+import { strike } from "./strike.ts";
 
 type Props = {
   hero: LandingContent["hero"];
@@ -67,7 +67,7 @@ function RotatingHeadline({ hero }: Pick<Props, "hero">) {
                 <span className="word-inside">
                   {word}
                   <svg className="strike" viewBox="0 0 300 40" preserveAspectRatio="none">
-                    <Drawing name="strike" />
+                    <path d={strike} />
                   </svg>
                 </span>
               </span>

@@ -31,7 +31,7 @@ export function errorMeta(error: unknown, matches: Matches): MetaDescriptor[] {
   return [{ title: routerError.heading }, { name: "robots", content: "noindex, nofollow" }];
 }
 
-/** The page for an unknown address; Go Back works by the document's script. */
+/** The page for an unknown address. */
 export function NotFoundScreen() {
   return (
     <MarkedSheet answer={notFound.answer}>
@@ -41,9 +41,9 @@ export function NotFoundScreen() {
         <a href="/" className={buttonClass({ variant: "primary" })}>
           {notFound.goHome}
         </a>
-        <Button className="needs-script" data-action="go-back">
-          {notFound.goBack}
-        </Button>
+        <go-back>
+          <Button className="needs-script">{notFound.goBack}</Button>
+        </go-back>
       </div>
       <nav aria-labelledby="elsewhere">
         <h2 id="elsewhere">{notFound.linksHeading}</h2>

@@ -10,33 +10,29 @@ const menuId = "menu";
 export function SiteHeader() {
   return (
     <header className="site-header">
-      <div className="page bar">
-        <BrandLink />
-        <nav aria-label={header.label}>
-          <ul className="sections">
-            <PageLinks pages={header.sections} />
-          </ul>
-          <ul className="dashboards">
-            <li>
-              <PageLink page={header.jobs} className={buttonClass({ variant: "quiet", size: "small" })} />
-            </li>
-            <DashboardLinks dashboards={header.dashboards} size="small" />
-          </ul>
-        </nav>
-        <ThemeToggle />
-        {/* Without script it opens the menu as a popover, with script as a modal dialog. */}
-        <button
-          type="button"
-          className="icon-button menu-toggle"
-          popoverTarget={menuId}
-          data-action="open-menu"
-          aria-haspopup="dialog"
-        >
-          <Icon name="menu" />
-          <span className="visually-hidden">{mobileMenu.open}</span>
-        </button>
-      </div>
-      <MobileMenu />
+      <site-menu>
+        <div className="page bar">
+          <BrandLink />
+          <nav aria-label={header.label}>
+            <ul className="sections">
+              <PageLinks pages={header.sections} />
+            </ul>
+            <ul className="dashboards">
+              <li>
+                <PageLink page={header.jobs} className={buttonClass({ variant: "quiet", size: "small" })} />
+              </li>
+              <DashboardLinks dashboards={header.dashboards} size="small" />
+            </ul>
+          </nav>
+          <ThemeToggle />
+          {/* Without script it opens the menu as a popover, with script as a modal dialog. */}
+          <button type="button" className="icon-button menu-toggle" popoverTarget={menuId} aria-haspopup="dialog">
+            <Icon name="menu" />
+            <span className="visually-hidden">{mobileMenu.open}</span>
+          </button>
+        </div>
+        <MobileMenu />
+      </site-menu>
     </header>
   );
 }
@@ -72,15 +68,17 @@ function BrandLink() {
   );
 }
 
-/** The button names the other theme. The document's script does the work: without script there is no button. */
+/** The button names the other theme. Without script there is none. */
 function ThemeToggle() {
   return (
-    <button type="button" className="icon-button theme-toggle needs-script" data-action="toggle-theme">
-      <Icon name="theme" />
-      <span className="visually-hidden">
-        <span className="to-dark">{themeToggle.toDark}</span>
-        <span className="to-light">{themeToggle.toLight}</span>
-      </span>
-    </button>
+    <theme-toggle>
+      <button type="button" className="icon-button theme-toggle needs-script">
+        <Icon name="theme" />
+        <span className="visually-hidden">
+          <span className="to-dark">{themeToggle.toDark}</span>
+          <span className="to-light">{themeToggle.toLight}</span>
+        </span>
+      </button>
+    </theme-toggle>
   );
 }

@@ -17,22 +17,17 @@ export function DialogPage({ title, back, children }: DialogPageProps) {
   );
 }
 
-type TemplateProps = {
+type DialogTemplateProps = {
   /** The address at which the dialog opens over the list. */
   path: string;
   pageTitle: string;
   title: string;
-  children?: React.ReactNode;
+  closeLabel: string;
+  children: React.ReactNode;
 };
 
 /** A dialog that `<dialog-routes>` opens; browsers without script load its address as a page. */
-export function DialogTemplate({
-  path,
-  pageTitle,
-  title,
-  closeLabel,
-  children,
-}: TemplateProps & { closeLabel: string }) {
+export function DialogTemplate({ path, pageTitle, title, closeLabel, children }: DialogTemplateProps) {
   return (
     <template data-path={path} data-title={pageTitle}>
       <dialog className="dialog sheet" aria-labelledby="dialog-title" tabIndex={-1}>
@@ -40,21 +35,12 @@ export function DialogTemplate({
           <h2 id="dialog-title" tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className="icon-button" data-action="close-dialog" aria-label={closeLabel}>
+          <button type="button" className="icon-button" data-close="" aria-label={closeLabel}>
             <Icon name="close" />
           </button>
         </header>
         {children}
       </dialog>
-    </template>
-  );
-}
-
-/** One position's part of the form's dialog: `children` come before the form, which is in the template without position. */
-export function FormTemplate({ path, pageTitle, title, position, children }: TemplateProps & { position: string }) {
-  return (
-    <template data-path={path} data-title={pageTitle} data-heading={title} data-position={position}>
-      {children}
     </template>
   );
 }

@@ -79,7 +79,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "error-at-the-second-theme",
-    file: "app/elements/document-script.ts",
+    file: "app/elements/theme.ts",
     from: "    if (theme === systemTheme()) localStorage.removeItem(themeKey);",
     to: `    if (theme === systemTheme()) localStorage.removeItem(themeKey);
     if (${isPlanted("error-at-the-second-theme")} && theme === systemTheme()) console.error("No theme is left.");`,
@@ -125,7 +125,7 @@ export function buildWithFaults(): { buildFolder: string; remove: () => void } {
       if (text.split(from).length !== 2) throw new Error(`${name}: ${file} must have this once: ${from}`);
       return text.replace(from, () => to);
     });
-  edit("app/elements/document-script.ts", (text) => text + readCookie);
+  edit("app/elements/site-script.ts", (text) => text + readCookie);
   execFileSync(process.execPath, ["bin/build.ts"], { cwd: copy, stdio: "pipe" });
   return { buildFolder: join(copy, "build"), remove: () => rmSync(copy, { recursive: true }) };
 

@@ -124,7 +124,7 @@ class Walk {
       }
       case "look": {
         await this.#browser.resize(page, step.width);
-        const theme = page.locator("[data-action=toggle-theme]:visible");
+        const theme = page.locator("theme-toggle button:visible");
         const isInReach = (await theme.count()) === 1 && (await page.locator("dialog:modal").count()) === 0;
         if (!step.changesTheme || !isInReach) return `makes the window ${step.width} px wide`;
         await pressControl(theme, this.#hands);

@@ -1,13 +1,16 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { teamError, teamFrame } from "../../content/team/frame.ts";
-import { Brand } from "../layouts/brand.tsx";
+import { Brand } from "./brand.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import type { Refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
 import { TeamTitle } from "../team/team-head.tsx";
 import { TypedTexts } from "../team/typed-texts.tsx";
+import { teamHead } from "./team-head.ts";
 import type { Route } from "./+types/team";
+
+export const handle = teamHead;
 
 /** Each page makes its own head, the error page too. */
 export const meta = () => [];
@@ -16,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { member: context.get(teamContext).member };
 }
 
-export default function TeamRoute({ loaderData }: Route.ComponentProps) {
+export default function TeamLayout({ loaderData }: Route.ComponentProps) {
   return (
     <TeamFrame member={loaderData.member}>
       <Outlet />
