@@ -11,6 +11,7 @@ import {
   type ReplyName,
   type ReplyText,
 } from "../../application/team/answer.ts";
+import { doneParams, type LeftOut } from "../../application/team/done.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
 import { inboxPageSize, type InboxEntry } from "../../application/team/inbox.ts";
 import type { Team } from "../../application/team/team.ts";
@@ -23,7 +24,8 @@ import { AnswersBefore } from "../team/answer/answers-before.tsx";
 import { MailProgram } from "../team/answer/mail-program.tsx";
 import { BackLink } from "../team/back-link.tsx";
 import { EntryRows } from "../team/entry-rows.tsx";
-import { LeftOutList, Notice, readLeftOut, type LeftOut } from "../team/notice.tsx";
+import { LeftOutList } from "../team/left-out-list.tsx";
+import { Notice } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
@@ -112,22 +114,22 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const isAnother = form.has("another");
   const isToSuspicious = isOne || form.has("suspicious");
   const outcomes = await team.answerApplications({ ...answer, key, reply, reason, seen, isAnother, isToSuspicious });
-  const left = outcomes.filter(({ leftOut }) => leftOut !== null);
-  if (left.length === outcomes.length) {
-    const why = left[0]?.leftOut ?? "gone";
+  const notAnswered = outcomes.flatMap(({ reference, leftOut }) =>
+    leftOut === null ? [] : [{ reference, reason: leftOut }],
+  );
+  if (notAnswered.length === outcomes.length) {
+    const why = notAnswered[0]?.reason ?? "gone";
     if (isOne && why === "gone") throw refusal(context, 404, await team.readEnd(only));
-    const names = isOne ? [] : await readLeftOut(team, left);
+    const names = isOne ? [] : await team.readLeftOut(notAnswered);
     return unsent({ problem: isOne ? problems.leftOut[why] : problems.noneAnswered, leftOut: names }, 409);
   }
   const query = readInboxQuery(url.searchParams);
   const { next } = isOne ? await team.readPlace(only, query) : { next: null };
   const page = next === null ? teamPath : teamApplicationPath(next);
-  const of = outcomes.filter(({ leftOut }) => leftOut === null).map(({ reference }) => reference);
-  const missed = {
-    left: left.map(({ reference, leftOut }) => `${reference}.${leftOut}`).join(","),
-    selected: left.map(({ reference }) => reference).join(","),
-  };
-  const more = { did: "answer", of: of.join(","), ...(left.length > 0 && missed) };
+  const references = outcomes.filter(({ leftOut }) => leftOut === null).map(({ reference }) => reference);
+  const done = doneParams({ kind: "answer", references, notAnswered });
+  const selected = notAnswered.map(({ reference }) => reference).join(",");
+  const more = { ...done, ...(selected !== "" && { selected }) };
   throw redirect(page + inboxSearch(query, {}, more), 303);
 }
 

@@ -3,6 +3,7 @@ import { teamAnswerPath, teamApplicationPath, teamPath } from "../../application
 import { checkEmail } from "../../application/fields.ts";
 import { mailChanges, replyNames } from "../../application/team/answer.ts";
 import { applicationChanges, maxNoteLength, type NoteEdit } from "../../application/team/application.ts";
+import { doneParams } from "../../application/team/done.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { doneTexts } from "../../content/team/done.ts";
@@ -14,7 +15,9 @@ import { ResumeSection } from "../team/application/resume-section.tsx";
 import { ResumeContent } from "../team/application/resume-content.tsx";
 import { BackLink } from "../team/back-link.tsx";
 import { EntryRows } from "../team/entry-rows.tsx";
-import { DoneNotice, Notice, readDone, References } from "../team/notice.tsx";
+import { DoneNotice, doneTitle } from "../team/done-notice.tsx";
+import { Notice } from "../team/notice.tsx";
+import { References } from "../team/references.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
@@ -34,7 +37,7 @@ export async function loader({ context, params: { reference }, url: { searchPara
     team.readApplication(reference),
     team.readResume(reference),
     team.readPlace(reference, query),
-    readDone(team, searchParams),
+    team.readDone(searchParams),
   ]);
   if (!application) throw refusal(context, 404, await team.readEnd(reference));
   return { application, shownResume, place, list: inboxSearch(query), done };
@@ -61,7 +64,11 @@ export async function action({ context, params: { reference }, request, url }: R
     const changed = await team.changeMail(reference, mailChange, mail);
     if (changed === "unknown") throw refusal(context, 404, await team.readEnd(reference));
     if (changed === "done")
-      throw redirect(teamApplicationPath(reference) + inboxSearch(query, {}, { did: mailChange, of: reference }), 303);
+      throw redirect(
+        teamApplicationPath(reference) +
+          inboxSearch(query, {}, doneParams({ kind: mailChange, references: [reference] })),
+        303,
+      );
     // The field for the address may be gone by now.
     return data({ problem: doneTexts.unchanged(), note: null, address: null, typed: context.get(typedContext) }, 409);
   }
@@ -72,10 +79,10 @@ export async function action({ context, params: { reference }, request, url }: R
   if (outcome === "unknown") throw refusal(context, 404, await team.readEnd(reference));
   if (reply) throw redirect(teamAnswerPath([reference], reply, inboxSearch(query)), 303);
   const done = change === "answered-by-hand" ? "handle" : change;
-  const did = outcome === "done" ? done : outcome;
-  const next = did === "handle" ? (await team.readPlace(reference, query)).next : reference;
+  const kind = outcome === "done" ? done : outcome;
+  const next = kind === "handle" ? (await team.readPlace(reference, query)).next : reference;
   const page = next === null ? teamPath : teamApplicationPath(next);
-  throw redirect(page + inboxSearch(query, {}, { did, of: reference }), 303);
+  throw redirect(page + inboxSearch(query, {}, doneParams({ kind, references: [reference] })), 303);
 }
 
 /** Returns null when the form has none. */
@@ -94,7 +101,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
   const problem = actionData?.problem ?? null;
   return (
     <>
-      <TeamTitle title={reference} done={problem === null ? done?.title : applicationPage.notSaved} />
+      <TeamTitle title={reference} done={problem === null ? doneTitle(done) : applicationPage.notSaved} />
       <nav aria-label={listTexts.label} className="row links list-nav">
         <BackLink href={`${teamPath}${list}#${reference}`}>{applicationPage.back}</BackLink>
         <span>{listTexts.number(number, total)}</span>

@@ -3,13 +3,14 @@ import { isReference } from "../../application/reference.ts";
 import { teamAnswerPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { replyNames } from "../../application/team/answer.ts";
 import { batchChanges, type ChangeOutcome } from "../../application/team/application.ts";
+import { doneParams, type DoneClaim } from "../../application/team/done.ts";
 import { inboxSearch, noFilter, readInboxQuery } from "../../application/team/inbox-address.ts";
 import { inboxPageSize, inboxViews, ordersOf, type InboxView } from "../../application/team/inbox.ts";
 import { confirmationPages, countText, inboxPage } from "../../content/team/inbox.ts";
 import { ConfirmSeveral } from "../team/inbox/confirm-several.tsx";
 import { InboxFilters } from "../team/inbox/inbox-filters.tsx";
 import { InboxList } from "../team/inbox/inbox-list.tsx";
-import { DoneNotice, readDone } from "../team/notice.tsx";
+import { DoneNotice, doneTitle } from "../team/done-notice.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
@@ -23,7 +24,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const [inbox, positions, done] = await Promise.all([
     team.readInbox(query),
     team.readPositions(),
-    readDone(team, searchParams),
+    team.readDone(searchParams),
   ]);
   return { query, inbox, positions, done, selected: searchParams.get("selected"), now: new Date() };
 }
@@ -48,15 +49,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   for (const reference of references) outcomes.set(reference, await team.changeApplication(reference, change));
   const withOutcome = (outcome: ChangeOutcome) => references.filter((reference) => outcomes.get(reference) === outcome);
   const [done, late] = [withOutcome("done"), withOutcome("too-late")];
-  const did =
+  const claim: DoneClaim =
     done.length === 0 && late.length > 0
-      ? { did: "too-late", of: late.join(",") }
-      : {
-          did: change === "answered-by-hand" ? "handle" : change,
-          of: done.join(","),
-          ...(late.length > 0 && { late: String(late.length) }),
-        };
-  throw redirect(teamPath + inboxSearch(query, {}, did), 303);
+      ? { kind: "too-late", references: late }
+      : { kind: change === "answered-by-hand" ? "handle" : change, references: done, lateCount: late.length };
+  throw redirect(teamPath + inboxSearch(query, {}, doneParams(claim)), 303);
 }
 
 export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,7 +67,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
   const isNarrowed = list !== inboxSearch(query, noFilter);
   const otherOrders = ordersOf(query.view).filter((one) => one !== query.order && (one !== "due" || hasDays));
   const shownViews = inboxViews.filter((view) => counts[view] > 0 || view === query.view || usualViews.includes(view));
-  const title = <TeamTitle title={inboxPage.titleOf(found)} done={done?.title} />;
+  const title = <TeamTitle title={inboxPage.titleOf(found)} done={doneTitle(done)} />;
   if (actionData)
     return (
       <>
