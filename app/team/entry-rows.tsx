@@ -1,3 +1,4 @@
+import { Children } from "react";
 import { teamApplicationPath } from "../../application/team/addresses.ts";
 import type { LastAnswer } from "../../application/team/answer.ts";
 import type { InboxEntry } from "../../application/team/inbox.ts";
@@ -34,46 +35,45 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
   );
 }
 
-function dueClass({ due }: InboxEntry): string | undefined {
-  return due?.state === "later" ? "unbroken" : "warning";
+/** The marks that set an application apart; nothing without one. Red ones, which need a person, come first. */
+export function Signs({ entry }: { entry: InboxEntry }) {
+  const { scan, chat, email, due, isUnmailed, answer, handledAt, handledBy, hasSpamSigns } = entry;
+  // An answer marks as handled at the same moment.
+  const isHandledByAnswer = answer !== null && answer.at.getTime() === handledAt?.getTime();
+  return (
+    <SignRow>
+      {scan === "infected" ? <Sign className="warning">{inboxPage.infected}</Sign> : null}
+      {scan === "unscannable" ? <Sign className="warning">{inboxPage.unscannable}</Sign> : null}
+      {chat === "late" ? <Sign className="warning">{inboxPage.late}</Sign> : null}
+      {email === "" ? <Sign className="warning">{inboxPage.noAddress}</Sign> : null}
+      {due ? <DueSign due={due} /> : null}
+      {isUnmailed ? <Sign className="warning">{inboxPage.views.unmailed}</Sign> : null}
+      {answer ? <Sign>{answerSign(answer)}</Sign> : null}
+      {handledAt && !isHandledByAnswer ? (
+        <Sign>{inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt))}</Sign>
+      ) : null}
+      {hasSpamSigns ? <Sign className="unbroken">{inboxPage.views.suspicious}</Sign> : null}
+      {chat === "waiting" ? <Sign className="unbroken">{inboxPage.views.waiting}</Sign> : null}
+      {scan === "unscanned" ? <Sign className="unbroken">{inboxPage.unscanned}</Sign> : null}
+      {scan === null ? <Sign className="unbroken">{inboxPage.noResume}</Sign> : null}
+    </SignRow>
+  );
+}
+
+/** Nothing around no sign: an empty row would take its gap. */
+function SignRow({ children }: { children: React.ReactNode }) {
+  return Children.toArray(children).length === 0 ? null : <span className="row signs">{children}</span>;
+}
+
+function Sign({ className, children }: { className?: "warning" | "unbroken"; children: string }) {
+  return <span className={className}>{children} </span>;
+}
+
+function DueSign({ due: { state, day } }: { due: NonNullable<InboxEntry["due"]> }) {
+  return <Sign className={state === "later" ? "unbroken" : "warning"}>{inboxPage.due[state](day)}</Sign>;
 }
 
 function answerSign(answer: LastAnswer): string {
   const text = answeredBy(answer);
   return answer.state === "waiting" ? inboxPage.answerWaits(text) : text;
-}
-
-/** The marks that set an application apart; nothing without one. Red ones, which need a person, come first. */
-export function Signs({ entry }: { entry: InboxEntry }) {
-  const { handledBy, handledAt, answer, chat, hasSpamSigns, scan, isUnmailed } = entry;
-  // An answer marks as handled at the same moment.
-  const isHandledByAnswer = answer !== null && answer.at.getTime() === handledAt?.getTime();
-  const signs: [isShown: boolean, text: string, className?: string | undefined][] = [
-    [scan === "infected", inboxPage.infected, "warning"],
-    [scan === "unscannable", inboxPage.unscannable, "warning"],
-    [chat === "late", inboxPage.late, "warning"],
-    [entry.email === "", inboxPage.noAddress, "warning"],
-    [entry.due !== null, entry.due ? inboxPage.due[entry.due.state](entry.due.day) : "", dueClass(entry)],
-    [isUnmailed, inboxPage.views.unmailed, "warning"],
-    [answer !== null, answer ? answerSign(answer) : ""],
-    [
-      handledAt !== null && !isHandledByAnswer,
-      handledAt ? inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt)) : "",
-    ],
-    [hasSpamSigns, inboxPage.views.suspicious, "unbroken"],
-    [chat === "waiting", inboxPage.views.waiting, "unbroken"],
-    [scan === "unscanned", inboxPage.unscanned, "unbroken"],
-    [scan === null, inboxPage.noResume, "unbroken"],
-  ];
-  const shown = signs.filter(([isShown]) => isShown);
-  if (shown.length === 0) return null;
-  return (
-    <span className="row signs">
-      {shown.map(([, text, className]) => (
-        <span key={text} className={className}>
-          {text}{" "}
-        </span>
-      ))}
-    </span>
-  );
 }

@@ -50,6 +50,11 @@ export const noFilter = {
   after: null,
 } as const;
 
+/** Returns whether the list is a part of its view: of a search, a filter or a later page. */
+export function isNarrowed(query: InboxQuery): boolean {
+  return inboxSearch(query) !== inboxSearch(query, noFilter);
+}
+
 const usual = readInboxQuery(new URLSearchParams());
 
 function oneOf<T extends string>(choices: readonly T[], text: string | null): T | null {

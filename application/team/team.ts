@@ -1,6 +1,7 @@
 import type { AnswerOutcome, MailChange, PostedAnswer, SentAnswer } from "./answer.ts";
 import type { ApplicationChange, ChangeOutcome, NoteEdit, TeamApplication } from "./application.ts";
-import type { ApplicationEnd, LoggedChange, TeamAction } from "./changes.ts";
+import type { ApplicationEnd, LoggedChange } from "./changes.ts";
+import type { Done, LeftOut, NotAnswered } from "./done.ts";
 import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace } from "./inbox.ts";
 import type { InboxQuery } from "./inbox-address.ts";
@@ -28,12 +29,11 @@ export type Team = {
   readResume(reference: string): Promise<ShownResume | null>;
   /** Returns null for a reference that never was, or of which nothing is kept anymore. */
   readEnd(reference: string): Promise<ApplicationEnd | null>;
-  /** Returns what the member did last to each of some applications, by reference. */
-  readLastActions(references: string[]): Promise<Map<string, TeamAction>>;
+  /** Returns what still holds of what an address says that the member did; null for nothing. */
+  readDone(params: URLSearchParams): Promise<Done | null>;
+  readLeftOut(notAnswered: NotAnswered[]): Promise<LeftOut[]>;
   /** Saves `note` first, if there is one, in the same transaction. */
   changeApplication(reference: string, change: ApplicationChange, note?: NoteEdit | null): Promise<ChangeOutcome>;
-  /** Returns the `references` whose applications may have left a copy in the chat, of which no message id is known. */
-  findToLookFor(references: string[]): Promise<string[]>;
   /** True means that the site sends mail. */
   hasMail: boolean;
   /** Writes to each candidate who is not left out, a minute later. */

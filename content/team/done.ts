@@ -27,12 +27,6 @@ export const doneTexts = {
   unchanged: () => "Someone else changed this first. Here's how it looks now.",
 };
 
-export type DoneKind = keyof typeof doneTexts;
-
-export function isDoneKind(kind: string | null): kind is DoneKind {
-  return kind !== null && Object.hasOwn(doneTexts, kind);
-}
-
 export const undoLabel = "Undo";
 
 export const stillWaits = (name: string) => `The email to ${name} still waits, and will be sent.`;

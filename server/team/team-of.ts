@@ -2,7 +2,7 @@ import type { LaunchFact } from "../../application/team/launch.ts";
 import type pg from "pg";
 import { invitationPath } from "../../application/team/addresses.ts";
 import { lastDayBefore } from "../../application/position-closing.ts";
-import type { ApplicationEnd, LoggedChange, TeamAction } from "../../application/team/changes.ts";
+import type { ApplicationEnd, LoggedChange } from "../../application/team/changes.ts";
 import type { Team } from "../../application/team/team.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import { teamTestSent } from "../../content/team/health.ts";
@@ -11,7 +11,6 @@ import type { TelegramSettings } from "../base/env.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { singleLine } from "../applications/clean-text.ts";
 import { recordChange } from "../applications/record-change.ts";
-import { findToLookFor } from "../retention/erase-application.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { endChatWaits } from "../jobs/chat/resend-application.ts";
 import { sendTest } from "../telegram/send-test.ts";
@@ -19,6 +18,7 @@ import { answerApplications } from "./answers/answer-applications.ts";
 import { changeMail } from "./answers/change-mail.ts";
 import { changeApplication } from "./application/change-application.ts";
 import { readLastAnswers, readTeamApplication } from "./application/read-team-application.ts";
+import { readDone, readLeftOut } from "./read-done.ts";
 import { readHealth } from "./read-health.ts";
 import { readEntries } from "./inbox/read-entries.ts";
 import { readInbox, readPlace } from "./inbox/read-inbox.ts";
@@ -70,9 +70,9 @@ export function teamOf(
     readApplication: (reference) => readTeamApplication(pool, reference, hasChat),
     readResume: (reference) => viewer.read(reference),
     readEnd: (reference) => readEnd(pool, reference),
-    readLastActions: (references) => readLastActions(pool, member, references),
+    readDone: (params) => readDone(pool, member, params, hasChat),
+    readLeftOut: (notAnswered) => readLeftOut(pool, notAnswered, hasChat),
     changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
-    findToLookFor: (references) => findToLookFor(pool, references),
     hasMail,
     answerApplications: (answer) => answerApplications(pool, member, answer),
     readLastAnswers: (references) => readLastAnswers(pool, references),
@@ -99,15 +99,6 @@ async function readEnd(pool: pg.Pool, reference: string): Promise<ApplicationEnd
     [reference],
   );
   return rows[0] ?? null;
-}
-
-async function readLastActions(pool: pg.Pool, member: string, references: string[]): Promise<Map<string, TeamAction>> {
-  const { rows } = await pool.query<{ subject: string | null; action: TeamAction }>(
-    `select distinct on (subject) subject, action from team_change
-     where member = $1 and subject = any($2::text[]) order by subject, id desc`,
-    [member, references],
-  );
-  return new Map(rows.map(({ subject, action }) => [subject ?? "", action]));
 }
 
 const changesPageSize = 100;

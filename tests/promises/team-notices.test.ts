@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { teamApplicationPath } from "../../application/team/addresses.ts";
-import { doneTexts } from "../../content/team/done.ts";
+import { doneTexts, stillWaits } from "../../content/team/done.ts";
+import { answerApplications } from "../../server/team/answers/answer-applications.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { teamRequests } from "../support/team-requests.ts";
@@ -35,8 +36,10 @@ test("a link that says that a handled candidate was answered shows no notice", a
   const cookie = await signIn("Hedy");
   const { reference } = await storeApplication(site.pool);
   await post(teamApplicationPath(reference), { Cookie: cookie }, "change=handle");
-  const page = await (await get(`/team?did=answer&of=${reference}`, cookie)).text();
-  expect(page).not.toContain("answered by email");
+  for (const did of ["answer", "answered"]) {
+    const page = await (await get(`/team?did=${did}&of=${reference}`, cookie)).text();
+    expect(page).not.toContain("answered by email");
+  }
   expect(await (await get(`/team?did=handle&of=${reference}`, cookie)).text()).toContain(" is handled.");
 });
 
@@ -53,4 +56,18 @@ test("what the member did is shown, and to no one else", async () => {
   const list = deleted.headers.get("location")!;
   expect(await (await get(list, grace)).text()).toContain(doneTexts.delete([reference]));
   expect(await (await get(list, linus)).text()).not.toContain(doneTexts.delete([reference]));
+});
+
+test("a page that says that the answer to a candidate still waits names the candidate, and its title doesn't", async () => {
+  const cookie = await signIn("Radia");
+  const { reference } = await storeApplication(site.pool, { fields: { firstName: "Zoe", lastName: "Waiting" } });
+  const answer = { subject: "Hi", text: "Hi", key: crypto.randomUUID(), reply: "ask", reason: null } as const;
+  const seen = new Map([[reference, null]]);
+  await answerApplications(site.pool, "Radia", { ...answer, seen, isAnother: false, isToSuspicious: false });
+  const reopened = await post(teamApplicationPath(reference), { Cookie: cookie }, "change=reopen");
+  const page = await (await get(reopened.headers.get("location")!, cookie)).text();
+  const [, status] = /<p role="status"[^>]*><span>([^<]*)/.exec(page) ?? [];
+  const [, title] = /<title>([^·<]*) · /.exec(page) ?? [];
+  expect(status).toBe(`${doneTexts.reopen([reference])} ${stillWaits("Zoe Waiting")}`);
+  expect(title).toBe(`${doneTexts.reopen([reference])} ${stillWaits(reference)}`);
 });

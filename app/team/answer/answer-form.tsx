@@ -10,13 +10,16 @@ import { answerPage } from "../../../content/team/answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields/field.tsx";
 
+/** `key`: the same one sends once. `reason`: the name of the chosen reason for a decline. */
+export type AnswerDraft = ReplyText & { key: string; reason: string | null };
+
 type AnswerFormProps = {
   action: string;
   letters: InboxEntry[];
   /** How many of them have an answer. */
   answered: number;
   name: ReplyName;
-  draft: ReplyText & { key: string; reason: string | null };
+  draft: AnswerDraft;
   reasons: string[];
 };
 

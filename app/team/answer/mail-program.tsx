@@ -4,7 +4,7 @@ import { fillReason, replyNames, type ReplyName, type ReplyText } from "../../..
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { Button } from "../../ui/button.tsx";
-import { References } from "../notice.tsx";
+import { References } from "../references.tsx";
 
 type MailProgramProps = { letters: (InboxEntry & ReplyText)[]; name: ReplyName; list: string; action: string };
 

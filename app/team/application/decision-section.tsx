@@ -54,7 +54,7 @@ export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps
         <fieldset className="row answers">
           <legend>{answerPage.onApplication}</legend>
           {replyNames.map((name) => (
-            <Button key={name} type="submit" name="answer" value={name} size="small">
+            <Button key={name} type="submit" name="change" value={name} size="small">
               {answerPage.replies[name]}
             </Button>
           ))}

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
 import { EntryRows } from "../entry-rows.tsx";
-import { References } from "../notice.tsx";
+import { References } from "../references.tsx";
 
 type ConfirmSeveralProps = {
   query: InboxQuery;

@@ -1,20 +1,20 @@
 import { experienceOptions, type PositionChoice } from "../../../application/fields.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
 import { replyNames } from "../../../application/team/answer.ts";
-import type { InboxQuery } from "../../../application/team/inbox-address.ts";
+import { isNarrowed, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { sentAs } from "../../../content/team/answer.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields/field.tsx";
 
-type InboxFiltersProps = { query: InboxQuery; positions: readonly PositionChoice[]; isNarrowed: boolean };
+type InboxFiltersProps = { query: InboxQuery; positions: readonly PositionChoice[] };
 
 /** Searches and filters within the view; folded on a phone while nothing is filtered. */
-export function InboxFilters({ query, positions, isNarrowed }: InboxFiltersProps) {
+export function InboxFilters({ query, positions }: InboxFiltersProps) {
   const { view, position, experience, answer, search, from, to, order } = query;
   return (
-    <details className="inbox-filters" open={isNarrowed}>
+    <details className="inbox-filters" open={isNarrowed(query)}>
       <summary>{inboxPage.filters}</summary>
       <form action={teamPath} role="search" className="row">
         <input type="hidden" name="view" value={view} />

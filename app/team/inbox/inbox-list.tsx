@@ -38,7 +38,7 @@ export function InboxList({ query, entries, now, selected }: InboxListProps) {
       </ol>
       <fieldset className="row batch" data-selected={inboxPage.batch.selected}>
         <legend className="visually-hidden">{inboxPage.batch.label}</legend>
-        <Button type="submit" name="answer" value="decline" size="small">
+        <Button type="submit" name="change" value="decline" size="small">
           {inboxPage.batch.answer}
         </Button>
         {batchChanges.filter(isOffered(query.view)).map((change) => (

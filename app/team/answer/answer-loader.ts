@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { isReference } from "../../../application/reference.ts";
+import { replyNames } from "../../../application/team/answer.ts";
+import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
+import { inboxPageSize } from "../../../application/team/inbox.ts";
+import { declineReasons } from "../../../content/readers/replies.server.ts";
+import { refusal } from "../refusal.ts";
+import { teamContext } from "../team-context.ts";
+import { beginReply, replyTo } from "./begin-reply.ts";
+import type { AnswerDraft } from "./answer-form.tsx";
+
+/** The page's address names the candidates and the reply to begin with, and the list that one came from. */
+export async function answerLoader({ context, url: { searchParams } }: LoaderFunctionArgs) {
+  const team = context.get(teamContext);
+  const references = referencesIn(searchParams);
+  const candidates = await team.readEntries(references);
+  const [first, ...others] = candidates;
+  if (!first) throw refusal(context, 404, references[0] ? await team.readEnd(references[0]) : null);
+  const name = replyNames.find((one) => one === searchParams.get("reply")) ?? "decline";
+  const application = others.length === 0 ? await team.readApplication(first.reference) : null;
+  const draft: AnswerDraft = { ...beginReply(team, name, candidates), key: crypto.randomUUID(), reason: null };
+  return {
+    letters: candidates.map((candidate) => ({ ...candidate, ...replyTo(team, name, candidate) })),
+    before: await team.readLastAnswers(candidates.map(({ reference }) => reference)),
+    coverLetter: application?.fields.coverLetter ?? null,
+    name,
+    draft,
+    reasons: [...declineReasons.keys()],
+    hasMail: team.hasMail,
+    list: inboxSearch(readInboxQuery(searchParams)),
+  };
+}
+
+function referencesIn(searchParams: URLSearchParams): string[] {
+  return (searchParams.get("to") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);
+}

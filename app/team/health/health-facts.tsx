@@ -1,0 +1,26 @@
+import type { TeamHealth } from "../../../application/team/health.ts";
+import { healthPage } from "../../../content/team/health.ts";
+import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
+
+/** The state of each part of the site. Folded while all is well. */
+export function HealthFacts({ health: { refusal, facts } }: { health: TeamHealth }) {
+  return (
+    <section>
+      <details open={refusal !== null || facts.some(({ isTrouble, isAdvice }) => isTrouble || isAdvice)}>
+        <summary>{healthPage.facts}</summary>
+        <dl className="facts">
+          {facts.map(({ label, text, isTrouble, isAdvice }) => (
+            <div key={label} className={isTrouble ? "trouble" : undefined}>
+              <dt>{label}</dt>
+              <dd>
+                {isTrouble ? <span className="warning">{healthPage.trouble}</span> : null}
+                {isAdvice ? <span className="note">{healthPage.advice}</span> : null}{" "}
+                <UnbrokenCodes>{text}</UnbrokenCodes>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}

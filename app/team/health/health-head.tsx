@@ -1,0 +1,14 @@
+import type { TeamHealth } from "../../../application/team/health.ts";
+import { healthPage } from "../../../content/team/health.ts";
+import { TeamHead } from "../team-head.tsx";
+
+/** The page's head, which sums the site's state up in one sentence. */
+export function HealthHead({ health: { refusal, facts } }: { health: TeamHealth }) {
+  return <TeamHead title={healthPage.title} lead={headline(refusal, facts)} />;
+}
+
+function headline(refusal: TeamHealth["refusal"], facts: TeamHealth["facts"]): string {
+  if (refusal !== null) return healthPage.refusing(refusal);
+  const troubled = facts.filter(({ isTrouble }) => isTrouble).map(({ label }) => label);
+  return troubled.length === 0 ? healthPage.ready : healthPage.troubled(troubled);
+}

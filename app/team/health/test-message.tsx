@@ -1,0 +1,17 @@
+import { healthPage } from "../../../content/team/health.ts";
+import { Button } from "../../ui/button.tsx";
+
+const { test } = healthPage;
+
+/** The button that sends a test message to the chat. */
+export function TestMessage() {
+  return (
+    <section aria-labelledby="test">
+      <h2 id="test">{test.heading}</h2>
+      <p>{test.text}</p>
+      <form method="post">
+        <Button type="submit">{test.button}</Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { teamPath } from "../../../application/team/addresses.ts";
+import { inboxSearch, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import { inboxViews, type Inbox, type InboxView } from "../../../application/team/inbox.ts";
+import { countText, inboxPage } from "../../../content/team/inbox.ts";
+
+/** Other views are left out while they are empty. */
+const usualViews: InboxView[] = ["unhandled", "handled", "all"];
+
+/** The heading, and the links to the views with their numbers. */
+export function InboxHead({ query, counts }: { query: InboxQuery; counts: Inbox["counts"] }) {
+  const shownViews = inboxViews.filter((view) => counts[view] > 0 || view === query.view || usualViews.includes(view));
+  return (
+    <div className="row inbox-head">
+      <h1>{inboxPage.title}</h1>
+      <nav aria-label={inboxPage.viewsLabel}>
+        <ul className="row links inbox-views">
+          {shownViews.map((view) => (
+            <li key={view}>
+              <a
+                href={teamPath + inboxSearch(query, { view, after: null })}
+                aria-current={view === query.view ? "page" : undefined}
+              >
+                {inboxPage.views[view]} <span className="note">{countText(counts[view])}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

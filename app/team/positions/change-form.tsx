@@ -1,0 +1,52 @@
+import { dayOf, isClosed, lastDayBefore, type PositionState } from "../../../application/position-closing.ts";
+import { teamTimeZone } from "../../../content/site.ts";
+import { positionsPage } from "../../../content/team/positions.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
+
+const { buttons, lastDay, ofPosition } = positionsPage;
+
+/** `isRefused`: the day that was posted for it was no day, or is over. */
+type ChangeFormProps = { position: PositionState; now: Date; isRefused: boolean };
+
+/** The buttons that close a position, now or after a day, or open it again. */
+export function ChangeForm({ position, now, isRefused }: ChangeFormProps) {
+  const { id, title, closesAt } = position;
+  const button = (change: keyof typeof buttons, variant?: "quiet") => (
+    <Button
+      type="submit"
+      name="change"
+      value={change}
+      size="small"
+      variant={variant}
+      aria-label={ofPosition(buttons[change], title)}
+    >
+      {buttons[change]}
+    </Button>
+  );
+  return (
+    <form method="post" className="row closing-form">
+      <input type="hidden" name="position" value={id} />
+      {isClosed(position, now) ? (
+        button("open")
+      ) : (
+        <>
+          <TextField
+            className="control small last-day"
+            type="date"
+            name="day"
+            id={`day-${id}`}
+            label={ofPosition(lastDay, title)}
+            isLabelHidden
+            error={isRefused ? positionsPage.wrongDay : undefined}
+            min={dayOf(now, teamTimeZone)}
+            defaultValue={closesAt === null ? undefined : lastDayBefore(closesAt, teamTimeZone)}
+          />
+          {button("close-after")}
+          {button("close", "quiet")}
+          {closesAt === null ? null : button("keep-open", "quiet")}
+        </>
+      )}
+    </form>
+  );
+}
