@@ -6,7 +6,10 @@ import { documentState, type IslandFacts } from "./form/island/careers-context.t
 import { FormIsland } from "./form/island/form-island.tsx";
 import { NoticesIsland } from "./form/island/notices-island.tsx";
 
-/* The only React in the browser: the form, and the notices above the careers pages. `island-elements.ts` mounts them. */
+/*
+ * The only React in the browser: the form, and the notices above the careers pages. `<application-form>` and
+ * `<application-notices>` mount them.
+ */
 
 const content = { form: applicationForm, closed: careers.closed, morePositions: careers.backToPositions };
 

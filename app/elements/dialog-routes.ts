@@ -1,6 +1,7 @@
 /**
  * `<dialog-routes>`: opens each address for which it holds a template as a dialog over the page, one at a time. The
- * address changes with the dialog, so that Back closes it. Without script every link loads a page.
+ * address changes with the dialog, so that Back closes it, and each change is an event `dialogchange` of the window. Without
+ * script every link loads a page.
  */
 export class DialogRoutes extends HTMLElement {
   /** The address of the document itself, and its title. */
@@ -21,10 +22,21 @@ export class DialogRoutes extends HTMLElement {
     scrollTo(0, 0);
   }
 
-  /** Closes the dialog, and puts the page's address in place of the dialog's. */
-  replaceByPage(): void {
-    history.replaceState(null, "", this.#page + location.search);
-    this.#show();
+  /** Closes the form after its application was received, and resolves when it has gone. */
+  closeForm(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      addEventListener("dialogchange", () => resolve(), { once: true });
+    });
+    const form = document.querySelector("application-form");
+    if (form?.closest("dialog")) {
+      // The confirmation stands over the list, and the form is no step back from there.
+      this.#replaceByPage();
+    } else {
+      // The confirmation takes the place of the page.
+      form?.closest(".dialog-page")?.remove();
+      dispatchEvent(new Event("dialogchange"));
+    }
+    return closed;
   }
 
   #follow(event: MouseEvent): void {
@@ -46,7 +58,13 @@ export class DialogRoutes extends HTMLElement {
     if (this.#isClosing) return;
     this.#isClosing = true;
     if (isOpenedHere()) return history.back();
-    this.replaceByPage();
+    this.#replaceByPage();
+  }
+
+  /** Closes the dialog, and puts the page's address in place of the dialog's. */
+  #replaceByPage(): void {
+    history.replaceState(null, "", this.#page + location.search);
+    this.#show();
   }
 
   /** Shows what the address says. */

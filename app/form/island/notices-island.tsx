@@ -1,5 +1,4 @@
 import { createPortal } from "react-dom";
-import { useOpenDialog } from "../../elements/open-form.ts";
 import { ApplicationNotices } from "../submission/application-notices.tsx";
 import { deviceListId } from "../../positions/position-drawer.tsx";
 import { DeviceList } from "../submission/device-list.tsx";
@@ -7,6 +6,7 @@ import { useWatched } from "../watched-state.ts";
 import { CareersProvider, useCareers, useReceiptToast, useStaying } from "./careers-context.tsx";
 import type { IslandContent, IslandFacts } from "./careers-context.tsx";
 import { MessageRegion } from "./message-region.tsx";
+import { useOpenDialog } from "./open-dialog.ts";
 
 type Props = { facts: IslandFacts; content: IslandContent; isList: boolean };
 

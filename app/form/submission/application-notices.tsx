@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { ReceiptSheet } from "../receipt-sheet.tsx";
 import { useCareers, useSubmissionState } from "../island/careers-context.tsx";
-import { closeForm, useOpenForm } from "../../elements/open-form.ts";
+import { closeForm, useOpenForm } from "../island/open-dialog.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import type { Received } from "./submission-state.ts";
 
