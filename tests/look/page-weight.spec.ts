@@ -15,7 +15,7 @@ type Budget = { htmlKB: number; scriptKB: number; totalKB: number; requests: num
 
 const reading = { htmlKB: 11, scriptKB: 1, totalKB: 61, requests: 5 };
 // The page has everything that opens over it, so that it opens at once, and offline too.
-const list = { htmlKB: 19, scriptKB: 1, totalKB: 59, requests: 4 };
+const list = { htmlKB: 20, scriptKB: 1, totalKB: 59, requests: 4 };
 const details = { htmlKB: 14, scriptKB: 1, totalKB: 54, requests: 4 };
 const form = { htmlKB: 14, scriptKB: 85, totalKB: 132, requests: 6 };
 const budgets: Record<string, Budget> = {
