@@ -98,6 +98,21 @@ test("what is typed and chosen before the page has started is kept", async ({ pa
   await expect(formFields(page).position).toHaveValue(otherPosition.title);
 });
 
+test("text typed before the page has started takes the place of the stored draft", async ({ page }) => {
+  await startForm(page, "Early");
+  const letScriptsIn = await holdBack(page, scriptFiles);
+  await page.goto("/careers/apply", { waitUntil: "commit" });
+  const { lastName } = formFields(page);
+  await lastName.fill("Later");
+  letScriptsIn();
+  await untilInteractive(page);
+  await expect(lastName).toHaveValue("Later");
+  await expect(page.getByText(draft.kept)).toBeVisible();
+  await page.reload();
+  await untilInteractive(page);
+  await expect(lastName).toHaveValue("Later");
+});
+
 test("deleting the draft empties form and device, and stops what waits to be sent", async ({ page, context, chat }) => {
   const letThrough = await refuse(context);
   await applyAt(page, `/careers/${examplePosition.id}/apply`, "Withdrawn");
