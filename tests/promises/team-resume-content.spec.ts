@@ -95,6 +95,10 @@ test("on paper, a heading is never alone, and each page of a resume has its shee
     async (pool) => (await storeApplication(pool, { resume: resumeBytes("resume.pdf") })).reference,
   );
   await openApplication(page, reference);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode()));
+  });
   const printed = await page.pdf({ format: "Letter", margin: { top: "1cm", bottom: "1cm" } });
   // The application, and the page of the resume.
   expect(printed.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
