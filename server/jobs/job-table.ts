@@ -56,8 +56,8 @@ export async function endPauses(database: Database): Promise<void> {
 }
 
 /**
- * A queue that is not paused and has something to do. `job`: the next one; null means that none is due, and that its
- * trouble has to end.
+ * A queue that is not paused and has something to do. `job`: the next one; null means that nothing waits but what runs by
+ * schedule, and that its trouble has to end.
  */
 export type ReadyQueue = { queue: QueueName; job: Job | null; trouble: StoredTrouble | null };
 
@@ -67,7 +67,9 @@ type StoredTrouble = { kind: string | null; pauses: number };
 /** Returns the `queues` that have something to do. Only jobs of `kinds` are found; held ones not during a hold. */
 export async function findReady(database: Database, queues: QueueName[], kinds: JobKindName[]): Promise<ReadyQueue[]> {
   const unheld = kinds.filter((kind) => !jobKind(kind).isHeldAfterRestore);
-  const { rows } = await database.query<ReadyRow>({ name: "find ready", text: selectReady }, [queues, kinds, unheld]);
+  const scheduled = kinds.filter((kind) => jobKind(kind).everyMs !== undefined);
+  const values = [queues, kinds, unheld, scheduled];
+  const { rows } = await database.query<ReadyRow>({ name: "find ready", text: selectReady }, values);
   return rows.map(({ queue, troubleKind, pauses, kind, ...job }) => ({
     queue,
     job: kind === null ? null : { kind, ...job },
@@ -96,7 +98,8 @@ export const selectReady = `
       and kind = any(case when (select restored_from from retention) is null then $2::text[] else $3::text[] end)
     order by job.rank, due_at limit 1
   ) next on true
-  where (next.kind is not null or t.queue is not null)
+  where (next.kind is not null
+         or t.queue is not null and not exists (select from job where queue = name and kind <> all($4::text[])))
     and not coalesce(t.paused_until > now() and t.paused_at <= clock_timestamp(), false)`;
 
 /**
