@@ -98,8 +98,10 @@ export const selectReady = `
       and kind = any(case when (select restored_from from retention) is null then $2::text[] else $3::text[] end)
     order by job.rank, due_at limit 1
   ) next on true
-  where (next.kind is not null
-         or t.queue is not null and not exists (select from job where queue = name and kind <> all($4::text[])))
+  left join lateral (
+    select kind from job where queue = name and kind <> all($4::text[]) order by job.rank, due_at limit 1
+  ) waiting on true
+  where (next.kind is not null or t.queue is not null and waiting.kind is null)
     and not coalesce(t.paused_until > now() and t.paused_at <= clock_timestamp(), false)`;
 
 /**

@@ -263,7 +263,8 @@ create table job (
 );
 create index job_next on job (queue, rank, due_at);
 
--- A queue with a row here pauses until `paused_until`. The row goes when a job succeeds, or when nothing waits in the queue but what runs by schedule.
+-- A queue with a row here pauses until `paused_until`. The row goes when a job succeeds, or when nothing waits in the
+-- queue but what runs by schedule.
 create table queue_trouble (
   queue text primary key,
   -- Null means that nothing is wrong: the queue waits for room in TELEGRAM_MESSAGES_PER_MINUTE.
