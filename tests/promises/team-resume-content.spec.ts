@@ -89,11 +89,11 @@ test("a resume that takes long to open keeps neither its own page waiting nor an
 });
 
 test("on paper, a heading is never alone, and each page of a resume has its sheet", async ({ page, databaseUrl }) => {
-  const reference = await signInTo(
-    page,
-    databaseUrl,
-    async (pool) => (await storeApplication(pool, { resume: resumeBytes("resume.pdf") })).reference,
-  );
+  const reference = await signInTo(page, databaseUrl, async (pool) => {
+    // Other applications of the same person would be listed, too.
+    const fields = { firstName: "Paper", lastName: "Only", email: "paper@example.org" };
+    return (await storeApplication(pool, { fields, resume: resumeBytes("resume.pdf") })).reference;
+  });
   await openApplication(page, reference);
   await page.evaluate(async () => {
     await document.fonts.ready;
