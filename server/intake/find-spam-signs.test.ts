@@ -14,6 +14,8 @@ test.each<[string, Record<string, string>, SpamSign[]]>([
   ["with a web address in its last name", { lastName: "Win now WWW.example.xyz" }, ["link-in-name"]],
   ["with a domain in its name", { firstName: "example.com/win" }, ["link-in-name"]],
   ["of a person with periods in the name", { firstName: "J. R. R.", lastName: "O'Neill-Sørensen Jr." }, []],
+  ["with a domain after its name", { lastName: "Nair win-now.com" }, ["link-in-name"]],
+  ["of a person with degrees after the name", { lastName: "Nair, M.Com, B.Com." }, []],
   ["with everything at once", { [hiddenFieldName]: "x", firstName: "http://a.b" }, ["hidden-field", "link-in-name"]],
 ])("a form %s is stored and has these spam signs", async (_name, changes, spamSigns) => {
   expect(await spamSignsOf(changes)).toEqual(spamSigns);

@@ -29,10 +29,10 @@ export async function findSpamSigns(pool: pg.Pool, suspect: Suspect): Promise<Sp
   return Object.entries(signs).flatMap(([sign, isFound]) => (isFound ? [sign as SpamSign] : []));
 }
 
-/** A scheme, `www.` and a domain with a path, or a common ending of such names. */
+/** A scheme, `www.` and a domain with a path, or a common ending of such names. Degrees such as M.Com are none. */
 const webAddresses = [
   /https?:|www\.|\.[a-z]{2,}\//i,
-  /\w\.(com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|link|io)\b/i,
+  /[\w-]{2}\.(com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|link|io)\b/i,
 ];
 
 function hasWebAddress(name: string): boolean {
