@@ -38,9 +38,13 @@ const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u
 const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
 
 function withSingleSpaces(text: string): string {
-  return wellFormed(text)
-    .replace(/[\s\u0085]+/g, " ")
-    .replace(controls, "");
+  return (
+    wellFormed(text)
+      // It counts as a blank in patterns, and is none: it has no width.
+      .replaceAll("\ufeff", "")
+      .replace(/[\s\u0085]+/g, " ")
+      .replace(controls, "")
+  );
 }
 
 /** Returns the text with a replacement character for each half of a character, which UTF-8 can't hold. */

@@ -96,6 +96,7 @@ describe("email addresses", () => {
     [`zoe@e-x.${"a".repeat(63)}.org`, `zoe@e-x.${"a".repeat(63)}.org`],
     ["zoe@exam\u00adple.org", "zoe@example.org"],
     ["\u200bzoe@example.org", "zoe@example.org"],
+    ["zo\ufeffe@example.org", "zoe@example.org"],
     ["\u202azo\u00ade@example.org\u202c", "zoe@example.org"],
     ["ｚｏｅ＠ｅｘａｍｐｌｅ．ｏｒｇ", "zoe@example.org"],
     ["zoe@example.org.", "zoe@example.org"],

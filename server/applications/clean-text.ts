@@ -1,10 +1,14 @@
 /** Returns the text without control characters and direction marks, which can make a line look like another text. */
 export function singleLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\s\u0085]+/g, " ")
-    .replace(controls, "")
-    .trim();
+  return (
+    text
+      .toWellFormed()
+      // It counts as a blank in patterns, and is none: it has no width.
+      .replaceAll("\ufeff", "")
+      .replace(/[\s\u0085]+/g, " ")
+      .replace(controls, "")
+      .trim()
+  );
 }
 
 /** Returns a file name that Telegram accepts and every system can save, with its extension kept. */
