@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { maxResumeBytes } from "./limits.ts";
 import { checkResumeFile, resumeExtension } from "./resume-file.ts";
 
-test.each(["cv.pdf", "cv.DOC", "my.cv.docx", "Lebenslauf (neu).TXT"])("%s is of an accepted type", (name) => {
-  expect(checkResumeFile({ name, size: 1 })).toBeNull();
-});
+test.each(["cv.pdf", "cv.DOC", "my.cv.docx", "Lebenslauf (neu).TXT", "\u05d0.pdf\u200f"])(
+  "%s is of an accepted type",
+  (name) => {
+    expect(checkResumeFile({ name, size: 1 })).toBeNull();
+  },
+);
 
 test.each(["cv", "cv.pdf.exe", "cv.odt", "cv.docm", "pdf"])("%s is not", (name) => {
   expect(checkResumeFile({ name, size: 1 })).toBe("wrong-type");

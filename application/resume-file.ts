@@ -12,9 +12,9 @@ export const resumeTypes = {
 export type ResumeExtension = keyof typeof resumeTypes;
 export const resumeExtensions = Object.keys(resumeTypes) as ResumeExtension[];
 
-/** In lower case; null for one that is not accepted. */
+/** In lower case; null for one that is not accepted. Systems in Hebrew and Arabic add invisible marks to names. */
 export function resumeExtension(fileName: string): ResumeExtension | null {
-  const lowerCaseName = fileName.toLowerCase();
+  const lowerCaseName = fileName.replace(/[\p{Cf}\s]/gu, "").toLowerCase();
   return resumeExtensions.find((extension) => lowerCaseName.endsWith(extension)) ?? null;
 }
 
