@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import type pg from "pg";
+import { dayOf } from "../../../application/position-closing.ts";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
+import { teamTimeZone } from "../../../content/site.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { safeFileName } from "../../applications/clean-text.ts";
 import { exportApplications } from "../../applications/export-applications.ts";
@@ -83,7 +85,7 @@ export function openExport(
       void session.end();
     });
     const headers = {
-      ...fileHeaders(`applications-${new Date().toISOString().slice(0, 10)}.csv`),
+      ...fileHeaders(`applications-${dayOf(new Date(), teamTimeZone)}.csv`),
       "Content-Type": "text/csv; charset=utf-8",
     };
     return { status: 200, headers, body };
