@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { Marked, Renderer, type Tokens } from "marked";
 import * as z from "zod";
 import { defaultRetentionDays } from "../../application/limits.ts";
 import { textPages, type TextPageName } from "../text-pages.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 import { fillPlaceholders } from "./placeholders.ts";
+import { readText } from "./read-text.server.ts";
 
 const headSchema = z.strictObject({
   title: z.string().min(5).max(60),
@@ -25,7 +25,7 @@ export type Section = { id: string; heading: string };
 export function readDocument(name: TextPageName, retentionDays = defaultRetentionDays): ProseDocument {
   // Every script of the project runs at its root, also from the built bundle.
   const { file } = textPages.find((page) => page.name === name)!;
-  const source = fillPlaceholders(readFileSync(file, "utf8"), file, retentionDays);
+  const source = fillPlaceholders(readText(file), file, retentionDays);
   const { frontMatter, text } = parseFrontMatter(file, source, headSchema);
   return { ...frontMatter, ...renderMarkdown(text) };
 }

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { positionSchema, type Position } from "../positions.ts";
 import { departments } from "../site.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 import { fillPlaceholders } from "./placeholders.ts";
+import { readText } from "./read-text.server.ts";
 
 // Every script of the project is at its root when it reads, also from the built bundle.
 const folder = "content/positions";
@@ -21,7 +22,7 @@ export function readPositions(): Position[] {
 
 function readPosition(fileName: string): Position {
   const file = path.join(folder, fileName);
-  const source = fillPlaceholders(readFileSync(file, "utf8"), file);
+  const source = fillPlaceholders(readText(file), file);
   const { frontMatter, text } = parseFrontMatter(file, source, positionSchema);
   if (`${frontMatter.id}.md` !== fileName) throw new Error(`${file}: its id is ${frontMatter.id}`);
   return { ...frontMatter, about: paragraphsOf(text) };

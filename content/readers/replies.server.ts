@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { findUnknownPlaceholder, replyNames, type ReplyName, type ReplyText } from "../../application/team/answer.ts";
+import { readText } from "./read-text.server.ts";
 
 /** The texts of `content/team/replies/`: the first line is the subject, the rest is the text. */
 export const replies = Object.fromEntries(
@@ -11,7 +11,7 @@ export const declineReasons: ReadonlyMap<string, string> = readReasons("content/
 
 /** Throws with the file's name when it has no subject, no text or an unknown placeholder. */
 function readReply(file: string): ReplyText {
-  const [subject = "", ...lines] = readFileSync(file, "utf8").split("\n");
+  const [subject = "", ...lines] = readText(file).split("\n");
   const text = lines.join("\n").trim();
   const unknown = findUnknownPlaceholder(subject + text);
   if (unknown !== null) throw new Error(`${file}: there is no placeholder ${unknown}`);
@@ -21,7 +21,7 @@ function readReply(file: string): ReplyText {
 
 /** Throws with the file's name when a reason has no heading or no sentence. */
 function readReasons(file: string): Map<string, string> {
-  const [before = "", ...sections] = readFileSync(file, "utf8").split(/^# /m);
+  const [before = "", ...sections] = readText(file).split(/^# /m);
   const reasons = sections.map((section): [name: string, sentence: string] => {
     const [name = "", ...lines] = section.split("\n");
     return [name.trim(), lines.join("\n").trim()];
