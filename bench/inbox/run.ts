@@ -120,7 +120,8 @@ function medianOf(times: number[]): number {
 }
 
 async function openPage(address: string): Promise<void> {
-  const response = await fetch(site.address + address, { headers: { cookie } });
+  // Without a session a page leads to the sign-in page.
+  const response = await fetch(site.address + address, { headers: { cookie }, redirect: "manual" });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}.`);
 }
@@ -147,7 +148,11 @@ async function logDurations(value: "on" | "off"): Promise<void> {
 
 /** Opens the invitation; returns the session's cookie. */
 async function signIn(link: string): Promise<string> {
-  const headers = { "Content-Type": "application/x-www-form-urlencoded", Origin: site.address };
+  const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: site.address };
+  // A browser without any cookie is told so, and not signed in.
+  const headers = { ...form, Cookie: "return=" };
   const response = await fetch(site.address + link, { method: "POST", headers, redirect: "manual" });
-  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const [session] = response.headers.getSetCookie();
+  if (!session) throw new Error("The invitation was not accepted.");
+  return session.split(";")[0]!;
 }
