@@ -5,6 +5,19 @@ create table application (
   reference text not null unique,
   idempotency_key uuid not null unique,
   received_at timestamptz not null default now(),
+  -- The inbox reads all applications for its counts, so the columns that it looks at come first.
+  handled_at timestamptz,
+  -- Since when messages of it are missing in the chat; null when none is.
+  waiting_since timestamptz default now(),
+  -- The day, in the team's zone, by which the candidate was promised to hear. Later changes of the setting leave it.
+  answer_by date,
+  position_id text not null,
+  experience text not null,
+  spam_signs text[] not null default '{}',
+  -- The inbox's search text (server/applications/search-text.ts): the fields, and on a second line the note.
+  search_text text not null default '',
+  -- The words of its answers (mail.search_text), for the same search.
+  answer_words text not null default '',
   first_name text not null,
   last_name text not null,
   -- Empty: its owner said that the application is not theirs.
@@ -14,34 +27,22 @@ create table application (
   -- Of the form with the last correction: sent twice, it is done once.
   correction_id uuid,
   phone text,
-  position_id text not null,
   position_title text not null,
-  experience text not null,
   portfolio text,
   cover_letter text not null,
-  spam_signs text[] not null default '{}',
   -- A word of content/sources.ts: the link by which the candidate came.
   source text,
-  -- The day, in the team's zone, by which the candidate was promised to hear. Later changes of the setting leave it.
-  answer_by date,
   handled_by text,
-  handled_at timestamptz,
   -- When a member said that they had sent an answer from their own mail program; null when they took it back.
   answered_by_hand_at timestamptz,
   note text,
   note_by text,
   note_at timestamptz,
-  -- Since when messages of it are missing in the chat; null when none is.
-  waiting_since timestamptz default now(),
   attempts integer not null default 0,
   -- A kind of server/telegram/outcomes.ts.
   last_failure text,
   -- The first time that the chat had all of it. Sending it again leaves this as it is.
   delivered_at timestamptz,
-  -- The inbox's search text (server/applications/search-text.ts): the fields, and on a second line the note.
-  search_text text not null default '',
-  -- The words of its answers (mail.search_text), for the same search.
-  answer_words text not null default '',
   -- The keys that applications of one person share (server/applications/same-person.ts).
   person_keys text[] not null default '{}',
   check ((handled_by is null) = (handled_at is null)),
