@@ -27,10 +27,18 @@ export function cleanAddress(text: string): string {
   return address.endsWith(".") ? address.slice(0, -1).trimEnd() : address;
 }
 
+/** Returns the text without control characters and direction marks, which can make a line look like another text. */
+export function singleLine(text: string): string {
+  return withSingleSpaces(text).trim();
+}
+
 // oxlint-disable-next-line no-control-regex -- two line ends are control characters
 const lineEnds = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
 
-/** PostgreSQL's texts can't hold the first control character, and terminals obey the others. */
+/**
+ * PostgreSQL's texts can't hold the first control character, and terminals obey the others. The plain marks (LRM, RLM,
+ * ALM) stay: names in Arabic and Hebrew need them.
+ */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 

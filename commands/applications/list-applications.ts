@@ -4,7 +4,7 @@ import type { Settings, TelegramSettings } from "../../server/base/env.ts";
 import { copyMayBeLeft } from "../../content/chat-messages.ts";
 import { deliveredAt, nextAttempt } from "../../server/applications/stored-application.ts";
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
-import { singleLine } from "../../server/applications/clean-text.ts";
+import { singleLine } from "../../application/clean-text.ts";
 import { alignedTable, counted, done, type CommandResult } from "../command.ts";
 
 export type Delivery = { attempts: number; nextAttemptAt: Date; lastFailure: string | null; deliveredAt: Date | null };

@@ -1,8 +1,7 @@
 import type pg from "pg";
 import { textFieldNames } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
-import { cleanLetter } from "../../application/clean-text.ts";
-import { singleLine } from "../../server/applications/clean-text.ts";
+import { cleanLetter, singleLine } from "../../application/clean-text.ts";
 import { shownField } from "../../server/applications/shown-field.ts";
 import { readApplication } from "../../server/applications/stored-application.ts";
 import type { Settings } from "../../server/base/env.ts";

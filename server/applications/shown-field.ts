@@ -1,7 +1,6 @@
-import { cleanLetter } from "../../application/clean-text.ts";
+import { cleanLetter, singleLine } from "../../application/clean-text.ts";
 import { textFields, type TextFieldName } from "../../application/fields.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
-import { singleLine } from "./clean-text.ts";
 import { shownEmail } from "./shown-email.ts";
 
 /** Returns the stored text of a field as the team reads it: on one line, but for a letter. */

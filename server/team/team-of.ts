@@ -9,7 +9,7 @@ import { teamTestSent } from "../../content/team/health.ts";
 import type { EventLog } from "../base/log.ts";
 import type { TelegramSettings } from "../base/env.ts";
 import type { Readiness } from "../status/readiness.ts";
-import { singleLine } from "../applications/clean-text.ts";
+import { singleLine } from "../../application/clean-text.ts";
 import { recordChange } from "../applications/record-change.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { endChatWaits } from "../jobs/chat/resend-application.ts";

@@ -7,7 +7,7 @@ import { plainTeamTime } from "../../content/team/times.ts";
 import { seededRandom } from "../../demo/seeded-random.ts";
 import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../stand-ins/telegram/methods.ts";
 import { parseHtml, type MessageEntity } from "../../stand-ins/telegram/parse-html.ts";
-import { safeFileName } from "../applications/clean-text.ts";
+import { safeFileName } from "../applications/safe-file-name.ts";
 import { shownEmail } from "../applications/shown-email.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 import type { ComposedText } from "./chat-text.ts";

@@ -1,8 +1,8 @@
 import { textFieldNames, textFields, type ApplicationFields, type FieldKind } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { plainTeamTime } from "../../content/team/times.ts";
-import { cleanLetter } from "../../application/clean-text.ts";
-import { safeFileName, singleLine } from "../applications/clean-text.ts";
+import { cleanLetter, singleLine } from "../../application/clean-text.ts";
+import { safeFileName } from "../applications/safe-file-name.ts";
 import { shownField } from "../applications/shown-field.ts";
 import type { StoredResume, WaitingApplication } from "../applications/stored-application.ts";
 import { isWithheld, type ResumeScan } from "../scan/open-scanner.ts";

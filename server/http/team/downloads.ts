@@ -4,7 +4,7 @@ import { dayOf } from "../../../application/position-closing.ts";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { applicationPage } from "../../../content/team/application.ts";
-import { safeFileName } from "../../applications/clean-text.ts";
+import { safeFileName } from "../../applications/safe-file-name.ts";
 import { exportApplications } from "../../applications/export-applications.ts";
 import { findResume, streamResume } from "../../applications/read-resume.ts";
 import { recordChange } from "../../applications/record-change.ts";

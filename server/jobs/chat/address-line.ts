@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { chatMessages } from "../../../content/chat-messages.ts";
-import { singleLine } from "../../applications/clean-text.ts";
+import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { compose, plain } from "../../telegram/chat-text.ts";
 import { firstStepName } from "../../telegram/compose-messages.ts";

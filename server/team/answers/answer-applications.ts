@@ -8,8 +8,7 @@ import {
   type PostedAnswer,
   type ReplyText,
 } from "../../../application/team/answer.ts";
-import { cleanLetter } from "../../../application/clean-text.ts";
-import { singleLine } from "../../applications/clean-text.ts";
+import { cleanLetter, singleLine } from "../../../application/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
 import { answerWords } from "../../applications/stored-mail.ts";

@@ -4,7 +4,7 @@ import type { SentAnswer } from "../../../application/team/answer.ts";
 import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../../../application/team/application.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
-import { singleLine } from "../../applications/clean-text.ts";
+import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { shownField } from "../../applications/shown-field.ts";
 import { decodeText } from "../../applications/decode-text.ts";

@@ -4,7 +4,7 @@ import { fieldsOfKind } from "../../../application/fields.ts";
 import { replyNames } from "../../../application/team/answer.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { teamTimeZone } from "../../../content/site.ts";
-import { singleLine } from "../../applications/clean-text.ts";
+import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { columnOf } from "../../applications/stored-application.ts";
 import { isUnmailed, lastMail, mailState } from "../../applications/stored-mail.ts";
