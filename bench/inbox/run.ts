@@ -149,7 +149,7 @@ async function logDurations(value: "on" | "off"): Promise<void> {
 /** Opens the invitation; returns the session's cookie. */
 async function signIn(link: string): Promise<string> {
   const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: site.address };
-  // A browser without any cookie is told so, and not signed in.
+  // Signing in needs a browser that sends cookies.
   const headers = { ...form, Cookie: "return=" };
   const response = await fetch(site.address + link, { method: "POST", headers, redirect: "manual" });
   const [session] = response.headers.getSetCookie();

@@ -17,7 +17,7 @@ test("an embedded database behind a link counts on its own disk", async () => {
   expect(await checkDiskSpace(dataDir, 1)).toEqual({ status: "full", freeBytes: 0 });
 });
 
-test("far too little free space is told without the database, which may be down for it", async () => {
+test("far too little free space is reported without the database, which may be down for it", async () => {
   const reservedBytes = 10 * freeBytesIn(dataDir);
   const isDown = () => Promise.reject(new Error("The database is down."));
   expect((await checkDiskSpace(dataDir, reservedBytes, isDown)).status).toBe("full");
