@@ -69,7 +69,7 @@ export async function readPage(page: Page): Promise<PageState> {
       isCovered: form?.closest("dialog") !== document.querySelector("dialog:modal"),
       isBusy: form?.querySelector("fieldset:disabled") != null,
       hasErrors: form?.querySelector(".error-summary") != null,
-      hasStatus: form?.querySelector(".sending-status:not(.sending)") != null,
+      hasStatus: form?.querySelector(".sending-status:not(.sending, [hidden])") != null,
       references: [...new Set(document.body?.innerText.match(/\bSM-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))],
     };
   }, textFieldNames as string[]);

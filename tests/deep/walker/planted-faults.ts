@@ -53,7 +53,7 @@ export const plantedFaults: PlantedFault[] = [
     from: '      const isOffline = outcome.kind === "unreachable" && !isOnline;',
     to: `      if (${isPlanted("silence-after-a-lost-line")} && outcome.kind === "unreachable") return { kind: "idle" };
       const isOffline = outcome.kind === "unreachable" && !isOnline;`,
-    shownAs: /silence|not sent/,
+    shownAs: /answered by silence/,
   },
   {
     name: "waiting-forgotten-at-the-next-visit",

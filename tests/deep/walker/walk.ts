@@ -19,9 +19,9 @@ export type Taken = { steps: number; applications: number };
 
 /** Walks `steps` with a browser of its own. Throws, with the story so far, at the first promise that is broken. */
 export async function walk(place: Place & { pool: pg.Pool }, steps: readonly Step[]): Promise<Taken> {
-  walks += 1;
-  const browser = await WalkedBrowser.open(place, walks);
-  const own = new Walk(browser, await browser.openTab(), place.pool, `walk-${Date.now()}-${walks}.example`);
+  const number = (walks += 1);
+  const browser = await WalkedBrowser.open(place, number);
+  const own = new Walk(browser, await browser.openTab(), place.pool, `walk-${Date.now()}-${number}.example`);
   try {
     await own.visit("/careers");
     for (const step of steps) await own.take(step);
