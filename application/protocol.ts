@@ -2,8 +2,11 @@
 
 export const applicationsPath = "/api/applications";
 
-/** The candidate's page of an application. The key makes it secret: anyone who has the path may see and withdraw it. */
-export const statusPath = (reference: string, key: string) => `/careers/applied/${reference}/${key}`;
+/** Each path below it is secret: anyone who has it may see and withdraw an application. */
+export const statusPathPrefix = "/careers/applied/";
+
+/** The candidate's page of an application. */
+export const statusPath = (reference: string, key: string) => `${statusPathPrefix}${reference}/${key}`;
 
 export const withdrawPath = (statusUrl: string) => `${statusUrl}/withdraw`;
 

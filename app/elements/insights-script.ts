@@ -2,10 +2,9 @@
  * Counts a view of the page, its address alone, and a press on a link to a dashboard; nothing in a browser that asks for
  * that. Sent when the visitor leaves.
  */
+import { statusPathPrefix } from "../../application/protocol.ts";
 import { wantsPrivacy } from "../ui/wants-privacy.ts";
 
-/** The address of a candidate's page is secret. */
-const secret = /^\/careers\/applied\//;
 const seen = new Set<string>();
 see();
 
@@ -20,7 +19,7 @@ if (!wantsPrivacy()) {
 }
 
 function see(): void {
-  if (!secret.test(location.pathname)) seen.add(location.pathname);
+  if (!location.pathname.startsWith(statusPathPrefix)) seen.add(location.pathname);
 }
 
 function tell(): void {
