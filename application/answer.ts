@@ -1,5 +1,6 @@
 import type { FieldName, TextFieldName } from "./fields.ts";
 import type { PositionDates } from "./position-closing.ts";
+import type { ToldHow } from "./team/telling.ts";
 import type { Team } from "./team/team.ts";
 
 /** The response once an application is stored. `receivedAt` is ISO 8601 in UTC; `statusUrl` a path, and secret. */
@@ -21,17 +22,28 @@ export type StoredApplication = Receipt & {
   resume: { fileName: string; sizeBytes: number; sha256: string } | null;
   /** Since when the hiring team has it; null while it waits to be passed on. */
   withTeamSince: string | null;
-  /** When the team's last answer by email was sent, by the site or by a member; null without one. */
-  answeredAt: string | null;
-  /** True means that the team may still be expected to answer. */
-  isOpen: boolean;
-  /** The day named to the candidate has passed without an answer. */
-  isOverdue: boolean;
+  /** What happened last between the team and the candidate, and so what comes next. */
+  progress: Progress;
   mayCorrectAddress: boolean;
   maySendLink: boolean;
   /** The state of the mail about it; null when there is none. */
   mail: "waiting" | "sent" | "undeliverable" | null;
 };
+
+/**
+ * How far the team is, as the candidate may know it. Times are ISO 8601 in UTC.
+ *
+ * - `open`: an answer is still to come; `late`: the named day has passed without one; `no-address`: none can be sent
+ * - `missed`: the last answer did not arrive, tried last `at`; `isUnsure`: nor is it known whether it did
+ * - `replied`: by the candidate, after an answer
+ * - `invited`, `asked`: the team waits for the candidate; `answered`: in another way by email
+ * - `told`: as a member said, `how`; `closed`: without an answer
+ */
+export type Progress =
+  | { kind: "open" | "late" | "no-address" }
+  | { kind: "missed"; at: string; address: string; isUnsure: boolean }
+  | { kind: "replied" | "invited" | "asked" | "answered" | "closed"; at: string }
+  | { kind: "told"; at: string; how: ToldHow };
 
 /** The remains of a withdrawn application. */
 export type Withdrawal = { reference: string; withdrawnAt: string };

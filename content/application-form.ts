@@ -153,7 +153,7 @@ export const applicationForm = {
     title: "Application received",
     thanks: "Thank you for your interest.",
     hearBy: (day: string) => `You'll hear from us by ${longDay(day)} (${teamPlace} time).`,
-    /** As long as no one has handled it. */
+    /** As long as no one has answered. */
     review: "We'll review your application and get back to you soon.",
     reference: "Your reference",
     position: "Position",

@@ -1,4 +1,5 @@
 import { withdrawalNoteDays } from "../application/limits.ts";
+import type { ToldHow } from "../application/team/telling.ts";
 
 /** Every word of the candidate's page, besides the confirmation's (`applicationForm.received`). */
 export const candidatePage = {
@@ -7,8 +8,25 @@ export const candidatePage = {
     received: "Received",
     withTeam: "With the hiring team since",
     waiting: "Stored safely, waiting to be passed on",
-    answered: "Answered by email on",
   },
+  /** What happened last, and so what comes next, beside the confirmation's own sentences. `day`: such as "December 1, 2026". */
+  progress: {
+    noAddress: "We can't answer you: enter your address.",
+    missed: (address: string, day: string) => `We tried to write to ${address} on ${day}; it didn't take it.`,
+    unsure: (address: string, day: string) =>
+      `We tried to write to ${address} on ${day}, and don't know whether it arrived.`,
+    replied: (day: string) => `You replied on ${day}. We'll get back to you.`,
+    invited: (day: string) => `We invited you on ${day}. Look for our email.`,
+    asked: (day: string) => `We asked you a question on ${day}. Look for our email.`,
+    answered: (day: string) => `We answered you on ${day}. Look for our email.`,
+    told: {
+      email: (day: string) => `We wrote to you on ${day}.`,
+      phone: (day: string) => `We told you by phone on ${day}.`,
+      "in person": (day: string) => `We told you in person on ${day}.`,
+    } satisfies Record<ToldHow, (day: string) => string>,
+    closed: (day: string) => `Closed on ${day} without an answer.`,
+  },
+
   /** Past the day that was named. */
   overdue: "We haven't answered by the day we named. Write to us, or withdraw your application.",
   stored: {

@@ -36,8 +36,9 @@ export const chatMessages = {
   years: (experience: string) => `${experience} years`,
   notProvided: "Not provided",
   noResume: "Resume: No file uploaded",
-  openInInbox: (handledBy: string | null) =>
-    handledBy === null ? "Open in the inbox" : `✓ ${handledBy} · Open in the inbox`,
+  /** `knownBy`: the member who let the candidate know. */
+  openInInbox: (knownBy: string | null) =>
+    knownBy === null ? "Open in the inbox" : `✓ ${knownBy} · Open in the inbox`,
   /** `due`: how many of them fall due this week, or are past the day that was named. */
   unanswered: (count: number, days: number, inbox: string | null, due = 0) =>
     [
@@ -51,11 +52,14 @@ export const chatMessages = {
     ].join("\n"),
   answerNotSent: (reference: string, position: string, why: string) =>
     `The email to the candidate of ${reference} (${position}) wasn't sent. ${why}`,
+  namedInNote: (named: readonly string[], by: string, reference: string) =>
+    `${named.join(", ")}: ${by} named you in a note on ${reference}.`,
   memberInvited: (by: string, name: string) => `${by} invited ${name} to the hiring team's pages.`,
   /** The new address follows. */
   addressCorrected: (reference: string) => `${reference}: the candidate corrected the email address to `,
-  addressForgotten: (reference: string) =>
-    `${reference}: the owner of the email address says that they didn't apply. We removed the address.`,
+  /** `hadAnswer`: an answer had gone to that address. */
+  addressForgotten: (reference: string, hadAnswer: boolean) =>
+    `${reference}: the owner of the email address says that they didn't apply. We removed the address.${hadAnswer ? " Your answer went to someone else, so the application is open again: the answer leaves automatically once the candidate enters another address." : ""}`,
   /** `left` are the messages that Telegram refused to delete, one line each. `mayBeLeft`: a copy has no known id. */
   withdrawn: (reference: string, left: readonly string[], mayBeLeft: boolean) =>
     [

@@ -65,7 +65,7 @@ export function tellStory(stage: Stage, seed: number, receipts: Map<string, Rece
       ['name="subject"'],
       fill,
     );
-  const decide = (member: Visitor, name: string, change: "note" | "handle", note: string) =>
+  const decide = (member: Visitor, name: string, change: "note" | "told-phone", note: string) =>
     member.press(teamApplicationPath(of(name).reference), [`value="${change}"`, 'name="note"'], { note });
   const mark = (member: Visitor, name: string, mailChange: MailChange) =>
     member.press(teamApplicationPath(of(name).reference), [`value="${mailChange}"`, 'name="mail"']);
@@ -98,7 +98,10 @@ export function tellStory(stage: Stage, seed: number, receipts: Map<string, Rece
     { hoursAgo: 15.8 * days, happen: () => mark(Alan, "Agnieszka", "came-back") },
     { hoursAgo: 15.3 * days, happen: () => decide(Alan, "Buy followers", "note", "Advertising?") },
     { hoursAgo: 12.4 * days, happen: () => candidate.press(withdrawPath(of("Deniz").statusUrl), ["<button"]) },
-    { hoursAgo: 9.2 * days, happen: () => decide(Grace, "明", "handle", "Called. Wants to start in the next round.") },
+    {
+      hoursAgo: 9.2 * days,
+      happen: () => decide(Grace, "明", "told-phone", "Called. Wants to start in the next round."),
+    },
     { hoursAgo: 8.1 * days, happen: () => answer(Grace, "invite", ["Mia"]) },
     { hoursAgo: 6.2 * days, happen: () => change(Alan, closedPlace, "close") },
     {

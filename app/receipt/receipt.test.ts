@@ -12,9 +12,7 @@ const application = {
   reference: "SM-7K3F-9QXT",
   receivedAt: "2026-11-27T12:00:00.000Z",
   withTeamSince: null,
-  answeredAt: null,
-  isOpen: true,
-  isOverdue: false,
+  progress: { kind: "open" },
   position: "A position",
   statusUrl: "/careers/applied/SM-7K3F-9QXT/key",
   name: "Ada Example",
@@ -25,7 +23,12 @@ const application = {
 } as const;
 
 function pageWith(mail: StoredApplication["mail"]): string {
-  const props = { form: applicationForm, content: candidatePage, contactEmail: "careers@example.org" };
+  const props = {
+    form: applicationForm,
+    content: candidatePage,
+    promise: "Soon.",
+    contactEmail: "careers@example.org",
+  };
   return renderToStaticMarkup(createElement(Receipt, { ...props, application: { ...application, mail } }));
 }
 

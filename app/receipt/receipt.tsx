@@ -12,20 +12,16 @@ type ReceiptProps = {
   form: ApplicationFormContent;
   content: CandidatePageContent;
   application: StoredApplication;
+  /** The sentence about what comes next. */
+  promise: string;
   contactEmail: string;
 };
 
 /** The candidate's page: the confirmation with the reference to keep, what was received, and where it is now. */
-export function Receipt({ form, content, application, contactEmail }: ReceiptProps) {
+export function Receipt({ form, content, application, promise, contactEmail }: ReceiptProps) {
   const { received } = form;
   const { address, delivery, stored } = content;
-  const { reference, receivedAt, withTeamSince, answeredAt, isOpen, position, statusUrl, name, email, mail, resume } =
-    application;
-  const promiseIn = ({ answerBy, isOverdue }: StoredApplication) => {
-    if (!isOpen) return null;
-    if (isOverdue) return content.overdue;
-    return answerBy ? received.hearBy(answerBy) : received.review;
-  };
+  const { reference, receivedAt, withTeamSince, position, statusUrl, name, email, mail, resume } = application;
   const step = (text: string, at: string) => (
     <li>
       <TickMark variant="done" className="step-tick" />
@@ -39,7 +35,7 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
       content={received}
       reference={reference}
       position={position}
-      promise={promiseIn(application)}
+      promise={promise}
       Heading="h1"
       parts={
         <>
@@ -105,7 +101,6 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
       <ol className="delivery-steps" aria-label={delivery.title}>
         {step(delivery.received, receivedAt)}
         {withTeamSince ? step(delivery.withTeam, withTeamSince) : <li className="ahead">{delivery.waiting}</li>}
-        {answeredAt ? step(delivery.answered, answeredAt) : null}
       </ol>
     </ReceiptSheet>
   );

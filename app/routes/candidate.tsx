@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { appliedPage, withdrawnPage, withdrawPage } from "../../content/metadata/page-descriptions.ts";
+import { progressText } from "../../content/progress-text.ts";
 import { site as ownSite } from "../../content/site.ts";
 import readerTimes from "../elements/reader-times.ts?script";
 import listedScript from "../elements/listed-script.ts?script";
@@ -39,6 +40,7 @@ export default function CandidateRoute({ loaderData: { answer, isQuestion } }: R
           form={applicationForm}
           content={candidatePage}
           application={answer.application}
+          promise={progressText(answer.application)}
           contactEmail={ownSite.email.careers}
         />
       )}

@@ -7,6 +7,7 @@ import { answerLoader } from "../team/answer/answer-loader.ts";
 import { AnswersBefore } from "../team/answer/answers-before.tsx";
 import { MailProgram } from "../team/answer/mail-program.tsx";
 import { BackLink } from "../team/back-link.tsx";
+import { DoneNotice, doneTitle } from "../team/done-notice.tsx";
 import { EntryRows } from "../team/entry-rows.tsx";
 import { LeftOutList } from "../team/left-out-list.tsx";
 import { Notice } from "../team/notice.tsx";
@@ -18,19 +19,19 @@ export const loader = answerLoader;
 export const action = answerAction;
 
 export default function AnswerRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { letters, before, coverLetter, reasons, hasMail, list } = loaderData;
+  const { letters, before, coverLetter, reasons, hasMail, list, done } = loaderData;
   const { draft, name, problem, leftOut, replaced } = actionData ?? { ...loaderData, ...nothingUnsent };
   const references = letters.map(({ reference }) => reference);
   const back = (letters.length === 1 ? teamApplicationPath(references[0]!) : teamPath) + list;
   const form = { letters, answered: before.size, name, draft, reasons };
   return (
     <div className="stack">
-      <TeamTitle title={answerPage.onApplication} done={problem} />
+      <TeamTitle title={answerPage.onApplication} done={problem ?? doneTitle(done)} />
       <nav aria-label={answerPage.way} className="row links list-nav">
         <BackLink href={back}>{answerPage.back}</BackLink>
       </nav>
       <h1 dir="auto">{answerPage.title(letters.map((letter) => letter.name))}</h1>
-      <Notice text={problem} isTrouble />
+      {problem === null ? <DoneNotice done={done} list={list} /> : <Notice text={problem} isTrouble />}
       <LeftOutList leftOut={leftOut} />
       {letters.length === 1 ? <EntryRows entries={letters} /> : null}
       <AnswersBefore letters={letters} before={before} />
@@ -38,7 +39,7 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
         {hasMail ? (
           <AnswerForm action={teamAnswerPath(references, name, list)} {...form} />
         ) : (
-          <MailProgram letters={letters} name={name} list={list} action={back} />
+          <MailProgram letters={letters} name={name} list={list} action={back} formKey={draft.key} />
         )}
         <AnswerBeside letters={letters} coverLetter={coverLetter} replaced={replaced} />
       </div>

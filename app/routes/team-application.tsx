@@ -21,21 +21,21 @@ export async function loader({ context, params: { reference }, url: { searchPara
     team.readDone(searchParams),
   ]);
   if (!application) throw refusal(context, 404, await team.readEnd(reference));
-  return { application, shownResume, place, list: inboxSearch(query), done };
+  return { application, shownResume, place, list: inboxSearch(query), done, formKey: crypto.randomUUID() };
 }
 
 export const action = applicationAction;
 
 export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { application, place, done, ...shown } = loaderData;
-  const { problem = null, note = null, address = null, typed = [] } = actionData ?? {};
+  const { problem = null, address = null, typed = [] } = actionData ?? {};
   return (
     <>
       <TeamTitle title={application.reference} done={problem === null ? doneTitle(done) : applicationPage.notSaved} />
       <ApplicationHead application={application} place={place} list={shown.list} />
       {problem === null ? <DoneNotice done={done} list={shown.list} /> : <Notice text={problem} isTrouble />}
       <TypedTexts typed={typed} />
-      <ApplicationColumns application={application} unsavedNote={note} wrongAddress={address} {...shown} />
+      <ApplicationColumns application={application} wrongAddress={address} {...shown} />
     </>
   );
 }

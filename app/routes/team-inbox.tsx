@@ -1,9 +1,10 @@
-import { readInboxQuery } from "../../application/team/inbox-address.ts";
+import { readInboxQuery, type InboxQuery } from "../../application/team/inbox-address.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { doneTitle } from "../team/done-notice.tsx";
 import { ConfirmSeveral } from "../team/inbox/confirm-several.tsx";
 import { inboxAction } from "../team/inbox/inbox-action.ts";
 import { Inbox } from "../team/inbox/inbox.tsx";
+import { TellSeveral } from "../team/inbox/tell-several.tsx";
 import { teamContext } from "../team/team-context.ts";
 import { TeamTitle } from "../team/team-head.tsx";
 import type { Route } from "./+types/team-inbox";
@@ -21,12 +22,20 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 export const action = inboxAction;
 
+type Asked = NonNullable<Route.ComponentProps["actionData"]>;
+
+function Question({ query, ...asked }: Asked & { query: InboxQuery }) {
+  if (asked.kind === "confirm") return <ConfirmSeveral query={query} {...asked} />;
+  const { change, key, entries } = asked;
+  return <TellSeveral query={query} change={change} formKey={key} entries={entries} />;
+}
+
 export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { query, inbox, done } = loaderData;
   return (
     <>
       <TeamTitle title={inboxPage.titleOf(inbox.found)} done={doneTitle(done)} />
-      {actionData ? <ConfirmSeveral query={query} {...actionData} /> : <Inbox {...loaderData} />}
+      {actionData ? <Question query={query} {...actionData} /> : <Inbox {...loaderData} />}
     </>
   );
 }

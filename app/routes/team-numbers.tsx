@@ -14,14 +14,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
   const { days, applications, views, presses, positions, work } = loaderData;
   const sources = loaderData.sources.map((series) => ({ ...series, name: nameOf(series.name) }));
-  const { waiting, oldestAt, handled, medianHours, declined, withReason, named, inTime } = work;
+  const { open, oldestAt, answered, medianHours, declined, withReason, named, inTime } = work;
   return (
     <>
       <TeamHead title={numbersPage.title} lead={numbersPage.lead} />
       <section aria-labelledby="work">
         <h2 id="work">{workTexts.heading}</h2>
-        <p>{workTexts.waiting(waiting, oldestAt)}</p>
-        <p>{workTexts.handled(handled, medianHours)}</p>
+        <p>{workTexts.open(open, oldestAt)}</p>
+        <p>{workTexts.answered(answered, medianHours)}</p>
         {declined === 0 ? null : <p>{workTexts.declined(declined, withReason)}</p>}
         {named === 0 ? null : <p>{workTexts.inTime(inTime, named)}</p>}
       </section>

@@ -1,7 +1,7 @@
 import { teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
 import type { Done, DoneKind, DoneSubject } from "../../application/team/done.ts";
 import { answerPage } from "../../content/team/answer.ts";
-import { doneTexts, stillWaits, tooLateFor, undoLabel } from "../../content/team/done.ts";
+import { doneTexts, tooLateFor, undoLabel } from "../../content/team/done.ts";
 import { Button } from "../ui/button.tsx";
 import { LeftOutList } from "./left-out-list.tsx";
 import { Notice } from "./notice.tsx";
@@ -10,24 +10,16 @@ import { References } from "./references.tsx";
 /** `control`: a button that changes `subjects` again; it is left out when there are none. */
 type NoticeOfKind = {
   sentence: (done: Done) => string;
-  control?: (done: Done) => { change: "reopen" | "unsend"; label: string; subjects: DoneSubject[] };
+  control?: (done: Done) => { change: "take-back" | "unsend"; subjects: DoneSubject[] };
   isTrouble?: boolean;
 };
 
 const notices: Record<DoneKind, NoticeOfKind> = {
-  handle: {
-    sentence: ({ subjects }) => doneTexts.handle(namesOf(subjects)),
-    control: ({ subjects }) => ({ change: "reopen", label: undoLabel, subjects }),
-  },
-  reopen: {
-    sentence: ({ subjects, waiting }) =>
-      [doneTexts.reopen(namesOf(subjects)), ...namesOf(waiting).map(stillWaits)].join(" "),
-    control: ({ waiting }) => ({ change: "unsend", label: answerPage.unsend, subjects: waiting }),
-  },
-  answer: {
-    sentence: answerSentence,
-    control: ({ waiting }) => ({ change: "unsend", label: undoLabel, subjects: waiting }),
-  },
+  told: { sentence: ({ subjects }) => doneTexts.told(namesOf(subjects)), control: takeBack },
+  closed: { sentence: ({ subjects }) => doneTexts.closed(namesOf(subjects)), control: takeBack },
+  replied: { sentence: ({ subjects }) => doneTexts.replied(namesOf(subjects)), control: takeBack },
+  "take-back": { sentence: ({ subjects }) => doneTexts["take-back"](namesOf(subjects)) },
+  answer: { sentence: answerSentence, control: ({ waiting }) => ({ change: "unsend", subjects: waiting }) },
   delete: { sentence: ({ subjects, mayBeLeft }) => doneTexts.delete(namesOf(subjects), mayBeLeft) },
   unsend: { sentence: ({ subjects }) => doneTexts.unsend(namesOf(subjects)) },
   "send-again": { sentence: ({ subjects }) => doneTexts["send-again"](namesOf(subjects)) },
@@ -37,6 +29,10 @@ const notices: Record<DoneKind, NoticeOfKind> = {
   "too-late": { sentence: doneTexts["too-late"], isTrouble: true },
   unchanged: { sentence: doneTexts.unchanged, isTrouble: true },
 };
+
+function takeBack({ subjects }: Done): { change: "take-back"; subjects: DoneSubject[] } {
+  return { change: "take-back", subjects };
+}
 
 function answerSentence({ subjects, waiting }: Done): string {
   if (subjects.length === 0) return answerPage.problems.noneAnswered;
@@ -64,16 +60,17 @@ export function DoneNotice({ done, list }: { done: Done | null; list: string }) 
   return (
     <>
       <Notice text={text} isTrouble={isTrouble || lateCount > 0 || mayBeLeft.length > 0 || subjects.length === 0}>
-        {control ? <ControlForm {...control(done)} list={list} /> : null}
+        {control && done.key !== null ? <ControlForm {...control(done)} formKey={done.key} list={list} /> : null}
       </Notice>
       <LeftOutList leftOut={leftOut} />
     </>
   );
 }
 
-type ControlFormProps = { change: string; label: string; subjects: DoneSubject[]; list: string };
+/** `formKey`: of the form whose act is taken back, and no other one. */
+type ControlFormProps = { change: string; formKey: string; subjects: DoneSubject[]; list: string };
 
-function ControlForm({ change, label, subjects, list }: ControlFormProps) {
+function ControlForm({ change, formKey, subjects, list }: ControlFormProps) {
   const references = subjects.map(({ reference }) => reference);
   const [first, ...others] = references;
   if (first === undefined) return null;
@@ -81,8 +78,9 @@ function ControlForm({ change, label, subjects, list }: ControlFormProps) {
   return (
     <form method="post" action={page + list}>
       <References references={references} />
+      <input type="hidden" name="key" value={formKey} />
       <Button type="submit" name="change" value={change} size="small">
-        {label}
+        {undoLabel}
       </Button>
     </form>
   );

@@ -4,6 +4,7 @@ import type { LastAnswer } from "../../application/team/answer.ts";
 import type { InboxEntry } from "../../application/team/inbox.ts";
 import { answeredBy } from "../../content/team/answer.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
+import { replyText, tellingText } from "../../content/team/telling.ts";
 import { shortTeamTime } from "../../content/team/times.ts";
 import { LongName } from "../ui/long-name.tsx";
 
@@ -37,9 +38,7 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
 
 /** The marks that set an application apart; nothing without one. Red ones, which need a person, come first. */
 export function Signs({ entry }: { entry: InboxEntry }) {
-  const { scan, chat, email, due, isUnmailed, answer, handledAt, handledBy, hasSpamSigns } = entry;
-  // An answer marks as handled at the same moment.
-  const isHandledByAnswer = answer !== null && answer.at.getTime() === handledAt?.getTime();
+  const { scan, chat, email, due, isUnmailed, answer, telling, reply, hasSpamSigns } = entry;
   return (
     <SignRow>
       {scan === "infected" ? <Sign className="warning">{inboxPage.infected}</Sign> : null}
@@ -49,11 +48,10 @@ export function Signs({ entry }: { entry: InboxEntry }) {
       {due ? <DueSign due={due} /> : null}
       {isUnmailed ? <Sign className="warning">{inboxPage.views.unmailed}</Sign> : null}
       {answer ? <Sign>{answerSign(answer)}</Sign> : null}
-      {handledAt && !isHandledByAnswer ? (
-        <Sign>{inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt))}</Sign>
-      ) : null}
+      {telling ? <Sign>{tellingText(telling)}</Sign> : null}
+      {reply ? <Sign>{replyText(reply)}</Sign> : null}
       {hasSpamSigns ? <Sign className="unbroken">{inboxPage.views.suspicious}</Sign> : null}
-      {chat === "waiting" ? <Sign className="unbroken">{inboxPage.views.waiting}</Sign> : null}
+      {chat === "waiting" ? <Sign className="unbroken">{inboxPage.views["not-in-chat"]}</Sign> : null}
       {scan === "unscanned" ? <Sign className="unbroken">{inboxPage.unscanned}</Sign> : null}
       {scan === null ? <Sign className="unbroken">{inboxPage.noResume}</Sign> : null}
     </SignRow>
@@ -74,6 +72,5 @@ function DueSign({ due: { state, day } }: { due: NonNullable<InboxEntry["due"]> 
 }
 
 function answerSign(answer: LastAnswer): string {
-  const text = answeredBy(answer);
-  return answer.state === "waiting" ? inboxPage.answerWaits(text) : text;
+  return [answeredBy(answer), inboxPage.answerStates[answer.state]].join(" ").trim();
 }

@@ -61,8 +61,8 @@ export function findUnfilledPlaceholder(text: string): string | null {
 }
 
 /**
- * `key`: the form's; the same one sends once. `seen`: when each application had been handled by then, null for not at
- * all. Placeholders are filled in where the text goes to several. `isAnother`: also to candidates who have an answer.
+ * `key`: the form's; the same one sends once. `seen`: what the form knew as the last act on each application, null for
+ * none. `typed`: as it was typed, for Undo. Placeholders are filled in where the text goes to several. `isAnother`: also to candidates who have an answer.
  * `isToSuspicious`: also to applications with spam signs. `reason`: the name of the chosen one.
  */
 export type PostedAnswer = ReplyText & {
@@ -70,9 +70,13 @@ export type PostedAnswer = ReplyText & {
   reply: ReplyName;
   reason: string | null;
   seen: Map<string, Date | null>;
+  typed: ReplyText;
   isAnother: boolean;
   isToSuspicious: boolean;
 };
+
+/** An answer as it was typed: the form begins with it again when it was stopped. */
+export type TypedAnswer = ReplyText & { reply: ReplyName; reason: string | null };
 
 /**
  * Why an application gets no answer: someone changed it since the page was made; it has an answer; it has spam signs; it
@@ -86,17 +90,19 @@ export type AnswerOutcome = { reference: string; leftOut: LeftOutReason | null }
 
 /**
  * An email to the candidate. `at`: when it was sent, when it was given up, or when it is tried next. `address`: where it
- * goes. `reason` is one sentence: why it waits or was not sent.
+ * goes or went, empty for one that was removed since. `reason` is one sentence: why it waits or was not sent.
  */
 export type TeamMail = { id: string; state: MailState; at: Date; address: string; reason: string | null };
 
-export type MailState = "sent" | "waiting" | "not-sent";
+/** `misdirected`: it was sent, to an address that is not the candidate's. */
+export const mailStates = ["sent", "waiting", "not-sent", "misdirected"] as const;
+export type MailState = (typeof mailStates)[number];
 
-/** The team's last answer to an application. */
-export type LastAnswer = { reply: ReplyName; by: string; at: Date; subject: string; state: MailState };
+/** The team's last answer to an application. `key`: of the form that sent it. */
+export type LastAnswer = { key: string; reply: ReplyName; by: string; at: Date; subject: string; state: MailState };
 
 /** An answer as the application shows it. */
-export type SentAnswer = ReplyText & TeamMail & { reply: ReplyName; by: string; answeredAt: Date };
+export type SentAnswer = ReplyText & TeamMail & { key: string; reply: ReplyName; by: string; answeredAt: Date };
 
 /** A member's changes of an email: it is sent again, or is marked as come back. */
 export const mailChanges = ["mail-again", "came-back"] as const;

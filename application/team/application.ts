@@ -1,6 +1,7 @@
 import type { ApplicationFields } from "../fields.ts";
 import type { SentAnswer, TeamMail } from "./answer.ts";
-import type { InboxEntry, ScanKind } from "./inbox.ts";
+import type { ApplicationState, InboxEntry, ScanKind } from "./inbox.ts";
+import type { CandidateReply, StoredTelling, TellingName } from "./telling.ts";
 
 /** A resume. `text` is set for a text file that may be shown; `isShortened`: `text` is only its beginning. */
 export type TeamResume = {
@@ -42,43 +43,38 @@ export type TeamApplication = {
   resume: TeamResume | null;
   delivery: TeamDelivery;
   mail: TeamMail | null;
-  /** `isByHand`: with an answer that the member sent from their own mail program. */
-  handled: { by: string; at: Date; isByHand: boolean } | null;
-  note: TeamNote | null;
+  /** How far the team is, and since when; null before anything happened. */
+  state: ApplicationState;
+  stateAt: Date | null;
+  /** The members' words how the candidate was told, and the candidate's replies; each the newest first. */
+  tellings: StoredTelling[];
+  replies: CandidateReply[];
+  /** The oldest first. */
+  notes: TeamNote[];
   /** The newest first. */
   answers: SentAnswer[];
   /** Other applications with the same mailbox or phone number, the newest first, at most 20. */
   samePerson: InboxEntry[];
 };
 
-/** `by`: the last author. */
 export type TeamNote = { text: string; by: string; at: Date };
 
 /** Longest note, in UTF-16 units. */
 export const maxNoteLength = 2_000;
 
-/** `replaced`: when the note in the field was written, null for none: a newer note is not overwritten. */
-export type NoteEdit = { text: string; replaced: Date | null };
+/**
+ * A telling says how the candidate knows. `replied`: the candidate has replied. `take-back`: a telling or a noted reply is
+ * deleted. `unsend`: a waiting answer is stopped.
+ */
+export type ApplicationChange = TellingName | "note" | "replied" | "take-back" | "unsend" | "send-again" | "delete";
 
-/** `answered-by-hand`: the member has sent an answer from their own mail program. `unsend`: the waiting answer is stopped. */
-export const applicationChanges = [
-  "note",
-  "handle",
-  "answered-by-hand",
-  "reopen",
-  "unsend",
-  "send-again",
-  "delete",
-] as const;
-export type ApplicationChange = (typeof applicationChanges)[number];
-
-/** In the order of their buttons. */
-export const batchChanges = ["handle", "reopen", "send-again", "delete"] as const satisfies ApplicationChange[];
-export type BatchChange = (typeof batchChanges)[number];
+/**
+ * `key`: of the form that tells or notes a reply, done once; for `take-back` and `unsend`, of the one that is taken back.
+ */
+export type ChangeOptions = { key?: string | undefined; note?: string | undefined };
 
 /**
  * - `unchanged`: another member was faster; the note is saved all the same
- * - `note-changed`: another member changed the note meanwhile, so nothing was changed
  * - `too-late`: the email is sent, or may have been
  */
-export type ChangeOutcome = "done" | "unchanged" | "note-changed" | "too-late" | "unknown";
+export type ChangeOutcome = "done" | "unchanged" | "too-late" | "unknown";

@@ -5,11 +5,12 @@
 export type TeamAction =
   | ("invited" | "revoked" | "asked-for-link" | "signed-in" | "signed-out" | "signed-out-everywhere")
   | (
-      | "handled"
-      | "reopened"
+      | "told"
+      | "closed"
+      | "reply-noted"
+      | "taken-back"
       | "noted"
       | "answered"
-      | "answered-by-hand"
       | "sent-again"
       | "deleted"
       | "withdrawn"

@@ -4,6 +4,7 @@ import { doneParams, readDoneClaim, type DoneClaim } from "./done.ts";
 test("the address of the page after an action is read back as what was done", () => {
   const claim: DoneClaim = {
     kind: "answer",
+    key: "0f1e2d3c-0000-4000-8000-00000000c0de",
     references: ["SM-7K3F-9QXT", "SM-0000-0000"],
     lateCount: 2,
     notAnswered: [{ reference: "SM-1111-1111", reason: "no-address" }],
@@ -16,11 +17,11 @@ test.each([
   ["", null],
   ["did=answered&of=SM-7K3F-9QXT", null],
   ["did=toString&of=SM-7K3F-9QXT", null],
-  ["did=handle&of=&left=SM-7K3F-9QXT.gone", null],
+  ["did=told&of=&left=SM-7K3F-9QXT.gone", null],
   ["did=answer&of=SM-7K3F&left=SM-7K3F-9QXT.x,.gone", null],
   [
-    "did=handle&of=x,SM-7K3F-9QXT&late=-1&left=SM-0000-0000.gone",
-    { kind: "handle", references: ["SM-7K3F-9QXT"], lateCount: 0, notAnswered: [] },
+    "did=told&of=x,SM-7K3F-9QXT&key=x&late=-1&left=SM-0000-0000.gone",
+    { kind: "told", key: null, references: ["SM-7K3F-9QXT"], lateCount: 0, notAnswered: [] },
   ],
 ])("of an address such as %j, what makes no sense is left out", (text, claim) => {
   expect(readDoneClaim(new URLSearchParams(text))).toEqual(claim);

@@ -1,11 +1,14 @@
+import { isUuid } from "../protocol.ts";
 import { isReference } from "../reference.ts";
 import { leftOutReasons, type LastAnswer, type LeftOutReason } from "./answer.ts";
 import { inboxPageSize } from "./inbox.ts";
 
 /** What the page after an action reports. `too-late` and `unchanged`: why the action did nothing. */
 export const doneKinds = [
-  "handle",
-  "reopen",
+  "told",
+  "closed",
+  "replied",
+  "take-back",
   "note",
   "send-again",
   "delete",
@@ -22,6 +25,8 @@ export type DoneKind = (typeof doneKinds)[number];
 export type DoneClaim = {
   kind: DoneKind;
   references: string[];
+  /** Of the form that did it. */
+  key?: string | null;
   /** For how many other applications the action came too late. */
   lateCount?: number;
   /** The candidates who got no answer. */
@@ -33,6 +38,7 @@ export type NotAnswered = { reference: string; reason: LeftOutReason };
 /** What still holds of a claim, and was done by the member who sees it. */
 export type Done = {
   kind: DoneKind;
+  key: string | null;
   subjects: DoneSubject[];
   /** The subjects whose answer still waits. */
   waiting: DoneSubject[];
@@ -49,10 +55,17 @@ export type DoneSubject = { reference: string; name: string };
 export type LeftOut = DoneSubject & NotAnswered & { answer: LastAnswer | null };
 
 /** Returns the parameters of an address that makes this claim. */
-export function doneParams({ kind, references, lateCount = 0, notAnswered = [] }: DoneClaim): Record<string, string> {
+export function doneParams({
+  kind,
+  references,
+  key = null,
+  lateCount = 0,
+  notAnswered = [],
+}: DoneClaim): Record<string, string> {
   return {
     did: kind,
     of: references.join(","),
+    ...(key !== null && { key }),
     ...(lateCount > 0 && { late: String(lateCount) }),
     ...(notAnswered.length > 0 && {
       left: notAnswered.map(({ reference, reason }) => `${reference}.${reason}`).join(","),
@@ -67,7 +80,8 @@ export function readDoneClaim(params: URLSearchParams): Required<DoneClaim> | nu
   const notAnswered = kind === "answer" ? listIn(params, "left").flatMap(notAnsweredIn).slice(0, inboxPageSize) : [];
   if (!kind || references.length + notAnswered.length === 0) return null;
   const [lateCount = 0] = /^\d{1,2}$/.exec(params.get("late") ?? "") ?? [];
-  return { kind, references, lateCount: Number(lateCount), notAnswered };
+  const key = params.get("key");
+  return { kind, references, key: isUuid(key ?? "") ? key : null, lateCount: Number(lateCount), notAnswered };
 }
 
 function listIn(params: URLSearchParams, name: string): string[] {

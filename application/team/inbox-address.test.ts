@@ -3,7 +3,7 @@ import { isTeamPage } from "./addresses.ts";
 import { inboxSearch, readInboxQuery, type InboxQuery } from "./inbox-address.ts";
 
 const usual: InboxQuery = {
-  view: "unhandled",
+  view: "open",
   position: null,
   experience: null,
   answer: null,
@@ -21,9 +21,9 @@ test.each<[string, Partial<InboxQuery>]>([
     { view: "waiting", position: "sales-intern", search: "ada example&", after: "SM-7K3F-9QXT" },
   ],
   ["experience=10%2B&from=2026-02-28&to=2028-02-29", { experience: "10+", from: "2026-02-28", to: "2028-02-29" }],
-  ["view=waiting&order=due", { view: "waiting", order: "due" }],
+  ["view=not-in-chat&order=due", { view: "not-in-chat", order: "due" }],
   ["view=all&order=due", { view: "all" }],
-  ["view=handled&order=due", { view: "handled" }],
+  ["view=answered&order=due", { view: "answered" }],
   ["view=nonsense&position=%00&q=+&after=120&experience=7&from=2026-02-29&to=0000-01-01&order=x", {}],
 ])("%j is read", (text, query) => {
   expect(readInboxQuery(new URLSearchParams(text))).toEqual({ ...usual, ...query });

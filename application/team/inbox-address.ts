@@ -11,7 +11,7 @@ export type InboxQuery = ReturnType<typeof readInboxQuery>;
  * Returns the list named by an address of the inbox or of an application. Parameters that make no sense are left out.
  */
 export function readInboxQuery(params: URLSearchParams) {
-  const view = oneOf(inboxViews, params.get("view")) ?? "unhandled";
+  const view = oneOf(inboxViews, params.get("view")) ?? "open";
   return {
     view,
     position: matching(/^[\w-]{1,100}$/, params.get("position")),

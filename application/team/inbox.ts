@@ -1,20 +1,37 @@
 import type { ApplicationFields, FieldNameWith } from "../fields.ts";
 import type { LastAnswer } from "./answer.ts";
+import type { CandidateReply, StoredTelling } from "./telling.ts";
 
 /** The views of the inbox; it opens on the first. */
-export const inboxViews = ["unhandled", "handled", "suspicious", "infected", "waiting", "unmailed", "all"] as const;
+export const inboxViews = [
+  "open",
+  "waiting",
+  "answered",
+  "unmailed",
+  "not-in-chat",
+  "suspicious",
+  "infected",
+  "all",
+] as const;
 export type InboxView = (typeof inboxViews)[number];
 
 /** `due`: by the day that was named to the candidate. */
 export const inboxOrders = ["newest", "oldest", "due"] as const;
 export type InboxOrder = (typeof inboxOrders)[number];
 
-/** Returns the orders of a view: what was handled is no longer due. */
+/** Returns the orders of a view: what was answered is no longer due. */
 export function ordersOf(view: InboxView): readonly InboxOrder[] {
-  return view === "handled" || view === "all" ? ["newest", "oldest"] : inboxOrders;
+  return view === "waiting" || view === "answered" || view === "all" ? ["newest", "oldest"] : inboxOrders;
 }
 
 export const inboxPageSize = 50;
+
+/**
+ * How far the team is: no one answered; an answer is under way; the team waits for the candidate; the candidate has an
+ * answer, or was told otherwise, or the application is closed without one.
+ */
+export const applicationStates = ["open", "leaving", "waiting", "answered"] as const;
+export type ApplicationState = (typeof applicationStates)[number];
 
 export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";
 
@@ -32,12 +49,18 @@ export type InboxEntry = {
   webAddresses: FieldNameWith<{ kind: "web address" }>[];
   /** A word of `content/sources.ts`: the link by which the candidate came. */
   source: string | null;
+  /** The last one. */
   note: string | null;
   /** The day, such as 2026-12-09, by which we said that we would answer, while it is open; `soon`: within two days. */
   due: { day: string; state: "later" | "soon" | "past" } | null;
-  handledBy: string | null;
-  handledAt: Date | null;
+  state: ApplicationState;
+  stateAt: Date | null;
+  /** The last time that someone did something that an answer should know of. */
+  lastActAt: Date | null;
   answer: LastAnswer | null;
+  /** The last one of each. */
+  telling: StoredTelling | null;
+  reply: CandidateReply | null;
   chat: "delivered" | "waiting" | "late" | null;
   hasSpamSigns: boolean;
   scan: ScanKind | null;

@@ -8,13 +8,13 @@ export type PositionNumbers = { title: string; seen: number; applied: number };
 export const numberedDays = 30;
 
 /**
- * The team's own work: the waiting applications, and the ones handled in the days, half within `medianHours`. `declined`:
+ * The team's own work: the open applications, and the ones first answered in the days, half within `medianHours`. `declined`:
  * the ones of the days that got a decline by email, `withReason` of them with a reason.
  */
 export type WorkNumbers = {
-  waiting: number;
+  open: number;
   oldestAt: Date | null;
-  handled: number;
+  answered: number;
   medianHours: number | null;
   declined: number;
   withReason: number;

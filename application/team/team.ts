@@ -1,5 +1,5 @@
-import type { AnswerOutcome, MailChange, PostedAnswer, SentAnswer } from "./answer.ts";
-import type { ApplicationChange, ChangeOutcome, NoteEdit, TeamApplication } from "./application.ts";
+import type { AnswerOutcome, MailChange, PostedAnswer, SentAnswer, TypedAnswer } from "./answer.ts";
+import type { ApplicationChange, ChangeOptions, ChangeOutcome, TeamApplication } from "./application.ts";
 import type { ApplicationEnd, LoggedChange } from "./changes.ts";
 import type { Done, LeftOut, NotAnswered } from "./done.ts";
 import type { TeamHealth } from "./health.ts";
@@ -32,14 +32,16 @@ export type Team = {
   /** Returns what still holds of what an address says that the member did; null for nothing. */
   readDone(params: URLSearchParams): Promise<Done | null>;
   readLeftOut(notAnswered: NotAnswered[]): Promise<LeftOut[]>;
-  /** Saves `note` first, if there is one, in the same transaction. */
-  changeApplication(reference: string, change: ApplicationChange, note?: NoteEdit | null): Promise<ChangeOutcome>;
+  /** Adds the note first, if there is one, in the same transaction. */
+  changeApplication(reference: string, change: ApplicationChange, options?: ChangeOptions): Promise<ChangeOutcome>;
   /** True means that the site sends mail. */
   hasMail: boolean;
   /** Writes to each candidate who is not left out, a minute later. */
   answerApplications(answer: PostedAnswer): Promise<AnswerOutcome[]>;
   /** The last answer to each of some applications, by reference; none for those without one. */
   readLastAnswers(references: string[]): Promise<Map<string, SentAnswer>>;
+  /** Returns the answer as it was typed in the form with this key; null for none. */
+  readTypedAnswer(key: string): Promise<TypedAnswer | null>;
   /** `address`: where the mail goes from now on, null for where it went. `id`: the mail's. */
   changeMail(
     reference: string,

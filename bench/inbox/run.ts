@@ -1,7 +1,7 @@
 /**
  * Measures the team's pages with few and with many stored applications, in one run, and prints Markdown: the median time
  * of each page at both sizes, how long the statements of an application's page take, and the slowest of all lists that the
- * filters make. A fifth of the applications is not handled.
+ * filters make. A fifth of the applications is open.
  */
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -62,7 +62,7 @@ function addresses(reference: string): Record<string, string> {
     inbox: "/team",
     "inbox, oldest first": "/team?order=oldest",
     "inbox, first due first": "/team?order=due",
-    handled: "/team?view=handled",
+    answered: "/team?view=answered",
     all: "/team?view=all",
     "spam signs": "/team?view=suspicious",
     "search, a frequent name": "/team?view=all&q=garcia",

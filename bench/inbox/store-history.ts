@@ -19,10 +19,10 @@ const positions = ["sales-intern", "graphic-designer-intern", "content-creator-i
 const experiences = ["0-1", "0-1", "0-1", "2-3", "2-3", "4-5", "10+"];
 
 /**
- * Replaces all applications by `count` of the last 180 days, without the content of resumes: four fifths are handled,
+ * Replaces all applications by `count` of the last 180 days, without the content of resumes: four fifths are answered,
  * three fifths declined. One in 53 has spam signs; one in five thousand waits for the chat, is infected or has an email
  * that was not sent; one in about a thousand has a rare position, experience or kind of answer. Returns the reference
- * of one that is not handled.
+ * of one that is open.
  */
 export async function storeHistory(pool: pg.Pool, count: number): Promise<string> {
   const run = (text: string, values: unknown[] = []) =>
@@ -35,7 +35,7 @@ export async function storeHistory(pool: pg.Pool, count: number): Promise<string
   }
   await run("vacuum analyze");
   const { rows } = await run(
-    "select reference from application where handled_at is null order by arrival offset 100 limit 1",
+    "select reference from application where state = 'open' order by arrival offset 100 limit 1",
   );
   return rows[0]!.reference;
 }
@@ -54,12 +54,11 @@ const insertBatch = `
     from generate_series($1::bigint, $2::bigint) as n
   ), stored as (
     insert into application (reference, idempotency_key, received_at, first_name, last_name, email, phone, position_id,
-                             position_title, experience, cover_letter, spam_signs, handled_by, handled_at,
+                             position_title, experience, cover_letter, spam_signs,
                              waiting_since, delivered_at, answer_by, search_text, answer_words, person_keys)
     select 'SM-' || reference, gen_random_uuid(), received_at, first_name, last_name, name || '@example.org',
            '+1 202 ' || lpad(n::text, 7, '0'), position_id, initcap(replace(position_id, '-', ' ')), experience,
            'A letter of ' || repeat(name || ' ', 40), case when n % 53 = 0 then '{hidden-field}'::text[] else '{}' end,
-           case when n % 5 > 0 then 'Grace' end, case when n % 5 > 0 then received_at + interval '20 hours' end,
            case when n % 5000 = 0 then received_at end,
            case when n % 5000 > 0 then received_at + interval '1 minute' end,
            received_at::date + 14,
@@ -67,17 +66,21 @@ const insertBatch = `
                            name || 'exampleorg', 'sm' || replace(reference, '-', ''), '1202' || lpad(n::text, 7, '0'))),
            coalesce(case reply when 'ask' then 'asked' when 'decline' then 'declined' end || ' grace your application', ''), array[name]
     from drawn order by n
-    returning id, reference, received_at
+    returning id, reference, received_at, email
   ), resumes as (
     insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
     select id, 'resume.pdf', 'application/pdf', 1, sha256(''), case when n % 5000 = 5 then 'infected' else 'clean' end,
            case when n % 5000 = 5 then 'Eicar' end
     from stored join drawn on stored.reference = 'SM-' || drawn.reference
   ), answers as (
-    insert into mail (application_id, kind, added_at, key, answered_by, reply, subject, text, search_text, sent_at)
+    insert into mail (application_id, kind, added_at, key, answered_by, reply, subject, text, search_text, sent_at, went_to)
     select id, 'answer', stored.received_at + interval '20 hours', gen_random_uuid(), 'Grace', reply, 'Your application',
-           'We read it.', case reply when 'ask' then 'asked' when 'decline' then 'declined' end || ' grace your application', stored.received_at + interval '20 hours'
+           'We read it.', case reply when 'ask' then 'asked' when 'decline' then 'declined' end || ' grace your application', stored.received_at + interval '20 hours', email
     from stored join drawn on stored.reference = 'SM-' || drawn.reference where reply is not null
+  ), tellings as (
+    insert into told (application_id, key, how, member, at)
+    select id, gen_random_uuid(), 'phone', 'Grace', stored.received_at + interval '20 hours'
+    from stored join drawn on stored.reference = 'SM-' || drawn.reference where reply is null and n % 5 > 0
   )
   insert into mail (application_id, kind, added_at, sent_at, gave_up_at)
   select id, 'confirmation', stored.received_at, case when n % 5000 <> 10 then stored.received_at end,

@@ -2,7 +2,7 @@ import { groupedNumber } from "../../application/grouped-number.ts";
 import type { TeamDelivery } from "../../application/team/application.ts";
 import type { TeamMail } from "../../application/team/answer.ts";
 import type { PageFlaw } from "../../application/team/resume.ts";
-import type { ScanKind } from "../../application/team/inbox.ts";
+import type { ApplicationState, ScanKind } from "../../application/team/inbox.ts";
 import { fileSize } from "../application-form.ts";
 import { counted } from "../counted.ts";
 import { shortTeamTime, teamTime } from "./times.ts";
@@ -29,20 +29,25 @@ export const applicationPage = {
   samePerson: { heading: "Also from this person", note: "Same email address or phone number." },
   spamSigns: (signs: string[]) => `Looks suspicious: ${signs.join("; ")}.`,
   notSaved: "Not saved",
-  handled: {
+  decision: {
     heading: "Decision",
-    by: (member: string, at: Date) => `Handled by ${member}, ${shortTeamTime(at)}.`,
-    byHand: (member: string, at: Date) => `Answered by ${member} from their own mail program, ${shortTeamTime(at)}.`,
-    handle: "Mark as handled",
-    reopen: "Mark as not handled",
+    states: {
+      open: (since: Date | null) => (since === null ? "Open." : `Open again since ${shortTeamTime(since)}.`),
+      leaving: () => "An answer is leaving.",
+      waiting: (since: Date | null) => `We wait for them${since === null ? "" : ` since ${shortTeamTime(since)}`}.`,
+      answered: (since: Date | null) => `Done${since === null ? "" : ` since ${shortTeamTime(since)}`}.`,
+    } satisfies Record<ApplicationState, (since: Date | null) => string>,
+    tell: "Told otherwise",
+    close: "Close without an answer",
+    replied: "They replied",
+    takeBack: "Take back",
   },
-  note: {
-    label: "Note",
+  notes: {
+    heading: "Notes",
     by: (member: string, at: Date) => `${member}, ${shortTeamTime(at)}`,
-    hint: "For the team: the candidate doesn't see it.",
+    label: "Add a note",
+    hint: "For the team: the candidate doesn't see it. @ and a member's name tells that member in the chat.",
     save: "Save note",
-    replaced:
-      "Someone else changed the note meanwhile, so nothing was saved. Theirs is shown with yours below it: save again to replace theirs.",
   },
   resume: {
     heading: "Resume",
@@ -97,13 +102,14 @@ export const applicationPage = {
   },
   mail: {
     heading: "Email to the candidate",
-    to: (address: string) => `To\u00a0${address}.`,
+    to: (address: string) => (address === "" ? "To an address that was removed." : `To\u00a0${address}.`),
     wrongAddress: "That isn't an email address, so nothing was sent.",
     /** At the field. */
     wrongField: "Not an email address",
     states: {
       sent: (at: Date) => `The mail server took it ${shortTeamTime(at)}.`,
       waiting: (at: Date) => `Not sent yet. Next attempt ${shortTeamTime(at)}.`,
+      misdirected: (at: Date) => `It went to someone else ${shortTeamTime(at)}.`,
       "not-sent": (at: Date) => `Not sent, and not tried again since ${shortTeamTime(at)}.`,
     } satisfies Record<TeamMail["state"], (at: Date) => string>,
   },

@@ -3,10 +3,16 @@ import { counted } from "../counted.ts";
 
 /** The last action in one sentence. `subjects`: candidates, by name or reference. */
 export const doneTexts = {
-  handle: (subjects: string[]) =>
-    subjects.length === 1 ? `${subjects[0]} is handled.` : `${applications(subjects)} marked as handled.`,
-  reopen: (subjects: string[]) => `${applications(subjects)} marked as not handled.`,
-  note: () => "The note is saved.",
+  told: (subjects: string[]) =>
+    subjects.length === 1 ? `${subjects[0]} was told.` : `${counted(subjects.length, "candidate")} were told.`,
+  closed: (subjects: string[]) =>
+    subjects.length === 1
+      ? `${subjects[0]} is closed without an answer.`
+      : `${applications(subjects)} closed without an answer.`,
+  replied: (subjects: string[]) => `${subjects[0]} has replied: the application is open again.`,
+  "take-back": (subjects: string[]) =>
+    subjects.length === 1 ? `Taken back: ${subjects[0]}.` : `${applications(subjects)} taken back.`,
+  note: () => "The note is added.",
   "send-again": (subjects: string[]) => `${applications(subjects)} first in line for the chat.`,
   delete: (subjects: string[], mayBeLeft: string[] = []) => {
     const deleted = `${applications(subjects)} deleted, and the messages in the chat as far as Telegram allows.`;
@@ -20,7 +26,8 @@ export const doneTexts = {
     subjects.length === 1
       ? `${subjects[0]} is answered by email.`
       : `${counted(subjects.length, "candidate")} are answered by email.`,
-  unsend: (subjects: string[]) => `${counted(subjects.length, "email")} stopped.`,
+  unsend: (subjects: string[]) =>
+    `${counted(subjects.length, "email")} stopped. Here's what you had written: nothing is sent until you send it.`,
   "too-late": () => "Too late: the email was sent, or may have been. Look at its state below.",
   "mail-again": () => "The email is sent again.",
   "came-back": () => "The email is marked as came back. You can send it again, or to another address.",
@@ -28,8 +35,6 @@ export const doneTexts = {
 };
 
 export const undoLabel = "Undo";
-
-export const stillWaits = (name: string) => `The email to ${name} still waits, and will be sent.`;
 
 export const tooLateFor = (count: number) => `Too late for ${count}.`;
 

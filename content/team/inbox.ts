@@ -1,5 +1,6 @@
-import type { BatchChange } from "../../application/team/application.ts";
-import type { InboxView } from "../../application/team/inbox.ts";
+import type { MailState } from "../../application/team/answer.ts";
+import type { ApplicationState, InboxView } from "../../application/team/inbox.ts";
+import type { TellingName } from "../../application/team/telling.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "../counted.ts";
 import { writtenDay } from "./times.ts";
@@ -22,12 +23,13 @@ export const inboxPage = {
   titleOf: (found: number) => `Inbox (${countText(found)})`,
   viewsLabel: "Which applications",
   views: {
-    unhandled: "Not handled",
-    handled: "Handled",
+    open: "Open",
+    waiting: "We wait for them",
+    answered: "Answered",
+    unmailed: "Email not sent",
+    "not-in-chat": "Waiting for the chat",
     suspicious: "Spam signs",
     infected: "Infected",
-    waiting: "Waiting for the chat",
-    unmailed: "Email not sent",
     all: "All",
   } satisfies Record<InboxView, string>,
   filters: "Search and filter",
@@ -37,7 +39,13 @@ export const inboxPage = {
   experience: "Experience",
   any: "Any",
   answer: "Answer",
-  answerWaits: (answered: string) => `${answered} (waits)`,
+  /** After who wrote an answer and when. */
+  answerStates: {
+    sent: "",
+    waiting: "(leaves)",
+    "not-sent": "(not sent)",
+    misdirected: "(went to someone else)",
+  } satisfies Record<MailState, string>,
   from: "From",
   to: "To",
   clear: "Clear search and filters",
@@ -52,14 +60,13 @@ export const inboxPage = {
   selectNone: "Select none",
   inAll: (count: number) => `${countText(count)} in All`,
   none: "No applications yet. They appear here the moment they're stored.",
-  allHandled: "Everything is handled.",
+  allAnswered: "Everything is answered.",
   noneFound: "No application in this view matches.",
   noneInView: "There are no applications in this view.",
   listLabel: "Applications",
   select: (name: string) => `Select ${name}`,
   source: (name: string) => `From ${name}`,
   note: "Note",
-  handledBy: (member: string, at: string) => `Handled by ${member}, ${at}`,
   late: "Not in the chat",
   infected: "Virus found",
   unscannable: "Not scannable",
@@ -74,14 +81,39 @@ export const inboxPage = {
     selected: "selected",
     answer: "Answer …",
     buttons: {
-      handle: "Mark as handled",
-      reopen: "Mark as not handled",
+      tell: "Told otherwise …",
+      close: "Close without an answer …",
+      "take-back": "Take back",
       "send-again": "Send again …",
       delete: "Delete …",
     },
-  } satisfies { label: string; selected: string; answer: string; buttons: Record<BatchChange, string> },
+  },
   export: (count: number) => `Export ${countedApplications(count)} as CSV`,
 } as const;
+
+export const stateNames = {
+  open: inboxPage.views.open,
+  leaving: "Answer is leaving",
+  waiting: inboxPage.views.waiting,
+  answered: inboxPage.views.answered,
+} satisfies Record<ApplicationState, string>;
+
+/** The pages that ask how candidates know, or why they get no answer. */
+export const tellingPages = {
+  tell: {
+    title: (count: number) =>
+      count === 1 ? "How was the candidate told?" : `How were ${counted(count, "candidate")} told?`,
+    text: "The candidate's page says so, and when. The site writes no email.",
+    tellings: ["told-email", "told-phone", "told-in-person"],
+    cancel: "Cancel",
+  },
+  close: {
+    title: (count: number) => `Close ${counted(count, "application")} without an answer?`,
+    text: "The candidate gets no email. Their page says that it was closed today, without an answer.",
+    tellings: ["closed-spam", "closed-duplicate"],
+    cancel: "Don't close",
+  },
+} as const satisfies Record<string, { title: unknown; text: string; cancel: string; tellings: readonly TellingName[] }>;
 
 /** The pages that ask before something is done to applications. `word`: what to type first; null for a harmless change. */
 export const confirmationPages = {

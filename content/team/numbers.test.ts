@@ -10,9 +10,9 @@ test("applications are a part of the views, or it is said that fewer views were 
   expect([total(1, 4), share(1, 4)]).toEqual(["4 applications; only 1 view counted", "–"]);
 });
 
-test("one handled application has no half", () => {
-  const { handled } = numbersPage.work;
-  expect(handled(0, null)).toBe("0 applications handled.");
-  expect(handled(1, 50)).toBe("1 application handled, within 2\u00a0days.");
-  expect(handled(2, 50)).toBe("2 applications handled, half of them within 2\u00a0days.");
+test("one answered application has no half", () => {
+  const { answered } = numbersPage.work;
+  expect(answered(0, null)).toBe("0 applications answered.");
+  expect(answered(1, 50)).toBe("1 application answered, within 2\u00a0days.");
+  expect(answered(2, 50)).toBe("2 applications answered, half of them within 2\u00a0days.");
 });

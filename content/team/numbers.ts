@@ -11,15 +11,15 @@ export const numbersPage = {
   lead: `The last ${numberedDays} days.`,
   work: {
     heading: "The team's work",
-    waiting: (count: number, oldestAt: Date | null) => {
+    open: (count: number, oldestAt: Date | null) => {
       if (oldestAt === null) return "No one is waiting.";
-      return `${countedApplications(count)} not handled, the oldest since ${writtenDay(dayOf(oldestAt, teamTimeZone))}.`;
+      return `${countedApplications(count)} not answered, the oldest since ${writtenDay(dayOf(oldestAt, teamTimeZone))}.`;
     },
     inTime: (inTime: number, named: number) =>
-      `${counted(inTime, "candidate")} of ${groupedNumber(named)} had an answer by the day we named.`,
-    handled: (count: number, medianHours: number | null) => {
-      if (medianHours === null) return `${counted(count, "application")} handled.`;
-      return `${counted(count, "application")} handled, ${count === 1 ? "" : "half of them "}within ${spanOf(medianHours)}.`;
+      `${groupedNumber(inTime)} of ${counted(named, "application")} had an answer by the day we named.`,
+    answered: (count: number, medianHours: number | null) => {
+      if (medianHours === null) return `${counted(count, "application")} answered.`;
+      return `${counted(count, "application")} answered, ${count === 1 ? "" : "half of them "}within ${spanOf(medianHours)}.`;
     },
     declined: (count: number, withReason: number) =>
       `${counted(count, "application")} declined by email, ${groupedNumber(withReason)} with a reason.`,

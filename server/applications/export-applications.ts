@@ -1,12 +1,17 @@
 import type pg from "pg";
 import { textFieldNames } from "../../application/fields.ts";
 import type { ReplyName } from "../../application/team/answer.ts";
+import type { ApplicationState } from "../../application/team/inbox.ts";
+import { teamTimeZone } from "../../content/site.ts";
 import { sentAs } from "../../content/team/answer.ts";
+import { stateNames } from "../../content/team/inbox.ts";
+import { howTold } from "../../content/team/telling.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { cleanLetter, singleLine } from "../../application/clean-text.ts";
 import { sourceName } from "../../content/sources.ts";
 import { spreadsheetTime } from "../../content/team/times.ts";
 import { shownField } from "./shown-field.ts";
+import { candidateKnows, lastEvent } from "./progress.ts";
 import { columnOf, deliveredAt, nextAttempt } from "./stored-application.ts";
 import { lastMail } from "./stored-mail.ts";
 
@@ -45,8 +50,15 @@ function cellOf([heading, , toText = singleLine]: Column, row: Row): string | nu
   return typeof value === "string" ? toText(value) : value;
 }
 
-/** The last answer is one from a member's own mail program. */
-const isLastByHand = "a.answered_by_hand_at >= coalesce(answer.added_at, '-infinity')";
+/** How, by whom and when the candidate was told last; empty while they don't know. */
+function knownBy(column: string): string {
+  return `case when ${candidateKnows} then ${column} end`;
+}
+
+/** A line for each: its day in the team's zone, its author, and the text. */
+const notes = `(
+  select string_agg(to_char(at at time zone '${teamTimeZone}', 'YYYY-MM-DD') || ', ' || member || ': ' || text, chr(10) order by id)
+  from note where application_id = a.id)`;
 
 type Column = [heading: string, sql: string, toText?: (stored: string) => string];
 
@@ -58,15 +70,16 @@ const columns: Column[] = [
     return [chatMessages.labels[name], `a.${columnOf[name]}`, (stored) => shownField(name, stored)];
   }),
   ["Source", "a.source", sourceName],
-  ["Handled by", "a.handled_by"],
-  ["Handled", "a.handled_at"],
+  ["State", "a.state", (state) => stateNames[state as ApplicationState]],
+  ["Since", "a.state_at"],
+  ["Told", knownBy("event.kind"), howTold],
+  ["Told by", knownBy("event.member")],
+  ["Told at", knownBy("event.at")],
   ["Answer", "answer.reply", (reply) => sentAs[reply as ReplyName]],
   ["Answer's subject", "answer.subject"],
-  ["Answered by", `case when ${isLastByHand} then a.handled_by else answer.answered_by end`],
-  ["Answered", "greatest(answer.added_at, a.answered_by_hand_at)"],
-  ["Note", "a.note", cleanLetter],
-  ["Note by", "a.note_by"],
-  ["Noted", "a.note_at"],
+  ["Answered by", "answer.answered_by"],
+  ["Answered", "answer.added_at"],
+  ["Notes", notes, cleanLetter],
   ["Spam signs", "array_to_string(a.spam_signs, ', ')"],
   ["Resume", "r.file_name"],
   ["Resume type", "r.media_type"],
@@ -84,7 +97,8 @@ const selectRows = `
   select a.arrival, ${columns.map(([heading, sql]) => `${sql} as "${heading}"`).join(", ")}
   from application a
   left join resume r on r.application_id = a.id
-  ${lastMail("answer")}`;
+  ${lastMail("answer")}
+  ${lastEvent}`;
 
 /** So that spreadsheets read the file as UTF-8. */
 export const byteOrderMark = "\ufeff";

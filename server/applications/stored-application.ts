@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { ApplicationFields } from "../../application/fields.ts";
 import { notMePath, statusPath } from "../../application/protocol.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
+import { knownBy } from "./progress.ts";
 
 /** A position is stored by its title, and its id in another column. */
 export const columnOf: Readonly<Record<keyof ApplicationFields, string>> = {
@@ -136,7 +137,8 @@ export type WaitingApplication = ApplicationFields & {
   reference: string;
   receivedAt: Date;
   spamSigns: string[];
-  handledBy: string | null;
+  /** The member who let the candidate know; null while the candidate doesn't. */
+  knownBy: string | null;
   keyVersion: number;
   attempts: number;
   isWaiting: boolean;
@@ -151,7 +153,7 @@ export async function readApplication(
 ): Promise<WaitingApplication | null> {
   const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps">>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.spam_signs as "spamSigns", ${selectedFields}, a.attempts,
-            a.handled_by as "handledBy", a.key_version as "keyVersion", a.waiting_since is not null as "isWaiting"
+            ${knownBy} as "knownBy", a.key_version as "keyVersion", a.waiting_since is not null as "isWaiting"
      from application a where a.id = $1`,
     [applicationId],
   );

@@ -1,5 +1,5 @@
 import type { MailKind } from "../mail/mail-kinds.ts";
-import { isUnhandled } from "./team-progress.ts";
+import { isUnanswered } from "./progress.ts";
 
 /** Returns SQL to join to `application a`: its last mail of a kind, or a row of nulls. */
 export function lastMail(kind: MailKind): string {
@@ -8,19 +8,38 @@ export function lastMail(kind: MailKind): string {
   ) ${kind} on true`;
 }
 
-/** The state of a mail, as SQL over the table or alias `mail`. */
+/** Returns whether a mail of `application a` that the mail server took went where it should go, as SQL. */
+const hasArrived = (mail: string) => `coalesce(${mail}.went_to in (a.email, ${mail}.to_address), false)`;
+
+/**
+ * The state of a mail of `application a`, as SQL over the table or alias `mail`. `misdirected`: the mail server took an
+ * answer, and it went to an address that is not the candidate's.
+ */
 export const mailState = (mail = "mail") => `
-  case when ${mail}.sent_at is not null then 'sent' when ${mail}.gave_up_at is not null then 'not-sent' else 'waiting' end`;
+  case when ${mail}.sent_at is not null then
+         case when ${mail}.kind = 'answer' and not ${hasArrived(mail)} then 'misdirected' else 'sent' end
+       when ${mail}.gave_up_at is not null then 'not-sent' else 'waiting' end`;
+
+/** Where a mail of `application a` went, or will go, as SQL; empty for an address that was removed since. */
+export const mailAddress = (mail = "mail") => `
+  coalesce(${mail}.went_to, case when ${mail}.tried_at is null then coalesce(${mail}.to_address, a.email) else '' end)`;
+
+/**
+ * The last answer to `application a` (`lastMail`) did not arrive, and nothing else happened since, as SQL. One that a member
+ * stopped is none.
+ */
+export const isMissed = `(${isUnanswered} and answer.id is not null and answer.last_failure is distinct from 'stopped'
+  and answer.added_at > coalesce(a.state_at, '-infinity'))`;
 
 /** The words of the answers that `application a` has, as SQL for its column `answer_words`. */
 export const answerWords = `(
   select coalesce(string_agg(search_text, ' ' order by id), '') from mail where application_id = a.id and reply is not null)`;
 
 /**
- * SQL over `application a`: an email to the candidate was not sent, and no one has seen to it. An answer also marks as
- * handled: its trouble ends when the application is marked again. A confirmation over the limit of its mailbox is none.
+ * SQL over `application a`: an email to the candidate did not arrive, and no one has answered since. A confirmation over the
+ * limit of its mailbox is none.
  */
 export const isUnmailed = `a.id in (
   select a.id from mail m join application a on a.id = m.application_id
-  where m.gave_up_at is not null and m.last_failure is distinct from 'too-many'
-    and (${isUnhandled} or m.kind = 'answer' and m.gave_up_at > a.handled_at))`;
+  where (m.gave_up_at is not null and m.last_failure is distinct from 'too-many' or ${mailState("m")} = 'misdirected')
+    and (${isUnanswered} or m.kind = 'answer' and greatest(m.gave_up_at, m.sent_at) > a.state_at))`;

@@ -14,10 +14,12 @@ import {
   type KeyedApplication,
   type LockedApplication,
 } from "../applications/stored-application.ts";
-import { mayCorrect } from "../applications/team-progress.ts";
+import { candidateKnows, mayCorrect } from "../applications/progress.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { addAddressLine } from "../jobs/chat/address-line.ts";
+import { addJob } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";
+import { resendMissedAnswer } from "../jobs/mail/resend-missed-answer.ts";
 
 type Database = Pick<pg.Pool, "query">;
 
@@ -66,6 +68,7 @@ export async function correctAddress(pool: pg.Pool, posted: PostedAddress): Prom
     ]);
     if (posted.sendsMail && mayMail)
       await addMail(client, { applicationId: found.id, kind: "confirmation", network: posted.network });
+    if (posted.sendsMail) await resendMissedAnswer(client, found.id);
     const corrected = { ...found, email: checked.email, keyVersion: found.keyVersion + 1 };
     await tellTeam(client, corrected, "address-corrected");
     return { kind: "corrected", statusUrl: statusUrlOf(found.secret, corrected) };
@@ -84,10 +87,19 @@ export async function forgetAddress(
     const found = await lockApplication(client, reference);
     if (!found || found.email === "") return;
     if (!isSameKey(notMeKey(found.secret, found), key)) return;
+    const knows = async () => {
+      const { rows } = await client.query<{ knows: boolean }>(selectKnows, [found.id]);
+      return rows[0]!.knows;
+    };
+    const knewBefore = await knows();
     await storeAddress(client, found, "");
-    await tellTeam(client, { ...found, email: "" }, "address-forgotten");
+    const hadAnswer = knewBefore && !(await knows());
+    if (hadAnswer) await addJob(client, { kind: "button", subject: reference });
+    await tellTeam(client, { ...found, email: "" }, "address-forgotten", hadAnswer);
   });
 }
+
+const selectKnows = `select ${candidateKnows} as knows from application a where id = $1`;
 
 /**
  * Sends the link to the candidate's page once more. Nothing is done while an email waits, after three in a day, for an
@@ -116,7 +128,11 @@ export const maySendAgain = `(a.email <> '' and cardinality(a.spam_signs) < ${si
   and (select count(*) from mail where application_id = a.id and kind = 'confirmation'
          and added_at > now() - interval '1 day') < ${mailsADay})`;
 
-/** Stores an address where the site looks for it; an empty one for none. Confirmations that wait are not sent. */
+/**
+ * Stores an address where the site looks for it; an empty one for none. Confirmations that wait are not sent. An answer that
+ * waits, also for other applications of the mailbox, goes on its own way. Where the old address was not the candidate's, it
+ * is not kept with earlier mail either.
+ */
 async function storeAddress(client: Database, found: LockedApplication, email: string): Promise<void> {
   const { id, reference } = found;
   const fields = { ...found, email };
@@ -129,13 +145,21 @@ async function storeAddress(client: Database, found: LockedApplication, email: s
     "delete from mail where application_id = $1 and kind = 'confirmation' and sent_at is null and gave_up_at is null",
     [id],
   );
+  await client.query(
+    `update mail set letter = case when sent_at is null and gave_up_at is null then gen_random_uuid() else letter end,
+                     went_to = case when $3 then nullif(went_to, $2) else went_to end,
+                     to_address = case when $3 then nullif(to_address, $2) else to_address end
+     where application_id = $1`,
+    [id, found.email, email === ""],
+  );
 }
 
 async function tellTeam(
   client: Database,
   application: KeyedApplication & { email: string },
   action: "address-corrected" | "address-forgotten",
+  hadAnswer = false,
 ): Promise<void> {
   await recordChange(client, { member: null, action, subject: application.reference });
-  await addAddressLine(client, application);
+  await addAddressLine(client, application, hadAnswer);
 }

@@ -2,12 +2,13 @@ import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import * as z from "zod";
 import { shownEmail } from "../applications/shown-email.ts";
-import type { FormAnswer, StoredApplication } from "../../application/answer.ts";
+import type { FormAnswer, Progress, StoredApplication } from "../../application/answer.ts";
+import { toldHows } from "../../application/team/telling.ts";
 import { maxCorrections, withdrawalNoteDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
 import { statusKey, statusKeyHash } from "../applications/stored-application.ts";
-import { lastMail } from "../applications/stored-mail.ts";
-import { answerBy, answeredAt, isOpen, isOverdue, mayCorrect, withTeamSince } from "../applications/team-progress.ts";
+import { isMissed, lastMail } from "../applications/stored-mail.ts";
+import { answerBy, isOpen, isOverdue, lastEvent, mayCorrect, withTeamSince } from "../applications/progress.ts";
 import { maySendAgain } from "./change-address.ts";
 
 /**
@@ -37,11 +38,16 @@ export async function findCandidatePage(
       ...others,
       ...(namedDay !== null && { answerBy: namedDay }),
       email: shownEmail(application.email),
+      progress: shownProgress(application.progress),
       mail,
       maySendLink,
       statusUrl: statusPath(reference, key),
     },
   };
+}
+
+function shownProgress(stored: Progress): Progress {
+  return stored.kind === "missed" ? { ...stored, address: shownEmail(stored.address) } : stored;
 }
 
 type FoundRow = {
@@ -53,6 +59,15 @@ type FoundRow = {
   withdrawnAt: string | null;
 };
 
+const at = z.iso.datetime();
+
+const progressSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.enum(["open", "late", "no-address"]) }),
+  z.strictObject({ kind: z.literal("missed"), at, address: z.string(), isUnsure: z.boolean() }),
+  z.strictObject({ kind: z.enum(["replied", "invited", "asked", "answered", "closed"]), at }),
+  z.strictObject({ kind: z.literal("told"), at, how: z.enum(toldHows) }),
+]) satisfies z.ZodType<Progress>;
+
 /** The application as `selectPage` builds it; null for an unknown reference. */
 const applicationSchema = z
   .strictObject({
@@ -63,10 +78,8 @@ const applicationSchema = z
     email: z.string(),
     resume: z.strictObject({ fileName: z.string(), sizeBytes: z.number(), sha256: z.string() }).nullable(),
     withTeamSince: z.iso.datetime().nullable(),
-    answeredAt: z.iso.datetime().nullable(),
-    isOpen: z.boolean(),
+    progress: progressSchema,
     answerBy: z.iso.date().nullable(),
-    isOverdue: z.boolean(),
     mayCorrectAddress: z.boolean(),
     maySendLink: z.boolean(),
     mail: z.enum(["waiting", "sent", "undeliverable"]).nullable(),
@@ -81,6 +94,19 @@ const noId = "00000000-0000-0000-0000-000000000000";
 /** The column `time` as ISO 8601 in UTC. */
 const iso = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** `$3` is the time. */
+const progress = `case
+  when not ${isOpen} then case
+    when event.kind in ('email', 'phone', 'in person') then json_build_object('kind', 'told', 'at', ${iso("event.at")}, 'how', event.kind)
+    else json_build_object('kind', case event.kind when 'invite' then 'invited' when 'ask' then 'asked'
+      when 'nothing' then 'closed' else 'answered' end, 'at', ${iso("event.at")}) end
+  when a.email = '' then json_build_object('kind', 'no-address')
+  when ${isMissed} then json_build_object('kind', 'missed', 'at', ${iso("coalesce(answer.tried_at, answer.gave_up_at)")},
+    'address', coalesce(answer.went_to, a.email), 'isUnsure', coalesce(answer.last_failure = 'unknown-end', false))
+  when ${isOverdue("$3::timestamptz")} then json_build_object('kind', 'late')
+  when event.kind = 'reply' then json_build_object('kind', 'replied', 'at', ${iso("event.at")})
+  else json_build_object('kind', 'open') end`;
+
 /** One statement: between two, the candidate may withdraw in another window. */
 const selectPage = (hasChat: boolean) => `
   select secret, a.id as "applicationId", a.key_version as "keyVersion", w.key_hash as "keyHash", ${iso("w.withdrawn_at")} as "withdrawnAt",
@@ -89,8 +115,7 @@ const selectPage = (hasChat: boolean) => `
            'name', a.first_name || ' ' || a.last_name, 'email', a.email,
            'resume', case when r.file_name is not null then json_build_object(
              'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end,
-           'withTeamSince', ${iso(withTeamSince(hasChat))}, 'answeredAt', ${iso(answeredAt)}, 'isOpen', ${isOpen},
-           'answerBy', ${answerBy}, 'isOverdue', ${isOverdue("$3::timestamptz")},
+           'withTeamSince', ${iso(withTeamSince(hasChat))}, 'answerBy', ${answerBy}, 'progress', ${progress},
            'mayCorrectAddress', ${mayCorrect} and a.key_version < ${maxCorrections}, 'maySendLink', ${maySendAgain},
            'mail', case when confirmation.sent_at is not null then 'sent'
                         when confirmation.gave_up_at is not null then 'undeliverable'
@@ -99,4 +124,6 @@ const selectPage = (hasChat: boolean) => `
   left join application a on a.reference = $1
   left join resume r on r.application_id = a.id
   ${lastMail("confirmation")}
+  ${lastMail("answer")}
+  ${lastEvent}
   left join withdrawal w on w.reference = $1 and w.withdrawn_at > now() - make_interval(days => $2)`;

@@ -9,7 +9,7 @@ import { newReference } from "../../application/reference.ts";
 import { personKeysOf } from "../applications/same-person.ts";
 import { searchTextOf } from "../applications/search-text.ts";
 import { columnValues, statusSecret, statusUrlOf, type KeyedApplication } from "../applications/stored-application.ts";
-import { answerBy, isOpen, isOverdue } from "../applications/team-progress.ts";
+import { answerBy, isOpen, isOverdue } from "../applications/progress.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
 import { addJob, canWaitSeconds } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";

@@ -26,7 +26,7 @@ export async function readDone(
 ): Promise<Done | null> {
   const claim = readDoneClaim(params);
   if (!claim) return null;
-  const { kind, references, lateCount, notAnswered } = claim;
+  const { kind, references, key, lateCount, notAnswered } = claim;
   const [entries, lastActions, leftOut] = await Promise.all([
     readEntries(pool, references, hasChat),
     readLastActions(pool, member, references),
@@ -37,12 +37,13 @@ export async function readDone(
     entry: entries.find((entry) => entry.reference === reference) ?? null,
     lastAction: lastActions.get(reference) ?? null,
   }));
-  const proven = named.filter((application) => isProven[kind](application, member));
+  const proven = named.filter((application) => isProven[kind](application, member, key));
   if (proven.length + leftOut.length === 0) return null;
 
   const provenReferences = proven.map(({ reference }) => reference);
   return {
     kind,
+    key,
     subjects: proven.map(subjectOf),
     waiting: proven.filter(({ entry }) => entry?.answer?.state === "waiting").map(subjectOf),
     lateCount,
@@ -52,19 +53,25 @@ export async function readDone(
 }
 
 /** Whether an application shows that the member did this to it, and that no one has changed it since. */
-const isProven: Record<DoneKind, (application: Named, member: string) => boolean> = {
-  handle: ({ entry }, member) => entry?.handledBy === member,
-  reopen: ({ entry, lastAction }) => entry?.handledBy === null && lastAction === "reopened",
+const isProven: Record<DoneKind, (application: Named, member: string, key: string | null) => boolean> = {
+  told: isToldBy,
+  closed: isToldBy,
+  replied: ({ entry }, member, key) => entry?.reply?.by === member && entry.reply.key === key,
+  "take-back": ({ lastAction }) => lastAction === "taken-back" || lastAction === "unsent",
   note: ({ lastAction }) => lastAction === "noted",
   "send-again": ({ lastAction }) => lastAction === "sent-again",
   delete: ({ lastAction }) => lastAction === "deleted",
-  answer: ({ entry }, member) => entry?.handledBy === member && entry.answer !== null,
+  answer: ({ entry }, member, key) => entry?.answer?.by === member && entry.answer.key === key,
   unsend: ({ lastAction }) => lastAction === "unsent",
   "mail-again": ({ lastAction }) => lastAction === "mailed-again",
   "came-back": ({ lastAction }) => lastAction === "came-back",
   "too-late": ({ entry }) => entry !== null && entry.answer !== null,
   unchanged: () => true,
 };
+
+function isToldBy({ entry }: Named, member: string, key: string | null): boolean {
+  return entry?.telling?.by === member && entry.telling.key === key;
+}
 
 function subjectOf({ reference, entry }: Named): { reference: string; name: string } {
   return { reference, name: entry?.name ?? reference };

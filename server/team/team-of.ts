@@ -14,7 +14,7 @@ import { recordChange } from "../applications/record-change.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { endChatWaits } from "../jobs/chat/resend-application.ts";
 import { sendTest } from "../telegram/send-test.ts";
-import { answerApplications } from "./answers/answer-applications.ts";
+import { answerApplications, readTypedAnswer } from "./answers/answer-applications.ts";
 import { changeMail } from "./answers/change-mail.ts";
 import { changeApplication } from "./application/change-application.ts";
 import { readLastAnswers, readTeamApplication } from "./application/read-team-application.ts";
@@ -72,10 +72,12 @@ export function teamOf(
     readEnd: (reference) => readEnd(pool, reference),
     readDone: (params) => readDone(pool, member, params, hasChat),
     readLeftOut: (notAnswered) => readLeftOut(pool, notAnswered, hasChat),
-    changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
+    changeApplication: (reference, change, options) =>
+      changeApplication(pool, { member, reference, change, ...options }),
     hasMail,
     answerApplications: (answer) => answerApplications(pool, member, answer),
     readLastAnswers: (references) => readLastAnswers(pool, references),
+    readTypedAnswer: (key) => readTypedAnswer(pool, key),
     changeMail: (reference, change, mail) => changeMail(pool, { member, reference }, change, mail),
     async inviteMember(name, email) {
       const invited = await inviteNewMember(pool, member, name, email);

@@ -40,7 +40,12 @@ test("several answered at once: who was left out is named, linked and still sele
   await page.getByRole("button", { name: inboxPage.batch.answer }).click();
   await expect(tick).not.toBeChecked();
   await besideSite(ownSite.databaseUrl, (pool) =>
-    changeApplication(pool, { member: "Bo", reference: linus!.reference, change: "handle" }),
+    changeApplication(pool, {
+      member: "Bo",
+      reference: linus!.reference,
+      change: "told-phone",
+      key: crypto.randomUUID(),
+    }),
   );
   await send.click();
   await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["Zoe Example"]));

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { teamApplicationPath } from "../../application/team/addresses.ts";
-import { doneTexts, stillWaits } from "../../content/team/done.ts";
+import { doneTexts } from "../../content/team/done.ts";
 import { answerApplications } from "../../server/team/answers/answer-applications.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { storeApplication } from "../support/store-application.ts";
@@ -19,7 +19,9 @@ const claims = [
   ["mail-again", doneTexts["mail-again"]()],
   ["came-back", doneTexts["came-back"]()],
   ["too-late", doneTexts["too-late"]()],
-  ["reopen", doneTexts.reopen(["one"])],
+  ["take-back", doneTexts["take-back"](["one"])],
+  ["told", doneTexts.told(["one"])],
+  ["closed", doneTexts.closed(["one"])],
 ] as const;
 
 test.each(claims)("a link that says %j was done shows no notice", async (did, sentence) => {
@@ -32,15 +34,17 @@ test.each(claims)("a link that says %j was done shows no notice", async (did, se
   }
 });
 
-test("a link that says that a handled candidate was answered shows no notice", async () => {
+test("a link that says that a candidate who was told was answered by email shows no notice", async () => {
   const cookie = await signIn("Hedy");
   const { reference } = await storeApplication(site.pool);
-  await post(teamApplicationPath(reference), { Cookie: cookie }, "change=handle");
-  for (const did of ["answer", "answered"]) {
-    const page = await (await get(`/team?did=${did}&of=${reference}`, cookie)).text();
-    expect(page).not.toContain("answered by email");
-  }
-  expect(await (await get(`/team?did=handle&of=${reference}`, cookie)).text()).toContain(" is handled.");
+  const key = crypto.randomUUID();
+  await post(teamApplicationPath(reference), { Cookie: cookie }, `change=told-phone&key=${key}`);
+  const pageOf = async (claim: string) => (await get(`/team?${claim}&of=${reference}`, cookie)).text();
+  for (const did of ["answer", "answered"])
+    expect(await pageOf(`did=${did}&key=${key}`)).not.toContain("answered by email");
+  expect(await pageOf(`did=told&key=${key}`)).toContain(" was told.");
+  // It is another one that was said since.
+  expect(await pageOf(`did=told&key=${crypto.randomUUID()}`)).not.toContain(" was told.");
 });
 
 test("what the member did is shown, and to no one else", async () => {
@@ -58,16 +62,16 @@ test("what the member did is shown, and to no one else", async () => {
   expect(await (await get(list, linus)).text()).not.toContain(doneTexts.delete([reference]));
 });
 
-test("a page that says that the answer to a candidate still waits names the candidate, and its title doesn't", async () => {
+test("a page that says that an answer leaves names the candidate, and its title doesn't", async () => {
   const cookie = await signIn("Radia");
   const { reference } = await storeApplication(site.pool, { fields: { firstName: "Zoe", lastName: "Waiting" } });
-  const answer = { subject: "Hi", text: "Hi", key: crypto.randomUUID(), reply: "ask", reason: null } as const;
+  const words = { subject: "Hi", text: "Hi" };
+  const answer = { ...words, typed: words, key: crypto.randomUUID(), reply: "ask", reason: null } as const;
   const seen = new Map([[reference, null]]);
   await answerApplications(site.pool, "Radia", { ...answer, seen, isAnother: false, isToSuspicious: false });
-  const reopened = await post(teamApplicationPath(reference), { Cookie: cookie }, "change=reopen");
-  const page = await (await get(reopened.headers.get("location")!, cookie)).text();
+  const page = await (await get(`/team?did=answer&of=${reference}&key=${answer.key}`, cookie)).text();
   const [, status] = /<p role="status"[^>]*><span>([^<]*)/.exec(page) ?? [];
   const [, title] = /<title>([^·<]*) · /.exec(page) ?? [];
-  expect(status).toBe(`${doneTexts.reopen([reference])} ${stillWaits("Zoe Waiting")}`);
-  expect(title).toBe(`${doneTexts.reopen([reference])} ${stillWaits(reference)}`);
+  expect(status).toBe(doneTexts.answer(["Zoe Waiting"]));
+  expect(title).toBe(doneTexts.answer([reference]));
 });

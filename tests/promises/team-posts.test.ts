@@ -22,14 +22,14 @@ const forms: [page: string, path: string, right: Fields, wrong: Record<string, s
   [
     "an application",
     teamApplicationPath(reference),
-    { change: "note", note: "Typed", replaced: "" },
+    { change: "note", note: "Typed" },
     [
       { change: undefined },
       { change: "delete" },
-      { change: ["note", "handle"] },
+      { change: ["note", "told-phone"] },
       { note: ["Typed", "Typed"] },
       { note: `Typed${"x".repeat(maxNoteLength)}` },
-      { replaced: "yesterday" },
+      { key: "yesterday" },
       { change: "mail-again", mail: "first", address: "Typed" },
     ],
   ],
@@ -51,7 +51,7 @@ const forms: [page: string, path: string, right: Fields, wrong: Record<string, s
   [
     "the inbox",
     teamPath,
-    { change: "reopen", reference },
+    { change: "take-back", reference },
     [{ change: "note" }, { reference: undefined }, { reference: [reference, "SM-1"] }],
   ],
   [

@@ -1,5 +1,6 @@
 import { teamApplicationPath } from "../../application/team/addresses.ts";
 import { applicationPage } from "../../content/team/application.ts";
+import { tellingButtons } from "../../content/team/telling.ts";
 import { resumeBytes } from "../support/builders.ts";
 import { onePagePdf, pdfThatIsNeverDrawn, pdfWithoutItsFont, redAboveBluePdf, textPdf } from "../support/make-pdf.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -74,7 +75,7 @@ test("a resume that takes long to open keeps neither its own page waiting nor an
   for (const reference of slow) {
     await page.goto(teamApplicationPath(reference));
     await expect(content).toContainText(texts.opening);
-    await expect(page.getByRole("button", { name: applicationPage.handled.handle }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: tellingButtons["told-phone"] }).first()).toBeVisible();
     await expect(content.getByRole("link", { name: texts.download })).toBeVisible();
   }
   await openApplication(page, good);

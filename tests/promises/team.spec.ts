@@ -8,9 +8,10 @@ import { changesPage } from "../../content/team/changes.ts";
 import { doneTexts, undoLabel } from "../../content/team/done.ts";
 import { invitationPage, signInPage, teamError, teamFrame } from "../../content/team/frame.ts";
 import { healthPage, healthTexts, teamTestSent } from "../../content/team/health.ts";
-import { confirmationPages, inboxPage, typedWord } from "../../content/team/inbox.ts";
+import { confirmationPages, inboxPage, tellingPages, typedWord } from "../../content/team/inbox.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
-import { writeNote } from "../../server/team/application/change-application.ts";
+import { tellingButtons } from "../../content/team/telling.ts";
+import { changeApplication } from "../../server/team/application/change-application.ts";
 import { revokeMember } from "../../server/team/sign-in/members.ts";
 import { resumeBytes } from "../support/application-page.ts";
 import { expect, testWithOwnSite as test } from "../support/running-site.ts";
@@ -90,7 +91,7 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
     for (let number = 1; number <= 12; number++)
       await storeApplication(pool, { fields: { lastName: `Pile${number}`, experience: number > 2 ? "2-3" : "0-1" } });
   });
-  const handle = page.getByRole("button", { name: applicationPage.handled.handle }).first();
+  const tell = page.getByRole("button", { name: tellingButtons["told-phone"] });
   const heading = page.getByRole("heading", { level: 1 });
   for (const [width, height, atLeast] of [
     [1280, 800, 12],
@@ -125,24 +126,24 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
   await page.getByRole("link", { name: "Ada Pile12" }).click();
   for (let number = 12; number > 1; number--) {
     await expect(heading).toHaveText(`Ada Pile${number}`);
-    await handle.click();
+    await tell.click();
     actions += 1;
-    await expect(page.getByRole("status")).toHaveText(doneTexts.handle([`Ada Pile${number}`]));
-    await expect(page).toHaveTitle(/^SM-[\w-]+ is handled\. · SM-/);
+    await expect(page.getByRole("status")).toHaveText(doneTexts.told([`Ada Pile${number}`]));
+    await expect(page).toHaveTitle(/^SM-[\w-]+ was told\. · SM-/);
   }
-  await handle.click();
-  await expect(page.getByText(inboxPage.allHandled)).toBeVisible();
+  await tell.click();
+  await expect(page.getByText(inboxPage.allAnswered)).toBeVisible();
   expect(actions + 1).toBe(13);
   // The last press is taken back, and what it said is not said again.
   await page.getByRole("button", { name: undoLabel }).click();
   await expect(heading).toHaveText("Ada Pile1");
-  await expect(page.getByRole("status")).toHaveText(doneTexts.reopen([""]));
+  await expect(page.getByRole("status")).toHaveText(doneTexts["take-back"](["Ada Pile1"]));
   await page.goBack();
   await page.reload();
   await expect(page.getByRole("status")).toHaveCount(0);
 });
 
-test("several are handled, and deleted by one word; a note is kept and searched", async ({
+test("several are told, closed, taken back, and deleted by one word; notes are lines, and searched", async ({
   page,
   ownSite,
   trouble,
@@ -156,41 +157,39 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   const deleteButton = page.getByRole("button", { name: inboxPage.batch.buttons.delete });
   await expect(deleteButton).toBeHidden();
   await page.getByLabel(inboxPage.select("Ada One")).check();
-  await page.getByRole("button", { name: inboxPage.batch.buttons.handle }).click();
-  await expect(status).toHaveText(doneTexts.handle(["Ada One"]));
+  await page.getByRole("button", { name: inboxPage.batch.buttons.tell }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(tellingPages.tell.title(1));
+  await page.getByRole("button", { name: tellingButtons["told-in-person"] }).click();
+  await expect(status).toHaveText(doneTexts.told(["Ada One"]));
   await expect(names(page)).toHaveText(["Ada Three", "Ada Two"]);
   await page.getByRole("link", { name: inboxPage.selectAll }).click();
-  await page.getByRole("button", { name: inboxPage.batch.buttons.handle }).click();
-  await expect(page.getByText(inboxPage.allHandled)).toBeVisible();
+  await page.getByRole("button", { name: inboxPage.batch.buttons.close }).click();
+  await page.getByRole("button", { name: tellingButtons["closed-duplicate"] }).click();
+  await expect(status).toHaveText(doneTexts.closed(Array<string>(2)));
+  await expect(page.getByText(inboxPage.allAnswered)).toBeVisible();
   await page.getByRole("button", { name: undoLabel }).click();
-  await expect(status).toHaveText(doneTexts.reopen(Array<string>(2)));
-  await page.getByRole("link", { name: new RegExp(`^${inboxPage.views.handled} `) }).click();
-  await expect(page.getByRole("button", { name: inboxPage.batch.buttons.handle })).toHaveCount(0);
+  await expect(status).toHaveText(doneTexts["take-back"](Array<string>(2)));
+  await page.getByRole("link", { name: new RegExp(`^${inboxPage.views.answered} `) }).click();
+  await expect(page.getByText(/^Told in person by Grace, /)).toBeVisible();
+  await expect(page.getByRole("button", { name: inboxPage.batch.buttons.tell })).toHaveCount(0);
   await page.getByLabel(inboxPage.select("Ada One")).check();
-  await page.getByRole("button", { name: inboxPage.batch.buttons.reopen }).click();
-  await expect(status).toHaveText(doneTexts.reopen(Array<string>(1)));
+  await page.getByRole("button", { name: inboxPage.batch.buttons["take-back"] }).click();
+  await expect(status).toHaveText(doneTexts["take-back"](["Ada One"]));
 
   await page.goto("/team");
   await page.getByRole("link", { name: "Ada Two" }).click();
-  const field = page.getByRole("textbox", { name: applicationPage.note.label });
+  const field = page.getByRole("textbox", { name: applicationPage.notes.label });
   await field.fill("Speaks Đà Nẵng's\nlanguage");
   await besideSite(ownSite.databaseUrl, (pool) =>
-    writeNote(pool, { member: "Linus", reference: two!.reference, text: "Called her", replaced: null }),
+    changeApplication(pool, { member: "Linus", reference: two!.reference, change: "note", note: "Called her" }),
   );
-  trouble.expect(/status of 409/);
-  await page.getByRole("button", { name: applicationPage.handled.handle }).first().click();
-  await expect(status).toHaveText(applicationPage.note.replaced);
-  await expect(page).toHaveTitle(new RegExp(`^${applicationPage.notSaved} · `));
-  await expect(page.getByText("Called her")).toBeVisible();
-  await expect(field).toHaveValue("Speaks Đà Nẵng's\nlanguage");
-  await expect(field).toHaveAccessibleDescription(applicationPage.notSaved);
 
   // The session ends meanwhile: the text is shown, and signing in leads back.
   const again = await besideSite(ownSite.databaseUrl, async (pool) => {
     await pool.query("delete from team_session");
     return invitationFor(pool, "Grace");
   });
-  await page.getByRole("button", { name: applicationPage.note.save }).click();
+  await page.getByRole("button", { name: applicationPage.notes.save }).click();
   await expect(page.getByRole("region", { name: signInPage.unsaved }).getByRole("textbox")).toHaveValue(
     "Speaks Đà Nẵng's\nlanguage",
   );
@@ -198,9 +197,11 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Two");
   await field.fill("Speaks Đà Nẵng's\nlanguage");
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole("button", { name: applicationPage.handled.handle }).last().click();
+  await page.getByRole("button", { name: tellingButtons["told-phone"] }).click();
   await page.getByRole("button", { name: undoLabel }).click();
-  await expect(field).toHaveValue("Speaks Đà Nẵng's\nlanguage");
+  const noted = page.getByRole("region", { name: applicationPage.notes.heading });
+  await expect(noted).toHaveText(/Called her\s*Linus, .*Speaks Đà Nẵng's\s+language\s*Grace, /s);
+  await expect(field).toHaveValue("");
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/team?q=nang+language");
   await expect(names(page)).toHaveText(["Ada Two"]);
@@ -254,13 +255,13 @@ test("candidates are answered, one with a text that was changed, several at once
   await expect(byHand).toHaveAttribute("href", /^mailto:bo@example\.org\?subject=.+&body=Hi%20Bo%2C%0D%0A/);
   await expect(send).toHaveCount(0);
   await page.getByRole("button", { name: answerPage.sentByHand }).click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.handle(["Bo Example"]));
+  await expect(page.getByRole("status")).toHaveText(doneTexts.told(["Bo Example"]));
 
   const smtp = await startSmtpServer();
   await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
   await page.goto("/team");
   await page.getByRole("link", { name: "Ada Example" }).click();
-  await page.getByRole("textbox", { name: applicationPage.note.label }).fill("Too junior");
+  await page.getByRole("textbox", { name: applicationPage.notes.label }).fill("Too junior");
   await page.getByRole("button", { name: answerPage.replies.decline }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(answerPage.title(["Ada Example"]));
   const text = page.getByRole("textbox", { name: answerPage.text });
@@ -282,8 +283,8 @@ test("candidates are answered, one with a text that was changed, several at once
   // It can be taken back for a minute.
   await page.getByRole("button", { name: undoLabel }).click();
   await expect(page.getByRole("status")).toHaveText(doneTexts.unsend([""]));
-  await page.getByRole("button", { name: answerPage.replies.decline }).click();
-  await text.fill("Hi Ada,\n\nnot yet.");
+  await expect(text).toHaveValue("Hi Ada,\n\nnot yet.\n\n{reason}");
+  await expect(page.getByLabel(answerPage.reason)).toHaveValue("No work samples");
   await send.click();
   await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["Ada Example"]));
   // The browser's Back leads to a page that shows the answer, and has another button.
@@ -298,9 +299,9 @@ test("candidates are answered, one with a text that was changed, several at once
   await expect.poll(readers).toEqual(["ada@example.org"]);
   expect(smtp.mails[0]?.text).toMatch(/not yet\./);
   expect(smtp.mails[0]?.text).toMatch(/^Reply-To: /m);
-  await page.goto("/team?view=handled");
+  await page.goto("/team?view=answered");
   await page.getByRole("link", { name: "Ada Example" }).click();
-  await expect(page.getByRole("textbox", { name: applicationPage.note.label })).toHaveValue("Too junior");
+  await expect(page.getByRole("region", { name: applicationPage.notes.heading })).toContainText("Too junior");
   // The server has an email before the site has the server's answer.
   const taken = page.getByText(/^The mail server took it /);
   await expect.poll(async () => (await page.reload(), taken.isVisible())).toBe(true);
@@ -309,7 +310,7 @@ test("candidates are answered, one with a text that was changed, several at once
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" }));
   const { changes } = answerPage;
-  for (const name of [changes["came-back"], applicationPage.handled.reopen, applicationPage.note.save])
+  for (const name of [changes["came-back"], applicationPage.decision.replied, applicationPage.notes.save])
     await expect(page.getByRole("button", { name }).first()).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(windowSize);
 
@@ -326,7 +327,13 @@ test("candidates are answered, one with a text that was changed, several at once
   await text.fill(several);
   await send.click();
   await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["", ""]));
-  await expect(page.getByText(inboxPage.allHandled)).toBeVisible();
+  await expect(page.getByText(inboxPage.allAnswered)).toBeVisible();
+  // Stopped, all of them are in the form again, with the placeholders.
+  await page.getByRole("button", { name: undoLabel }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(answerPage.title(["", ""]));
+  await expect(text).toHaveValue(several);
+  await send.click();
+  await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["", ""]));
   await passMinute(ownSite);
   await expect.poll(readers).toEqual(["ada@example.org", "linus@example.org", "zoe@example.org"]);
   await smtp.stop();
@@ -361,7 +368,11 @@ test("a wrong address is marked at the answer that it was typed for, and at no o
   ]);
 });
 
-test("a member reads an application, handles, resends and deletes it", async ({ page, ownSite, trouble }) => {
+test("a member reads an application, tells its candidate, resends and deletes it", async ({
+  page,
+  ownSite,
+  trouble,
+}) => {
   const { reference } = await signInTo(page, ownSite.databaseUrl, async (pool) => {
     const fields = { lastName: "Unmistakable", coverLetter: "  Dear team,\n\n    indented" };
     const stored = await storeApplication(pool, { fields, resume: resumeBytes() });
@@ -374,7 +385,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
 
   // On paper is what the candidate sent, and nothing of ours.
   await page.emulateMedia({ media: "print" });
-  for (const name of [applicationPage.handled.handle, applicationPage.delivery.sendAgain, teamFrame.signOut])
+  for (const name of [tellingButtons["told-phone"], applicationPage.delivery.sendAgain, teamFrame.signOut])
     for (const button of await page.getByRole("button", { name, exact: true }).all()) await expect(button).toBeHidden();
   await expect(page.locator(".letter").first()).toBeVisible();
   await expect(page.getByText("ada@example.org")).toBeVisible();
@@ -391,12 +402,12 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   expect(download.suggestedFilename()).toBe("resume.pdf");
   expect(await readFile(await download.path())).toEqual(resumeBytes());
 
-  await page.getByRole("button", { name: applicationPage.handled.handle }).first().click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.handle(["Ada Unmistakable"]));
+  await page.getByRole("button", { name: tellingButtons["told-phone"] }).click();
+  await expect(page.getByRole("status")).toHaveText(doneTexts.told(["Ada Unmistakable"]));
   await page.goto(teamApplicationPath(reference));
-  await expect(page.getByText(/^Handled by Grace, /)).toBeVisible();
-  await page.getByRole("button", { name: applicationPage.handled.reopen }).first().click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.reopen([""]));
+  await expect(page.getByText(/^Told by phone by Grace, /)).toBeVisible();
+  await page.getByRole("button", { name: applicationPage.decision.takeBack }).click();
+  await expect(page.getByRole("status")).toHaveText(doneTexts["take-back"](["Ada Unmistakable"]));
 
   await page.getByText(applicationPage.delivery.well(false), { exact: true }).click();
   await page.getByRole("button", { name: applicationPage.delivery.sendAgain }).click();
@@ -425,7 +436,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
 
   await page.getByRole("link", { name: changesPage.title }).click();
   const { actions } = changesPage;
-  const made = ["exported", "deleted", "sent-again", "reopened", "handled", "signed-in", "invited"] as const;
+  const made = ["exported", "deleted", "sent-again", "taken-back", "told", "signed-in", "invited"] as const;
   await expect(page.locator("tbody tr td:nth-child(3)")).toHaveText(made.map((action) => actions[action]));
   expect(await page.content()).not.toContain("Unmistakable");
   trouble.expect(/status of 404/);

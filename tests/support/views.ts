@@ -26,6 +26,7 @@ import { longestFields, resumeBytes as resumeFile } from "./builders.ts";
 import { pdfWithoutItsFont } from "./make-pdf.ts";
 import { expect } from "./running-site.ts";
 import { examplePosition, otherPosition } from "./positions.ts";
+import { tellCandidates } from "./tell-candidates.ts";
 import { storeApplication } from "./store-application.ts";
 import { openApplication, signInTo } from "./team-site.ts";
 
@@ -130,7 +131,7 @@ const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>>
     await page.getByRole("button", { name: inboxPage.batch.buttons.delete }).click();
   },
   "team's application page": (page, { reference }) => page.goto(teamApplicationPath(reference)),
-  "team's page of a handled application": (page, { other }) => page.goto(teamApplicationPath(other)),
+  "team's page of an answered application": (page, { other }) => page.goto(teamApplicationPath(other)),
   "team's page of a Word resume": (page, { word }) => openApplication(page, word),
   "team's page of a resume without its font": (page, { withoutFont }) => openApplication(page, withoutFont),
   "team's answer page": (page, { reference }) => page.goto(teamAnswerPath([reference], "ask", "")),
@@ -169,10 +170,12 @@ async function storeLongest(pool: pg.Pool): Promise<Stored> {
     scan: { kind: "infected", signature: "Eicar-Test-Signature" },
   });
   const other = await storeApplication(pool, { fields: longestFields, resume: resumeBytes(), fileName: longFileName });
+  await pool.query("update application set last_failure = 'unanswered', attempts = 2 where reference = $1", [
+    reference,
+  ]);
   await pool.query(
-    `update application set note = repeat('n', 500), note_by = 'Grace', note_at = now(),
-                            last_failure = 'unanswered', attempts = 2
-     where reference = $1`,
+    `insert into note (application_id, member, text)
+     select id, 'Grace', repeat('n', 500) from application, generate_series(1, 2) where reference = $1`,
     [reference],
   );
   await pool.query(
@@ -180,9 +183,12 @@ async function storeLongest(pool: pg.Pool): Promise<Stored> {
      select id, 'confirmation', now(), 'refused' from application where reference = $1`,
     [reference],
   );
-  await pool.query("update application set handled_by = 'Grace', handled_at = now() where reference = $1", [
-    other.reference,
-  ]);
+  await tellCandidates(pool, { where: `reference = '${other.reference}'` });
+  await pool.query(
+    "insert into reply (application_id, key, text) select id, gen_random_uuid(), repeat('r', 2000) from application where reference = $1",
+    [other.reference],
+  );
+  await tellCandidates(pool, { where: `reference = '${other.reference}'`, at: "clock_timestamp()" });
   await pool.query(
     `insert into mail (application_id, kind, key, answered_by, reply, subject, text)
      select id, 'answer', gen_random_uuid(), 'Grace', 'invite', repeat('s', 200), repeat('t', 4000) from application

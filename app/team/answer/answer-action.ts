@@ -25,7 +25,7 @@ import { problemIn } from "./problem-in.ts";
 
 const { problems } = answerPage;
 
-/** A candidate, and when the application had been handled when the page was made: "SM-7K3F-9QXT 2026-11-21T09:05:00.000Z". */
+/** A candidate, and the last act on the application when the page was made: "SM-7K3F-9QXT 2026-11-21T09:05:00.000Z". */
 const addressee = z
   .string()
   .transform((field) => field.split(" "))
@@ -86,6 +86,7 @@ async function sendAnswers(args: ActionFunctionArgs, post: AnswerPost, candidate
     reply: post.reply,
     reason,
     seen: post.to,
+    typed: { subject: post.subject, text: post.text },
     isAnother: post.another,
     isToSuspicious: isOne || post.suspicious,
   });
@@ -101,7 +102,12 @@ async function sendAnswers(args: ActionFunctionArgs, post: AnswerPost, candidate
   const query = readInboxQuery(args.url.searchParams);
   const { next } = isOne ? await team.readPlace(first, query) : { next: null };
   const answered = outcomes.filter(({ leftOut }) => leftOut === null);
-  const done = doneParams({ kind: "answer", references: answered.map(({ reference }) => reference), notAnswered });
+  const done = doneParams({
+    kind: "answer",
+    key: post.key,
+    references: answered.map(({ reference }) => reference),
+    notAnswered,
+  });
   // The list has them selected.
   const selected = notAnswered.map(({ reference }) => reference).join(",");
   const page = next === null ? teamPath : teamApplicationPath(next);

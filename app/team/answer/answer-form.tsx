@@ -32,8 +32,8 @@ export function AnswerForm({ action, letters, answered, name, draft, reasons }: 
     <form key={name} method="post" action={action} className="stack answer-form">
       <input type="hidden" name="key" value={draft.key} />
       <input type="hidden" name="reply" value={name} />
-      {letters.map(({ reference, handledAt }) => (
-        <input key={reference} type="hidden" name="to" value={`${reference} ${handledAt?.toISOString() ?? ""}`} />
+      {letters.map(({ reference, lastActAt }) => (
+        <input key={reference} type="hidden" name="to" value={`${reference} ${lastActAt?.toISOString() ?? ""}`} />
       ))}
       {/* The first button of a form is the one that Enter presses. */}
       <Button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { isReference } from "../../../application/reference.ts";
-import { replyNames } from "../../../application/team/answer.ts";
+import { isUuid } from "../../../application/protocol.ts";
+import { replyNames, type TypedAnswer } from "../../../application/team/answer.ts";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { inboxPageSize } from "../../../application/team/inbox.ts";
+import type { Team } from "../../../application/team/team.ts";
 import { declineReasons } from "../../../content/readers/replies.server.ts";
 import { refusal } from "../refusal.ts";
 import { teamContext } from "../team-context.ts";
@@ -18,7 +20,14 @@ export async function answerLoader({ context, url: { searchParams } }: LoaderFun
   if (!first) throw refusal(context, 404, references[0] ? await team.readEnd(references[0]) : null);
   const name = replyNames.find((one) => one === searchParams.get("reply")) ?? "decline";
   const application = others.length === 0 ? await team.readApplication(first.reference) : null;
-  const draft: AnswerDraft = { ...beginReply(team, name, candidates), key: crypto.randomUUID(), reason: null };
+  const stopped = await stoppedIn(team, searchParams);
+  const begun = stopped ?? { ...beginReply(team, name, candidates), reason: null };
+  const draft: AnswerDraft = {
+    subject: begun.subject,
+    text: begun.text,
+    reason: begun.reason,
+    key: crypto.randomUUID(),
+  };
   return {
     letters: candidates.map((candidate) => ({ ...candidate, ...replyTo(team, name, candidate) })),
     before: await team.readLastAnswers(candidates.map(({ reference }) => reference)),
@@ -27,8 +36,15 @@ export async function answerLoader({ context, url: { searchParams } }: LoaderFun
     draft,
     reasons: [...declineReasons.keys()],
     hasMail: team.hasMail,
+    done: await team.readDone(searchParams),
     list: inboxSearch(readInboxQuery(searchParams)),
   };
+}
+
+/** The answer that was stopped, as it was typed; null on any other way to the page. */
+async function stoppedIn(team: Team, searchParams: URLSearchParams): Promise<TypedAnswer | null> {
+  const key = searchParams.get("draft") ?? "";
+  return isUuid(key) ? team.readTypedAnswer(key) : null;
 }
 
 function referencesIn(searchParams: URLSearchParams): string[] {

@@ -6,10 +6,17 @@ import { answerPage } from "../../../content/team/answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { References } from "../references.tsx";
 
-type MailProgramProps = { letters: (InboxEntry & ReplyText)[]; name: ReplyName; list: string; action: string };
+type MailProgramProps = {
+  letters: (InboxEntry & ReplyText)[];
+  name: ReplyName;
+  list: string;
+  action: string;
+  /** Pressed twice, it is said once. */
+  formKey: string;
+};
 
 /** Where the site sends no mail: links that open the email in the member's own program. */
-export function MailProgram({ letters, name, list, action }: MailProgramProps) {
+export function MailProgram({ letters, name, list, action, formKey }: MailProgramProps) {
   const references = letters.map(({ reference }) => reference);
   return (
     <div className="stack">
@@ -41,7 +48,8 @@ export function MailProgram({ letters, name, list, action }: MailProgramProps) {
       </ul>
       <form method="post" action={action}>
         <References references={references} />
-        <Button type="submit" name="change" value="answered-by-hand" variant="primary">
+        <input type="hidden" name="key" value={formKey} />
+        <Button type="submit" name="change" value="told-email" variant="primary">
           {answerPage.sentByHand}
         </Button>
       </form>

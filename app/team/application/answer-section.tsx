@@ -33,6 +33,7 @@ export function AnswerSection({ answers, phone, list, address }: AnswerSectionPr
             <MailStateText mail={answer} />
             <form method="post" action={list || undefined} className="row">
               <input type="hidden" name="mail" value={answer.id} />
+              <input type="hidden" name="key" value={answer.key} />
               <Remedies answer={answer} phone={phone} address={address?.mail === answer.id ? address.text : null} />
             </form>
           </div>
@@ -44,10 +45,10 @@ export function AnswerSection({ answers, phone, list, address }: AnswerSectionPr
 
 type RemediesProps = { answer: SentAnswer; phone: string | null; address: string | null };
 
-/** A waiting answer can be stopped; one that was not sent can be sent again; one that was sent may have come back. */
+/** A waiting answer can be stopped; one that was not sent can be sent again; any other may have come back. */
 function Remedies({ answer: { id, state }, phone, address }: RemediesProps) {
   if (state === "waiting") return <ChangeButton change="unsend">{answerPage.unsend}</ChangeButton>;
-  if (state === "sent") return <ChangeButton change="came-back">{answerPage.changes["came-back"]}</ChangeButton>;
+  if (state !== "not-sent") return <ChangeButton change="came-back">{answerPage.changes["came-back"]}</ChangeButton>;
   return (
     <>
       <TextField

@@ -3,23 +3,28 @@ import * as z from "zod";
 import { checkEmail } from "../../../application/fields.ts";
 import { teamAnswerPath, teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
 import { mailChanges, replyNames } from "../../../application/team/answer.ts";
-import { maxNoteLength, type ApplicationChange } from "../../../application/team/application.ts";
-import { doneParams, type DoneKind } from "../../../application/team/done.ts";
+import { maxNoteLength, type ApplicationChange, type ChangeOptions } from "../../../application/team/application.ts";
+import { doneParams } from "../../../application/team/done.ts";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
+import { tellingNames } from "../../../application/team/telling.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { doneTexts } from "../../../content/team/done.ts";
-import { parsePost, postedTime, typedText } from "../parse-post.ts";
+import { stopAnswers } from "../answer/stop-answers.ts";
+import { doneKindOf } from "../done-kind.ts";
+import { parsePost, typedText } from "../parse-post.ts";
 import { refusal } from "../refusal.ts";
 import { teamContext } from "../team-context.ts";
 import { typedContext, type Typed } from "../typed.ts";
 
-/** The buttons of the decision post the note, too. `replaced`: when the note in its field was written. */
-const note = { note: typedText.max(maxNoteLength).optional(), replaced: postedTime.default(null) };
+/** The buttons of the decision post the note, too. `key`: of the form, or of the one whose act is taken back. */
+const note = { note: typedText.max(maxNoteLength).optional(), key: z.uuid().optional() };
 
 const changePost = z.object({
-  change: z.enum(["note", "handle", "answered-by-hand", "reopen", "unsend", "send-again"]),
+  change: z.enum([...tellingNames, "note", "replied", "take-back", "send-again"]),
   ...note,
 });
+
+const stopPost = z.object({ change: z.literal("unsend"), key: z.uuid() });
 
 const replyPost = z.object({ change: z.enum(replyNames), ...note });
 
@@ -29,7 +34,7 @@ const mailPost = z.object({
   address: typedText.default(""),
 });
 
-const applicationPost = z.discriminatedUnion("change", [changePost, replyPost, mailPost]);
+const applicationPost = z.discriminatedUnion("change", [changePost, stopPost, replyPost, mailPost]);
 
 type ApplicationActionArgs = ActionFunctionArgs & { params: { reference: string } };
 
@@ -41,6 +46,8 @@ export async function applicationAction(args: ApplicationActionArgs) {
     case "ask":
     case "decline":
       return openAnswer(args, post);
+    case "unsend":
+      return stopAnswer(args, post);
     case "mail-again":
     case "came-back":
       return changeMail(args, post);
@@ -51,27 +58,31 @@ export async function applicationAction(args: ApplicationActionArgs) {
 
 /** The note is saved before the page of the answer opens. */
 async function openAnswer(args: ApplicationActionArgs, post: z.output<typeof replyPost>) {
-  const outcome = await saveChange(args, "note", post);
-  if (outcome === "note-changed") return noteNotSaved(post);
+  await saveChange(args, "note", post);
   const list = inboxSearch(readInboxQuery(args.url.searchParams));
   throw redirect(teamAnswerPath([args.params.reference], post.change, list), 303);
 }
 
-/** A handled application leads to the next one of the list. */
+/** Leads back to the form with the answer that was stopped. */
+async function stopAnswer({ context, params, url }: ApplicationActionArgs, { key }: z.output<typeof stopPost>) {
+  const list = inboxSearch(readInboxQuery(url.searchParams));
+  const page = teamApplicationPath(params.reference);
+  throw await stopAnswers(context.get(teamContext), [params.reference], key, { list, page });
+}
+
+/** An application whose candidate was told, or that is closed, leads to the next one of the list. */
 async function changeApplication(args: ApplicationActionArgs, post: z.output<typeof changePost>) {
   const { context, params, url } = args;
   const { reference } = params;
-  const outcome = await saveChange(args, post.change, post);
-  if (outcome === "note-changed") return noteNotSaved(post);
-  const kind = outcome === "done" ? doneKindOf(post.change) : outcome;
   const query = readInboxQuery(url.searchParams);
-  const next = kind === "handle" ? (await context.get(teamContext).readPlace(reference, query)).next : reference;
-  const page = next === null ? teamPath : teamApplicationPath(next);
-  throw redirect(page + inboxSearch(query, {}, doneParams({ kind, references: [reference] })), 303);
-}
-
-function doneKindOf(change: z.output<typeof changePost>["change"]): DoneKind {
-  return change === "answered-by-hand" ? "handle" : change;
+  // The list may no longer have it afterwards, so its neighbor is looked for before.
+  const { next } = await context.get(teamContext).readPlace(reference, query);
+  const outcome = await saveChange(args, post.change, post);
+  const kind = outcome === "done" ? doneKindOf(post.change) : outcome;
+  const shown = kind === "told" || kind === "closed" ? next : reference;
+  const page = shown === null ? teamPath : teamApplicationPath(shown);
+  const done = doneParams({ kind, references: [reference], key: post.key ?? null });
+  throw redirect(page + inboxSearch(query, {}, done), 303);
 }
 
 async function changeMail(args: ApplicationActionArgs, post: z.output<typeof mailPost>) {
@@ -90,12 +101,10 @@ async function changeMail(args: ApplicationActionArgs, post: z.output<typeof mai
   throw redirect(teamApplicationPath(reference) + inboxSearch(query, {}, done), 303);
 }
 
-type PostedNote = { note?: string | undefined; replaced: Date | null };
-
-/** Saves the note, if the form has one, and makes the change. Throws the refusal of an application that is gone. */
-async function saveChange(args: ApplicationActionArgs, change: ApplicationChange, { note, replaced }: PostedNote) {
-  const edit = note === undefined ? null : { text: note, replaced };
-  const outcome = await args.context.get(teamContext).changeApplication(args.params.reference, change, edit);
+/** Adds the note, if the form has one, and makes the change. Throws the refusal of an application that is gone. */
+async function saveChange(args: ApplicationActionArgs, change: ApplicationChange, { note, key }: ChangeOptions) {
+  const { reference } = args.params;
+  const outcome = await args.context.get(teamContext).changeApplication(reference, change, { note, key });
   if (outcome === "unknown") throw await gone(args);
   return outcome;
 }
@@ -104,19 +113,14 @@ async function gone({ context, params: { reference } }: ApplicationActionArgs) {
   return refusal(context, 404, await context.get(teamContext).readEnd(reference));
 }
 
-function noteNotSaved({ note = "" }: PostedNote) {
-  return unsaved(applicationPage.note.replaced, 409, { note });
-}
-
 /** What the page shows after a post that was not carried out. `typed`: texts whose fields it no longer has. */
 type Unsaved = {
   problem: string;
-  note: string | null;
   /** The address that was typed for a mail. */
   address: { mail: string; text: string } | null;
   typed: Typed[];
 };
 
 function unsaved(problem: string, status: 409 | 422, kept: Partial<Unsaved>) {
-  return data<Unsaved>({ problem, note: null, address: null, typed: [], ...kept }, status);
+  return data<Unsaved>({ problem, address: null, typed: [], ...kept }, status);
 }

@@ -3,7 +3,7 @@ import type { ShownResume } from "../../../application/team/resume.ts";
 import { CoverLetter } from "../cover-letter.tsx";
 import { AnswerSection } from "./answer-section.tsx";
 import { ApplicationFacts } from "./application-facts.tsx";
-import { DecideButton, DecisionSection } from "./decision-section.tsx";
+import { AnswerButtons, DecisionSection } from "./decision-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
 import { ResumeContent } from "./resume-content.tsx";
@@ -14,27 +14,21 @@ type ApplicationColumnsProps = {
   application: TeamApplication;
   shownResume: ShownResume | null;
   list: string;
-  /** The note that was not saved. */
-  unsavedNote: string | null;
+  /** Of the form of the decision: posted twice, it is done once. */
+  formKey: string;
   /** An address that was typed for an answer and is none. */
   wrongAddress: { mail: string; text: string } | null;
 };
 
 /** What is to be decided, what the candidate sent, and what became of it. */
-export function ApplicationColumns({
-  application,
-  shownResume,
-  list,
-  unsavedNote,
-  wrongAddress,
-}: ApplicationColumnsProps) {
-  const { reference, fields, resume, delivery, mail, handled, note, answers, samePerson } = application;
+export function ApplicationColumns({ application, shownResume, list, formKey, wrongAddress }: ApplicationColumnsProps) {
+  const { reference, fields, resume, delivery, mail, answers, samePerson } = application;
   return (
     <div className="application">
       <div className="decide">
         <div>
           <AnswerSection answers={answers} phone={fields.phone} list={list} address={wrongAddress} />
-          <DecisionSection handled={handled} note={note} unsaved={unsavedNote} />
+          <DecisionSection application={application} formKey={formKey} />
           <ResumeSection reference={reference} resume={resume} />
         </div>
       </div>
@@ -42,9 +36,9 @@ export function ApplicationColumns({
         <ApplicationFacts application={application} />
         <SamePerson entries={samePerson} />
         <CoverLetter>{fields.coverLetter}</CoverLetter>
-        <p className="decide-below">
-          <DecideButton isHandled={handled !== null} />
-        </p>
+        <div className="decide-below">
+          <AnswerButtons />
+        </div>
         {resume ? <ResumeContent reference={reference} resume={resume} shown={shownResume} list={list} /> : null}
       </div>
       <div className="more">

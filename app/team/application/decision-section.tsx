@@ -1,75 +1,145 @@
 import { replyNames } from "../../../application/team/answer.ts";
-import { maxNoteLength, type TeamApplication } from "../../../application/team/application.ts";
+import { maxNoteLength, type TeamApplication, type TeamNote } from "../../../application/team/application.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
+import { tellingPages } from "../../../content/team/inbox.ts";
+import { replyText, tellingButtons, tellingText } from "../../../content/team/telling.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/fields/field.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { WholeTimes } from "../whole-times.tsx";
 
-const { handled: texts, note: noteTexts } = applicationPage;
+const { decision: texts, notes: noteTexts } = applicationPage;
 
-type DecisionSectionProps = Pick<TeamApplication, "handled" | "note"> & { unsaved: string | null };
+type DecisionSectionProps = {
+  application: Pick<TeamApplication, "state" | "stateAt" | "tellings" | "replies" | "notes">;
+  formKey: string;
+};
 
-/** Each button saves the note too. `unsaved`: the text that was not saved, because another member was faster. */
-export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps) {
-  const author = note && <WholeTimes>{noteTexts.by(note.by, note.at)}</WholeTimes>;
+/** How far the team is, what was said, and the form to go on. Each of its buttons saves the note too. */
+export function DecisionSection({ application, formKey }: DecisionSectionProps) {
+  const { state, stateAt, notes } = application;
+  const isKnown = state === "waiting" || state === "answered";
   return (
     <section aria-labelledby="decision-heading">
       <h2 id="decision-heading">{texts.heading}</h2>
-      {handled ? (
-        <p className="row is-handled">
-          <TickMark variant="done" />{" "}
-          <span>
-            <WholeTimes>{(handled.isByHand ? texts.byHand : texts.by)(handled.by, handled.at)}</WholeTimes>
-          </span>
-        </p>
-      ) : null}
-      {note && unsaved !== null ? (
-        <>
-          <p className="noted" dir="auto">
-            {note.text}
-          </p>
-          <p className="note">{author}</p>
-        </>
-      ) : null}
+      <p className={isKnown ? "row is-answered" : undefined}>
+        {isKnown ? <TickMark variant="done" /> : null}{" "}
+        <span>
+          <WholeTimes>{texts.states[state](stateAt)}</WholeTimes>
+        </span>
+      </p>
+      <Words application={application} />
+      <Notes notes={notes} />
       <form method="post" id="decision" className="stack">
-        <input type="hidden" name="replaced" value={note?.at.toISOString() ?? ""} />
+        <input type="hidden" name="key" value={formKey} />
         <TextAreaField
           name="note"
           label={noteTexts.label}
-          hint={unsaved === null ? (author ?? noteTexts.hint) : undefined}
-          error={unsaved === null ? undefined : applicationPage.notSaved}
+          hint={noteTexts.hint}
           rows={2}
           maxLength={maxNoteLength}
           dir="auto"
-          defaultValue={unsaved ?? note?.text}
         />
         <p className="row">
-          <DecideButton isHandled={handled !== null} />
           <Button type="submit" name="change" value="note" className="decide-button">
             {noteTexts.save}
           </Button>
-        </p>
-        <fieldset className="row answers">
-          <legend>{answerPage.onApplication}</legend>
-          {replyNames.map((name) => (
-            <Button key={name} type="submit" name="change" value={name} size="small">
-              {answerPage.replies[name]}
+          {isKnown ? (
+            <Button type="submit" name="change" value="replied" className="decide-button">
+              {texts.replied}
             </Button>
-          ))}
+          ) : null}
+        </p>
+        <AnswerButtons />
+        <fieldset className="row answers">
+          <legend>{texts.tell}</legend>
+          <TellingButtons names={tellingPages.tell.tellings} />
         </fieldset>
+        <details>
+          <summary>{texts.close}</summary>
+          <p className="note">{tellingPages.close.text}</p>
+          <p className="row">
+            <TellingButtons names={tellingPages.close.tellings} />
+          </p>
+        </details>
       </form>
     </section>
   );
 }
 
-/** A button of the form above, wherever on the page it is. */
-export function DecideButton({ isHandled }: { isHandled: boolean }) {
-  const [change, variant] = isHandled ? (["reopen", "secondary"] as const) : (["handle", "primary"] as const);
+/** What members said of how the candidate knows, and what the candidate replied. */
+function Words({ application: { tellings, replies } }: Pick<DecisionSectionProps, "application">) {
+  if (tellings.length + replies.length === 0) return null;
   return (
-    <Button type="submit" form="decision" name="change" value={change} variant={variant} className="decide-button">
-      {texts[change]}
-    </Button>
+    <ul className="rows">
+      {tellings.map((telling) => (
+        <li key={telling.key} className="row">
+          <WholeTimes>{tellingText(telling)}</WholeTimes> <TakeBack formKey={telling.key} />
+        </li>
+      ))}
+      {replies.map(({ key, text, by, at }) => (
+        <li key={key} className="row">
+          <WholeTimes>{replyText({ by, at })}</WholeTimes> {by === null ? null : <TakeBack formKey={key} />}
+          {text === null ? null : (
+            <p className="noted" dir="auto">
+              {text}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function TakeBack({ formKey }: { formKey: string }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="key" value={formKey} />
+      <Button type="submit" name="change" value="take-back" size="small">
+        {texts.takeBack}
+      </Button>
+    </form>
+  );
+}
+
+function Notes({ notes }: { notes: TeamNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-labelledby="notes" className="notes">
+      <h3 id="notes">{noteTexts.heading}</h3>
+      {notes.map(({ text, by, at }) => (
+        <div key={at.toISOString()}>
+          <p className="noted" dir="auto">
+            {text}
+          </p>
+          <p className="note">
+            <WholeTimes>{noteTexts.by(by, at)}</WholeTimes>
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Buttons of the form above, wherever on the page they are. */
+export function AnswerButtons() {
+  return (
+    <fieldset className="row answers">
+      <legend>{answerPage.onApplication}</legend>
+      {replyNames.map((name) => (
+        <Button key={name} type="submit" form="decision" name="change" value={name} size="small">
+          {answerPage.replies[name]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function TellingButtons({ names }: { names: readonly (keyof typeof tellingButtons)[] }) {
+  return names.map((name) => (
+    <Button key={name} type="submit" name="change" value={name} size="small">
+      {tellingButtons[name]}
+    </Button>
+  ));
 }

@@ -11,11 +11,9 @@ export function MailStateText({ mail: { state, at, address, reason } }: { mail: 
     <>
       <p className="note">
         <WholeTimes>{texts.states[state](at)}</WholeTimes>{" "}
-        {address === "" ? null : (
-          <bdi>
-            <LongName>{texts.to(address)}</LongName>
-          </bdi>
-        )}
+        <bdi>
+          <LongName>{texts.to(address)}</LongName>
+        </bdi>
       </p>
       {reason === null ? null : <p className="warning-note">{reason}</p>}
     </>

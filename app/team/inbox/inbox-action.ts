@@ -3,42 +3,60 @@ import * as z from "zod";
 import { isReference } from "../../../application/reference.ts";
 import { teamAnswerPath, teamPath } from "../../../application/team/addresses.ts";
 import { replyNames } from "../../../application/team/answer.ts";
-import { batchChanges, type ChangeOutcome } from "../../../application/team/application.ts";
+import type { ApplicationChange, ChangeOutcome } from "../../../application/team/application.ts";
 import { doneParams, type DoneClaim } from "../../../application/team/done.ts";
 import { inboxSearch, readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { inboxPageSize } from "../../../application/team/inbox.ts";
 import type { Team } from "../../../application/team/team.ts";
+import { tellingNames } from "../../../application/team/telling.ts";
 import { confirmationPages } from "../../../content/team/inbox.ts";
+import { stopAnswers } from "../answer/stop-answers.ts";
+import { doneKindOf } from "../done-kind.ts";
 import { fieldsOf, parsePost, typedText } from "../parse-post.ts";
 import { teamContext } from "../team-context.ts";
 
-const inboxChanges = [...batchChanges, "unsend", "answered-by-hand"] as const;
-type InboxChange = (typeof inboxChanges)[number];
 type ConfirmedChange = keyof typeof confirmationPages;
 
+/** An application, and the key of the last act on it that can be taken back. */
+const lastAct = z
+  .string()
+  .transform((field) => field.split(" "))
+  .pipe(z.tuple([z.string().refine(isReference), z.uuid()]));
+
 const inboxPost = z.object({
-  change: z.enum([...inboxChanges, ...replyNames]),
+  change: z.enum([...tellingNames, ...replyNames, "tell", "close", "take-back", "unsend", "send-again", "delete"]),
   reference: fieldsOf(z.string().refine(isReference), inboxPageSize),
+  /** Of the form that tells, or of the one whose answers or tellings are taken back. */
+  key: z.uuid().optional(),
+  last: fieldsOf(lastAct, inboxPageSize, 0).transform((pairs) => new Map(pairs)),
   /** What was typed to confirm the change; missing until the member was asked. */
   word: typedText.optional(),
 });
 
+type InboxPost = z.output<typeof inboxPost>;
+
 /** Does one thing to the applications that were selected, and leads back to the list. Some changes ask first. */
 export async function inboxAction({ context, request, url }: ActionFunctionArgs) {
   const team = context.get(teamContext);
-  const { change, reference: references, word } = await parsePost(inboxPost, { context, request });
+  const post = await parsePost(inboxPost, { context, request });
+  const { change, reference: references, word, key = "" } = post;
   const query = readInboxQuery(url.searchParams);
   switch (change) {
     case "invite":
     case "ask":
     case "decline":
       throw redirect(teamAnswerPath(references, change, inboxSearch(query)), 303);
+    case "tell":
+    case "close":
+      return { kind: "tell" as const, change, key: crypto.randomUUID(), entries: await team.readEntries(references) };
+    case "unsend":
+      throw await stopAnswers(team, references, key, { list: inboxSearch(query), page: teamPath });
     case "delete":
     case "send-again":
       if (word?.toUpperCase() !== expectedWord(change, references)) return askFirst(team, change, references, word);
-      return changeEach(team, change, references, query);
+      return changeEach(team, change, post, query);
     default:
-      return changeEach(team, change, references, query);
+      return changeEach(team, change, post, query);
   }
 }
 
@@ -49,18 +67,28 @@ function expectedWord(change: ConfirmedChange, references: string[]): string {
 
 async function askFirst(team: Team, change: ConfirmedChange, references: string[], word: string | undefined) {
   const isWrong = word !== undefined;
-  return data({ change, entries: await team.readEntries(references), isWrong }, isWrong ? 422 : 200);
+  const entries = await team.readEntries(references);
+  return data({ kind: "confirm" as const, change, entries, isWrong }, isWrong ? 422 : 200);
 }
 
-async function changeEach(team: Team, change: InboxChange, references: string[], query: InboxQuery): Promise<never> {
+async function changeEach(
+  team: Team,
+  change: Exclude<ApplicationChange, "note" | "replied">,
+  { reference: references, key, last }: InboxPost,
+  query: InboxQuery,
+): Promise<never> {
   const outcomes = new Map<string, ChangeOutcome>();
-  for (const reference of references) outcomes.set(reference, await team.changeApplication(reference, change));
+  for (const reference of references) {
+    // A new key is of no act: there is nothing to take back.
+    const options = { key: last.get(reference) ?? key ?? crypto.randomUUID() };
+    outcomes.set(reference, await team.changeApplication(reference, change, options));
+  }
   const withOutcome = (outcome: ChangeOutcome) => references.filter((reference) => outcomes.get(reference) === outcome);
-  const [done, late] = [withOutcome("done"), withOutcome("too-late")];
-  const kind = change === "answered-by-hand" ? "handle" : change;
-  const claim: DoneClaim =
-    done.length === 0 && late.length > 0
-      ? { kind: "too-late", references: late }
-      : { kind, references: done, lateCount: late.length };
-  throw redirect(teamPath + inboxSearch(query, {}, doneParams(claim)), 303);
+  const [done, late, unchanged] = [withOutcome("done"), withOutcome("too-late"), withOutcome("unchanged")];
+  const claimOf = (): DoneClaim => {
+    if (done.length > 0)
+      return { kind: doneKindOf(change), key: key ?? null, references: done, lateCount: late.length };
+    return late.length > 0 ? { kind: "too-late", references: late } : { kind: "unchanged", references: unchanged };
+  };
+  throw redirect(teamPath + inboxSearch(query, {}, doneParams(claimOf())), 303);
 }

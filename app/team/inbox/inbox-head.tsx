@@ -4,7 +4,7 @@ import { inboxViews, type Inbox, type InboxView } from "../../../application/tea
 import { countText, inboxPage } from "../../../content/team/inbox.ts";
 
 /** Other views are left out while they are empty. */
-const usualViews: InboxView[] = ["unhandled", "handled", "all"];
+const usualViews: InboxView[] = ["open", "waiting", "answered", "all"];
 
 /** The heading, and the links to the views with their numbers. */
 export function InboxHead({ query, counts }: { query: InboxQuery; counts: Inbox["counts"] }) {

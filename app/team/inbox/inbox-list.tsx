@@ -1,4 +1,3 @@
-import { batchChanges, type BatchChange } from "../../../application/team/application.ts";
 import { teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
 import { inboxSearch, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxEntry, InboxView } from "../../../application/team/inbox.ts";
@@ -41,7 +40,7 @@ export function InboxList({ query, entries, now, selected }: InboxListProps) {
         <Button type="submit" name="change" value="decline" size="small">
           {inboxPage.batch.answer}
         </Button>
-        {batchChanges.filter(isOffered(query.view)).map((change) => (
+        {batchButtons.filter(isOffered(query.view)).map((change) => (
           <Button key={change} type="submit" name="change" value={change} size="small">
             {inboxPage.batch.buttons[change]}
           </Button>
@@ -51,31 +50,46 @@ export function InboxList({ query, entries, now, selected }: InboxListProps) {
   );
 }
 
+/** In their order. */
+const batchButtons = ["tell", "close", "take-back", "send-again", "delete"] as const;
+
 /** A button that would change nothing in this view, or that no one needs there, is left out. */
 function isOffered(view: InboxView) {
-  return (change: BatchChange): boolean => {
-    if (change === "handle") return view !== "handled";
-    if (change === "reopen") return view === "handled" || view === "all";
-    return change === "delete" || view === "waiting";
+  return (change: (typeof batchButtons)[number]): boolean => {
+    if (change === "tell" || change === "close") return view !== "answered";
+    if (change === "take-back") return view === "answered" || view === "all";
+    return change === "delete" || view === "not-in-chat";
   };
+}
+
+/** The key of the last act on an application, as far as it can be taken back: no later one is taken back by this page. */
+function lastKey({ telling, reply, answer }: InboxEntry): string | null {
+  const acts = [
+    telling,
+    reply !== null && reply.by !== null ? reply : null,
+    answer !== null && answer.state === "waiting" ? answer : null,
+  ].filter((act) => act !== null);
+  return acts.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0]?.key ?? null;
 }
 
 type InboxRowProps = { entry: InboxEntry; now: Date; list: string; isSelected: boolean };
 
 /** All but the checkbox is one link, named after the candidate. `list`: the query of the list's address. */
 function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
-  const { reference, name, position, experience, letter, note, webAddresses, source, receivedAt, handledBy } = entry;
+  const { reference, name, position, experience, letter, note, webAddresses, source, receivedAt, state } = entry;
+  const key = lastKey(entry);
   return (
-    <li id={reference} className={handledBy === null ? undefined : "handled"}>
+    <li id={reference} className={state === "open" ? undefined : "is-answered"}>
       <label className="select">
         <span className="visually-hidden">{inboxPage.select(name)}</span>
         <input type="checkbox" name="reference" value={reference} defaultChecked={isSelected} />
       </label>
+      {key === null ? null : <input type="hidden" name="last" value={`${reference} ${key}`} />}
       <p className="name">
         <a className="card-link" href={teamApplicationPath(reference) + list} dir="auto">
           <LongName>{name}</LongName>
         </a>
-        {handledBy === null ? null : <TickMark variant="done" className="handled-tick" />}
+        {state === "open" ? null : <TickMark variant="done" className="answered-tick" />}
       </p>
       <p className="row who">
         <span>{position}</span>

@@ -42,5 +42,5 @@ export function Inbox({ query, inbox, positions, done, selected, now }: InboxPro
 function emptyText(query: InboxQuery, all: number): string {
   if (isNarrowed(query)) return inboxPage.noneFound;
   if (all === 0) return inboxPage.none;
-  return query.view === "unhandled" ? inboxPage.allHandled : inboxPage.noneInView;
+  return query.view === "open" ? inboxPage.allAnswered : inboxPage.noneInView;
 }

@@ -6,15 +6,22 @@ create table application (
   idempotency_key uuid not null unique,
   received_at timestamptz not null default now(),
   -- The inbox reads all applications for its counts, so the columns that it looks at come first.
-  handled_at timestamptz,
+  -- How far the team is: `leaving` means that an answer is under way, `waiting` that the team waits for the candidate.
+  -- Only the triggers below write both, from the rows that say what happened; `state_at` is when that was.
+  state text not null default 'open' check (state in ('open', 'leaving', 'waiting', 'answered')),
+  state_at timestamptz,
   -- Since when messages of it are missing in the chat; null when none is.
   waiting_since timestamptz default now(),
   -- The day, in the team's zone, by which the candidate was promised to hear. Later changes of the setting leave it.
   answer_by date,
+  -- A later day that a member named since; `answer_by` stays what was first promised.
+  new_answer_by date,
+  hired_on date,
+  hired_by text,
   position_id text not null,
   experience text not null,
   spam_signs text[] not null default '{}',
-  -- The inbox's search text (server/applications/search-text.ts): the fields, and on a second line the note.
+  -- The inbox's search text (server/applications/search-text.ts): the fields, and on a second line the notes.
   search_text text not null default '',
   -- The words of its answers (mail.search_text), for the same search.
   answer_words text not null default '',
@@ -32,12 +39,6 @@ create table application (
   cover_letter text not null,
   -- A word of content/sources.ts: the link by which the candidate came.
   source text,
-  handled_by text,
-  -- When a member said that they had sent an answer from their own mail program; null when they took it back.
-  answered_by_hand_at timestamptz,
-  note text,
-  note_by text,
-  note_at timestamptz,
   attempts integer not null default 0,
   -- A kind of server/telegram/outcomes.ts.
   last_failure text,
@@ -45,15 +46,13 @@ create table application (
   delivered_at timestamptz,
   -- The keys that applications of one person share (server/applications/same-person.ts).
   person_keys text[] not null default '{}',
-  check ((handled_by is null) = (handled_at is null)),
-  check (answered_by_hand_at is null or handled_at is not null),
-  check ((note is null) = (note_by is null) and (note is null) = (note_at is null))
+  check ((hired_by is null) = (hired_on is null))
 );
 create index application_person_keys on application using gin (person_keys);
 create index application_cover_letter on application using hash (cover_letter);
 create index application_answer_by on application (answer_by) where answer_by is not null;
-create index application_unhandled on application (arrival) where handled_at is null;
-create index application_handled on application (handled_at) where handled_at is not null;
+create index application_open on application (arrival) where state = 'open';
+create index application_known on application (state_at) where state <> 'open';
 create index application_received on application (received_at);
 create index application_waiting on application (waiting_since) where waiting_since is not null;
 
@@ -165,8 +164,11 @@ create table mail (
   added_at timestamptz not null default now(),
   -- The rows of one email to one mailbox, about several of its applications.
   letter uuid not null default gen_random_uuid(),
-  -- In place of the application's address.
+  -- The address that a member chose in place of the application's.
   to_address text,
+  -- The address of the last try, written before it begins; null without one, and once its owner said that they didn't
+  -- apply.
+  went_to text,
   key uuid,
   answered_by text,
   -- A name of application/team/answer.ts, and one of content/team/replies/reasons.md.
@@ -190,10 +192,104 @@ create table mail (
   check (num_nulls(key, answered_by, reply, subject, text) in (0, 5))
 );
 create index mail_letter on mail (letter);
--- Once for each application, also if it is handled, taken back and overdue again.
+-- Once for each application, also if it is answered, taken back and overdue again.
 create unique index mail_overdue on mail (application_id) where kind = 'overdue';
 create index mail_unsent on mail (application_id) where sent_at is null;
 create index mail_given_up on mail (application_id) where gave_up_at is not null;
+
+-- An answer as the member typed it, with its placeholders, under the key of its form: Undo leads back to it.
+create table typed_answer (
+  application_id uuid not null references application on delete cascade,
+  key uuid not null,
+  reply text not null,
+  reason text,
+  subject text not null,
+  text text not null,
+  primary key (application_id, key)
+);
+create index typed_answer_key on typed_answer (key);
+
+-- A member's word how the candidate was told; `nothing`: closed without an answer. `key`: of the form that said it.
+create table told (
+  id bigint generated always as identity primary key,
+  application_id uuid not null references application on delete cascade,
+  key uuid not null,
+  how text not null check (how in ('email', 'phone', 'in person', 'nothing')),
+  because text check (because in ('spam', 'duplicate')),
+  member text not null,
+  at timestamptz not null default clock_timestamp(),
+  unique (application_id, key),
+  check ((how = 'nothing') = (because is not null))
+);
+
+-- What a candidate replied: on their page with its text, or, if there is a `member`, as that member noted.
+create table reply (
+  id bigint generated always as identity primary key,
+  application_id uuid not null references application on delete cascade,
+  key uuid not null,
+  text text,
+  member text,
+  at timestamptz not null default clock_timestamp(),
+  unique (application_id, key),
+  check ((text is null) <> (member is null))
+);
+
+create table note (
+  id bigint generated always as identity primary key,
+  application_id uuid not null references application on delete cascade,
+  member text not null,
+  text text not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index note_application on note (application_id);
+
+-- What the team and a candidate know of each other, who said it, and the state that each event leads to. A sent answer is
+-- an event if it went where it should: to the application's address of today, or to the one that a member chose for it.
+create view application_event as
+  select mail.application_id, mail.sent_at as at, reply as kind, answered_by as member,
+         case when reply in ('invite', 'ask') then 'waiting' else 'answered' end as state
+  from mail join application on application.id = mail.application_id
+  where mail.kind = 'answer' and sent_at is not null and went_to in (application.email, to_address)
+  union all
+  select application_id, at, how, member, 'answered' from told
+  union all
+  select application_id, at, 'reply', member, 'open' from reply;
+
+-- Computes the state of an application: of the events the last one decides, and an answer that is under way makes an open
+-- application a leaving one. The lock lets a change at the same time wait, so that the later one sees both.
+create function compute_application_state(changed uuid) returns void language plpgsql as $$
+begin
+  perform from application where id = changed for no key update;
+  update application set state = computed.state, state_at = computed.at
+  from (
+    select case when coalesce(last.state, 'open') <> 'open' then last.state
+                when leaving.at is not null then 'leaving' else 'open' end as state,
+           case when coalesce(last.state, 'open') <> 'open' then last.at else coalesce(leaving.at, last.at) end as at
+    from (select min(added_at) as at from mail
+          where application_id = changed and kind = 'answer' and sent_at is null and gave_up_at is null) as leaving
+    left join (select state, at from application_event
+               where application_id = changed order by at desc limit 1) as last on true
+  ) as computed
+  where id = changed and (application.state, application.state_at) is distinct from (computed.state, computed.at);
+end $$;
+
+create function follow_event() returns trigger language plpgsql as $$
+begin
+  perform compute_application_state(coalesce(new.application_id, old.application_id));
+  return null;
+end $$;
+create trigger mail_state after insert or delete or update of sent_at, gave_up_at, went_to, to_address on mail
+  for each row execute function follow_event();
+create trigger told_state after insert or update or delete on told for each row execute function follow_event();
+create trigger reply_state after insert or update or delete on reply for each row execute function follow_event();
+
+create function follow_address() returns trigger language plpgsql as $$
+begin
+  perform compute_application_state(new.id);
+  return null;
+end $$;
+create trigger application_state after update of email on application
+  for each row when (old.email is distinct from new.email) execute function follow_address();
 
 
 -- Every instance derives the keys of the candidates' pages from it.

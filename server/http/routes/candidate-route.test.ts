@@ -31,8 +31,11 @@ async function apply(changes = {}, to = site): Promise<Receipt> {
 const visit = (path: string, init: RequestInit = {}, at = site) =>
   fetch(at.origin + path, { headers: { Accept: "text/html" }, redirect: "manual", ...init });
 
+const key = "0f1e2d3c-0000-4000-8000-00000000beef";
 const change = (reference: string, name: ApplicationChange) =>
-  changeApplication(hasChat.pool, { member: "Grace", reference, change: name });
+  changeApplication(hasChat.pool, { member: "Grace", reference, change: name, key });
+
+const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
 
 async function shownAnswer(path: string, at = site): Promise<FormAnswer> {
   const response = await visit(path, {}, at);
@@ -64,9 +67,7 @@ describe("the candidate's page", () => {
         sha256: createHash("sha256").update(resumeBytes("resume.pdf")).digest("hex"),
       },
       withTeamSince: null,
-      answeredAt: null,
-      isOpen: true,
-      isOverdue: false,
+      progress: { kind: "open" },
       mayCorrectAddress: true,
       maySendLink: false,
       mail: null,
@@ -89,17 +90,17 @@ describe("the candidate's page", () => {
     expect((await visit(statusUrl, {}, hasChat)).status).toBe(404);
   });
 
-  test("the team has it since a member handled it, even if that is taken back, or the chat gets it later", async () => {
+  test("the team has it since a member told the candidate, even if that is taken back, or the chat gets it later", async () => {
     const { reference, statusUrl } = await apply({}, hasChat);
-    await change(reference, "handle");
-    const { withTeamSince, isOpen } = await shown(statusUrl, hasChat);
-    expect([withTeamSince, isOpen]).toEqual([expect.any(String), false]);
-    await change(reference, "reopen");
+    await change(reference, "told-in-person");
+    const { withTeamSince, progress } = await shown(statusUrl, hasChat);
+    expect([withTeamSince, progress]).toEqual([expect.any(String), { kind: "told", how: "in person", at: anyTime }]);
+    await change(reference, "take-back");
     await deliver(reference, "2099-11-20T10:00:01Z");
     // The log's moment is the transaction's, a moment before the statement's.
     const since = (await shown(statusUrl, hasChat)).withTeamSince!;
     expect(since <= withTeamSince!).toBe(true);
-    expect((await shown(statusUrl, hasChat)).isOpen).toBe(true);
+    expect((await shown(statusUrl, hasChat)).progress).toEqual({ kind: "open" });
   });
 
   test("without a chat, the team has it from the moment it was stored, once there is a member", async () => {
@@ -110,32 +111,56 @@ describe("the candidate's page", () => {
     await site.pool.query("delete from team_member");
   });
 
-  test("says when a member answered from their own mail program, until the member takes it back", async () => {
+  test.each([
+    ["told-email", { kind: "told", how: "email" }],
+    ["told-phone", { kind: "told", how: "phone" }],
+    ["closed-spam", { kind: "closed" }],
+    ["closed-duplicate", { kind: "closed" }],
+  ] as const)("says what a member said of it (%s), until the member takes it back", async (name, progress) => {
     const { reference, statusUrl } = await apply({}, hasChat);
-    await change(reference, "answered-by-hand");
-    const { withTeamSince, answeredAt, isOpen } = await shown(statusUrl, hasChat);
-    expect([answeredAt, isOpen]).toEqual([expect.any(String), false]);
-    expect(withTeamSince! <= answeredAt!).toBe(true);
-    await change(reference, "reopen");
-    expect(await shown(statusUrl, hasChat)).toMatchObject({ answeredAt: null, isOpen: true });
+    await change(reference, name);
+    expect((await shown(statusUrl, hasChat)).progress).toEqual({ ...progress, at: anyTime });
+    await change(reference, "take-back");
+    expect((await shown(statusUrl, hasChat)).progress).toEqual({ kind: "open" });
+  });
+
+  test("says that the candidate replied, that an answer did not arrive, and that none can be sent", async () => {
+    const { reference, statusUrl } = await apply({}, hasChat);
+    const { rows } = await hasChat.pool.query<{ id: string }>(
+      `insert into mail (application_id, kind, key, answered_by, reply, subject, text, tried_at, gave_up_at, last_failure, went_to)
+       select id, 'answer', gen_random_uuid(), 'Grace', 'ask', 'Hi', 'Hi', '2026-11-20T10:00:01Z', now(), 'no-mailbox', email
+       from application where reference = $1 returning id`,
+      [reference],
+    );
+    const progress = async () => (await shown(statusUrl, hasChat)).progress;
+    const missed = { kind: "missed", at: "2026-11-20T10:00:01.000Z", address: "ada@example.org", isUnsure: false };
+    expect(await progress()).toEqual(missed);
+    await hasChat.pool.query("update mail set last_failure = 'unknown-end' where id = $1", [rows[0]!.id]);
+    expect(await progress()).toEqual({ ...missed, isUnsure: true });
+    const sent = "update mail set sent_at = now(), gave_up_at = null, last_failure = null where id = $1";
+    await hasChat.pool.query(sent, [rows[0]!.id]);
+    expect(await progress()).toEqual({ kind: "asked", at: anyTime });
+    await change(reference, "replied");
+    expect(await progress()).toEqual({ kind: "replied", at: anyTime });
+    await hasChat.pool.query("update application set email = '' where reference = $1", [reference]);
+    expect(await progress()).toEqual({ kind: "no-address" });
   });
 
   test("says when the team last answered by email, once an answer was sent, and never before the team had it", async () => {
     const { reference, statusUrl } = await apply({}, hasChat);
     const answer = (sentAt: string | null) =>
       hasChat.pool.query(
-        `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at)
-         select id, 'answer', gen_random_uuid(), 'Grace', 'invite', 'Hi', 'Hi', $2 from application where reference = $1`,
+        `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at, went_to)
+         select id, 'answer', gen_random_uuid(), 'Grace', 'invite', 'Hi', 'Hi', $2, email from application where reference = $1`,
         [reference, sentAt],
       );
     await answer(null);
-    expect(await shown(statusUrl, hasChat)).toMatchObject({ answeredAt: null, isOpen: true });
+    expect(await shown(statusUrl, hasChat)).toMatchObject({ progress: { kind: "open" } });
     for (const sentAt of ["2026-11-20T10:00:01Z", "2026-11-21T10:00:01Z"]) await answer(sentAt);
     await deliver(reference, "2026-11-22T10:00:01Z");
     expect(await shown(statusUrl, hasChat)).toMatchObject({
       withTeamSince: "2026-11-20T10:00:01.000Z",
-      answeredAt: "2026-11-21T10:00:01.000Z",
-      isOpen: false,
+      progress: { kind: "invited", at: "2026-11-21T10:00:01.000Z" },
     });
   });
 

@@ -13,9 +13,10 @@ import { readCsv } from "../../../tests/support/read-csv.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { storeMany } from "../../../tests/support/store-many.ts";
+import { tellCandidates } from "../../../tests/support/tell-candidates.ts";
 import { teamRequests } from "../../../tests/support/team-requests.ts";
 import { openPool } from "../../database/open-pool.ts";
-import { writeNote } from "../../team/application/change-application.ts";
+import { changeApplication } from "../../team/application/change-application.ts";
 
 const site = await startTestServer({ settings: { trustProxy: ["127.0.0.1/32"] } });
 afterAll(() => site.stop());
@@ -124,10 +125,10 @@ describe("the export", () => {
     await storeMany(site.pool, 201);
     const { reference } = await storeApplication(site.pool, { fields: { lastName: "=1+1" } });
     const newer = await storeApplication(site.pool);
-    await site.pool.query("update application set handled_by = 'Linus', handled_at = now()");
+    await tellCandidates(site.pool, { member: "Linus" });
     await storeApplication(site.pool);
-    await writeNote(site.pool, { member: "Grace", reference, text: 'Says "yes"', replaced: null });
-    const response = await post(`${teamPaths.export}?view=handled`, { Cookie });
+    await changeApplication(site.pool, { member: "Grace", reference, change: "note", note: 'Says "yes"' });
+    const response = await post(`${teamPaths.export}?view=answered`, { Cookie });
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="applications-[\d-]+\.csv"/);
     const text = Buffer.from(await response.arrayBuffer()).toString();
     expect(text.startsWith(`${byteOrderMark}"Reference","Received"`)).toBe(true);
@@ -136,7 +137,14 @@ describe("the export", () => {
     const newest = rows.slice(0, 2).map((row) => Object.fromEntries(row.map((cell, at) => [heading[at], cell])));
     expect(newest).toMatchObject([
       { Reference: newer.reference },
-      { Reference: reference, "Last name": "'=1+1", "Handled by": "Linus", Note: 'Says "yes"', "Note by": "Grace" },
+      {
+        Reference: reference,
+        "Last name": "'=1+1",
+        State: "Answered",
+        Told: "phone",
+        "Told by": "Linus",
+        Notes: expect.stringMatching(/^[\d-]{10}, Grace: Says "yes"$/),
+      },
     ]);
     expect(await lastChange()).toEqual({ member: "Grace", action: "exported", subject: null });
   });

@@ -197,13 +197,13 @@ describe("a session", () => {
       expect((await post(await linkFor("Grace"), { Cookie })).headers.get("location")).toMatch(/^\/team$/);
     }
     const ended = `session=${"A".repeat(43)}`;
-    const unsaved = await post(page, { Cookie: ended }, "change=handle&note=No+answer");
-    expect(await unsaved.text()).toContain(`nobody at ${teamPaths.signIn}?mail=false change=handle&note=No+answer`);
+    const unsaved = await post(page, { Cookie: ended }, "change=told-phone&note=No+answer");
+    expect(await unsaved.text()).toContain(`nobody at ${teamPaths.signIn}?mail=false change=told-phone&note=No+answer`);
     expect(unsaved.headers.get("set-cookie")).toMatch(/^return=/);
     // A proxy would refuse the headers of a response with a longer one.
     const long = await get(`${page}&q=${"x".repeat(1_500)}`, "");
     expect([long.headers.get("location"), long.headers.get("set-cookie")]).toEqual([teamPaths.signIn, null]);
-    expect((await post(page, { Cookie: ended }, "change=handle&note=+")).status).toBe(303);
+    expect((await post(page, { Cookie: ended }, "change=told-phone&note=+")).status).toBe(303);
   });
 
   test("starts its thirty days again with use, in the browser too", async () => {

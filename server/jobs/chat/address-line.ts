@@ -9,13 +9,14 @@ import { addChatLine } from "./send-line.ts";
 type ChangedAddress = { id: string; reference: string; email: string; keyVersion: number };
 
 /**
- * Adds the line in the chat that the email address of an application was corrected, or, if `email` is empty, removed.
- * Without a summary in the chat there is no line: the summary will have the new address. The application is locked by the
- * transaction of `client`, so that no summary begins meanwhile.
+ * Adds the line in the chat that the email address of an application was corrected, or, if `email` is empty, removed;
+ * `hadAnswer`: after an answer had gone there. Without a summary in the chat there is no line: the summary will have the
+ * new address. The application is locked by the transaction of `client`, so that no summary begins meanwhile.
  */
 export async function addAddressLine(
   client: Pick<pg.Pool, "query">,
   { id, reference, email, keyVersion }: ChangedAddress,
+  hadAnswer: boolean,
 ): Promise<void> {
   const { rowCount } = await client.query("select from chat_message where application_id = $1 and step = $2 limit 1", [
     id,
@@ -24,7 +25,7 @@ export async function addAddressLine(
   if (!rowCount) return;
   const text = compose(
     email === ""
-      ? [plain(chatMessages.addressForgotten(reference))]
+      ? [plain(chatMessages.addressForgotten(reference, hadAnswer))]
       : [plain(chatMessages.addressCorrected(reference)), { text: singleLine(shownEmail(email)), style: "code" }],
   );
   // Each change has a step of its own, so that its line is sent once.

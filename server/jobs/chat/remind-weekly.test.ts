@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamTimeZone } from "../../../content/site.ts";
+import { tellCandidates } from "../../../tests/support/tell-candidates.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { remindWeekly } from "./remind-weekly.ts";
@@ -40,19 +41,20 @@ test("the chat is reminded on Mondays from nine, once a week whatever restarts, 
   await receive("2026-11-24 09:00");
   expect(await remindAt("2026-11-30 09:00")).toEqual([first]);
   expect(await remindAt("2026-12-07 09:00", null)).toEqual([first, chatMessages.unanswered(2, 13, null)]);
-  await pool.query("update application set handled_by = 'Bo', handled_at = now()");
+  await tellCandidates(pool);
   expect(await remindAt("2026-12-14 09:00")).toEqual([first, chatMessages.unanswered(2, 13, null)]);
 });
 
 test("the line says how many of those without an answer fall due by Sunday, or are late", async () => {
-  const store = async (answerBy: string | null, handledAt: string | null = null) => {
+  const store = async (answerBy: string | null, toldAt: string | null = null) => {
     const { reference } = await storeApplication(pool);
     await pool.query(
-      `update application set received_at = timestamp '2026-11-20 08:00' at time zone $2, answer_by = $3::date,
-              handled_by = case when $4::timestamptz is not null then 'Bo' end, handled_at = $4
+      `update application set received_at = timestamp '2026-11-20 08:00' at time zone $2, answer_by = $3::date
        where reference = $1`,
-      [reference, teamTimeZone, answerBy, handledAt],
+      [reference, teamTimeZone, answerBy],
     );
+    if (toldAt !== null)
+      await tellCandidates(pool, { where: `reference = '${reference}'`, at: `timestamptz '${toldAt}'` });
     return reference;
   };
   await store("2026-11-30");
@@ -64,10 +66,10 @@ test("the line says how many of those without an answer fall due by Sunday, or a
   await store("2026-11-22");
   const answered = await store("2026-11-23");
   await pool.query(
-    `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at)
-     select id, 'answer', gen_random_uuid(), 'Bo', 'ask', 'Hi', 'Hi', now() from application where reference = $1`,
+    `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at, went_to)
+     select id, 'answer', gen_random_uuid(), 'Bo', 'ask', 'Hi', 'Hi', now(), email from application where reference = $1`,
     [answered],
   );
   await pool.query("update weekly_reminder set done_at = null");
-  expect(await remindAt("2026-11-23 10:00", null)).toEqual([chatMessages.unanswered(5, 3, null, 2)]);
+  expect(await remindAt("2026-11-23 10:00", null)).toEqual([chatMessages.unanswered(4, 3, null, 2)]);
 });

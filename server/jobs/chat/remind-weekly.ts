@@ -2,7 +2,7 @@ import type pg from "pg";
 import { teamPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamTimeZone } from "../../../content/site.ts";
-import { isOpen, isUnhandled } from "../../applications/team-progress.ts";
+import { isPromised, isUnanswered } from "../../applications/progress.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { compose, plain } from "../../telegram/chat-text.ts";
 import { addChatLine } from "./send-line.ts";
@@ -32,8 +32,8 @@ const selectWaiting = `
   with clock as (select $1::timestamptz at time zone '${teamTimeZone}' as local)
   select count(*)::integer as count,
          coalesce(floor(extract(epoch from $1::timestamptz - min(received_at)) / 86400), 0)::integer as days,
-         count(*) filter (where ${isOpen} and answer_by <= local::date + 6)::integer as due
+         count(*) filter (where ${isPromised} and answer_by <= local::date + 6)::integer as due
   from application a, clock, weekly_reminder
-  where ${isUnhandled} and extract(isodow from local) = 1 and extract(hour from local) >= 9
+  where ${isUnanswered} and extract(isodow from local) = 1 and extract(hour from local) >= 9
     and (done_at is null or (done_at at time zone '${teamTimeZone}')::date <> local::date)
   having count(*) > 0`;

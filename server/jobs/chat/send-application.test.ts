@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
+import { tellCandidates } from "../../../tests/support/tell-candidates.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import {
   startTelegramStandIn,
@@ -85,16 +86,15 @@ test.each([
   expect(messages[0]?.text).not.toContain(url);
 });
 
-test("the summary's button says who handled it, with one edit however often that changed; a refusal is nothing", async () => {
+test("the summary's button says who let the candidate know, with one edit however often that changed; a refusal is nothing", async () => {
   await storeApplication(database.pool);
   startChat({ publicUrl: "https://www.example.org" });
   await standIn.waitForMessages(2);
   await delivered(1);
   const calls = standIn.callCount();
-  const { rows } = await database.pool.query<{ reference: string }>(
-    "update application set handled_by = 'Bo', handled_at = now() returning reference",
-  );
+  const { rows } = await database.pool.query<{ reference: string }>("select reference from application");
   const { reference } = rows[0]!;
+  await tellCandidates(database.pool, { member: "Bo" });
   const client = await database.pool.connect();
   await client.query("begin");
   for (let count = 0; count < 3; count++) await addJob(client, { kind: "button", subject: reference });

@@ -36,7 +36,7 @@ export async function sendSteps(
   { stopping, signal, noteSuccess }: JobContext,
 ): Promise<StepsOutcome> {
   const { pool, log } = context;
-  const { id: applicationId, reference, email, handledBy } = application;
+  const { id: applicationId, reference, email, knownBy } = application;
   let summary = application.sentSteps.get(firstStepName);
 
   for (const step of steps) {
@@ -51,7 +51,7 @@ export async function sendSteps(
     const send = (isHtml: boolean) =>
       sendToChat(pool, context.configuredChatId, (chatId) => {
         const words = isHtml ? step.text.html : step.text.plain;
-        const button = isHtml && isFirst ? inboxButton(context.publicUrl, reference, handledBy) : null;
+        const button = isHtml && isFirst ? inboxButton(context.publicUrl, reference, knownBy) : null;
         const replyTo = summary?.chatId === chatId ? summary.messageId : null;
         const options = { chatId, isHtml, button, isQuiet: !isFirst, replyTo, signal };
         return step.document && content
@@ -81,9 +81,9 @@ export async function sendSteps(
 }
 
 /**
- * Returns a link to the application in the inbox, and who handled it; null without https: Telegram accepts no other.
+ * Returns a link to the application in the inbox, and who let the candidate know; null without https: Telegram accepts no other.
  */
-export function inboxButton(publicUrl: string | null, reference: string, handledBy: string | null): LinkButton | null {
+export function inboxButton(publicUrl: string | null, reference: string, knownBy: string | null): LinkButton | null {
   if (!publicUrl?.startsWith("https:")) return null;
-  return { text: chatMessages.openInInbox(handledBy), url: publicUrl + teamApplicationPath(reference) };
+  return { text: chatMessages.openInInbox(knownBy), url: publicUrl + teamApplicationPath(reference) };
 }

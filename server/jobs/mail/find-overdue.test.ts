@@ -5,6 +5,8 @@ import { candidatePage } from "../../../content/candidate-page.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
+import { randomUUID } from "node:crypto";
+import { tellCandidates } from "../../../tests/support/tell-candidates.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
@@ -79,7 +81,7 @@ test("the day is stored when it is promised, in the team's zone; without a setti
   const other = await storeApplication(pool);
   const page = await pageAt(other.reference, other.statusUrl);
   expect(page.answerBy).toBeUndefined();
-  expect(page.isOverdue).toBe(false);
+  expect(page.progress).toEqual({ kind: "open" });
 });
 
 test("the receipt and the confirmation by mail name the day; without one they promise no day", async () => {
@@ -103,30 +105,35 @@ test("through the named day the page names it; from the next on it says so, and 
   const { reference, statusUrl } = await storeApplication(pool, { replyWithinDays: 14 });
   await dueOn(reference, "2026-12-09");
   const onTheDay = await noonOf("2026-12-09");
-  expect(await pageAt(reference, statusUrl, onTheDay)).toMatchObject({ answerBy: "2026-12-09", isOverdue: false });
+  expect(await pageAt(reference, statusUrl, onTheDay)).toMatchObject({
+    answerBy: "2026-12-09",
+    progress: { kind: "open" },
+  });
   await find(onTheDay);
   expect(await sendAll()).toEqual([]);
   const after = await noonOf("2026-12-10");
-  expect(await pageAt(reference, statusUrl, after)).toMatchObject({ isOpen: true, isOverdue: true });
+  expect(await pageAt(reference, statusUrl, after)).toMatchObject({ progress: { kind: "late" } });
   for (let time = 0; time < 3; time += 1) await find(after);
   const [mail, ...others] = await sendAll();
   expect(others).toEqual([]);
   expect(mail?.text).toContain(candidatePage.overdue);
   expect(mail?.text).toContain(statusUrl);
 
-  const change = (name: "handle" | "reopen") => changeApplication(pool, { member: "Grace", reference, change: name });
-  await change("handle");
-  expect(await pageAt(reference, statusUrl, after)).toMatchObject({ isOpen: false, isOverdue: false });
-  await change("reopen");
+  const key = randomUUID();
+  const change = (name: "told-phone" | "take-back") =>
+    changeApplication(pool, { member: "Grace", reference, change: name, key });
+  await change("told-phone");
+  expect(await pageAt(reference, statusUrl, after)).toMatchObject({ progress: { kind: "told", how: "phone" } });
+  await change("take-back");
   await find(after);
   expect(await sendAll()).toEqual([]);
 });
 
-test("a mail that waits is not sent once a member has handled the application", async () => {
+test("a mail that waits is not sent once a member has told the candidate", async () => {
   const { reference } = await storeApplication(pool, { replyWithinDays: 14 });
   await dueOn(reference, "2026-12-09");
   await find(await noonOf("2026-12-10"));
-  await changeApplication(pool, { member: "Grace", reference, change: "handle" });
+  await changeApplication(pool, { member: "Grace", reference, change: "told-in-person", key: randomUUID() });
   expect(await sendAll()).toEqual([]);
 });
 
@@ -146,13 +153,16 @@ test("in a year of 1,000 applications, no page past its day still promises, and 
   const mailed = new Map<string, number>();
   for (let day = 0; day < 400; day += 1) {
     const now = new Date(Date.UTC(2026, 0, 1 + day, 18));
-    // The team handles some on the way, also late ones, and now and then takes it back.
+    // The team tells some on the way, also late ones, and now and then takes it back.
+    const at = `'${now.toISOString()}'::timestamptz`;
+    await tellCandidates(pool, {
+      where: `state = 'open' and received_at < ${at} and arrival % 25 = ${day % 25}`,
+      at,
+    });
     await pool.query(
-      `update application set handled_by = 'Grace', handled_at = $1
-       where handled_at is null and received_at < $1 and arrival % 25 = $2 % 25`,
-      [now, day],
+      "delete from told where application_id in (select id from application where arrival % 97 = $1 % 97)",
+      [day],
     );
-    await pool.query("update application set handled_by = null, handled_at = null where arrival % 97 = $1 % 97", [day]);
     await find(now);
     for (const { to } of await sendAll()) mailed.set(to, (mailed.get(to) ?? 0) + 1);
     if (day % 10 > 0) continue;
@@ -162,9 +172,8 @@ test("in a year of 1,000 applications, no page past its day still promises, and 
       [now, teamTimeZone],
     );
     for (const { reference, isPast } of rows) {
-      const { isOpen, isOverdue } = await pageAt(reference, `/${keyOf.get(reference)}`, now);
-      expect({ reference, promises: isOpen && !isOverdue && isPast }).toEqual({ reference, promises: false });
-      if (!isPast) expect(isOverdue).toBe(false);
+      const { progress } = await pageAt(reference, `/${keyOf.get(reference)}`, now);
+      expect({ reference, kind: progress.kind }).not.toEqual({ reference, kind: isPast ? "open" : "late" });
     }
   }
   expect(Math.max(...mailed.values())).toBe(1);
@@ -186,11 +195,8 @@ test("the inbox marks what is due and orders by it, and Numbers counts what was 
     references.push(reference);
   }
   const none = await storeApplication(pool, { fields: { email: "none@example.org" } });
-  const [later, past, soon, handled] = references as [string, string, string, string];
-  await pool.query(
-    "update application set handled_by = 'Grace', handled_at = now() - interval '4 days' where reference = $1",
-    [handled],
-  );
+  const [later, past, soon, told] = references as [string, string, string, string];
+  await tellCandidates(pool, { where: `reference = '${told}'`, at: "now() - interval '4 days'" });
   const { entries } = await readInbox(pool, readInboxQuery(new URLSearchParams("order=due")), true);
   expect(entries.map(({ reference, due }) => [reference, due?.state ?? null])).toEqual([
     [past, "past"],

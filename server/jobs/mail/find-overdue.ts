@@ -1,5 +1,5 @@
 import { signsWithoutReceipt } from "../../../application/spam-signs.ts";
-import { isOverdue } from "../../applications/team-progress.ts";
+import { isOverdue, isUnanswered } from "../../applications/progress.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { HandlerParts, JobHandler } from "../job-kinds.ts";
 import { addMail } from "./mail-table.ts";
@@ -26,7 +26,7 @@ async function addOverdueMail({ pool, log }: HandlerParts, { id, reference }: Ov
 /** A day's worth at most; the next look takes the others. */
 const selectOverdue = `
   select a.id, a.reference from application a
-  where a.handled_at is null and a.answer_by is not null and ${isOverdue("$1::timestamptz")}
+  where ${isUnanswered} and ${isOverdue("$1::timestamptz")}
     and a.email <> '' and cardinality(a.spam_signs) < ${signsWithoutReceipt}
     and not exists (select from mail where application_id = a.id and kind = 'overdue')
   order by a.answer_by, a.arrival limit 500`;

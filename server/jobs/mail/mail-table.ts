@@ -1,9 +1,9 @@
 import type pg from "pg";
-import type { ReplyName } from "../../../application/team/answer.ts";
+import type { ReplyName, ReplyText } from "../../../application/team/answer.ts";
 import { sentAs } from "../../../content/team/answer.ts";
 import { searchable } from "../../applications/search-text.ts";
 import { statusSecret } from "../../applications/stored-application.ts";
-import { answerBy, isOpen } from "../../applications/team-progress.ts";
+import { answerBy, isOpen } from "../../applications/progress.ts";
 import { hashOfNetwork } from "../../limits/rate-limit.ts";
 import type { MailFailureKind } from "../../mail/mail-failures.ts";
 import { mailKinds, type MailFacts, type MailKind } from "../../mail/mail-kinds.ts";
@@ -29,6 +29,8 @@ export type WrittenAnswer = {
   reason: string | null;
   subject: string;
   text: string;
+  /** As it was typed, with placeholders. */
+  typed: ReplyText;
 };
 
 /**
@@ -49,6 +51,10 @@ export async function addMail(client: Database, { applicationId, kind, network, 
     answer ? searchable(`${sentAs[answer.reply]} ${answer.by} ${answer.subject}`) : "",
   ]);
   if (!rows[0]) return false;
+  if (answer) {
+    const { key, reply, reason, typed } = answer;
+    await client.query(insertTyped, [applicationId, key, reply, reason, typed.subject, typed.text]);
+  }
   const data = network === undefined ? null : { network: await hashOfNetwork(client, network) };
   const { isLimited, holdSeconds } = mailKinds[kind];
   await addJob(client, {
@@ -65,6 +71,12 @@ const insertMail = `
   insert into mail (application_id, kind, key, letter, answered_by, reply, reason, subject, text, search_text)
   values ($1, $2, $3, coalesce($4, gen_random_uuid()), $5, $6, $7, $8, $9, $10)
   on conflict do nothing returning id::text`;
+
+/** An answer that was stopped may be sent under the same key, by the form that one goes back to. */
+const insertTyped = `
+  insert into typed_answer (application_id, key, reply, reason, subject, text) values ($1, $2, $3, $4, $5, $6)
+  on conflict (application_id, key) do update
+  set reply = excluded.reply, reason = excluded.reason, subject = excluded.subject, text = excluded.text`;
 
 type NewMail = { applicationId: string; kind: MailKind; network?: string; answer?: WrittenAnswer };
 
@@ -90,6 +102,9 @@ export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl"> & {
   secret: Buffer;
 };
 
+/** Where a mail `m` of `application a` is to go, as SQL. */
+const toAddress = "coalesce(m.to_address, a.email)";
+
 /** Deletes a mail that is no longer true. */
 export async function dropMail(client: Database, id: string): Promise<undefined> {
   await client.query("delete from mail where id = $1", [id]);
@@ -100,7 +115,7 @@ export async function dropMail(client: Database, id: string): Promise<undefined>
 export async function readDueMail(client: Database, id: string): Promise<DueMail | null> {
   const { rows } = await client.query<DueMail>(
     `select m.id, m.kind, a.id as "applicationId", a.reference, a.received_at as "receivedAt",
-            a.position_title as position, coalesce(m.to_address, a.email) as email, a.key_version as "keyVersion",
+            a.position_title as position, ${toAddress} as email, a.key_version as "keyVersion",
             r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
             m.subject, m.text, m.answered_by as "answeredBy",
             (select email from team_member where name = m.answered_by) as "memberEmail",
@@ -121,24 +136,34 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
 }
 
 /**
- * Stores that a try begins, before it does: a process that dies in it leaves an open try. Returns false, for nothing to be
- * sent, when the mail was stopped or deleted since it was read.
+ * Stores that a try begins, and where it goes, before it does: a process that dies in it leaves an open try. Returns false,
+ * for nothing to be sent, when the mail was stopped, deleted or got another address since it was read.
  */
-export async function beginTry(client: Database, { letter }: DueMail): Promise<boolean> {
+export async function beginTry(client: Database, { id, letter, email }: DueMail): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update mail set open_tries = open_tries + 1, tried_at = now(), first_tried_at = coalesce(first_tried_at, now())
-     where letter = $1 and sent_at is null and gave_up_at is null`,
-    [letter],
+    `update mail m set open_tries = open_tries + 1, tried_at = now(), first_tried_at = coalesce(first_tried_at, now()),
+                       went_to = ${toAddress}
+     from application a
+     where a.id = m.application_id and letter = $1 and sent_at is null and gave_up_at is null and exists (
+       select from mail m join application a on a.id = m.application_id where m.id = $2 and ${toAddress} = $3)`,
+    [letter, id, email],
   );
   return rowCount !== 0;
 }
 
-export async function markMailSent(client: Database, { letter }: DueMail): Promise<void> {
-  await client.query(
+/** Stores that a mail was sent; returns the applications that it is about. */
+export async function markMailSent(
+  client: Database,
+  { letter }: DueMail,
+): Promise<{ applicationId: string; reference: string }[]> {
+  const { rows } = await client.query<{ applicationId: string; reference: string }>(
     `update mail set sent_at = now(), gave_up_at = null, last_failure = null, server_reply = null, open_tries = 0
-     where letter = $1 and sent_at is null`,
+     from application a
+     where letter = $1 and sent_at is null and a.id = application_id
+     returning a.id as "applicationId", a.reference`,
     [letter],
   );
+  return rows;
 }
 
 type NotSent = {

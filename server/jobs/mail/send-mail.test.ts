@@ -10,6 +10,7 @@ import {
   type SmtpServer,
 } from "../../../tests/support/start-smtp-server.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
+import { tellCandidates } from "../../../tests/support/tell-candidates.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
@@ -151,12 +152,11 @@ test("a candidate gets one mail with the address of the page, and nothing that a
   expect(await pageMail(application)).toBe("sent");
 });
 
-test("a mail that leaves after a member handled the application promises no answer", async () => {
-  const [open, handled] = [await store(), await store("grace@example.org")];
-  const handle = "update application set handled_by = 'Grace', handled_at = now() where reference = $1";
-  await database.pool.query(handle, [handled.reference]);
+test("a mail that leaves after a member told the candidate promises no answer", async () => {
+  const [open, told] = [await store(), await store("grace@example.org")];
+  await tellCandidates(database.pool, { where: `reference = '${told.reference}'` });
   start();
-  for (const { reference } of [open, handled]) await untilSent(reference);
+  for (const { reference } of [open, told]) await untilSent(reference);
   const texts = server.mails.map(({ text }) => text.replace(/=\r\n/g, ""));
   const promises = texts.map((text) => text.includes(applicationForm.received.review));
   expect(promises).toEqual([true, false]);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
 import { site } from "../../../content/site.ts";
 import { notMeUrlOf, statusUrlOf } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
@@ -6,7 +7,9 @@ import { giveBackTokens, takeFromAll, type Take } from "../../limits/rate-limit.
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
 import { mailKinds, type KindOfMail } from "../../mail/mail-kinds.ts";
 import type { Mail, Mailer } from "../../mail/mailer.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import type { HandlerParts, JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
+import { addJob } from "../job-table.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import { takesOf } from "./mail-limits.ts";
 import {
@@ -18,6 +21,7 @@ import {
   readDueMail,
   type DueMail,
 } from "./mail-table.ts";
+import { resendMissedAnswer } from "./resend-missed-answer.ts";
 import { tellOfUnsentMail } from "./tell-of-unsent-mail.ts";
 
 /** A server may take ten minutes for its answer. After this time, in milliseconds, other mail does not wait for it. */
@@ -51,7 +55,8 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
     const takes = takesOf(due, limits);
     const tokens = await takeFromAll(pool, takes);
     if (tokens.kind === "too-many") return fail(due, tokens.refused.reached);
-    if (!(await beginTry(pool, due))) return;
+    // It was stopped, or its address was changed meanwhile.
+    if (!(await beginTry(pool, due))) return { kind: "runAgain", afterMs: 0 };
     const end = send(due, takes, context);
     const isSlow = await Promise.race([end.then(() => false), wait(options.patienceMs ?? patienceMs, true)]);
     return isSlow ? { kind: "goesOn", end, afterMs: openTries.restSeconds * 1000 } : end;
@@ -60,7 +65,7 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
   async function send(due: DueMail, takes: Take[], { noteSuccess, signal }: JobContext): Promise<JobOutcome> {
     const outcome = await mailer.send(mailOf(due, origin));
     if (outcome.kind === "sent") {
-      await retryUntilWritten(() => markMailSent(pool, due), signal);
+      await retryUntilWritten(() => inTransaction(pool, (client) => noteSent(client, due)), signal);
       log.info({ reference: due.reference }, "An email to a candidate is sent.");
       noteSuccess();
       return;
@@ -89,6 +94,16 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
     log.warn(details, `An email to a candidate is not sent. ${meaning}`);
     if (failure === "unanswered") return { kind: "runAgain", afterMs: openTries.restSeconds * 1000 };
     return isGivenUp ? undefined : { kind: "retry" };
+  }
+}
+
+/** The chat's button gets to know of an answer. One whose address was changed during the try goes to the new one, too. */
+async function noteSent(client: Pick<pg.Pool, "query">, due: DueMail): Promise<void> {
+  const applications = await markMailSent(client, due);
+  if (due.kind !== "answer") return;
+  for (const { applicationId, reference } of applications) {
+    await addJob(client, { kind: "button", subject: reference });
+    await resendMissedAnswer(client, applicationId);
   }
 }
 

@@ -7,6 +7,8 @@ import { site } from "../../../content/site.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { lockApplication, notMeKey } from "../../applications/stored-application.ts";
+import { correctAddress, forgetAddress } from "../../candidate/change-address.ts";
 import { mailSender } from "../../jobs/mail/send-mail.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
 import { nextJobOf } from "../../../tests/support/next-job.ts";
@@ -14,9 +16,10 @@ import type { Mail, MailOutcome } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { changeApplication } from "../application/change-application.ts";
 import { readTeamApplication } from "../application/read-team-application.ts";
+import { readEntries } from "../inbox/read-entries.ts";
 import { readInbox } from "../inbox/read-inbox.ts";
 import { inviteMember, revokeMember } from "../sign-in/members.ts";
-import { answerApplications } from "./answer-applications.ts";
+import { answerApplications, readTypedAnswer } from "./answer-applications.ts";
 import { changeMail } from "./change-mail.ts";
 
 const database = await createTestDatabase();
@@ -32,7 +35,7 @@ const store = async (email: string, position = "Sales Intern", others: Parameter
   return reference;
 };
 
-test("is stored with the member, sent once for each press, and marks as handled", async () => {
+test("is stored with the member, sent once for each press, and then the candidate knows", async () => {
   const { reference } = await storeApplication(pool, { sendsMail: true });
   const [receipt] = await sendAll();
   const press = { ...posted([reference]), subject: "Hello {firstName}", text: "Hi {oops}" };
@@ -51,9 +54,9 @@ test("is stored with the member, sent once for each press, and marks as handled"
       inReplyTo: receipt?.messageId,
     },
   ]);
-  const { answers, handled } = (await readTeamApplication(pool, reference, true))!;
+  const { answers, state } = (await readTeamApplication(pool, reference, true))!;
   expect(answers).toMatchObject([{ by: "Grace", reply: "decline", state: "sent", text: "Hi {oops}" }]);
-  expect(handled?.by).toBe("Grace");
+  expect(state).toBe("answered");
   const { rows } = await pool.query("select member, action, subject from team_change where action = 'answered'");
   expect(rows).toEqual([{ member: "Grace", action: "answered", subject: reference }]);
   // The answer is deleted with the application.
@@ -63,11 +66,10 @@ test("is stored with the member, sent once for each press, and marks as handled"
 
 test("to one that someone else changed meanwhile is not sent, and the others are", async () => {
   const [first, second] = [await store("a@example.org"), await store("b@example.org")];
-  await changeApplication(pool, { member: "Linus", reference: first, change: "handle" });
+  await changeApplication(pool, { member: "Linus", reference: first, change: "told-phone", key: randomUUID() });
   const press = posted([first, second, "SM-0000-0000"]);
   expect(await leftOut(press)).toEqual({ [first]: "changed", [second]: null, "SM-0000-0000": "gone" });
-  const { handled } = (await readTeamApplication(pool, first, true))!;
-  press.seen.set(first, new Date(handled!.at.toISOString()));
+  press.seen.set(first, new Date((await lastActAt(first))!.toISOString()));
   expect(await leftOut(press)).toMatchObject({ [first]: null, [second]: null });
   await aMinuteLater();
   expect((await sendAll()).map(({ to }) => to).toSorted()).toEqual(["a@example.org", "b@example.org"]);
@@ -77,8 +79,7 @@ test("a second one needs its own control, and the same text is not sent twice wi
   const reference = await store("ada@example.org");
   await leftOut(posted([reference]));
   const again = async (changes: Partial<PostedAnswer> = {}) => {
-    const { handled } = (await readTeamApplication(pool, reference, true))!;
-    const seen = new Map([[reference, handled?.at ?? null]]);
+    const seen = new Map([[reference, await lastActAt(reference)]]);
     return (await leftOut({ ...posted([reference]), seen, ...changes }))[reference];
   };
   expect(await again()).toBe("answered");
@@ -86,7 +87,6 @@ test("a second one needs its own control, and the same text is not sent twice wi
   expect(await again({ isAnother: true, text: "One more thing." })).toBeNull();
   await pool.query("update mail set added_at = added_at - interval '25 hours'");
   expect(await again({ isAnother: true })).toBeNull();
-  await changeApplication(pool, { member: "Grace", reference, change: "reopen" });
   expect(await again()).toBe("answered");
 });
 
@@ -122,33 +122,132 @@ test("one mailbox gets one mail that names its positions, and each of its applic
     expect((await readTeamApplication(pool, reference, true))?.answers).toMatchObject([{ state: "sent" }]);
 });
 
-test("can be stopped for a minute, which takes back the mark, and not once it is sent", async () => {
+test("can be stopped for a minute, and not once it is sent; what a member had typed is kept for the way back", async () => {
   const [first, second] = [
     await store("emma@example.org", "Sales Intern"),
     await store("emma@example.org", "Designer"),
   ];
-  await leftOut(posted([first, second]));
+  const press = { ...posted([first, second]), reason: "No work samples" };
+  await leftOut(press);
   expect((await read("all", "invited")).found).toBe(0);
-  const unsend = () => changeApplication(pool, { member: "Linus", reference: second, change: "unsend" });
-  expect(await unsend()).toBe("done");
+  for (const reference of [second, first, second]) expect(await stop(reference, press)).toBe("done");
   for (const reference of [first, second])
-    expect(await readTeamApplication(pool, reference, true)).toMatchObject({ handled: null, answers: [] });
+    expect(await readTeamApplication(pool, reference, true)).toMatchObject({ state: "open", answers: [] });
+  expect(await readTypedAnswer(pool, press.key)).toEqual({ ...decline, reply: "decline", reason: press.reason });
   await aMinuteLater();
   expect(await sendAll()).toEqual([]);
 
-  await leftOut(posted([first]));
+  // The form that was stopped, sent again by the way back of the browser.
+  await leftOut(press);
   await aMinuteLater();
   await sendAll();
-  expect(await changeApplication(pool, { member: "Linus", reference: first, change: "unsend" })).toBe("too-late");
+  expect(await stop(first, press)).toBe("too-late");
   expect((await readTeamApplication(pool, first, true))?.answers).toMatchObject([{ state: "sent" }]);
+  // An earlier deletion of the application leaves nothing of what was typed.
+  await changeApplication(pool, { member: "Grace", reference: first, change: "delete" });
+  await changeApplication(pool, { member: "Grace", reference: second, change: "delete" });
+  expect(await readTypedAnswer(pool, press.key)).toBeNull();
+});
+
+test("stopping one stops no other: not a second letter of someone else, nor what came before it", async () => {
+  const reference = await store("ada@example.org");
+  const first = { ...posted([reference]), reply: "invite" } as const;
+  await leftOut(first);
+  await aMinuteLater();
+  await sendAll();
+  const second = { ...posted([reference]), text: "One more thing.", isAnother: true };
+  second.seen.set(reference, await lastActAt(reference));
+  await leftOut(second);
+  const third = { ...posted([reference]), text: "And another one.", isAnother: true };
+  third.seen.set(reference, await lastActAt(reference));
+  await answerApplications(pool, "Linus", third);
+  expect(await stop(reference, second)).toBe("done");
+  expect(await readTeamApplication(pool, reference, true)).toMatchObject({
+    state: "waiting",
+    answers: [
+      { by: "Linus", state: "waiting" },
+      { by: "Grace", reply: "invite", state: "sent" },
+    ],
+  });
+  await aMinuteLater();
+  expect((await sendAll()).map(({ text }) => text)).toEqual(["And another one."]);
+});
+
+test("one that went to an address whose owner didn't apply is no answer, and leaves again for the right address", async () => {
+  const { reference, statusUrl } = await storeApplication(pool, { sendsMail: true });
+  await sendAll();
+  await leftOut({ ...posted([reference]), subject: "Next step", text: "Come on Monday." });
+  await aMinuteLater();
+  await sendAll();
+  expect(await readTeamApplication(pool, reference, true)).toMatchObject({ state: "answered" });
+  await forgetAddress(pool, { reference, key: await notMeKeyOf(reference) });
+  expect(await readTeamApplication(pool, reference, true)).toMatchObject({
+    state: "open",
+    answers: [{ state: "misdirected", address: "" }],
+  });
+  expect((await read("unmailed")).found).toBe(1);
+
+  const key = statusUrl.split("/").at(-1)!;
+  const posting = { reference, key, email: "right@example.org", formId: randomUUID(), network: "192.0.2.1" };
+  await correctAddress(pool, { ...posting, sendsMail: true });
+  await aMinuteLater();
+  const sent = (await sendAll()).map(({ to, text }) => `${to}: ${text}`);
+  expect(sent).toContainEqual("right@example.org: Come on Monday.");
+  expect(await readTeamApplication(pool, reference, true)).toMatchObject({
+    state: "answered",
+    answers: [
+      { state: "sent", address: "right@example.org", by: "Grace" },
+      { state: "misdirected", address: "" },
+    ],
+  });
+  expect((await read("unmailed")).found).toBe(0);
+});
+
+test("one that was refused says so of the address that refused it, and leaves again for the right one", async () => {
+  const { reference, statusUrl } = await storeApplication(pool);
+  await leftOut(posted([reference]));
+  await aMinuteLater();
+  await sendAll({ kind: "failed", failure: "no-mailbox", serverReply: "550 5.1.1" });
+  const key = statusUrl.split("/").at(-1)!;
+  const posting = { reference, key, email: "right@example.org", formId: randomUUID(), network: "192.0.2.1" };
+  await correctAddress(pool, { ...posting, sendsMail: true });
+  await aMinuteLater();
+  expect((await sendAll()).map(({ to }) => to)).toContain("right@example.org");
+  expect((await readTeamApplication(pool, reference, true))!.answers).toMatchObject([
+    { state: "sent", address: "right@example.org" },
+    { state: "not-sent", address: "ada@example.org" },
+  ]);
+});
+
+test("an address that is corrected while a try is under way gets the answer, too", async () => {
+  const { reference } = await storeApplication(pool);
+  await leftOut(posted([reference]));
+  await aMinuteLater();
+  const change = () =>
+    pool.query("update application set email = 'right@example.org' where reference = $1", [reference]);
+  const first = await sendAll({ kind: "sent" }, change);
+  await aMinuteLater();
+  expect([...first, ...(await sendAll())].map(({ to }) => to)).toEqual(["ada@example.org", "right@example.org"]);
+  expect(await readTeamApplication(pool, reference, true)).toMatchObject({ state: "answered" });
+});
+
+test("of two applications of a mailbox, the one whose address is removed is none of those that got the letter", async () => {
+  const [first, second] = [await store("emma@example.org"), await store("emma@example.org", "Designer")];
+  await leftOut(posted([first, second]));
+  await forgetAddress(pool, { reference: first, key: await notMeKeyOf(first) });
+  await aMinuteLater();
+  expect((await sendAll()).map(({ to }) => to)).toEqual(["emma@example.org"]);
+  expect((await readTeamApplication(pool, first, true))!.state).toBe("open");
+  expect((await readTeamApplication(pool, second, true))!.state).toBe("answered");
 });
 
 test("stopped after a try whose end isn't known is not tried again, and says that it may have arrived", async () => {
   const reference = await store("ada@example.org");
-  await leftOut(posted([reference]));
+  const press = posted([reference]);
+  await leftOut(press);
   await aMinuteLater();
   await sendAll({ kind: "failed", failure: "unanswered", serverReply: null });
-  expect(await changeApplication(pool, { member: "Grace", reference, change: "unsend" })).toBe("too-late");
+  expect(await stop(reference, press)).toBe("too-late");
   expect((await readTeamApplication(pool, reference, true))?.answers).toMatchObject([
     { state: "not-sent", reason: expect.stringContaining("may have arrived") },
   ]);
@@ -209,8 +308,7 @@ test("an answer that the mail server refuses is in 'Email not sent' with its cau
   expect((await readTeamApplication(pool, reference, true))!.answers).toMatchObject([
     { reason: "The mail came back." },
   ]);
-  await changeApplication(pool, { member: "Grace", reference, change: "reopen" });
-  await changeApplication(pool, { member: "Grace", reference, change: "handle" });
+  await changeApplication(pool, { member: "Grace", reference, change: "told-phone", key: randomUUID() });
   expect([(await read("unmailed")).found, await status()]).toEqual([0, 0]);
 });
 
@@ -228,21 +326,22 @@ test("is found by its kind, its subject and its member, and shown in the row", a
     ]);
   }
   // Of two answers, the words of the one that is stopped go.
-  const { handled } = (await readTeamApplication(pool, reference, true))!;
+  const seen = new Map([[reference, await lastActAt(reference)]]);
   await pool.query("update mail set sent_at = now()");
-  const second = { ...posted([reference]), seen: new Map([[reference, handled!.at]]), isAnother: true };
+  const second = { ...posted([reference]), seen, isAnother: true };
   expect(await leftOut({ ...second, subject: "Next step" })).toEqual({ [reference]: null });
   expect((await read("all", "declined")).found).toBe(1);
-  await changeApplication(pool, { member: "Grace", reference, change: "unsend" });
+  await stop(reference, second);
   expect([(await read("all", "declined")).found, (await read("all", "invited next step")).found]).toEqual([0, 1]);
   expect((await readInbox(pool, readInboxQuery(new URLSearchParams("view=all&answer=invite")), true)).found).toBe(1);
   expect((await readInbox(pool, readInboxQuery(new URLSearchParams("view=all&answer=decline")), true)).found).toBe(0);
 });
 
 function posted(references: string[]): PostedAnswer {
-  const seen = new Map(references.map((reference) => [reference, null]));
+  const seen = new Map<string, Date | null>(references.map((reference) => [reference, null]));
   return {
     ...decline,
+    typed: decline,
     reply: "decline",
     reason: null,
     isAnother: false,
@@ -250,6 +349,20 @@ function posted(references: string[]): PostedAnswer {
     key: randomUUID(),
     seen,
   };
+}
+
+function stop(reference: string, { key }: PostedAnswer) {
+  return changeApplication(pool, { member: "Linus", reference, change: "take-back", key });
+}
+
+async function lastActAt(reference: string): Promise<Date | null> {
+  const [entry] = await readEntries(pool, [reference], true);
+  return entry!.lastActAt;
+}
+
+async function notMeKeyOf(reference: string): Promise<string> {
+  const application = (await lockApplication(pool, reference))!;
+  return notMeKey(application.secret, application);
 }
 
 async function leftOut(press: PostedAnswer): Promise<Record<string, LeftOutReason | null>> {
@@ -266,11 +379,12 @@ async function aMinuteLater(): Promise<void> {
 }
 
 /** Does the due jobs; returns what the mail server was asked to send. */
-async function sendAll(outcome: MailOutcome = { kind: "sent" }): Promise<Mail[]> {
+async function sendAll(outcome: MailOutcome = { kind: "sent" }, meanwhile?: () => Promise<unknown>): Promise<Mail[]> {
   const mails: Mail[] = [];
   const mailer = {
     async send(mail: Mail) {
       mails.push(mail);
+      await meanwhile?.();
       return outcome;
     },
   };

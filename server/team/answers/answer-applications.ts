@@ -7,18 +7,18 @@ import {
   type LeftOutReason,
   type PostedAnswer,
   type ReplyText,
+  type TypedAnswer,
 } from "../../../application/team/answer.ts";
 import { cleanLetter, singleLine } from "../../../application/clean-text.ts";
+import { lastActAt } from "../../applications/progress.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
 import { answerWords } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { addJob } from "../../jobs/job-table.ts";
 import { addMail } from "../../jobs/mail/mail-table.ts";
 
 /**
- * Stores an email to each mailbox with the job that sends it, and marks its applications as handled by `member`, in one
- * transaction for each mailbox. One mailbox gets one mail that names its positions. Returns what became of each
+ * Stores an email of `member` to each mailbox with the job that sends it, in one transaction for each mailbox. One mailbox gets one mail that names its positions. Returns what became of each
  * application. An application that was answered with this key before counts as answered, and gets nothing new.
  */
 export async function answerApplications(
@@ -46,7 +46,7 @@ type Application = {
   reference: string;
   firstName: string;
   position: string;
-  handledAt: Date | null;
+  lastActAt: Date | null;
   hasAddress: boolean;
   hasSpamSigns: boolean;
   hasAnswer: boolean;
@@ -71,18 +71,15 @@ async function answerMailbox(
     const { rows: same } = await client.query<{ id: string }>(sameToday, [open.map(({ id }) => id), subject, text]);
     const isRepeated = (id: string) => same.some((row) => row.id === id);
     const answered = open.filter(({ id }) => !isRepeated(id));
-    const { key, reply, reason } = answer;
-    const written = { key, letter: randomUUID(), by: member, reply, reason, subject, text };
+    const { key, reply, reason, typed } = answer;
+    const written = { key, letter: randomUUID(), by: member, reply, reason, subject, text, typed };
     for (const { id, reference } of answered) {
       await addMail(client, { applicationId: id, kind: "answer", answer: written });
-      await addJob(client, { kind: "button", subject: reference });
       await recordChange(client, { member, action: "answered", subject: reference });
     }
-    // In a transaction `now()` is one moment: the answer that marked as handled is known by it (`stopAnswer`).
-    await client.query(
-      `update application a set handled_by = $2, handled_at = now(), answer_words = ${answerWords} where id = any($1)`,
-      [answered.map(({ id }) => id), member],
-    );
+    await client.query(`update application a set answer_words = ${answerWords} where id = any($1)`, [
+      answered.map(({ id }) => id),
+    ]);
     return references.map((reference) => {
       const found = judged.find((application) => application.reference === reference);
       if (!found) return { reference, leftOut: "gone" as const };
@@ -92,7 +89,7 @@ async function answerMailbox(
 }
 
 const selectApplications = `
-  select id, reference, first_name as "firstName", position_title as position, handled_at as "handledAt",
+  select id, reference, first_name as "firstName", position_title as position, ${lastActAt} as "lastActAt",
          email <> '' as "hasAddress", spam_signs <> '{}' as "hasSpamSigns",
          exists (select from mail where application_id = a.id and kind = 'answer') as "hasAnswer",
          exists (select from mail where application_id = a.id and key = $2) as "hasThisAnswer"
@@ -102,12 +99,21 @@ const sameToday = `
   select application_id as id from mail
   where application_id = any($1) and subject = $2 and text = $3 and added_at > now() - interval '1 day'`;
 
+/** Returns the answer as it was typed in the form with this key; null for none. */
+export async function readTypedAnswer(pool: pg.Pool, key: string): Promise<TypedAnswer | null> {
+  const { rows } = await pool.query<TypedAnswer>(
+    "select reply, reason, subject, text from typed_answer where key = $1 limit 1",
+    [key],
+  );
+  return rows[0] ?? null;
+}
+
 function leftOutBecause(
-  { reference, handledAt, hasAddress, hasSpamSigns, hasAnswer, hasThisAnswer }: Application,
+  { reference, lastActAt, hasAddress, hasSpamSigns, hasAnswer, hasThisAnswer }: Application,
   { seen, isAnother, isToSuspicious }: PostedAnswer,
 ): LeftOutReason | null {
   if (hasThisAnswer) return null;
-  if (handledAt?.getTime() !== seen.get(reference)?.getTime()) return "changed";
+  if (lastActAt?.getTime() !== seen.get(reference)?.getTime()) return "changed";
   if (!hasAddress) return "no-address";
   if (hasAnswer && !isAnother) return "answered";
   return hasSpamSigns && !isToSuspicious ? "suspicious" : null;

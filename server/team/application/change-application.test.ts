@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { text } from "node:stream/consumers";
 import type { ApplicationChange } from "../../../application/team/application.ts";
@@ -5,14 +6,15 @@ import { healthPage } from "../../../content/team/health.ts";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
-import { spreadsheetTime } from "../../../content/team/times.ts";
+import { chatMessages } from "../../../content/chat-messages.ts";
 import { readCsv } from "../../../tests/support/read-csv.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { exportApplications } from "../../applications/export-applications.ts";
 import { failureKinds } from "../../telegram/outcomes.ts";
 import { readHealth } from "../read-health.ts";
 import { readChanges } from "../team-of.ts";
-import { changeApplication, writeNote } from "./change-application.ts";
+import { inviteMember } from "../sign-in/members.ts";
+import { changeApplication } from "./change-application.ts";
 import { readTeamApplication } from "./read-team-application.ts";
 
 const database = await createTestDatabase();
@@ -20,78 +22,113 @@ const { pool } = database;
 afterAll(() => database.drop());
 beforeEach(async () => void (await pool.query("truncate application, team_change cascade")));
 
-test("of two members who handle an application at once, one has", async () => {
+test("of two members who tell the candidate at once, one has; taken back by its key, it is as before", async () => {
   const { reference } = await storeApplication(pool);
-  const outcomes = await Promise.all(["Grace", "Linus"].map((member) => change(member, reference, "handle")));
+  const keys = { Grace: randomUUID(), Linus: randomUUID() };
+  const members = ["Grace", "Linus"] as const;
+  const outcomes = await Promise.all(members.map((member) => change(member, reference, "told-phone", keys[member])));
   expect(outcomes.toSorted()).toEqual(["done", "unchanged"]);
-  const handled = (await readTeamApplication(pool, reference, true))?.handled;
+  const { state, tellings } = await read(reference);
+  expect([state, tellings]).toEqual([
+    "answered",
+    [{ key: expect.any(String), how: "phone", because: null, by: expect.any(String), at: expect.any(Date) }],
+  ]);
+  const { key, by } = tellings[0]!;
   const { changes } = await readChanges(pool, null);
-  expect(changes).toEqual([expect.objectContaining({ member: handled?.by, action: "handled", subject: reference })]);
+  expect(changes).toEqual([expect.objectContaining({ member: by, action: "told", subject: reference })]);
+  // Pressed twice, it is said once.
+  expect(await change(by, reference, "told-phone", key)).toBe("done");
 
-  expect(await change("Linus", reference, "reopen")).toBe("done");
-  expect((await readTeamApplication(pool, reference, true))?.handled).toBeNull();
-  expect(await change("Linus", reference, "reopen")).toBe("unchanged");
+  expect(await change("Linus", reference, "take-back", randomUUID())).toBe("unchanged");
+  expect(await change("Linus", reference, "take-back", key)).toBe("done");
+  expect(await read(reference)).toMatchObject({ state: "open", stateAt: null, tellings: [] });
+  expect(await change("Linus", reference, "take-back", key)).toBe("unchanged");
 });
 
-test("an answer from a member's own mail program counts as one, also after someone else handled the application, until it is taken back", async () => {
+test("an old page takes back what it showed, and not what a colleague said since", async () => {
   const { reference } = await storeApplication(pool);
-  await change("Linus", reference, "handle");
-  expect(await change("Grace", reference, "answered-by-hand")).toBe("done");
-  expect(await change("Grace", reference, "answered-by-hand")).toBe("unchanged");
-  const { handled } = (await readTeamApplication(pool, reference, true))!;
-  expect(handled).toEqual({ by: "Grace", at: expect.any(Date) as Date, isByHand: true });
-  const exported = async () => {
-    const client = await pool.connect();
-    const csv = await text(exportApplications(client, { sql: "true", values: [] }));
-    client.release(true);
-    const [heading = [], row = []] = readCsv(csv);
-    return ["Answered by", "Answered"].map((name) => row[heading.indexOf(name)]);
-  };
-  expect(await exported()).toEqual(["Grace", spreadsheetTime(handled!.at)]);
-  await change("Grace", reference, "reopen");
-  expect((await readTeamApplication(pool, reference, true))?.handled).toBeNull();
-  expect(await exported()).toEqual(["", ""]);
+  const [first, second] = [randomUUID(), randomUUID()];
+  await change("Grace", reference, "told-phone", first);
+  await change("Grace", reference, "take-back", first);
+  await change("Linus", reference, "closed-duplicate", second);
+  expect(await change("Grace", reference, "take-back", first)).toBe("unchanged");
+  expect(await read(reference)).toMatchObject({ state: "answered", tellings: [{ by: "Linus", because: "duplicate" }] });
 });
 
-test("a note is kept with who wrote it, and is not overwritten unseen", async () => {
+test("a member's own email has left, also if someone else told the candidate before", async () => {
   const { reference } = await storeApplication(pool);
-  const note = async () => (await readTeamApplication(pool, reference, true))?.note;
-  const write = (member: string, text: string, replaced: Date | null = null) =>
-    writeNote(pool, { member, reference, text, replaced });
+  await change("Linus", reference, "closed-spam", randomUUID());
+  expect(await change("Grace", reference, "told-in-person", randomUUID())).toBe("unchanged");
+  expect(await change("Grace", reference, "told-email", randomUUID())).toBe("done");
+  expect((await read(reference)).tellings.map(({ by, how }) => `${by} ${how}`)).toEqual([
+    "Grace email",
+    "Linus nothing",
+  ]);
+  const client = await pool.connect();
+  const csv = await text(exportApplications(client, { sql: "true", values: [] }));
+  client.release(true);
+  const [heading = [], row = []] = readCsv(csv);
+  expect(["State", "Told", "Told by"].map((name) => row[heading.indexOf(name)])).toEqual([
+    "Answered",
+    "email",
+    "Grace",
+  ]);
+});
+
+test("a reply is noted once the candidate knows, opens the application again, and is taken back", async () => {
+  const { reference } = await storeApplication(pool);
+  const key = randomUUID();
+  expect(await change("Grace", reference, "replied", key)).toBe("unchanged");
+  await change("Grace", reference, "told-phone", randomUUID());
+  for (let time = 0; time < 2; time += 1) expect(await change("Grace", reference, "replied", key)).toBe("done");
+  expect(await read(reference)).toMatchObject({ state: "open", replies: [{ key, by: "Grace", text: null }] });
+  expect(await change("Linus", reference, "take-back", key)).toBe("done");
+  expect(await read(reference)).toMatchObject({ state: "answered", replies: [] });
+});
+
+test("notes are lines with who wrote them and when: no one's are overwritten", async () => {
+  const { reference } = await storeApplication(pool);
+  const write = (member: string, note: string) => changeApplication(pool, { member, reference, change: "note", note });
   expect(await write("Grace", "Call her\r\non Monday")).toBe("done");
-  const first = await note();
-  expect(first).toEqual({ text: "Call her\non Monday", by: "Grace", at: expect.any(Date) as Date });
-  expect(await write("Linus", "I was slower")).toBe("note-changed");
-  // Nothing typed, or the same: it is no change.
-  expect(await write("Linus", "")).toBe("done");
-  expect(await write("Linus", "Call her\non Monday")).toBe("done");
-  expect(await note()).toEqual(first);
-  expect(await write("Linus", "Called", first!.at)).toBe("done");
-  expect(await note()).toMatchObject({ text: "Called", by: "Linus" });
-  expect(await write("Linus", " ", (await note())!.at)).toBe("done");
-  expect(await note()).toBeNull();
-  expect(await write("Grace", "Call again")).toBe("done");
+  // Nothing typed, or the same once more: it is no note.
+  for (const again of ["", " ", "Call her\non Monday"]) expect(await write("Grace", again)).toBe("done");
+  expect(await write("Linus", "Called")).toBe("done");
+  const anyTime = expect.any(Date) as Date;
+  expect((await read(reference)).notes).toEqual([
+    { text: "Call her\non Monday", by: "Grace", at: anyTime },
+    { text: "Called", by: "Linus", at: anyTime },
+  ]);
   const { changes } = await readChanges(pool, null);
-  expect(changes.map(({ member, action }) => `${member} ${action}`).join()).toBe(
-    "Grace noted,Linus noted,Linus noted,Grace noted",
-  );
+  expect(changes.map(({ member, action }) => `${member} ${action}`).join()).toBe("Linus noted,Grace noted");
 });
 
-test("a decision saves the note with it; where someone else's note came before, it does nothing", async () => {
+test("a decision saves the note with it, also when another member's decision came first", async () => {
   const { reference } = await storeApplication(pool);
-  const decide = (text: string, replaced: Date | null = null) =>
-    changeApplication(pool, { member: "Grace", reference, change: "handle", note: { text, replaced } });
-  await writeNote(pool, { member: "Linus", reference, text: "Called her", replaced: null });
-  expect(await decide("No answer")).toBe("note-changed");
-  const { note, handled } = (await readTeamApplication(pool, reference, true))!;
-  expect([note?.text, handled]).toEqual(["Called her", null]);
-  expect(await decide("No answer", note!.at)).toBe("done");
-  // When another member's decision came first, the note is saved all the same.
-  expect(await decide("Never mind", (await readTeamApplication(pool, reference, true))!.note!.at)).toBe("unchanged");
-  expect(await readTeamApplication(pool, reference, true)).toMatchObject({
-    note: { text: "Never mind", by: "Grace" },
-    handled: { by: "Grace" },
-  });
+  const decide = (note: string) =>
+    changeApplication(pool, { member: "Grace", reference, change: "told-phone", note, key: randomUUID() });
+  expect(await decide("No answer")).toBe("done");
+  expect(await decide("Never mind")).toBe("unchanged");
+  expect((await read(reference)).notes).toMatchObject([{ text: "No answer" }, { text: "Never mind" }]);
+});
+
+test("members whom a note names are told in the chat, in one line without the note; no others are", async () => {
+  await pool.query("truncate team_member, job cascade");
+  for (const name of ["Grace", "Bo", "Bo Jansen", "Linus"]) await inviteMember(pool, name);
+  const { reference } = await storeApplication(pool);
+  const lines = async (note: string) => {
+    await changeApplication(pool, { member: "Grace", reference, change: "note", note });
+    const { rows } = await pool.query<{ text: string }>(
+      "delete from job where kind = 'chat line' returning data #>> '{text,plain}' as text",
+    );
+    return rows.map((row) => row.text);
+  };
+  expect(await lines("@bo: what do you think? @Boris no, @Grace no")).toEqual([
+    chatMessages.namedInNote(["Bo"], "Grace", reference),
+  ]);
+  expect(await lines("For @Linus, and mail to ada@bo.example")).toEqual([
+    chatMessages.namedInNote(["Bo", "Linus"], "Grace", reference),
+  ]);
+  expect(await lines("Nobody")).toEqual([]);
 });
 
 test("its page says how often it was tried and what failed last, and without Telegram, that this is why it waits", async () => {
@@ -108,14 +145,14 @@ test("its page says how often it was tried and what failed last, and without Tel
 
 test("deleted, it leaves only its entries in the log, without the person and the note", async () => {
   const { reference } = await storeApplication(pool, { fields: { lastName: "Unmistakable" } });
-  await change("Grace", reference, "handle");
-  const note = { member: "Grace", reference, text: "Noted", replaced: null };
-  await writeNote(pool, note);
+  await change("Grace", reference, "told-phone", randomUUID());
+  const note = { member: "Grace", reference, change: "note", note: "Noted" } as const;
+  await changeApplication(pool, note);
   expect(await change("Grace", reference, "delete")).toBe("done");
   expect(await readTeamApplication(pool, reference, true)).toBeNull();
   expect(await change("Grace", reference, "delete")).toBe("unknown");
-  expect(await change("Grace", reference, "handle")).toBe("unknown");
-  expect(await writeNote(pool, note)).toBe("unknown");
+  expect(await change("Grace", reference, "told-phone", randomUUID())).toBe("unknown");
+  expect(await changeApplication(pool, note)).toBe("unknown");
   const { rows } = await pool.query("select row_to_json(c)::text as entry from team_change c order by id");
   expect(rows).toHaveLength(3);
   expect(JSON.stringify(rows)).not.toMatch(/Unmistakable|Ada|example\.org|Noted/);
@@ -161,6 +198,10 @@ test("everything that was sent is there, the letter as it was written, a text re
   expect(withheld).toMatchObject({ scan: "infected", signature: "Eicar", text: null });
 });
 
-function change(member: string, reference: string, name: ApplicationChange) {
-  return changeApplication(pool, { member, reference, change: name });
+function change(member: string, reference: string, name: ApplicationChange, key?: string) {
+  return changeApplication(pool, { member, reference, change: name, key });
+}
+
+async function read(reference: string) {
+  return (await readTeamApplication(pool, reference, true))!;
 }

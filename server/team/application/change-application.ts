@@ -1,30 +1,21 @@
 import type pg from "pg";
-import type { ApplicationChange, ChangeOutcome, NoteEdit } from "../../../application/team/application.ts";
-import type { TeamAction } from "../../../application/team/changes.ts";
-import { cleanLetter } from "../../../application/clean-text.ts";
+import type { ApplicationChange, ChangeOptions, ChangeOutcome } from "../../../application/team/application.ts";
+import type { ApplicationState } from "../../../application/team/inbox.ts";
+import { isTelling, tellings, type TellingName } from "../../../application/team/telling.ts";
 import { recordChange } from "../../applications/record-change.ts";
-import { searchable } from "../../applications/search-text.ts";
 import { addJob, runSoon } from "../../jobs/job-table.ts";
 import { resendApplication } from "../../jobs/chat/resend-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { stopAnswer } from "../answers/change-mail.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
+import { addNote } from "./add-note.ts";
 
-type Database = Pick<pg.Pool, "query">;
-
-type Change = { member: string; reference: string; change: ApplicationChange; note?: NoteEdit | null | undefined };
+type Change = { member: string; reference: string; change: ApplicationChange } & ChangeOptions;
 
 /** Makes a member's change and writes it to the log, both or neither. */
 export async function changeApplication(pool: pg.Pool, change: Change): Promise<ChangeOutcome> {
   const { member, reference } = change;
   switch (change.change) {
-    case "note":
-    case "handle":
-    case "answered-by-hand":
-    case "reopen":
-      return decide(pool, change);
-    case "unsend":
-      return stopAnswer(pool, change);
     case "send-again":
       return resendApplication(pool, reference, (client) =>
         recordChange(client, { member, action: "sent-again", subject: reference }),
@@ -34,76 +25,83 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
       await runSoon(pool, "message deletion");
       return erased ? "done" : "unknown";
     }
+    default:
+      return inTransaction(pool, (client) => decide(client, change));
   }
 }
 
-/** Saves the note, and then the decision, if there is one: both or neither. */
-async function decide(pool: pg.Pool, { member, reference, change, note }: Change): Promise<ChangeOutcome> {
-  return inTransaction(pool, async (client) => {
-    const saved = note ? await writeNote(client, { member, reference, ...note }) : "done";
-    if (saved !== "done" || !isDecision(change)) return saved;
-    const decision = decisions[change];
-    const changed = await update(client, { member, reference, action: decision.action }, decision.set);
-    if (changed === "done") await addJob(client, { kind: "button", subject: reference });
-    return changed;
-  });
+/** `isRepeated`: the form with this key was posted before. */
+type LockedApplication = { id: string; state: ApplicationState; isRepeated: boolean };
+
+/** Adds the note, and then makes the decision, if there is one. Of two members at once, one waits for the other. */
+async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutcome> {
+  const { member, reference, note = "", key = null } = change;
+  const lock = "select from application where reference = $1 for no key update";
+  await client.query(lock, [reference]);
+  const { rows } = await client.query<LockedApplication>(selectLocked, [reference, key]);
+  const [application] = rows;
+  if (!application) return "unknown";
+  await addNote(client, { member, reference, applicationId: application.id, text: note });
+  const outcome = await makeDecision(client, change, application);
+  if (outcome === "done" && change.change !== "note") await addJob(client, { kind: "button", subject: reference });
+  return outcome;
 }
 
-/** The list of handled applications has the order of their times. */
-const decisions = {
-  handle: { action: "handled", set: "handled_by = $1, handled_at = clock_timestamp() where handled_at is null" },
-  // The email has left, also if someone else handled the application before.
-  "answered-by-hand": {
-    action: "answered-by-hand",
-    set: `handled_by = $1, handled_at = clock_timestamp(), answered_by_hand_at = clock_timestamp()
-          where answered_by_hand_at is null`,
-  },
-  reopen: {
-    action: "reopened",
-    set: "handled_by = null, handled_at = null, answered_by_hand_at = null where handled_at is not null",
-  },
-} as const;
+const selectLocked = `
+  select id, state, exists (select from told where application_id = a.id and key = $2)
+                    or exists (select from reply where application_id = a.id and key = $2) as "isRepeated"
+  from application a where reference = $1`;
 
-function isDecision(change: ApplicationChange): change is keyof typeof decisions {
-  return Object.hasOwn(decisions, change);
-}
-
-/** Empty text removes the note. `note-changed`: it is not the one that was written at `replaced`. */
-export async function writeNote(
-  client: Database,
-  { member, reference, text, replaced }: { member: string; reference: string } & NoteEdit,
+async function makeDecision(
+  client: pg.PoolClient,
+  { member, reference, change, key }: Change,
+  application: LockedApplication,
 ): Promise<ChangeOutcome> {
-  const note = cleanLetter(text) || null;
-  const selectSame = "select from application where reference = $1 and note is not distinct from $2";
-  const { rows } = await client.query(selectSame, [reference, note]);
-  // Without typed text the note stays, whatever it is by now.
-  if (rows.length > 0 || (note === null && replaced === null)) return "done";
-  const set = `note = $4::text, note_by = case when $4 is not null then $1 end,
-    note_at = case when $4 is not null then date_trunc('milliseconds', now()) end,
-    search_text = split_part(search_text, chr(10), 1) || chr(10) || $5
-    where note_at is not distinct from $6::timestamptz`;
-  const change = { member, reference, action: "noted" } as const;
-  const outcome = await update(client, change, set, [note, searchable(note ?? ""), replaced]);
-  return outcome === "unchanged" ? "note-changed" : outcome;
+  if (change === "note") return "done";
+  if (key === undefined) throw new Error(`The change ${change} needs the key of a form.`);
+  if (change === "take-back") return takeBack(client, { member, reference, key, id: application.id });
+  if (application.isRepeated) return "done";
+  if (isTelling(change)) return tell(client, { member, reference, key, change }, application);
+  return noteReply(client, { member, reference, key }, application);
 }
 
-/** In one statement, so that of two members one makes a change. `set` has `member` as $1, and ends with a condition. */
-async function update(
-  client: Database,
-  { member, reference, action }: { member: string; reference: string; action: TeamAction },
-  set: string,
-  values: unknown[] = [],
+/** No one is told twice; a member's own email has left all the same. */
+async function tell(
+  client: pg.PoolClient,
+  { member, reference, key, change }: { member: string; reference: string; key: string; change: TellingName },
+  { id, state }: LockedApplication,
 ): Promise<ChangeOutcome> {
-  const { rows } = await client.query<{ outcome: ChangeOutcome }>(
-    `with changed as (
-       update application set ${set} and reference = $2 returning reference
-     ), logged as (
-       insert into team_change (member, action, subject) select $1::text, $3, reference from changed
-     )
-     select case when exists (select from changed) then 'done'
-                 when exists (select from application where reference = $2) then 'unchanged'
-                 else 'unknown' end as outcome`,
-    [member, reference, action, ...values],
+  const { how, because } = tellings[change];
+  if (state === "answered" && how !== "email") return "unchanged";
+  const insert = "insert into told (application_id, key, how, because, member) values ($1, $2, $3, $4, $5)";
+  await client.query(insert, [id, key, how, because, member]);
+  await recordChange(client, { member, action: how === "nothing" ? "closed" : "told", subject: reference });
+  return "done";
+}
+
+async function noteReply(
+  client: pg.PoolClient,
+  { member, reference, key }: { member: string; reference: string; key: string },
+  { id, state }: LockedApplication,
+): Promise<ChangeOutcome> {
+  if (state === "open" || state === "leaving") return "unchanged";
+  await client.query("insert into reply (application_id, key, member) values ($1, $2, $3)", [id, key, member]);
+  await recordChange(client, { member, action: "reply-noted", subject: reference });
+  return "done";
+}
+
+/** Deletes the telling or the noted reply of the form with this key, or stops its answer; nothing that came later. */
+async function takeBack(
+  client: pg.PoolClient,
+  { member, reference, key, id }: { member: string; reference: string; key: string; id: string },
+): Promise<ChangeOutcome> {
+  const { rows } = await client.query(
+    `with told as (delete from told where application_id = $1 and key = $2 returning id),
+          reply as (delete from reply where application_id = $1 and key = $2 and member is not null returning id)
+     select from told union all select from reply`,
+    [id, key],
   );
-  return rows[0]!.outcome;
+  if (rows.length === 0) return stopAnswer(client, { member, reference, key });
+  await recordChange(client, { member, action: "taken-back", subject: reference });
+  return "done";
 }

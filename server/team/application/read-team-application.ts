@@ -1,7 +1,15 @@
 import type pg from "pg";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import type { SentAnswer } from "../../../application/team/answer.ts";
-import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../../../application/team/application.ts";
+import type {
+  SentMessage,
+  TeamApplication,
+  TeamDelivery,
+  TeamNote,
+  TeamResume,
+} from "../../../application/team/application.ts";
+import type { ApplicationState } from "../../../application/team/inbox.ts";
+import type { CandidateReply, StoredTelling } from "../../../application/team/telling.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { singleLine } from "../../../application/clean-text.ts";
@@ -14,7 +22,7 @@ import {
   type StoredResume,
   type WaitingApplication,
 } from "../../applications/stored-application.ts";
-import { mailState } from "../../applications/stored-mail.ts";
+import { mailAddress, mailState } from "../../applications/stored-mail.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import type { MailKind } from "../../mail/mail-kinds.ts";
 import { isWithheld } from "../../scan/open-scanner.ts";
@@ -24,13 +32,9 @@ import { readSamePerson } from "../inbox/read-entries.ts";
 type Row = Omit<TeamDelivery, "messages" | "unconfirmed"> & {
   id: string;
   source: string | null;
-  handledBy: string | null;
-  handledAt: Date | null;
-  isByHand: boolean;
+  applicationState: ApplicationState;
+  stateAt: Date | null;
   addressChangedAt: Date | null;
-  note: string | null;
-  notedBy: string | null;
-  notedAt: Date | null;
 };
 
 /** Returns all about an application, or null; the letter as it was written. `hasChat`: Telegram is configured. */
@@ -40,11 +44,10 @@ export async function readTeamApplication(
   hasChat: boolean,
 ): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
-    `select a.id, a.source, a.handled_by as "handledBy", a.handled_at as "handledAt",
-            a.answered_by_hand_at is not null as "isByHand",
+    `select a.id, a.source, a.state as "applicationState", a.state_at as "stateAt",
             (select max(at) from team_change where subject = a.reference
-               and action in ('address-corrected', 'address-forgotten')) as "addressChangedAt", a.note, a.note_by as "notedBy",
-            a.note_at as "notedAt", case when a.waiting_since is null then 'delivered' else 'waiting' end as state,
+               and action in ('address-corrected', 'address-forgotten')) as "addressChangedAt",
+            case when a.waiting_since is null then 'delivered' else 'waiting' end as state,
             coalesce(a.waiting_since, a.delivered_at) as since, a.attempts, a.last_failure as failure
      from application a where a.reference = $1`,
     [reference],
@@ -65,10 +68,31 @@ export async function readTeamApplication(
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
     delivery: { state, since, attempts, failure, ...(await readMessages(pool, row.id)) },
     ...(await readMails(pool, row.id)),
-    handled: row.handledAt && { by: row.handledBy!, at: row.handledAt, isByHand: row.isByHand },
-    note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
+    state: row.applicationState,
+    stateAt: row.stateAt,
+    ...(await readWords(pool, row.id)),
     samePerson: await readSamePerson(pool, row.id, hasChat),
   };
+}
+
+/** Returns what members and the candidate said of it, beside emails. */
+async function readWords(
+  pool: pg.Pool,
+  applicationId: string,
+): Promise<Pick<TeamApplication, "tellings" | "replies" | "notes">> {
+  const { rows: tellings } = await pool.query<StoredTelling>(
+    "select key, how, because, member as by, at from told where application_id = $1 order by at desc",
+    [applicationId],
+  );
+  const { rows: replies } = await pool.query<CandidateReply>(
+    "select key, text, member as by, at from reply where application_id = $1 order by at desc",
+    [applicationId],
+  );
+  const { rows: notes } = await pool.query<TeamNote>(
+    "select text, member as by, at from note where application_id = $1 order by id",
+    [applicationId],
+  );
+  return { tellings, replies, notes };
 }
 
 /** Returns the confirmation, or null when there is none, and the members' answers, the newest first. */
@@ -91,10 +115,10 @@ export async function readLastAnswers(pool: pg.Pool, references: string[]): Prom
 type MailRow = SentAnswer & { kind: MailKind; reference: string; serverReply: string | null };
 
 const selectMails = `
-  select mail.id::text, mail.kind, a.reference, coalesce(mail.reply, 'invite') as reply,
+  select mail.id::text, coalesce(mail.key::text, '') as key, mail.kind, a.reference, coalesce(mail.reply, 'invite') as reply,
          coalesce(mail.subject, '') as subject, coalesce(mail.text, '') as text,
          coalesce(mail.answered_by, '') as by, mail.added_at as "answeredAt",
-         coalesce(mail.to_address, a.email) as address, mail.last_failure as reason, mail.server_reply as "serverReply",
+         ${mailAddress()} as address, mail.last_failure as reason, mail.server_reply as "serverReply",
          ${mailState()} as state, coalesce(mail.sent_at, mail.gave_up_at, ${nextAttempt("mail", "mail.id")}) as at
   from mail join application a on a.id = mail.application_id`;
 

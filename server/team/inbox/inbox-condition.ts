@@ -2,20 +2,21 @@ import { inboxViews, type InboxView } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { isUnmailed } from "../../applications/stored-mail.ts";
-import { isUnhandled } from "../../applications/team-progress.ts";
+import { isUnanswered } from "../../applications/progress.ts";
 import { wordsOf } from "../../applications/search-text.ts";
 
 /** A condition on `application a` as SQL, with its parameters from $1 on. */
 export type InboxCondition = { sql: string; values: unknown[] };
 
-/** The applications of each view. Handled ones no longer count as trouble: someone has taken care of them. */
+/** The applications of each view. Answered ones no longer count as trouble: someone has taken care of them. */
 const views: Record<InboxView, string> = {
-  unhandled: isUnhandled,
-  handled: `not (${isUnhandled})`,
-  suspicious: `${isUnhandled} and a.spam_signs <> '{}'`,
-  infected: `${isUnhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
-  waiting: `${isUnhandled} and a.waiting_since is not null`,
+  open: isUnanswered,
+  waiting: "a.state = 'waiting'",
+  answered: "a.state in ('answered', 'leaving')",
   unmailed: isUnmailed,
+  "not-in-chat": `${isUnanswered} and a.waiting_since is not null`,
+  suspicious: `${isUnanswered} and a.spam_signs <> '{}'`,
+  infected: `${isUnanswered} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
   all: "true",
 };
 
@@ -49,7 +50,7 @@ function beginningOf(day: string): string {
   return `${day}::timestamp at time zone '${teamTimeZone}'`;
 }
 
-/** The fields, the note, and each answer's kind, member and subject. */
+/** The fields, the notes, and each answer's kind, member and subject. */
 const searchText = "(a.search_text || ' ' || a.answer_words)";
 
 /**
@@ -63,13 +64,14 @@ function hasWord(word: string, parameter: (value: string) => string): string {
 
 /**
  * Returns the order of a list as SQL, and which applications are before and after the one whose reference is the parameter
- * `reference`. That one may not be in the list: unhandled, it is as if it were handled last.
+ * `reference`. That one may not be in the list: open, it is as if it were answered last.
  */
 export function orderOf(query: InboxQuery, reference: string) {
   const columns = columnsOf(query);
   const row = `(${columns.join(", ")})`;
   const place = `(select ${columns.join(", ")} from (
-    select arrival, answer_by, coalesce(handled_at, 'infinity') as handled_at from application where reference = ${reference}
+    select arrival, answer_by, case when state = 'open' then 'infinity' else state_at end as state_at
+    from application where reference = ${reference}
   ) as a)`;
   const [direction, reverse] = query.order === "newest" ? ["desc", "asc"] : ["asc", "desc"];
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
@@ -84,7 +86,7 @@ export function orderOf(query: InboxQuery, reference: string) {
 /** Returns the columns that a list is ordered by. The last one has no value twice. */
 function columnsOf({ view, order }: InboxQuery): string[] {
   if (order === "due") return ["coalesce(a.answer_by, 'infinity')", "a.arrival"];
-  return view === "handled" ? ["a.handled_at", "a.arrival"] : ["a.arrival"];
+  return view === "answered" || view === "waiting" ? ["a.state_at", "a.arrival"] : ["a.arrival"];
 }
 
 /** The number of applications in each view, as SQL: a column for each. */

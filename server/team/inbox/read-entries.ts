@@ -1,14 +1,15 @@
 import type pg from "pg";
 import * as z from "zod";
 import { fieldsOfKind } from "../../../application/fields.ts";
-import { replyNames } from "../../../application/team/answer.ts";
+import { mailStates, replyNames } from "../../../application/team/answer.ts";
+import { toldHows } from "../../../application/team/telling.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { columnOf } from "../../applications/stored-application.ts";
 import { isUnmailed, lastMail, mailState } from "../../applications/stored-mail.ts";
-import { answerBy, isOpen } from "../../applications/team-progress.ts";
+import { answerBy, isPromised, lastActAt } from "../../applications/progress.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 
 /**
@@ -21,19 +22,24 @@ export async function readEntries(pool: pg.Pool, references: string[], hasChat: 
             a.first_name || ' ' || a.last_name as name, a.first_name as "firstName", a.email,
             a.position_title as position, a.experience,
             left(a.cover_letter, ${shownLength}) as letter, ${webAddresses} as "webAddresses", a.source,
-            left(a.note, ${shownLength}) as note, a.handled_by as "handledBy",
-            a.handled_at as "handledAt", a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
+            left(note.text, ${shownLength}) as note, a.state, a.state_at as "stateAt", ${lastActAt} as "lastActAt",
+            a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
             case when not ${hasChat} then null
                  when a.waiting_since is null then 'delivered'
                  when a.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
                  else 'waiting' end as chat,
-            case when answer.id is not null then json_build_object('reply', answer.reply, 'by', answer.answered_by,
-              'at', answer.added_at, 'subject', answer.subject, 'state', ${mailState("answer")}) end as answer,
-            case when ${isOpen} and a.answer_by is not null then json_build_object('day', ${answerBy}, 'state',
+            case when answer.id is not null then json_build_object('key', answer.key, 'reply', answer.reply,
+              'by', answer.answered_by, 'at', answer.added_at, 'subject', answer.subject, 'state', ${mailState("answer")}) end as answer,
+            case when telling.id is not null then json_build_object('key', telling.key, 'how', telling.how,
+              'because', telling.because, 'by', telling.member, 'at', telling.at) end as telling,
+            case when reply.id is not null then json_build_object('key', reply.key, 'text', reply.text, 'by', reply.member,
+              'at', reply.at) end as reply,
+            case when ${isPromised} then json_build_object('day', ${answerBy}, 'state',
               case when a.answer_by < ${today} then 'past' when a.answer_by <= ${today} + 2 then 'soon' else 'later' end
             ) end as due,
             ${isUnmailed} as "isUnmailed"
      from application a left join resume r on r.application_id = a.id ${lastMail("answer")}
+     ${lastOf("note", "note")} ${lastOf("told", "telling")} ${lastOf("reply", "reply")}
      where a.reference = any($1) order by array_position($1::text[], a.reference)`,
     [references],
   );
@@ -46,12 +52,16 @@ export async function readEntries(pool: pg.Pool, references: string[], hasChat: 
     webAddresses: fieldsOfKind("web address").filter((name) => row.webAddresses.includes(name)),
     note: row.note && singleLine(row.note),
     answer: answerSchema.parse(row.answer),
+    telling: tellingSchema.parse(row.telling),
+    reply: replySchema.parse(row.reply),
     due: dueSchema.parse(row.due),
   }));
 }
 
-type EntryRow = Omit<InboxEntry, "answer" | "due" | "webAddresses"> & {
+type EntryRow = Omit<InboxEntry, "answer" | "telling" | "reply" | "due" | "webAddresses"> & {
   answer: unknown;
+  telling: unknown;
+  reply: unknown;
   due: unknown;
   webAddresses: string[];
 };
@@ -61,16 +71,41 @@ const webAddresses = `array_remove(array[${fieldsOfKind("web address")
   .map((name) => `case when a.${columnOf[name]} is not null then '${name}' end`)
   .join(", ")}], null)`;
 
+/** SQL to join to `application a`: the last row of a table about it, or a row of nulls. */
+function lastOf(table: "note" | "told" | "reply", alias: string): string {
+  return `left join lateral (select * from ${table} where application_id = a.id order by id desc limit 1) ${alias} on true`;
+}
+
+// JSON has no dates.
+const at = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
 const answerSchema = z
   .strictObject({
+    key: z.string(),
     reply: z.enum(replyNames),
     by: z.string(),
-    // JSON has no dates.
-    at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    at,
     subject: z.string(),
-    state: z.enum(["sent", "waiting", "not-sent"]),
+    state: z.enum(mailStates),
   })
   .nullable() satisfies z.ZodType<InboxEntry["answer"]>;
+
+const tellingSchema = z
+  .union([
+    z.strictObject({ key: z.string(), how: z.enum(toldHows), because: z.null(), by: z.string(), at }),
+    z.strictObject({
+      key: z.string(),
+      how: z.literal("nothing"),
+      because: z.enum(["spam", "duplicate"]),
+      by: z.string(),
+      at,
+    }),
+  ])
+  .nullable() satisfies z.ZodType<InboxEntry["telling"]>;
+
+const replySchema = z
+  .strictObject({ key: z.string(), text: z.string().nullable(), by: z.string().nullable(), at })
+  .nullable() satisfies z.ZodType<InboxEntry["reply"]>;
 
 const dueSchema = z
   .strictObject({ day: z.iso.date(), state: z.enum(["later", "soon", "past"]) })

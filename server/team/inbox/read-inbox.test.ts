@@ -3,9 +3,10 @@ import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { storeMany } from "../../../tests/support/store-many.ts";
+import { tellCandidates } from "../../../tests/support/tell-candidates.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { readTeamApplication } from "../application/read-team-application.ts";
-import { writeNote } from "../application/change-application.ts";
+import { changeApplication } from "../application/change-application.ts";
 import { readEntries, readSamePerson } from "./read-entries.ts";
 import { readInbox, readPlace } from "./read-inbox.ts";
 
@@ -35,11 +36,11 @@ await pool.query(
    select id, 'confirmation', case when last_name = 'Number9' then now() end, case when last_name <> 'Number9' then now() end
    from application`,
 );
-await writeNote(pool, { member: "Grace", reference, text: "Café owner,\nspeaks Đà Nẵng", replaced: null });
-await pool.query(
-  `update application set handled_by = 'Grace', handled_at = now() - interval '1 hour' + arrival * interval '1 millisecond'
-   where last_name not in ('Number7', 'Number9') and first_name <> 'Zoë'`,
-);
+await changeApplication(pool, { member: "Grace", reference, change: "note", note: "Café owner,\nspeaks Đà Nẵng" });
+await tellCandidates(pool, {
+  where: "last_name not in ('Number7', 'Number9') and first_name <> 'Zoë'",
+  at: "now() - interval '1 hour' + arrival * interval '1 millisecond'",
+});
 afterAll(() => database.drop());
 
 test("a row has what decides", async () => {
@@ -51,7 +52,7 @@ test("a row has what decides", async () => {
     letter: "Dear team, I sell.",
     webAddresses: ["portfolio"],
     note: "Café owner, speaks Đà Nẵng",
-    handledBy: null,
+    state: "open",
     chat: "waiting",
     hasSpamSigns: true,
     scan: "infected",
@@ -78,7 +79,7 @@ test("without Telegram nothing is late or waits for it: not in a list, on a page
   expect(await chats(true)).toEqual(["late", "late", "late"]);
   expect(await chats(false)).toEqual([null, null, null]);
   expect((await readTeamApplication(own.pool, second.reference, false))?.samePerson[0]?.chat).toBeNull();
-  const waiting = async (hasChat: boolean) => (await readInbox(own.pool, everything, hasChat)).counts.waiting;
+  const waiting = async (hasChat: boolean) => (await readInbox(own.pool, everything, hasChat)).counts["not-in-chat"];
   expect([await waiting(true), await waiting(false)]).toEqual([2, 0]);
 });
 
@@ -97,53 +98,52 @@ test.each(["newest", "oldest"] as const)("%s first, paging by key meets each app
   await database.pool.query("delete from application where last_name = 'Late'");
 });
 
-test("each view finds what it names, and is counted; what is handled is in no view of trouble", async () => {
+test("each view finds what it names, and is counted; what is answered is in no view of trouble", async () => {
   expect(await counts({})).toEqual({
-    unhandled: 3,
-    handled: 102,
+    open: 3,
+    waiting: 0,
+    answered: 102,
+    unmailed: 1,
+    "not-in-chat": 1,
     suspicious: 1,
     infected: 1,
-    waiting: 1,
-    unmailed: 1,
     all: 105,
   });
   expect(await names({ view: "unmailed" })).toEqual(["Ada Number9"]);
-  expect(await names({ view: "unhandled" })).toEqual(["Zoë Nguyễn 50%_off", "Ada Number9", "Ada Number7"]);
-  for (const view of ["waiting", "suspicious", "infected"] as const)
+  expect(await names({ view: "open" })).toEqual(["Zoë Nguyễn 50%_off", "Ada Number9", "Ada Number7"]);
+  for (const view of ["not-in-chat", "suspicious", "infected"] as const)
     expect(await names({ view })).toEqual(["Zoë Nguyễn 50%_off"]);
   expect(await names({ position: "sales-intern" })).toEqual(["Zoë Nguyễn 50%_off"]);
   expect(await names({ experience: "4-5" })).toEqual(["Zoë Nguyễn 50%_off"]);
   expect(await names({ experience: "10+" })).toEqual([]);
-  expect(await names({ position: "sales-intern", view: "handled" })).toEqual([]);
-  const handleAll =
-    "update application set handled_by = 'Grace', handled_at = now() where handled_at is null returning id";
-  const { rows } = await pool.query<{ id: string }>(handleAll);
-  const { suspicious, infected, waiting, unmailed } = await counts({});
-  expect([suspicious, infected, waiting, unmailed]).toEqual([0, 0, 0, 0]);
-  await pool.query("update application set handled_by = null, handled_at = null where id = any($1)", [
-    rows.map(({ id }) => id),
-  ]);
+  expect(await names({ position: "sales-intern", view: "answered" })).toEqual([]);
+  await tellCandidates(pool, { where: "state = 'open'", member: "Linus" });
+  expect(await counts({})).toMatchObject({ suspicious: 0, infected: 0, "not-in-chat": 0, unmailed: 0 });
+  await pool.query("delete from told where member = 'Linus'");
 });
 
 test("a search counts what it finds in every view", async () => {
-  const { unhandled, handled, all } = await counts({ view: "handled", search: "nguyen" });
-  expect([unhandled, handled, all]).toEqual([1, 0, 1]);
+  const { open, answered, all } = await counts({ view: "answered", search: "nguyen" });
+  expect([open, answered, all]).toEqual([1, 0, 1]);
   expect((await read({ search: "number" })).found).toEqual(104);
   expect((await read({ search: "number1" })).found).toEqual(15);
 });
 
-test("what is handled is in the order in which it was", async () => {
+test("what is answered is in the order in which it was", async () => {
   for (const lastName of ["Number50", "Number20"])
-    await pool.query("update application set handled_at = clock_timestamp() where last_name = $1", [lastName]);
-  const first = await read({ view: "handled" });
+    await pool.query(
+      `update told set at = clock_timestamp() where application_id = (select id from application where last_name = $1)`,
+      [lastName],
+    );
+  const first = await read({ view: "answered" });
   expect(first.entries.slice(0, 2).map(({ name }) => name)).toEqual(["Ada Number20", "Ada Number50"]);
-  expect((await read({ view: "handled", after: first.next })).entries).toHaveLength(50);
-  expect((await read({ view: "handled", order: "oldest" })).entries).toHaveLength(50);
+  expect((await read({ view: "answered", after: first.next })).entries).toHaveLength(50);
+  expect((await read({ view: "answered", order: "oldest" })).entries).toHaveLength(50);
   const [latest, second, third] = first.entries.map(({ reference }) => reference);
   for (const days of [{}, { from: "2026-01-01" }, { to: "2999-12-31" }]) {
-    const { entries } = await read({ view: "handled", ...days });
+    const { entries } = await read({ view: "answered", ...days });
     expect(entries.map((entry) => entry.reference)).toEqual(first.entries.map((entry) => entry.reference));
-    const place = await readPlace(pool, second!, { ...everything, view: "handled", ...days });
+    const place = await readPlace(pool, second!, { ...everything, view: "answered", ...days });
     expect(place).toEqual({ number: 2, total: 102, previous: latest, next: third });
   }
 });
@@ -184,7 +184,7 @@ test.each([
 });
 
 test("a search for a reference", async () => {
-  const entry = (await read({ view: "unhandled" })).entries.at(-1);
+  const entry = (await read({ view: "open" })).entries.at(-1);
   expect(await names({ search: entry!.reference.toLowerCase() })).toEqual(["Ada Number7"]);
   expect(await names({ search: entry!.reference.slice(3).replace("-", "") })).toEqual(["Ada Number7"]);
 });
@@ -203,15 +203,15 @@ test("an application has its number and its neighbors in a list, whatever its or
   });
   expect(await place(newest!)).toEqual({ number: 1, total: 104, previous: null, next: second });
   // An application that has left the list, as after it was handled, still has neighbors there.
-  const [, only] = (await read({ view: "unhandled" })).entries.map(({ reference }) => reference);
-  expect(await place(newest!, { view: "unhandled" })).toEqual({
+  const [, only] = (await read({ view: "open" })).entries.map(({ reference }) => reference);
+  expect(await place(newest!, { view: "open" })).toEqual({
     number: null,
     total: 2,
     previous: null,
     next: only,
   });
   // Behind an application marked as not handled come the handled ones.
-  expect(await place(only!, { view: "handled" })).toMatchObject({
+  expect(await place(only!, { view: "answered" })).toMatchObject({
     number: null,
     total: 102,
     next: expect.any(String),
@@ -239,11 +239,11 @@ test("of many applications all are counted and found, in every view and however 
   await storeMany(many.pool, 3000);
   await many.pool.query(
     `update application set search_text = lower(last_name) || ' ' || case when arrival < 2500 then 'li 李小明' else 'karl' end,
-            experience = case when arrival <= 70 or arrival > 2900 then '10+' else '0-1' end,
-            handled_by = case when arrival > 2900 then 'Grace' end, handled_at = case when arrival > 2900 then now() end`,
+            experience = case when arrival <= 70 or arrival > 2900 then '10+' else '0-1' end`,
   );
+  await tellCandidates(many.pool, { where: "arrival > 2900" });
   const readMany = (query: Partial<InboxQuery>) => readInbox(many.pool, { ...everything, ...query }, true);
-  expect((await readMany({ search: "number" })).counts).toMatchObject({ all: 3000, unhandled: 2900, handled: 100 });
+  expect((await readMany({ search: "number" })).counts).toMatchObject({ all: 3000, open: 2900, answered: 100 });
   expect((await readMany({ search: "小明" })).found).toBe(2499);
   expect((await readMany({ search: "number170" })).found).toBe(11);
   // One or two Latin letters begin a word.
@@ -257,19 +257,19 @@ test("of many applications all are counted and found, in every view and however 
   });
   expect(await readPlace(many.pool, "SM-0000-0500", everything)).toMatchObject({ number: 2500, total: 3000 });
   // The first page has the matches, though the 2,830 newest are none.
-  const unhandled = { view: "unhandled", experience: "10+" } as const;
-  const first = await readMany(unhandled);
+  const open = { view: "open", experience: "10+" } as const;
+  const first = await readMany(open);
   expect([first.entries[0]?.reference, first.entries.length, first.found]).toEqual(["SM-0000-0069", 50, 70]);
-  const second = await readMany({ ...unhandled, after: first.next });
+  const second = await readMany({ ...open, after: first.next });
   expect([second.entries.at(-1)?.reference, second.entries.length, second.next]).toEqual(["SM-0000-0000", 20, null]);
 });
 
-test("applications that were handled at the same moment are on one page each", async () => {
+test("applications that were answered at the same moment are on one page each", async () => {
   await using many = await createTestDatabase();
   await storeMany(many.pool, 120);
-  await many.pool.query("update application set handled_by = 'Grace', handled_at = now()");
+  await tellCandidates(many.pool);
   for (const order of ["newest", "oldest"] as const) {
-    const list = { ...everything, view: "handled", order } as const;
+    const list = { ...everything, view: "answered", order } as const;
     const seen = (await threePages(many.pool, list)).map(({ reference }) => reference);
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
   }

@@ -12,7 +12,7 @@ export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat: boole
 
   const shown = references.slice(0, inboxPageSize);
   const next = references.length > inboxPageSize ? shown.at(-1)! : null;
-  if (!hasChat) counts.waiting = 0;
+  if (!hasChat) counts["not-in-chat"] = 0;
   return { entries: await readEntries(pool, shown, hasChat), next, found: counts[query.view], counts };
 }
 

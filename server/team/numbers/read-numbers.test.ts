@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
+import { tellCandidates } from "../../../tests/support/tell-candidates.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { changeApplication } from "../application/change-application.ts";
 import { readNumbers } from "./read-numbers.ts";
@@ -31,15 +33,13 @@ test("every day of thirty has its place, those without a count are zero, and the
     { name: "/careers/sales-intern", counts: [...Array<number>(28).fill(0), 4, 3], total: 7 },
     { name: "/", counts: [1, ...Array<number>(29).fill(0)], total: 1 },
   ]);
-  await pool.query(
-    `update application set handled_by = 'Grace', handled_at = received_at, received_at = received_at - interval '3 hours'
-     where arrival = 1`,
-  );
+  await tellCandidates(pool, { where: "arrival = 1", at: "received_at" });
+  await pool.query("update application set received_at = received_at - interval '3 hours' where arrival = 1");
   const { work } = await readNumbers(pool, positions);
   expect(work).toEqual({
-    waiting: 1,
+    open: 1,
     oldestAt: expect.any(Date),
-    handled: 1,
+    answered: 1,
     medianHours: 3,
     declined: 0,
     withReason: 0,
@@ -73,34 +73,35 @@ test("every figure counts what is stored", async () => {
   const [first] = [await store(3), await store(29), await store(0), await store(31)];
   expect([await total("applications"), await total("sources")]).toEqual([3, 3]);
 
-  const handle = (change: "handle" | "reopen") =>
-    changeApplication(pool, { member: "Grace", reference: first, change });
-  await handle("handle");
-  await pool.query("update application set handled_at = now() - interval '2 days' where reference = $1", [first]);
-  expect((await readNumbers(pool, [])).work).toMatchObject({ handled: 1, waiting: 3 });
-  // Taken back and handled again on another day, it is handled once.
-  await handle("reopen");
-  expect((await readNumbers(pool, [])).work).toMatchObject({ handled: 0, waiting: 4, medianHours: null });
-  await handle("handle");
-  expect((await readNumbers(pool, [])).work).toMatchObject({ handled: 1, waiting: 3, medianHours: 72 });
+  const change = (name: "told-phone" | "take-back") =>
+    changeApplication(pool, { member: "Grace", reference: first, change: name, key });
+  const key = randomUUID();
+  await change("told-phone");
+  await pool.query("update told set at = now() - interval '2 days'");
+  expect((await readNumbers(pool, [])).work).toMatchObject({ answered: 1, open: 3 });
+  // Taken back and told again on another day, it is counted once.
+  await change("take-back");
+  expect((await readNumbers(pool, [])).work).toMatchObject({ answered: 0, open: 4, medianHours: null });
+  await change("told-phone");
+  expect((await readNumbers(pool, [])).work).toMatchObject({ answered: 1, open: 3, medianHours: 72 });
 
   await pool.query("delete from application where reference = $1", [first]);
-  expect([await total("applications"), (await readNumbers(pool, [])).work.handled]).toEqual([2, 0]);
+  expect([await total("applications"), (await readNumbers(pool, [])).work.answered]).toEqual([2, 0]);
 });
 
 test("a named day is over before it counts", async () => {
   await pool.query("truncate application cascade");
-  const name = async (daysFromNow: number, handledDaysAgo: number | null) => {
+  const name = async (daysFromNow: number, toldDaysAgo: number | null) => {
     const { reference } = await storeApplication(pool);
     await pool.query(
-      `update application set answer_by = (now() at time zone $2)::date + $3::integer,
-              handled_by = case when $4::integer is not null then 'Grace' end,
-              handled_at = now() - make_interval(days => $4)
-       where reference = $1`,
-      [reference, teamTimeZone, daysFromNow, handledDaysAgo],
+      "update application set answer_by = (now() at time zone $2)::date + $3::integer where reference = $1",
+      [reference, teamTimeZone, daysFromNow],
     );
+    if (toldDaysAgo === null) return;
+    const at = `now() - interval '${toldDaysAgo} days'`;
+    await tellCandidates(pool, { where: `reference = '${reference}'`, at });
   };
-  for (const [day, handled] of [
+  for (const [day, told] of [
     [0, 0],
     [1, 0],
     [-2, 2],
@@ -110,6 +111,6 @@ test("a named day is over before it counts", async () => {
     [-5, null],
     [-40, 41],
   ] as const)
-    await name(day, handled);
+    await name(day, told);
   expect((await readNumbers(pool, [])).work).toMatchObject({ named: 5, inTime: 2 });
 });

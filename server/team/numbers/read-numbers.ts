@@ -3,7 +3,7 @@ import type { PositionChoice } from "../../../application/fields.ts";
 import { numberedDays, type Series, type TeamNumbers, type WorkNumbers } from "../../../application/team/numbers.ts";
 import { pressPaths } from "../../../content/navigation.ts";
 import { teamTimeZone } from "../../../content/site.ts";
-import { isUnhandled } from "../../applications/team-progress.ts";
+import { firstKnownAt, isUnanswered } from "../../applications/progress.ts";
 
 /** Returns the figures of the team's last days; positions in the order of the careers page. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
@@ -74,15 +74,18 @@ function seriesOf(counts: Count[], figure: Count["figure"], days: string[]): Ser
 /** A day that was named counts once it is over. */
 async function readWork(pool: pg.Pool): Promise<WorkNumbers> {
   const { rows } = await pool.query<WorkNumbers>(
-    `select waiting, "oldestAt", handled, "medianHours", declined, "withReason", named, "inTime"
-     from (select count(*)::integer as waiting, min(received_at) as "oldestAt" from application a where ${isUnhandled}) as open,
-          (select count(*)::integer as handled,
-                  percentile_disc(0.5) within group (order by round(extract(epoch from handled_at - received_at) / 3600))::float8 as "medianHours"
-           from application where handled_at ${sinceFirstDay}) as decisions,
+    `with known as (
+       select received_at, answer_by, ${firstKnownAt} as at from application a
+     )
+     select open, "oldestAt", answered, "medianHours", declined, "withReason", named, "inTime"
+     from (select count(*)::integer as open, min(received_at) as "oldestAt" from application a where ${isUnanswered}) as unanswered,
+          (select count(*)::integer as answered,
+                  percentile_disc(0.5) within group (order by round(extract(epoch from at - received_at) / 3600))::float8 as "medianHours"
+           from known where at ${sinceFirstDay}) as answers,
           (select count(*)::integer as declined, count(reason)::integer as "withReason"
            from mail where reply = 'decline' and sent_at ${sinceFirstDay}) as declines,
-          (select count(*)::integer as named, count(*) filter (where ${dayOf("handled_at")} <= answer_by)::integer as "inTime"
-           from application where answer_by >= ${firstDay} and answer_by < ${today}) as named_days`,
+          (select count(*)::integer as named, count(*) filter (where ${dayOf("at")} <= answer_by)::integer as "inTime"
+           from known where answer_by >= ${firstDay} and answer_by < ${today}) as named_days`,
   );
   return rows[0]!;
 }

@@ -105,7 +105,7 @@ async function findUndelivered({ database }: System, longestMs: number): Promise
          + (select count(*) from withdrawal where reported_at is null)::integer
          + (select count(*) from message_to_delete where message_id is not null and refusal is null)::integer
          + (select count(*) from mail where sent_at is null and gave_up_at is null)::integer
-         + (select count(*) from application a where answer_by < current_date and handled_at is null and cardinality(spam_signs) < ${signsWithoutReceipt}
+         + (select count(*) from application a where answer_by < current_date and state = 'open' and cardinality(spam_signs) < ${signsWithoutReceipt}
               and not exists (select from mail where application_id = a.id and kind in ('overdue', 'answer')))::integer
          + (select count(*) from job where subject <> '')::integer as count`;
   for (const deadline = Date.now() + longestMs; ; await wait(100)) {

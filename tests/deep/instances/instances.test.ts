@@ -105,6 +105,7 @@ test("a frozen, a cut and a killed instance lose nothing of 200 applications and
     reason: null,
     subject: "Your application",
     text: "Please come and see us.",
+    typed: { subject: "Your application", text: "Please come and see us." },
     key: randomUUID(),
     seen: new Map(answered.map((one) => [one, null])),
     isAnother: false,

@@ -42,7 +42,7 @@ function hasEnded(application: Application): boolean {
   if (row === "erased")
     return [application.summary, application.document, application.address].every((message) => message === "unsent");
   if (application.isCorrected && application.isSummaryOld && application.address !== "recorded") return false;
-  const { day, mail, isHandled } = application;
-  if (!isHandled && (day === "past" || (day === "mailed" && mail !== "sent"))) return false;
+  const { day, mail, isTold } = application;
+  if (!isTold && (day === "past" || (day === "mailed" && mail !== "sent"))) return false;
   return application.isDelivered && application.document === "recorded" && mail !== "due";
 }

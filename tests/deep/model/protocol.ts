@@ -190,15 +190,15 @@ function withStaleMail(state: State, number: number): State {
 }
 
 function addTeam(add: Add, state: State, number: number) {
-  const { row, day, isHandled, form, mail, hasMailJob } = state.applications[number]!;
+  const { row, day, isTold, form, mail, hasMailJob } = state.applications[number]!;
   const name = nameOf(number);
   const to = (changes: Partial<Application>) => change(state, number, changes);
   if (row !== "stored" || day === "none" || form !== "receipt") return;
   // Days later than the confirmation.
   if (day === "named" && mail !== "due" && !hasMailJob)
     add(`The day that was named for ${name} passes.`, outside("let the day pass"), to({ day: "past" }), true);
-  if ((day === "past" || day === "mailed") && !isHandled)
-    add(`A member handles ${name}.`, outside("handle"), to({ isHandled: true }), true);
+  if ((day === "past" || day === "mailed") && !isTold)
+    add(`A member tells the candidate of ${name}.`, outside("tell"), to({ isTold: true }), true);
 }
 
 function addRetention(add: Add, state: State, number: number, { isPurged }: Features) {
@@ -368,7 +368,7 @@ function hasMessageWithoutId({ applications, instances }: State, number: number)
 function addMailStart(add: Add, state: State, instance: number, number: number, bug: Bug | null) {
   const application = state.applications[number]!;
   const name = nameOf(number);
-  if (application.row === "stored" && application.day === "past" && !application.isHandled) {
+  if (application.row === "stored" && application.day === "past" && !application.isTold) {
     const isForgotten = bug === "forget-the-mail-past-the-day";
     const mail = { mail: isForgotten ? "none" : "due", hasMailJob: !isForgotten, hasMailArrived: false } as const;
     const sentence = `It is found that ${name} was not answered by the day that was named.`;
@@ -379,7 +379,7 @@ function addMailStart(add: Add, state: State, instance: number, number: number, 
   if (application.mail !== "due")
     return add(`There is no mail left to send of ${name}.`, begun, change(state, number, { hasMailJob: false }));
   // Nobody waits for an answer any more.
-  if (application.day === "mailed" && application.isHandled)
+  if (application.day === "mailed" && application.isTold)
     return add(`The mail of ${name} is dropped.`, begun, change(state, number, { mail: "none", hasMailJob: false }));
   const mail = { application: number, isSent: false, holdsLock: true, isStale: false };
   const next = changeInstance(state, instance, { mail });

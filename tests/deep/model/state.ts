@@ -38,7 +38,7 @@ export type Stored = {
   address: Message;
   /** The day that was named to the candidate. `mailed`: the mail past it was added, and is `mail` from then on. */
   day: "none" | "named" | "past" | "mailed";
-  isHandled: boolean;
+  isTold: boolean;
 };
 
 /** `names a copy`: it says that a copy of a message may be left. */
@@ -115,7 +115,7 @@ export type OutsideStep = {
     | "withdraw again"
     | "correct"
     | "let the day pass"
-    | "handle"
+    | "tell"
     | "miss the response"
     | "get the response"
     | "kill"
@@ -220,7 +220,7 @@ export const nothingStored: Stored = {
   isSummaryOld: false,
   address: "unsent",
   day: "none",
-  isHandled: false,
+  isTold: false,
 };
 
 export const idle: Instance = { chat: null, mail: null };

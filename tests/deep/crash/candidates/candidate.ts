@@ -23,8 +23,8 @@ export type Intent = {
   /** The page as each address knows it. A correction of the address moves it. */
   pages: Map<string, string>;
   correction: "none" | "asked" | "acknowledged";
-  /** The named day is over, or a member handled it then. `asked`: that is still to be written into the database. */
-  day: "none" | "asked" | "past" | "handling" | "handled";
+  /** The named day is over, or a member told the candidate then. `asked`: that is still to be written into the database. */
+  day: "none" | "asked" | "past" | "telling" | "told";
   /** Of the team, by mail. `asked`: the member does not know yet whether it is stored. */
   answer: "none" | "asked" | "stored";
 };
@@ -115,9 +115,9 @@ export async function newCandidate({ addresses, database }: System, number: numb
       intent.day = "past";
     } else {
       await database.withPool(async (pool) => {
-        await changeApplication(pool, { member: "Ada", reference, change: "handle" });
+        await changeApplication(pool, { member: "Ada", reference, change: "told-phone", key: intent.key });
       });
-      intent.day = "handled";
+      intent.day = "told";
     }
   }
 
@@ -127,7 +127,8 @@ export async function newCandidate({ addresses, database }: System, number: numb
       const [reference] = intent.references;
       const seen = new Map([[reference!, null]]);
       const letter = { reply: "invite", reason: null, subject: "Your application", text: answerTo(intent) } as const;
-      const choice = { key: intent.key, seen, isAnother: false, isToSuspicious: true };
+      const typed = { subject: letter.subject, text: letter.text };
+      const choice = { typed, key: intent.key, seen, isAnother: false, isToSuspicious: true };
       const outcomes = await answerApplications(pool, "Ada", { ...letter, ...choice });
       // As after the minute in which a member may stop it.
       await pool.query("update job set due_at = now() where kind = 'mail'");
@@ -152,8 +153,8 @@ export async function newCandidate({ addresses, database }: System, number: numb
       intent.day = "asked";
       return moveDay();
     },
-    handle() {
-      intent.day = "handling";
+    tell() {
+      intent.day = "telling";
       return moveDay();
     },
     /** The team answers by mail. */
@@ -173,7 +174,7 @@ export async function newCandidate({ addresses, database }: System, number: numb
         if (intent.state === "waiting") this.send();
         else if (intent.answer === "asked") await beAnswered().catch(() => {});
         else if (intent.correction === "asked") this.correct();
-        else if (intent.day === "asked" || intent.day === "handling") await moveDay().catch(() => {});
+        else if (intent.day === "asked" || intent.day === "telling") await moveDay().catch(() => {});
         else if (intent.withdrawal === "asked") this.withdraw();
         else return;
       }

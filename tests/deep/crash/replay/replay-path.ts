@@ -88,7 +88,7 @@ async function doOutside(
   if (does === "withdraw again" || does === "get the response") await candidate.answered();
   if (does === "correct") candidate.correct();
   if (does === "let the day pass") await candidate.letDayPass();
-  if (does === "handle") await candidate.handle();
+  if (does === "tell") await candidate.tell();
   if (does === "set the clock back") await stepClock(system, instances[0]!.site, -1);
   if (!faults.has(does)) return true;
 

@@ -1,0 +1,27 @@
+import type { StoredApplication } from "../application/answer.ts";
+import { dayOf } from "../application/position-closing.ts";
+import { applicationForm } from "./application-form.ts";
+import { candidatePage } from "./candidate-page.ts";
+import { teamTimeZone } from "./site.ts";
+import { longDay } from "./times/long-day.ts";
+
+const { progress: texts, overdue } = candidatePage;
+
+/** Returns the one sentence about what comes next for a candidate. Its days are the team's. */
+export function progressText({ progress, answerBy }: Pick<StoredApplication, "progress" | "answerBy">): string {
+  const day = "at" in progress ? longDay(dayOf(new Date(progress.at), teamTimeZone)) : "";
+  switch (progress.kind) {
+    case "open":
+      return answerBy ? applicationForm.received.hearBy(answerBy) : applicationForm.received.review;
+    case "late":
+      return overdue;
+    case "no-address":
+      return texts.noAddress;
+    case "missed":
+      return (progress.isUnsure ? texts.unsure : texts.missed)(progress.address, day);
+    case "told":
+      return texts.told[progress.how](day);
+    default:
+      return texts[progress.kind](day);
+  }
+}
