@@ -13,6 +13,9 @@ const inRealTime = [
   "weekly_reminder",
 ];
 
+/** Columns that the database computes from others, which are moved. */
+const computed = ["state_at"];
+
 export type SiteClock = Awaited<ReturnType<typeof slowClock>>;
 
 /**
@@ -22,10 +25,12 @@ export type SiteClock = Awaited<ReturnType<typeof slowClock>>;
  */
 export async function slowClock(pool: pg.Pool) {
   const { rows } = await pool.query<{ table: string; columns: string[] }>(
-    `select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
-     where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name <> all($1)
+    `select table_name as table, array_agg(column_name::text) as columns
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'
+       and table_name <> all($1) and column_name <> all($2)
      group by table_name`,
-    [inRealTime],
+    [inRealTime, computed],
   );
   await pool.query(makeClock);
   for (const { table, columns } of rows)

@@ -37,9 +37,10 @@ export const answerWords = `(
 
 /**
  * SQL over `application a`: an email to the candidate did not arrive, and no one has answered since. A confirmation over the
- * limit of its mailbox is none.
+ * limit of its mailbox is none. An answer that went to an address that was corrected since leaves again automatically.
  */
 export const isUnmailed = `a.id in (
   select a.id from mail m join application a on a.id = m.application_id
-  where (m.gave_up_at is not null and m.last_failure is distinct from 'too-many' or ${mailState("m")} = 'misdirected')
+  where (m.gave_up_at is not null and m.last_failure is distinct from 'too-many'
+         or m.kind = 'answer' and m.sent_at is not null and m.went_to is null)
     and (${isUnanswered} or m.kind = 'answer' and greatest(m.gave_up_at, m.sent_at) > a.state_at))`;

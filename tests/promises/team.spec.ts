@@ -383,7 +383,7 @@ test("a member reads an application, tells its candidate, resends and deletes it
   expect((await page.request.get(`${page.url()}.data`)).status()).toBe(404);
   await expect(page.locator(".letter").first()).toHaveText("  Dear team,\n\n    indented", { useInnerText: true });
 
-  // On paper is what the candidate sent, and nothing of ours.
+  // On paper is what the candidate sent, with the notes.
   await page.emulateMedia({ media: "print" });
   for (const name of [tellingButtons["told-phone"], applicationPage.delivery.sendAgain, teamFrame.signOut])
     for (const button of await page.getByRole("button", { name, exact: true }).all()) await expect(button).toBeHidden();

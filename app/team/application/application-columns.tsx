@@ -6,6 +6,7 @@ import { ApplicationFacts } from "./application-facts.tsx";
 import { AnswerButtons, DecisionSection } from "./decision-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
+import { NotesSection } from "./notes-section.tsx";
 import { ResumeContent } from "./resume-content.tsx";
 import { ResumeSection } from "./resume-section.tsx";
 import { SamePerson } from "./same-person.tsx";
@@ -28,6 +29,7 @@ export function ApplicationColumns({ application, shownResume, list, formKey, wr
       <div className="decide">
         <div>
           <AnswerSection answers={answers} phone={fields.phone} list={list} address={wrongAddress} />
+          <NotesSection notes={application.notes} />
           <DecisionSection application={application} formKey={formKey} />
           <ResumeSection reference={reference} resume={resume} />
         </div>

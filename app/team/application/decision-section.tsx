@@ -1,5 +1,5 @@
 import { replyNames } from "../../../application/team/answer.ts";
-import { maxNoteLength, type TeamApplication, type TeamNote } from "../../../application/team/application.ts";
+import { maxNoteLength, type TeamApplication } from "../../../application/team/application.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { tellingPages } from "../../../content/team/inbox.ts";
@@ -12,13 +12,13 @@ import { WholeTimes } from "../whole-times.tsx";
 const { decision: texts, notes: noteTexts } = applicationPage;
 
 type DecisionSectionProps = {
-  application: Pick<TeamApplication, "state" | "stateAt" | "tellings" | "replies" | "notes">;
+  application: Pick<TeamApplication, "state" | "stateAt" | "tellings" | "replies">;
   formKey: string;
 };
 
 /** How far the team is, what was said, and the form to go on. Each of its buttons saves the note too. */
 export function DecisionSection({ application, formKey }: DecisionSectionProps) {
-  const { state, stateAt, notes } = application;
+  const { state, stateAt } = application;
   const isKnown = state === "waiting" || state === "answered";
   return (
     <section aria-labelledby="decision-heading">
@@ -30,7 +30,6 @@ export function DecisionSection({ application, formKey }: DecisionSectionProps) 
         </span>
       </p>
       <Words application={application} />
-      <Notes notes={notes} />
       <form method="post" id="decision" className="stack">
         <input type="hidden" name="key" value={formKey} />
         <TextAreaField
@@ -100,25 +99,6 @@ function TakeBack({ formKey }: { formKey: string }) {
         {texts.takeBack}
       </Button>
     </form>
-  );
-}
-
-function Notes({ notes }: { notes: TeamNote[] }) {
-  if (notes.length === 0) return null;
-  return (
-    <section aria-labelledby="notes" className="notes">
-      <h3 id="notes">{noteTexts.heading}</h3>
-      {notes.map(({ text, by, at }) => (
-        <div key={at.toISOString()}>
-          <p className="noted" dir="auto">
-            {text}
-          </p>
-          <p className="note">
-            <WholeTimes>{noteTexts.by(by, at)}</WholeTimes>
-          </p>
-        </div>
-      ))}
-    </section>
   );
 }
 

@@ -196,6 +196,7 @@ create index mail_letter on mail (letter);
 create unique index mail_overdue on mail (application_id) where kind = 'overdue';
 create index mail_unsent on mail (application_id) where sent_at is null;
 create index mail_given_up on mail (application_id) where gave_up_at is not null;
+create index mail_misdirected on mail (application_id) where kind = 'answer' and sent_at is not null and went_to is null;
 
 -- An answer as the member typed it, with its placeholders, under the key of its form: Undo leads back to it.
 create table typed_answer (
