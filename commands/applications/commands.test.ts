@@ -5,6 +5,8 @@ import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { runScriptmark } from "../../tests/support/run-scriptmark.ts";
+import { stateNames } from "../../content/team/inbox.ts";
+import { tellCandidates } from "../../tests/support/tell-candidates.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
@@ -44,10 +46,26 @@ test("list shows the latest first, aligned, and what waits in the order in which
 
 test("show tells everything about one application", async () => {
   const { reference, sha256 } = await storeApplication(database.pool, { spamSigns: ["hidden-field", "link-in-name"] });
+  await tellCandidates(database.pool, { member: "Hedy" });
+  await database.pool.query(
+    "insert into note (application_id, member, text) select id, 'Bo', 'Speaks Dutch' from application",
+  );
   const { out, exitCode } = await run("applications", "show", reference.toLowerCase());
   expect(exitCode).toBe(0);
   const signs = `${chatMessages.spamSigns["hidden-field"]}; ${chatMessages.spamSigns["link-in-name"]}`;
-  for (const fact of [reference, "Ada", "Example", "ada@example.org", sha256, signs, "waiting", "how a page is set"])
+  for (const fact of [
+    reference,
+    "Ada",
+    "Example",
+    "ada@example.org",
+    sha256,
+    signs,
+    "waiting",
+    "how a page is set",
+    stateNames.answered,
+    "by Hedy",
+    "Speaks Dutch",
+  ])
     expect(out).toContain(fact);
   expect(JSON.parse((await run("applications", "show", reference, "--json")).out)).toMatchObject({
     reference,

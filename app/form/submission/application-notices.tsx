@@ -103,7 +103,7 @@ function Confirmation({ content, morePositions, received, takesFocus, isPage }: 
       content={content}
       reference={receipt.reference}
       position={application.position}
-      // An earlier one may have been handled by now.
+      // An earlier one may have been answered by now.
       promise={receipt.answerBy ? content.hearBy(receipt.answerBy) : isRepeated ? null : content.review}
       Heading={isPage ? "h1" : "h2"}
       takesFocus={takesFocus}

@@ -202,7 +202,7 @@ test("an application has its number and its neighbors in a list, whatever its or
     next: newest,
   });
   expect(await place(newest!)).toEqual({ number: 1, total: 104, previous: null, next: second });
-  // An application that has left the list, as after it was handled, still has neighbors there.
+  // An application that has left the list, as after it was answered, still has neighbors there.
   const [, only] = (await read({ view: "open" })).entries.map(({ reference }) => reference);
   expect(await place(newest!, { view: "open" })).toEqual({
     number: null,
@@ -210,7 +210,7 @@ test("an application has its number and its neighbors in a list, whatever its or
     previous: null,
     next: only,
   });
-  // Behind an application marked as not handled come the handled ones.
+  // Behind an application that is open come the answered ones.
   expect(await place(only!, { view: "answered" })).toMatchObject({
     number: null,
     total: 102,

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Progress } from "../application/answer.ts";
+import { applicationForm } from "./application-form.ts";
+import { candidatePage } from "./candidate-page.ts";
+import { progressText } from "./progress-text.ts";
+import { longDay } from "./times/long-day.ts";
+
+const { received } = applicationForm;
+const { progress: texts, overdue } = candidatePage;
+
+/** Noon in New York, and tomorrow in Tokyo. */
+const at = "2026-12-01T17:00:00.000Z";
+const day = longDay("2026-12-01");
+const address = "ada@example.org";
+
+test.each<[Progress, string]>([
+  [{ kind: "open" }, received.review],
+  [{ kind: "late" }, overdue],
+  [{ kind: "no-address" }, texts.noAddress],
+  [{ kind: "missed", at, address, isUnsure: false }, texts.missed(address, day)],
+  [{ kind: "missed", at, address, isUnsure: true }, texts.unsure(address, day)],
+  [{ kind: "replied", at }, texts.replied(day)],
+  [{ kind: "invited", at }, texts.invited(day)],
+  [{ kind: "asked", at }, texts.asked(day)],
+  [{ kind: "answered", at }, texts.answered(day)],
+  [{ kind: "told", at, how: "email" }, texts.told.email(day)],
+  [{ kind: "told", at, how: "phone" }, texts.told.phone(day)],
+  [{ kind: "told", at, how: "in person" }, texts.told["in person"](day)],
+  [{ kind: "closed", at }, texts.closed(day)],
+])("of %j the page says one sentence", (progress, sentence) => {
+  expect(progressText({ progress })).toBe(sentence);
+});
+
+test("a named day is said while the promise of it holds, and at no other time", () => {
+  const answerBy = "2026-12-09";
+  expect(progressText({ progress: { kind: "open" }, answerBy })).toBe(received.hearBy(answerBy));
+  for (const kind of ["late", "no-address"] as const)
+    expect(progressText({ progress: { kind }, answerBy })).not.toContain(longDay(answerBy));
+});
