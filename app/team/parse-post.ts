@@ -28,9 +28,9 @@ export const postedTime = z
   .union([z.literal(""), z.iso.datetime()])
   .transform((text) => (text === "" ? null : new Date(text)));
 
-/** A field that the form has at least `minimum` times, once if that is left out, and at most `maximum` times. */
-export function fieldsOf<Field extends z.ZodType>(field: Field, maximum: number, minimum = 1) {
-  return z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(field).min(minimum).max(maximum));
+/** A field that the form has at least once, and at most `maximum` times. */
+export function fieldsOf<Field extends z.ZodType>(field: Field, maximum: number) {
+  return z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(field).min(1).max(maximum));
 }
 
 /** A box that may be ticked, or a field that is there for a reason. */

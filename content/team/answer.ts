@@ -28,7 +28,7 @@ export const answerPage = {
   subject: "Subject",
   text: "Text",
   placeholders: "{firstName}, {position}, and {reference} are filled in for each candidate.",
-  send: "Send",
+  send: "Send email",
   sendAnother: "Send another email",
   anotherToo: (count: number) => `Send another email to ${theCandidates(count)} who already got one`,
   suspiciousToo: (count: number) => `Write to ${theCandidates(count)} with spam signs, too`,

@@ -37,7 +37,7 @@ test("several answered at once: who was left out is named, linked and still sele
 
   await page.goto("/team?view=all");
   await page.getByRole("link", { name: inboxPage.selectAll }).click();
-  await page.getByRole("button", { name: inboxPage.batch.answer }).click();
+  await page.getByRole("button", { name: inboxPage.batch.answer, exact: true }).click();
   await expect(tick).not.toBeChecked();
   await besideSite(ownSite.databaseUrl, (pool) =>
     changeApplication(pool, {
@@ -65,7 +65,7 @@ test("several answered at once: who was left out is named, linked and still sele
   await expect.poll(readers).toEqual(["zoe@example.org"]);
 
   // One press answers the rest: no one has to be looked for again.
-  await page.getByRole("button", { name: inboxPage.batch.answer }).click();
+  await page.getByRole("button", { name: inboxPage.batch.answer, exact: true }).click();
   await tick.check();
   await send.click();
   await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["", ""]));

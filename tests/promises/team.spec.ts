@@ -316,7 +316,7 @@ test("candidates are answered, one with a text that was changed, several at once
 
   await page.goto("/team");
   await page.getByRole("link", { name: inboxPage.selectAll }).click();
-  await page.getByRole("button", { name: inboxPage.batch.answer }).click();
+  await page.getByRole("button", { name: inboxPage.batch.answer, exact: true }).click();
   await page.getByRole("button", { name: answerPage.replies.invite }).click();
   const listed = page.getByRole("region", { name: answerPage.to(2) }).getByRole("listitem");
   await expect(listed.filter({ hasText: "@example.org" })).toHaveCount(2);

@@ -28,7 +28,9 @@ const inboxPost = z.object({
   reference: fieldsOf(z.string().refine(isReference), inboxPageSize),
   /** Of the form that tells, or of the one whose answers or tellings are taken back. */
   key: z.uuid().optional(),
-  last: fieldsOf(lastAct, inboxPageSize, 0).transform((pairs) => new Map(pairs)),
+  last: fieldsOf(lastAct, inboxPageSize)
+    .optional()
+    .transform((pairs = []) => new Map(pairs)),
   /** What was typed to confirm the change; missing until the member was asked. */
   word: typedText.optional(),
 });

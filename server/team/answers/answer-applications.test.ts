@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { LeftOutReason, PostedAnswer } from "../../../application/team/answer.ts";
 import { noFilter, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxView } from "../../../application/team/inbox.ts";
+import { chatMessages } from "../../../content/chat-messages.ts";
 import { site } from "../../../content/site.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
@@ -180,7 +181,18 @@ test("one that went to an address whose owner didn't apply is no answer, and lea
   await aMinuteLater();
   await sendAll();
   expect(await readTeamApplication(pool, reference, true)).toMatchObject({ state: "answered" });
+  // The summary is in the chat, with its button.
+  await pool.query(
+    "insert into chat_message (application_id, step, chat_id) select id, 'summary-1', '-1' from application",
+  );
+  const buttons = "delete from job where kind = 'button' and subject = $1";
+  expect((await pool.query(buttons, [reference])).rowCount).toBe(1);
   await forgetAddress(pool, { reference, key: await notMeKeyOf(reference) });
+  expect((await pool.query(buttons, [reference])).rowCount).toBe(1);
+  const { rows: lines } = await pool.query<{ text: string }>(
+    "select data #>> '{text,plain}' as text from job where kind = 'chat line'",
+  );
+  expect(lines).toEqual([{ text: chatMessages.addressForgotten(reference, true) }]);
   expect(await readTeamApplication(pool, reference, true)).toMatchObject({
     state: "open",
     answers: [{ state: "misdirected", address: "" }],

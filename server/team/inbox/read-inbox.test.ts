@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { storeMany } from "../../../tests/support/store-many.ts";
@@ -146,6 +147,35 @@ test("what is answered is in the order in which it was", async () => {
     const place = await readPlace(pool, second!, { ...everything, view: "answered", ...days });
     expect(place).toEqual({ number: 2, total: 102, previous: latest, next: third });
   }
+});
+
+test("who was asked or invited waits for the candidate, and an answer that leaves is among the answered", async () => {
+  await using own = await createTestDatabase();
+  const answer = async (reply: string, minutesAgo: number, isSent: boolean) => {
+    const { reference: one } = await storeApplication(own.pool);
+    await own.pool.query(
+      `insert into mail (application_id, kind, key, answered_by, reply, subject, text, added_at, sent_at, went_to)
+       select id, 'answer', gen_random_uuid(), 'Grace', $2, 'Hi', 'Hi', now() - make_interval(mins => $3),
+              case when $4 then now() - make_interval(mins => $3) end, email from application where reference = $1`,
+      [one, reply, minutesAgo, isSent],
+    );
+    return one;
+  };
+  const [asked, leaving, declined, invited] = [
+    await answer("ask", 5, true),
+    await answer("invite", 4, false),
+    await answer("decline", 3, true),
+    await answer("invite", 9, true),
+  ];
+  const readView = (view: InboxQuery["view"]) => readInbox(own.pool, { ...everything, view }, true);
+  const shown = async (view: InboxQuery["view"]) => (await readView(view)).entries.map((entry) => entry.reference);
+  expect(await shown("waiting")).toEqual([asked, invited]);
+  expect(await shown("answered")).toEqual([declined, leaving]);
+  expect(await shown("open")).toEqual([]);
+  const [{ answer: last, state }] = (await readView("answered")).entries.slice(1) as [InboxEntry];
+  expect([state, last?.state, last?.by]).toEqual(["leaving", "waiting", "Grace"]);
+  await changeApplication(own.pool, { member: "Bo", reference: asked, change: "replied", key: crypto.randomUUID() });
+  expect([await shown("open"), await shown("waiting")]).toEqual([[asked], [invited]]);
 });
 
 test("a day is the team's, from its first moment to its last", async () => {

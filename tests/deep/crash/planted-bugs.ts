@@ -75,7 +75,7 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-that-mail-is-sent",
     file: "server/jobs/mail/send-mail.ts",
-    from: "await retryUntilWritten(() => markMailSent(pool, due), signal);",
+    from: "await retryUntilWritten(() => inTransaction(pool, (client) => noteSent(client, due)), signal);",
     to: "",
     // The job goes all the same, so the mail is not sent again; it waits for good.
     shownAs: "complaint",
@@ -83,7 +83,7 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-the-corrected-address",
     file: "server/candidate/change-address.ts",
-    from: "await addAddressLine(client, application);",
+    from: "await addAddressLine(client, application, hadAnswer);",
     to: "",
     shownAs: "not corrected",
   },
