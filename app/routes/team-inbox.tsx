@@ -26,8 +26,7 @@ type Asked = NonNullable<Route.ComponentProps["actionData"]>;
 
 function Question({ query, ...asked }: Asked & { query: InboxQuery }) {
   if (asked.kind === "confirm") return <ConfirmSeveral query={query} {...asked} />;
-  const { change, key, entries } = asked;
-  return <TellSeveral query={query} change={change} formKey={key} entries={entries} />;
+  return <TellSeveral query={query} {...asked} />;
 }
 
 export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,11 +16,15 @@ import { refusal } from "../refusal.ts";
 import { teamContext } from "../team-context.ts";
 import { typedContext, type Typed } from "../typed.ts";
 
-/** The buttons of the decision post the note, too. `key`: of the form, or of the one whose act is taken back. */
-const note = { note: typedText.max(maxNoteLength).optional(), key: z.uuid().optional() };
+/** The buttons of the decision post the note, too. */
+const note = { note: typedText.max(maxNoteLength).optional() };
 
-const changePost = z.object({
-  change: z.enum([...tellingNames, "note", "replied", "take-back", "send-again"]),
+const changePost = z.object({ change: z.enum(["note", "send-again"]), ...note });
+
+/** `key`: of the form, or of the one whose act is taken back. */
+const decisionPost = z.object({
+  change: z.enum([...tellingNames, "replied", "take-back"]),
+  key: z.uuid(),
   ...note,
 });
 
@@ -34,7 +38,7 @@ const mailPost = z.object({
   address: typedText.default(""),
 });
 
-const applicationPost = z.discriminatedUnion("change", [changePost, stopPost, replyPost, mailPost]);
+const applicationPost = z.discriminatedUnion("change", [changePost, decisionPost, stopPost, replyPost, mailPost]);
 
 type ApplicationActionArgs = ActionFunctionArgs & { params: { reference: string } };
 
@@ -71,7 +75,10 @@ async function stopAnswer({ context, params, url }: ApplicationActionArgs, { key
 }
 
 /** An application whose candidate was told, or that is closed, leads to the next one of the list. */
-async function changeApplication(args: ApplicationActionArgs, post: z.output<typeof changePost>) {
+async function changeApplication(
+  args: ApplicationActionArgs,
+  post: z.output<typeof changePost> | z.output<typeof decisionPost>,
+) {
   const { context, params, url } = args;
   const { reference } = params;
   const query = readInboxQuery(url.searchParams);
@@ -81,7 +88,8 @@ async function changeApplication(args: ApplicationActionArgs, post: z.output<typ
   const kind = outcome === "done" ? doneKindOf(post.change) : outcome;
   const shown = kind === "told" || kind === "closed" ? next : reference;
   const page = shown === null ? teamPath : teamApplicationPath(shown);
-  const done = doneParams({ kind, references: [reference], key: post.key ?? null });
+  const key = "key" in post ? post.key : null;
+  const done = doneParams({ kind, references: [reference], key });
   throw redirect(page + inboxSearch(query, {}, done), 303);
 }
 

@@ -51,10 +51,12 @@ export function DecisionSection({ application, formKey }: DecisionSectionProps) 
           ) : null}
         </p>
         <AnswerButtons />
-        <fieldset className="row answers">
-          <legend>{texts.tell}</legend>
-          <TellingButtons names={tellingPages.tell.tellings} />
-        </fieldset>
+        <details open={!isKnown}>
+          <summary>{texts.tell}</summary>
+          <p className="row">
+            <TellingButtons names={tellingPages.tell.tellings} />
+          </p>
+        </details>
         <details>
           <summary>{texts.close}</summary>
           <p className="note">{tellingPages.close.text}</p>

@@ -50,7 +50,12 @@ export async function inboxAction({ context, request, url }: ActionFunctionArgs)
       throw redirect(teamAnswerPath(references, change, inboxSearch(query)), 303);
     case "tell":
     case "close":
-      return { kind: "tell" as const, change, key: crypto.randomUUID(), entries: await team.readEntries(references) };
+      return {
+        kind: "tell" as const,
+        change,
+        formKey: crypto.randomUUID(),
+        entries: await team.readEntries(references),
+      };
     case "unsend":
       throw await stopAnswers(team, references, key, { list: inboxSearch(query), page: teamPath });
     case "delete":

@@ -102,6 +102,9 @@ export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl"> & {
   secret: Buffer;
 };
 
+/** The rows `m` of one email, as SQL: its own row too, if its address was changed during the try. */
+const ofLetter = "(m.letter = $1 or m.id = $2)";
+
 /** Where a mail `m` of `application a` is to go, as SQL. */
 const toAddress = "coalesce(m.to_address, a.email)";
 
@@ -144,7 +147,7 @@ export async function beginTry(client: Database, { id, letter, email }: DueMail)
     `update mail m set open_tries = open_tries + 1, tried_at = now(), first_tried_at = coalesce(first_tried_at, now()),
                        went_to = ${toAddress}
      from application a
-     where a.id = m.application_id and letter = $1 and sent_at is null and gave_up_at is null and exists (
+     where a.id = m.application_id and ${ofLetter} and sent_at is null and gave_up_at is null and exists (
        select from mail m join application a on a.id = m.application_id where m.id = $2 and ${toAddress} = $3)`,
     [letter, id, email],
   );
@@ -154,14 +157,14 @@ export async function beginTry(client: Database, { id, letter, email }: DueMail)
 /** Stores that a mail was sent; returns the applications that it is about. */
 export async function markMailSent(
   client: Database,
-  { letter }: DueMail,
+  { id, letter }: DueMail,
 ): Promise<{ applicationId: string; reference: string }[]> {
   const { rows } = await client.query<{ applicationId: string; reference: string }>(
-    `update mail set sent_at = now(), gave_up_at = null, last_failure = null, server_reply = null, open_tries = 0
+    `update mail m set sent_at = now(), gave_up_at = null, last_failure = null, server_reply = null, open_tries = 0
      from application a
-     where letter = $1 and sent_at is null and a.id = application_id
+     where ${ofLetter} and sent_at is null and a.id = application_id
      returning a.id as "applicationId", a.reference`,
-    [letter],
+    [letter, id],
   );
   return rows;
 }
@@ -176,13 +179,13 @@ type NotSent = {
 
 export async function markMailNotSent(
   client: Database,
-  { letter }: DueMail,
+  { id, letter }: DueMail,
   { failure, isGivenUp, serverReply = null, isTryOver = false }: NotSent,
 ): Promise<void> {
   await client.query(
-    `update mail set last_failure = $2, server_reply = $4, gave_up_at = case when $3 then now() else gave_up_at end,
-                     open_tries = greatest(0, open_tries - case when $5 then 1 else 0 end)
-     where letter = $1 and sent_at is null`,
-    [letter, failure, isGivenUp, serverReply, isTryOver],
+    `update mail m set last_failure = $3, server_reply = $5, gave_up_at = case when $4 then now() else gave_up_at end,
+                       open_tries = greatest(0, open_tries - case when $6 then 1 else 0 end)
+     where ${ofLetter} and sent_at is null`,
+    [letter, id, failure, isGivenUp, serverReply, isTryOver],
   );
 }

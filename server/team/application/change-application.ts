@@ -30,8 +30,8 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
   }
 }
 
-/** `isRepeated`: the form with this key was posted before. */
-type LockedApplication = { id: string; state: ApplicationState; isRepeated: boolean };
+/** `isTold`, `isReplied`: the form with this key said so before. */
+type LockedApplication = { id: string; state: ApplicationState; isTold: boolean; isReplied: boolean };
 
 /** Adds the note, and then makes the decision, if there is one. Of two members at once, one waits for the other. */
 async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutcome> {
@@ -48,8 +48,8 @@ async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutc
 }
 
 const selectLocked = `
-  select id, state, exists (select from told where application_id = a.id and key = $2)
-                    or exists (select from reply where application_id = a.id and key = $2) as "isRepeated"
+  select id, state, exists (select from told where application_id = a.id and key = $2) as "isTold",
+         exists (select from reply where application_id = a.id and key = $2) as "isReplied"
   from application a where reference = $1`;
 
 async function makeDecision(
@@ -60,7 +60,6 @@ async function makeDecision(
   if (change === "note") return "done";
   if (key === undefined) throw new Error(`The change ${change} needs the key of a form.`);
   if (change === "take-back") return takeBack(client, { member, reference, key, id: application.id });
-  if (application.isRepeated) return "done";
   if (isTelling(change)) return tell(client, { member, reference, key, change }, application);
   return noteReply(client, { member, reference, key }, application);
 }
@@ -69,8 +68,9 @@ async function makeDecision(
 async function tell(
   client: pg.PoolClient,
   { member, reference, key, change }: { member: string; reference: string; key: string; change: TellingName },
-  { id, state }: LockedApplication,
+  { id, state, isTold }: LockedApplication,
 ): Promise<ChangeOutcome> {
+  if (isTold) return "done";
   const { how, because } = tellings[change];
   if (state === "answered" && how !== "email") return "unchanged";
   const insert = "insert into told (application_id, key, how, because, member) values ($1, $2, $3, $4, $5)";
@@ -82,8 +82,9 @@ async function tell(
 async function noteReply(
   client: pg.PoolClient,
   { member, reference, key }: { member: string; reference: string; key: string },
-  { id, state }: LockedApplication,
+  { id, state, isReplied }: LockedApplication,
 ): Promise<ChangeOutcome> {
+  if (isReplied) return "done";
   if (state === "open" || state === "leaving") return "unchanged";
   await client.query("insert into reply (application_id, key, member) values ($1, $2, $3)", [id, key, member]);
   await recordChange(client, { member, action: "reply-noted", subject: reference });
