@@ -31,6 +31,16 @@ export const mailAddress = (mail = "mail") => `
 export const isMissed = `(${isUnanswered} and answer.id is not null and answer.last_failure is distinct from 'stopped'
   and answer.added_at > coalesce(a.state_at, '-infinity'))`;
 
+/**
+ * Returns a part of a `with` that locks the applications of some mails: the table `locked` with their columns. Everyone locks
+ * applications before their mails, the newest first, so that no two wait for each other. `mails`: a condition on `mail m`.
+ */
+export function lockedApplications(mails: string): string {
+  return `locked as (
+    select * from application where id in (select m.application_id from mail m where ${mails})
+    order by arrival desc for no key update)`;
+}
+
 /** The words of the answers that `application a` has, as SQL for its column `answer_words`. */
 export const answerWords = `(
   select coalesce(string_agg(search_text, ' ' order by id), '') from mail where application_id = a.id and reply is not null)`;

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { ReplyName, ReplyText } from "../../../application/team/answer.ts";
 import { sentAs } from "../../../content/team/answer.ts";
+import { lockedApplications } from "../../applications/stored-mail.ts";
 import { searchable } from "../../applications/search-text.ts";
 import { statusSecret } from "../../applications/stored-application.ts";
 import { answerBy, isOpen } from "../../applications/progress.ts";
@@ -144,9 +145,10 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
  */
 export async function beginTry(client: Database, { id, letter, email }: DueMail): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update mail m set open_tries = open_tries + 1, tried_at = now(), first_tried_at = coalesce(first_tried_at, now()),
+    `with ${lockedApplications(ofLetter)}
+     update mail m set open_tries = open_tries + 1, tried_at = now(), first_tried_at = coalesce(first_tried_at, now()),
                        went_to = ${toAddress}
-     from application a
+     from locked a
      where a.id = m.application_id and ${ofLetter} and sent_at is null and gave_up_at is null and exists (
        select from mail m join application a on a.id = m.application_id where m.id = $2 and ${toAddress} = $3)`,
     [letter, id, email],
@@ -160,8 +162,9 @@ export async function markMailSent(
   { id, letter }: DueMail,
 ): Promise<{ applicationId: string; reference: string }[]> {
   const { rows } = await client.query<{ applicationId: string; reference: string }>(
-    `update mail m set sent_at = now(), gave_up_at = null, last_failure = null, server_reply = null, open_tries = 0
-     from application a
+    `with ${lockedApplications(ofLetter)}
+     update mail m set sent_at = now(), gave_up_at = null, last_failure = null, server_reply = null, open_tries = 0
+     from locked a
      where ${ofLetter} and sent_at is null and a.id = application_id
      returning a.id as "applicationId", a.reference`,
     [letter, id],
@@ -183,9 +186,10 @@ export async function markMailNotSent(
   { failure, isGivenUp, serverReply = null, isTryOver = false }: NotSent,
 ): Promise<void> {
   await client.query(
-    `update mail m set last_failure = $3, server_reply = $5, gave_up_at = case when $4 then now() else gave_up_at end,
+    `with ${lockedApplications(ofLetter)}
+     update mail m set last_failure = $3, server_reply = $5, gave_up_at = case when $4 then now() else gave_up_at end,
                        open_tries = greatest(0, open_tries - case when $6 then 1 else 0 end)
-     where ${ofLetter} and sent_at is null`,
+     from locked a where ${ofLetter} and sent_at is null and a.id = application_id`,
     [letter, id, failure, isGivenUp, serverReply, isTryOver],
   );
 }

@@ -277,6 +277,26 @@ test("that waits goes with the application that the candidate withdraws", async 
   expect((await pool.query("select from mail where sent_at is null")).rowCount).toBe(0);
 });
 
+test("sending, stopping and a change of the address at the same time never wait for each other in a circle", async () => {
+  for (let time = 0; time < 15; time += 1) {
+    await pool.query("truncate application, job cascade");
+    const [first, second] = [await store("emma@example.org"), await store("emma@example.org", "Designer")];
+    const press = posted([first, second]);
+    await leftOut(press);
+    await aMinuteLater();
+    await Promise.all([
+      sendAll(),
+      stop(first, press),
+      stop(second, press),
+      forgetAddress(pool, { reference: first, key: await notMeKeyOf(first) }),
+      forgetAddress(pool, { reference: second, key: await notMeKeyOf(second) }),
+    ]);
+    const { rows } = await pool.query<{ state: string }>("select state from application");
+    // Whatever came first: no answer is under way that no job sends.
+    expect(rows.map(({ state }) => state)).not.toContain("leaving");
+  }
+});
+
 test("of a member who is revoked goes out with the careers address", async () => {
   await inviteMember(pool, "Grace", "grace@example.org");
   const references = [await store("a@example.org"), await store("b@example.org")];

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { MailChange } from "../../../application/team/answer.ts";
 import type { ChangeOutcome } from "../../../application/team/application.ts";
 import { recordChange } from "../../applications/record-change.ts";
-import { answerWords } from "../../applications/stored-mail.ts";
+import { answerWords, lockedApplications } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addJob } from "../../jobs/job-table.ts";
 
@@ -82,14 +82,16 @@ type ChangedMail = { id: string; reference: string };
 const letterOf = `
   select letter from mail join application a on a.id = application_id where a.reference = $1 and mail.id = $2`;
 
-const changed = "id::text, (select reference from application a where a.id = application_id) as reference";
+const changed = "mail.id::text, locked.reference";
 
 /** Only an answer may go to another address: any other mail has the candidate's secret link. */
 const sendAgain = `
+  with ${lockedApplications(`m.letter in (${letterOf})`)}
   update mail set gave_up_at = null, last_failure = null, server_reply = null, open_tries = 0, first_tried_at = null,
                   to_address = coalesce($3, to_address)
-  where letter in (${letterOf}) and gave_up_at is not null and ($3::text is null or kind = 'answer') returning ${changed}`;
+  from locked where locked.id = application_id and letter in (${letterOf}) and gave_up_at is not null and ($3::text is null or kind = 'answer') returning ${changed}`;
 
 const noteReturn = `
+  with ${lockedApplications(`m.letter in (${letterOf})`)}
   update mail set sent_at = null, gave_up_at = now(), last_failure = 'came-back', server_reply = null
-  where letter in (${letterOf}) and sent_at is not null and kind = 'answer' returning ${changed}`;
+  from locked where locked.id = application_id and letter in (${letterOf}) and sent_at is not null and kind = 'answer' returning ${changed}`;

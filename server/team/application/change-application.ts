@@ -36,8 +36,7 @@ type LockedApplication = { id: string; state: ApplicationState; isTold: boolean;
 /** Adds the note, and then makes the decision, if there is one. Of two members at once, one waits for the other. */
 async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutcome> {
   const { member, reference, note = "", key = null } = change;
-  const lock = "select from application where reference = $1 for no key update";
-  await client.query(lock, [reference]);
+  await client.query(lockWithLetter, [reference, key]);
   const { rows } = await client.query<LockedApplication>(selectLocked, [reference, key]);
   const [application] = rows;
   if (!application) return "unknown";
@@ -46,6 +45,13 @@ async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutc
   if (outcome === "done" && change.change !== "note") await addJob(client, { kind: "button", subject: reference });
   return outcome;
 }
+
+/** With the other applications of the letter that may be stopped: all in the order in which others lock them. */
+const lockWithLetter = `
+  select from application where reference = $1 or id in (
+    select one.application_id from mail one join mail mine on mine.letter = one.letter
+    join application a on a.id = mine.application_id where a.reference = $1 and mine.key = $2)
+  order by arrival desc for no key update`;
 
 const selectLocked = `
   select id, state, exists (select from told where application_id = a.id and key = $2) as "isTold",
