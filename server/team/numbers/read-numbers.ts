@@ -3,7 +3,7 @@ import type { PositionChoice } from "../../../application/fields.ts";
 import { numberedDays, type Series, type TeamNumbers, type WorkNumbers } from "../../../application/team/numbers.ts";
 import { pressPaths } from "../../../content/navigation.ts";
 import { teamTimeZone } from "../../../content/site.ts";
-import { firstKnownAt, isUnanswered } from "../../applications/progress.ts";
+import { isUnanswered } from "../../applications/progress.ts";
 
 /** Returns the figures of the team's last days; positions in the order of the careers page. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
@@ -75,7 +75,9 @@ function seriesOf(counts: Count[], figure: Count["figure"], days: string[]): Ser
 async function readWork(pool: pg.Pool): Promise<WorkNumbers> {
   const { rows } = await pool.query<WorkNumbers>(
     `with known as (
-       select received_at, answer_by, ${firstKnownAt} as at from application a
+       select received_at, answer_by, at from application left join (
+         select application_id as id, min(at) as at from application_event where state <> 'open' group by application_id
+       ) as first using (id)
      )
      select open, "oldestAt", answered, "medianHours", declined, "withReason", named, "inTime"
      from (select count(*)::integer as open, min(received_at) as "oldestAt" from application a where ${isUnanswered}) as unanswered,
