@@ -46,7 +46,7 @@ export const applicationPage = {
     heading: "Notes",
     by: (member: string, at: Date) => `${member}, ${shortTeamTime(at)}`,
     label: "Add a note",
-    hint: "For the team: the candidate doesn't see it. @ and a member's name tells that member in the chat.",
+    hint: "For the team only. Write @ and a member's name, and the chat tells that member.",
     save: "Save note",
   },
   resume: {

@@ -32,12 +32,12 @@ export const isMissed = `(${isUnanswered} and answer.id is not null and answer.l
   and answer.added_at > coalesce(a.state_at, '-infinity'))`;
 
 /**
- * Returns a part of a `with` that locks the applications of some mails: the table `locked` with their columns. Everyone locks
- * applications before their mails, the newest first, so that no two wait for each other. `mails`: a condition on `mail m`.
+ * Returns a part of a `with` that locks the applications of some emails: the table `locked` with their columns. Everyone
+ * locks applications before their emails, the newest first, so that no two wait for each other. `condition`: on `mail m`.
  */
-export function lockedApplications(mails: string): string {
+export function lockedApplications(condition: string): string {
   return `locked as (
-    select * from application where id in (select m.application_id from mail m where ${mails})
+    select * from application where id in (select m.application_id from mail m where ${condition})
     order by arrival desc for no key update)`;
 }
 

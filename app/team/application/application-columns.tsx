@@ -21,15 +21,14 @@ type ApplicationColumnsProps = {
   wrongAddress: { mail: string; text: string } | null;
 };
 
-/** What is to be decided, what the candidate sent, and what became of it. */
+/** What is to be decided, what the candidate sent, with the notes about it, and what became of it. */
 export function ApplicationColumns({ application, shownResume, list, formKey, wrongAddress }: ApplicationColumnsProps) {
-  const { reference, fields, resume, delivery, mail, answers, samePerson } = application;
+  const { reference, fields, resume, delivery, mail, notes, answers, samePerson } = application;
   return (
     <div className="application">
       <div className="decide">
         <div>
           <AnswerSection answers={answers} phone={fields.phone} list={list} address={wrongAddress} />
-          <NotesSection notes={application.notes} />
           <DecisionSection application={application} formKey={formKey} />
           <ResumeSection reference={reference} resume={resume} />
         </div>
@@ -37,6 +36,7 @@ export function ApplicationColumns({ application, shownResume, list, formKey, wr
       <div className="sent">
         <ApplicationFacts application={application} />
         <SamePerson entries={samePerson} />
+        <NotesSection notes={notes} />
         <CoverLetter>{fields.coverLetter}</CoverLetter>
         <div className="decide-below">
           <AnswerButtons />

@@ -8,7 +8,7 @@ const { notes: texts } = applicationPage;
 export function NotesSection({ notes }: { notes: TeamNote[] }) {
   if (notes.length === 0) return null;
   return (
-    <section aria-labelledby="notes" className="notes stack">
+    <section aria-labelledby="notes" className="stack">
       <h2 id="notes">{texts.heading}</h2>
       {notes.map(({ text, by, at }) => (
         <div key={at.toISOString()}>
