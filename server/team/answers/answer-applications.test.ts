@@ -344,6 +344,19 @@ test("an answer that the mail server refuses is in 'Email not sent' with its cau
   expect([(await read("unmailed")).found, await status()]).toEqual([0, 0]);
 });
 
+test("only an answer goes to another address, or came back: the confirmation has the candidate's secret link", async () => {
+  const { reference } = await storeApplication(pool, { sendsMail: true });
+  await sendAll();
+  const { mail } = (await readTeamApplication(pool, reference, true))!;
+  const grace = { member: "Grace", reference };
+  const toGrace = { id: mail!.id, address: "grace@example.org" };
+  expect(await changeMail(pool, grace, "came-back", { ...toGrace, address: null })).toBe("unchanged");
+  await pool.query("update mail set sent_at = null, gave_up_at = now()");
+  expect(await changeMail(pool, grace, "mail-again", toGrace)).toBe("unchanged");
+  expect(await changeMail(pool, grace, "mail-again", { ...toGrace, address: null })).toBe("done");
+  expect((await sendAll()).map(({ to }) => to)).toEqual(["ada@example.org"]);
+});
+
 test("is found by its kind, its subject and its member, and shown in the row", async () => {
   const reference = await store("ada@example.org");
   await store("other@example.org");
