@@ -14,6 +14,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches() as UIMatch<unknown, PageHead | undefined>[];
   const styles = matches.map(({ handle }) => handle?.styles ?? "").join("");
   const scripts = matches.flatMap(({ handle }) => handle?.script ?? []);
+  const skip = matches.flatMap(({ handle }) => handle?.skipLink ?? []).at(-1) ?? skipLink;
   return (
     <html lang="en">
       <head>
@@ -28,8 +29,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.DEV ? <DevelopmentScripts /> : null}
       </head>
       <body>
-        <a href={skipLink.href} className="skip-link">
-          {skipLink.label}
+        <a href={skip.href} className="skip-link">
+          {skip.label}
         </a>
         {children}
       </body>

@@ -36,6 +36,7 @@ export default [
     route("team/health", "routes/team-health.tsx"),
     route("team/launch", "routes/team-launch.tsx"),
     route("team/changes", "routes/team-changes.tsx"),
+    route("team/settings", "routes/team-settings.tsx"),
   ]),
 
   ...[

@@ -65,11 +65,11 @@ test("revoking a member says how many of their emails still wait, and where the 
   await answerApplications(database.pool, "Linus Example", {
     subject: "Your application",
     text: "Hi",
-    typed: { subject: "Your application", text: "Hi" },
     reply: "decline",
     reason: null,
     isAnother: false,
     isToSuspicious: false,
+    isToInvited: false,
     key: randomUUID(),
     seen: new Map([[reference, null]]),
   });

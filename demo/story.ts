@@ -55,16 +55,12 @@ export function tellStory(stage: Stage, seed: number, receipts: Map<string, Rece
     if (!receipts.has(person.email)) receipts.set(person.email, receipt);
   }
 
-  const answer = (member: Visitor, reply: ReplyName, names: readonly string[], fill = {}) =>
-    member.press(
-      teamAnswerPath(
-        names.map((name) => of(name).reference),
-        reply,
-        "",
-      ),
-      ['name="subject"'],
-      fill,
-    );
+  const answer = (member: Visitor, reply: ReplyName, names: readonly string[], fill = {}, list = "") => {
+    const references = names.map((name) => of(name).reference);
+    return member.press(teamAnswerPath(references, reply, list), ['name="subject"'], fill);
+  };
+  const decline = (member: Visitor, reason: string, names: readonly string[]) =>
+    answer(member, "decline", names, {}, `?${new URLSearchParams({ reason }).toString()}`);
   const decide = (member: Visitor, name: string, change: "note" | "told-phone", note: string) =>
     member.press(teamApplicationPath(of(name).reference), [`value="${change}"`, 'name="note"'], { note });
   const mark = (member: Visitor, name: string, mailChange: MailChange) =>
@@ -76,7 +72,7 @@ export function tellStory(stage: Stage, seed: number, receipts: Map<string, Rece
   };
   const { Grace, Alan, Barbara } = team;
   const ask = (text: string) => text.replace("{question}", "Which of the pages in your portfolio did you make alone?");
-  const [filled = "", moreExperience = ""] = declineReasons.keys();
+  const [, filled = "", moreExperience = ""] = declineReasons.keys();
 
   const decisions: Event[] = [
     {
@@ -87,13 +83,13 @@ export function tellStory(stage: Stage, seed: number, receipts: Map<string, Rece
     { hoursAgo: 25.3 * days, happen: () => answer(Grace, "ask", ["José"], { text: ask }) },
     {
       hoursAgo: 21.2 * days,
-      happen: () => answer(Alan, "decline", ["花子", "Lena", "Ольга", "Chloé"], { reason: filled }),
+      happen: () => decline(Alan, filled, ["花子", "Lena", "Ольга", "Chloé"]),
     },
     { hoursAgo: 18 * days, happen: () => decide(Barbara, "ليلى", "note", "Strong letter. Talk to her first.") },
     { hoursAgo: 17.9 * days, happen: () => answer(Barbara, "invite", ["ليلى"]) },
     {
       hoursAgo: 16.1 * days,
-      happen: () => answer(Alan, "decline", ["Tom", "Agnieszka", "अनन्या"], { reason: moreExperience }),
+      happen: () => decline(Alan, moreExperience, ["Tom", "Agnieszka", "अनन्या"]),
     },
     { hoursAgo: 15.8 * days, happen: () => mark(Alan, "Agnieszka", "came-back") },
     { hoursAgo: 15.3 * days, happen: () => decide(Alan, "Buy followers", "note", "Advertising?") },

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { teamError, teamFrame } from "../../content/team/frame.ts";
+import { settingsPage } from "../../content/team/settings.ts";
 import { Brand } from "./brand.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import type { Refusal } from "../team/refusal.ts";
@@ -80,6 +81,9 @@ function TeamFrame({ member, children }: { member: string; children: React.React
               {member}
             </summary>
             <form method="post" action={teamPaths.signOut} className="sheet">
+              <a href={teamPaths.settings} className={buttonClass({ variant: "quiet", size: "small" })}>
+                {settingsPage.title}
+              </a>
               <Button type="submit" variant="quiet" size="small">
                 {teamFrame.signOut}
               </Button>

@@ -5,6 +5,7 @@ import { AnswerBeside } from "../team/answer/answer-beside.tsx";
 import { AnswerForm } from "../team/answer/answer-form.tsx";
 import { answerLoader } from "../team/answer/answer-loader.ts";
 import { AnswersBefore } from "../team/answer/answers-before.tsx";
+import { FilledLetters } from "../team/answer/filled-letters.tsx";
 import { MailProgram } from "../team/answer/mail-program.tsx";
 import { BackLink } from "../team/back-link.tsx";
 import { DoneNotice, doneTitle } from "../team/done-notice.tsx";
@@ -12,6 +13,7 @@ import { EntryRows } from "../team/entry-rows.tsx";
 import { LeftOutList } from "../team/left-out-list.tsx";
 import { Notice } from "../team/notice.tsx";
 import { TeamTitle } from "../team/team-head.tsx";
+import { WithNames } from "../team/with-names.tsx";
 import type { Route } from "./+types/team-answer";
 
 export const loader = answerLoader;
@@ -19,32 +21,41 @@ export const loader = answerLoader;
 export const action = answerAction;
 
 export default function AnswerRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { letters, before, coverLetter, reasons, hasMail, list, done } = loaderData;
-  const { draft, name, problem, leftOut, replaced } = actionData ?? { ...loaderData, ...nothingUnsent };
+  const { addressees, coverLetter, reasons, hasMail, wait, list, mails, done } = loaderData;
+  const { letters, before } = addressees;
+  const { draft, filled, name, problem, leftOut, replaced, pressed } = actionData ?? {
+    ...loaderData,
+    ...nothingUnsent,
+  };
   const references = letters.map(({ reference }) => reference);
+  const names = letters.map((letter) => letter.name);
   const back = (letters.length === 1 ? teamApplicationPath(references[0]!) : teamPath) + list;
-  const form = { letters, answered: before.size, name, draft, reasons };
+  const form = { addressees, name, draft, reasons, wait, pressed };
   return (
     <div className="stack">
-      <TeamTitle title={answerPage.onApplication} done={problem ?? doneTitle(done)} />
+      <TeamTitle title={answerPage.pageTitle(name, letters.length)} done={problem ?? doneTitle(done)} />
+      {problem === null ? <DoneNotice done={done} list={list} /> : <Notice text={problem} isTrouble />}
+      <LeftOutList leftOut={leftOut} />
       <nav aria-label={answerPage.way} className="row links list-nav">
         <BackLink href={back}>{answerPage.back}</BackLink>
       </nav>
-      <h1 dir="auto">{answerPage.title(letters.map((letter) => letter.name))}</h1>
-      {problem === null ? <DoneNotice done={done} list={list} /> : <Notice text={problem} isTrouble />}
-      <LeftOutList leftOut={leftOut} />
+      <h1>
+        <WithNames names={names}>{answerPage.title(names)}</WithNames>
+      </h1>
       {letters.length === 1 ? <EntryRows entries={letters} /> : null}
       <AnswersBefore letters={letters} before={before} />
       <div className="answer-columns">
         {hasMail ? (
           <AnswerForm action={teamAnswerPath(references, name, list)} {...form} />
         ) : (
-          <MailProgram letters={letters} name={name} list={list} action={back} formKey={draft.key} />
+          <MailProgram mails={mails} name={name} list={list} action={back} draft={draft} reasons={reasons} />
         )}
-        <AnswerBeside letters={letters} coverLetter={coverLetter} replaced={replaced} />
+        <AnswerBeside letters={letters} coverLetter={coverLetter} replaced={replaced}>
+          {hasMail ? <FilledLetters letters={letters} filled={filled} isShown={pressed === "show"} /> : null}
+        </AnswerBeside>
       </div>
     </div>
   );
 }
 
-const nothingUnsent = { problem: null, leftOut: [], replaced: [] };
+const nothingUnsent = { problem: null, leftOut: [], replaced: [], pressed: null };

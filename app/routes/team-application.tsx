@@ -1,8 +1,10 @@
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
 import { applicationPage } from "../../content/team/application.ts";
+import { siteContext } from "../page-context.ts";
 import { applicationAction } from "../team/application/application-action.ts";
 import { ApplicationColumns } from "../team/application/application-columns.tsx";
 import { ApplicationHead } from "../team/application/application-head.tsx";
+import { readDeclining } from "../team/application/read-declining.ts";
 import { DoneNotice, doneTitle } from "../team/done-notice.tsx";
 import { Notice } from "../team/notice.tsx";
 import { refusal } from "../team/refusal.ts";
@@ -21,7 +23,16 @@ export async function loader({ context, params: { reference }, url: { searchPara
     team.readDone(searchParams),
   ]);
   if (!application) throw refusal(context, 404, await team.readEnd(reference));
-  return { application, shownResume, place, list: inboxSearch(query), done, formKey: crypto.randomUUID() };
+  return {
+    application,
+    shownResume,
+    place,
+    list: inboxSearch(query),
+    done,
+    formKey: crypto.randomUUID(),
+    declining: await readDeclining(team, application),
+    retentionDays: context.get(siteContext).retentionDays,
+  };
 }
 
 export const action = applicationAction;
@@ -29,11 +40,18 @@ export const action = applicationAction;
 export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { application, place, done, ...shown } = loaderData;
   const { problem = null, address = null, typed = [] } = actionData ?? {};
+  const { reference, fields } = application;
+  const isAboutThis = done?.subjects.some((subject) => subject.reference === reference) ?? true;
+  const next = isAboutThis ? null : `${fields.firstName} ${fields.lastName}`;
   return (
     <>
-      <TeamTitle title={application.reference} done={problem === null ? doneTitle(done) : applicationPage.notSaved} />
+      <TeamTitle title={reference} done={problem === null ? doneTitle(done) : applicationPage.notSaved} />
+      {problem === null ? (
+        <DoneNotice done={done} list={shown.list} next={next} />
+      ) : (
+        <Notice text={problem} isTrouble />
+      )}
       <ApplicationHead application={application} place={place} list={shown.list} />
-      {problem === null ? <DoneNotice done={done} list={shown.list} /> : <Notice text={problem} isTrouble />}
       <TypedTexts typed={typed} />
       <ApplicationColumns application={application} wrongAddress={address} {...shown} />
     </>

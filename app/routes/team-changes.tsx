@@ -20,8 +20,8 @@ export default function ChangesRoute({ loaderData, actionData }: Route.Component
   const invited = actionData ?? null;
   return (
     <>
-      <TeamHead title={changesPage.title} lead={changesPage.lead} />
       <InviteNotice invited={invited} />
+      <TeamHead title={changesPage.title} lead={changesPage.lead} />
       <LinkToInviteForm />
       <ChangesTable changes={changes} />
       {older === null ? null : (

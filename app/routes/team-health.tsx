@@ -25,8 +25,8 @@ export default function HealthRoute({ loaderData, actionData }: Route.ComponentP
   const { health, missingFacts } = loaderData;
   return (
     <>
-      <HealthHead health={health} />
       <Notice text={notice} isTrouble={notice !== teamTestSent} />
+      <HealthHead health={health} />
       {missingFacts === 0 ? null : (
         <p>
           <a className="tall" href={teamPaths.launch}>

@@ -1,10 +1,12 @@
 import { readInboxQuery, type InboxQuery } from "../../application/team/inbox-address.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
+import type { PageHead } from "../layouts/page-head.ts";
 import { doneTitle } from "../team/done-notice.tsx";
 import { ConfirmSeveral } from "../team/inbox/confirm-several.tsx";
 import { inboxAction } from "../team/inbox/inbox-action.ts";
 import { Inbox } from "../team/inbox/inbox.tsx";
 import { TellSeveral } from "../team/inbox/tell-several.tsx";
+import { listId } from "../team/inbox/list-id.ts";
 import { teamContext } from "../team/team-context.ts";
 import { TeamTitle } from "../team/team-head.tsx";
 import type { Route } from "./+types/team-inbox";
@@ -22,6 +24,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 export const action = inboxAction;
 
+export const handle: PageHead = { skipLink: { label: inboxPage.skipToList, href: `#${listId}` } };
+
 type Asked = NonNullable<Route.ComponentProps["actionData"]>;
 
 function Question({ query, ...asked }: Asked & { query: InboxQuery }) {
@@ -33,7 +37,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
   const { query, inbox, done } = loaderData;
   return (
     <>
-      <TeamTitle title={inboxPage.titleOf(inbox.found)} done={doneTitle(done)} />
+      <TeamTitle title={inboxPage.titleOf(inbox.found, query.view, query.search)} done={doneTitle(done)} />
       {actionData ? <Question query={query} {...actionData} /> : <Inbox {...loaderData} />}
     </>
   );

@@ -1,28 +1,30 @@
-import { teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
+import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import type { PositionChoice } from "../../application/fields.ts";
 import type { Done, DoneKind, DoneSubject } from "../../application/team/done.ts";
 import { answerPage } from "../../content/team/answer.ts";
-import { doneTexts, tooLateFor, undoLabel } from "../../content/team/done.ts";
+import { closeToo, doneTexts, doneTitles, nextIs, tooLateFor, undoLabel } from "../../content/team/done.ts";
 import { Button } from "../ui/button.tsx";
+import { KeyLabel, keyOf } from "./key-label.tsx";
 import { LeftOutList } from "./left-out-list.tsx";
 import { Notice } from "./notice.tsx";
 import { References } from "./references.tsx";
 
 /** `control`: a button that changes `subjects` again; it is left out when there are none. */
 type NoticeOfKind = {
-  sentence: (done: Done) => string;
+  sentence: (names: string[], done: Done) => string;
   control?: (done: Done) => { change: "take-back" | "unsend"; subjects: DoneSubject[] };
   isTrouble?: boolean;
 };
 
 const notices: Record<DoneKind, NoticeOfKind> = {
-  told: { sentence: ({ subjects }) => doneTexts.told(namesOf(subjects)), control: takeBack },
-  closed: { sentence: ({ subjects }) => doneTexts.closed(namesOf(subjects)), control: takeBack },
-  replied: { sentence: ({ subjects }) => doneTexts.replied(namesOf(subjects)), control: takeBack },
-  "take-back": { sentence: ({ subjects }) => doneTexts["take-back"](namesOf(subjects)) },
+  told: { sentence: doneTexts.told, control: takeBack },
+  closed: { sentence: doneTexts.closed, control: takeBack },
+  replied: { sentence: doneTexts.replied, control: takeBack },
+  "take-back": { sentence: doneTexts["take-back"] },
   answer: { sentence: answerSentence, control: ({ waiting }) => ({ change: "unsend", subjects: waiting }) },
-  delete: { sentence: ({ subjects, mayBeLeft }) => doneTexts.delete(namesOf(subjects), mayBeLeft) },
-  unsend: { sentence: ({ subjects }) => doneTexts.unsend(namesOf(subjects)) },
-  "send-again": { sentence: ({ subjects }) => doneTexts["send-again"](namesOf(subjects)) },
+  delete: { sentence: (names, { mayBeLeft }) => doneTexts.delete(names, mayBeLeft) },
+  unsend: { sentence: doneTexts.unsend },
+  "send-again": { sentence: doneTexts["send-again"] },
   note: { sentence: doneTexts.note },
   "mail-again": { sentence: doneTexts["mail-again"] },
   "came-back": { sentence: doneTexts["came-back"] },
@@ -34,36 +36,60 @@ function takeBack({ subjects }: Done): { change: "take-back"; subjects: DoneSubj
   return { change: "take-back", subjects };
 }
 
-function answerSentence({ subjects, waiting }: Done): string {
-  if (subjects.length === 0) return answerPage.problems.noneAnswered;
-  return (waiting.length > 0 ? doneTexts.answer : doneTexts.answered)(namesOf(subjects));
+function answerSentence(names: string[], { leavesAt }: Done): string {
+  if (names.length === 0) return answerPage.problems.noneAnswered;
+  return leavesAt === null ? doneTexts.answered(names) : doneTexts.answer(names, leavesAt);
 }
 
-function namesOf(subjects: DoneSubject[]): string[] {
-  return subjects.map(({ name }) => name);
-}
-
-/** Returns the last action in one sentence that names no candidate; null without one. */
+/** Returns the last action in a few words that name no candidate; null without one. */
 export function doneTitle(done: Done | null): string | null {
-  if (done === null) return null;
-  const withoutNames = (subjects: DoneSubject[]) => subjects.map(({ reference }) => ({ reference, name: reference }));
-  const { subjects, waiting } = done;
-  return notices[done.kind].sentence({ ...done, subjects: withoutNames(subjects), waiting: withoutNames(waiting) });
+  return done === null ? null : done.subjects.length === 0 ? doneTitles.unchanged : doneTitles[done.kind];
 }
 
-/** The last action, with the button that takes it back. `list`: the query of the list's address. */
-export function DoneNotice({ done, list }: { done: Done | null; list: string }) {
+type DoneNoticeProps = {
+  done: Done | null;
+  /** The query of the list's address. */
+  list: string;
+  /** The candidate whose page it is, if the last action was about another one. */
+  next?: string | null;
+};
+
+/** The last action, with the button that takes it back. */
+export function DoneNotice({ done, list, next = null }: DoneNoticeProps) {
   if (done === null) return null;
   const { sentence, control, isTrouble = false } = notices[done.kind];
-  const { lateCount, leftOut, mayBeLeft, subjects } = done;
-  const text = lateCount > 0 ? `${sentence(done)} ${tooLateFor(lateCount)}` : sentence(done);
+  const { lateCount, leftOut, mayBeLeft, subjects, filled } = done;
+  const names = subjects.map(({ name }) => name);
+  const parts = [
+    sentence(names, done),
+    lateCount > 0 ? tooLateFor(lateCount) : null,
+    next === null ? null : nextIs(next),
+  ];
   return (
     <>
-      <Notice text={text} isTrouble={isTrouble || lateCount > 0 || mayBeLeft.length > 0 || subjects.length === 0}>
+      <Notice
+        text={parts.filter(Boolean).join(" ")}
+        names={next === null ? names : [...names, next]}
+        isTrouble={isTrouble || lateCount > 0 || mayBeLeft.length > 0 || subjects.length === 0}
+      >
         {control && done.key !== null ? <ControlForm {...control(done)} formKey={done.key} list={list} /> : null}
+        {filled.map((position) => (
+          <ClosePosition key={position.id} position={position} />
+        ))}
       </Notice>
       <LeftOutList leftOut={leftOut} />
     </>
+  );
+}
+
+function ClosePosition({ position: { id, title } }: { position: PositionChoice }) {
+  return (
+    <form method="post" action={teamPaths.positions}>
+      <input type="hidden" name="position" value={id} />
+      <Button type="submit" name="change" value="close" size="small">
+        {closeToo(title)}
+      </Button>
+    </form>
   );
 }
 
@@ -79,8 +105,8 @@ function ControlForm({ change, formKey, subjects, list }: ControlFormProps) {
     <form method="post" action={page + list}>
       <References references={references} />
       <input type="hidden" name="key" value={formKey} />
-      <Button type="submit" name="change" value={change} size="small">
-        {undoLabel}
+      <Button type="submit" name="change" value={change} size="small" accessKey={keyOf(undoLabel)}>
+        <KeyLabel>{undoLabel}</KeyLabel>
       </Button>
     </form>
   );

@@ -7,6 +7,7 @@ import { inboxPage } from "../../content/team/inbox.ts";
 import { replyText, tellingText } from "../../content/team/telling.ts";
 import { shortTeamTime } from "../../content/team/times.ts";
 import { LongName } from "../ui/long-name.tsx";
+import { written } from "./written.ts";
 
 /** Which applications are meant. `isLinked`: each leads to its page. */
 export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]; isLinked?: boolean }) {
@@ -15,11 +16,11 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
       {entries.map((entry) => (
         <li key={entry.reference} className="row entry">
           {isLinked ? (
-            <a href={teamApplicationPath(entry.reference)} dir="auto">
+            <a href={teamApplicationPath(entry.reference)} {...written(entry.name)}>
               {entry.name}
             </a>
           ) : (
-            <bdi>{entry.name}</bdi>
+            <bdi {...written(entry.name)}>{entry.name}</bdi>
           )}{" "}
           <span className="note">{entry.position}</span>{" "}
           {entry.email === "" ? null : (
@@ -67,7 +68,8 @@ function Sign({ className, children }: { className?: "warning" | "unbroken"; chi
   return <span className={className}>{children} </span>;
 }
 
-function DueSign({ due: { state, day } }: { due: NonNullable<InboxEntry["due"]> }) {
+/** The day that was named to the candidate. */
+export function DueSign({ due: { state, day } }: { due: NonNullable<InboxEntry["due"]> }) {
   return <Sign className={state === "later" ? "unbroken" : "warning"}>{inboxPage.due[state](day)}</Sign>;
 }
 

@@ -2,6 +2,7 @@ import { teamApplicationPath } from "../../application/team/addresses.ts";
 import type { LeftOut } from "../../application/team/done.ts";
 import { answeredBy, answerPage } from "../../content/team/answer.ts";
 import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
+import { written } from "./written.ts";
 
 /** The candidates who got no answer and why, each linked; nothing without one. */
 export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
@@ -12,7 +13,7 @@ export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
       <ul className="rows">
         {leftOut.map(({ reference, name, reason, answer }) => (
           <li key={reference}>
-            <a href={teamApplicationPath(reference)} dir="auto">
+            <a href={teamApplicationPath(reference)} {...written(name)}>
               <UnbrokenCodes>{name}</UnbrokenCodes>
             </a>{" "}
             <span className="note">{answer ? answeredBy(answer) : answerPage.leftOut[reason]}</span>

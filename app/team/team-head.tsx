@@ -14,10 +14,10 @@ export function TeamTitle({ title, done }: TeamTitleProps) {
 }
 
 /** The head of a team page, and its heading with what leads to the rest. */
-export function TeamHead({ title, lead }: { title: string; lead: string }) {
+export function TeamHead({ title, lead, done }: TeamTitleProps & { lead: string }) {
   return (
     <>
-      <TeamTitle title={title} />
+      <TeamTitle title={title} done={done} />
       <div className="row team-head">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>

@@ -14,6 +14,7 @@ export const teamPaths = {
   launch: "/team/launch",
   positions: "/team/positions",
   changes: "/team/changes",
+  settings: "/team/settings",
   export: "/team/export",
   answer: "/team/answer",
 } as const;

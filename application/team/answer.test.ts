@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { declineReasons, replies } from "../../content/readers/replies.server.ts";
+import { reasonThatFills } from "../../content/team/answer.ts";
 import { mailtoUrl } from "../mailto-url.ts";
 import {
   fillReason,
@@ -7,6 +8,7 @@ import {
   findUnfilledPlaceholder,
   findUnknownPlaceholder,
   listedPositions,
+  replaceReason,
   replyNames,
 } from "./answer.ts";
 
@@ -16,7 +18,7 @@ test("the replies fill in, and fit the link of a mail program", () => {
   for (const name of replyNames) {
     const { subject, text } = fillReply(replies[name], { ...addressee, member: "Grace", site: "Scriptmark" });
     // A person fills in the question and chooses the reason.
-    expect(subject + text.replace(/^\{(question|reason)\}$/m, "")).not.toMatch(/[{}]/);
+    expect(subject + text.replace(/^\{(question|message|reason)\}$/m, "")).not.toMatch(/[{}]/);
     expect(subject + text).toContain(name === "invite" ? "Next step" : "application");
     expect(text).toContain("for the position of UI/UX Designer Intern");
     expect(text).toMatch(/\n\nGrace\nScriptmark$/);
@@ -39,15 +41,20 @@ test("unknown placeholders stay and are named, and those in a candidate's own te
   expect(findUnfilledPlaceholder("{firstName} {question}")).toBe("{question}");
 });
 
-test("each reason is one sentence, and stands on its line or leaves none", () => {
-  expect(declineReasons.size).toBe(6);
+test("each reason is one sentence, and stands on its line; the one that fills a position is there", () => {
+  expect(declineReasons.size).toBe(7);
+  expect(declineReasons.has(reasonThatFills)).toBe(true);
   for (const sentence of declineReasons.values()) expect(sentence).toMatch(/^[A-Z][^.!?]+\.$/);
   const { text } = replies.decline;
   const sentence = "We've filled it: $& $1.";
   expect(fillReason(text, sentence)).toContain(`\n\n${sentence}\n\n`);
-  expect(fillReason(text, null)).toBe(text.replace("{reason}\n\n", ""));
   // A candidate's name is no line of its own.
-  expect(fillReason("Hi {reason},", null)).toBe("Hi {reason},");
+  expect(fillReason("Hi {reason},", sentence)).toBe("Hi {reason},");
+});
+
+test("another reason takes the sentence's place, also where the text was changed, and else comes before the signature", () => {
+  expect(replaceReason("Hi,\n\nno. A.\n\nGrace", "A.", "$& B.")).toBe("Hi,\n\nno. $& B.\n\nGrace");
+  expect(replaceReason("Hi,\n\nno.\n\nGrace\nScriptmark", "A.", "B.")).toBe("Hi,\n\nno.\n\nB.\n\nGrace\nScriptmark");
 });
 
 test("a mail about several positions names each once", () => {

@@ -1,9 +1,13 @@
 /** The texts that an answer can begin with (`content/team/replies/`). */
-export const replyNames = ["invite", "ask", "decline"] as const;
+export const replyNames = ["invite", "ask", "write", "decline"] as const;
 export type ReplyName = (typeof replyNames)[number];
 
 /** A subject on one line, and a text. Both may have placeholders such as `{firstName}`. */
 export type ReplyText = { subject: string; text: string };
+
+/** The minutes that a member's answers can wait before they leave, as the member chooses. */
+export const answersWaits = [1, 10, 60] as const;
+export type AnswersWait = (typeof answersWaits)[number];
 
 /** Longest subject and text, in UTF-16 units. */
 export const maxSubjectLength = 200;
@@ -15,11 +19,11 @@ export type Addressee = { firstName: string; position: string; reference: string
 /** The values of the placeholders that are the same for all candidates. */
 export type Signature = { member: string; site: string };
 
-/** The placeholders that the member fills in: `{question}` by typing, `{reason}` by choosing one. */
-const byHand = ["question", "reason"];
+/** The placeholders that the member fills in by typing. */
+export const toFillIn = ["question", "message"] as const;
 
 const ofCandidates: readonly string[] = ["firstName", "position", "reference"] satisfies (keyof Addressee)[];
-const known = [...ofCandidates, ...(["member", "site"] satisfies (keyof Signature)[]), ...byHand];
+const known = [...ofCandidates, ...(["member", "site"] satisfies (keyof Signature)[]), ...toFillIn, "reason"];
 
 const placeholder = /\{(\w{1,40})\}/g;
 
@@ -34,13 +38,19 @@ function pick(values: Partial<Addressee & Signature>, name: string): string | un
   return values[name as keyof (Addressee & Signature)];
 }
 
+/** Returns the text of a file with `sentence` in place of the line `{reason}`. */
+export function fillReason(text: string, sentence: string): string {
+  return text.replace(/^\{reason\}$/gm, () => sentence);
+}
+
 /**
- * Returns the text with `sentence` in place of the line `{reason}`; without a sentence, that line and the empty one after
- * it go. Within a line it stays, because a candidate may have that name.
+ * Returns a text that a member may have changed, with the sentence `to` in place of `from`; before its last paragraph, which
+ * is the signature, if `from` is no longer in it.
  */
-export function fillReason(text: string, sentence: string | null): string {
-  if (sentence !== null) return text.replace(/^\{reason\}$/gm, () => sentence);
-  return text.replace(/^\{reason\}\n{0,2}/gm, "").trim();
+export function replaceReason(text: string, from: string, to: string): string {
+  if (text.includes(from)) return text.replace(from, () => to);
+  const paragraphs = text.split(/\n{2,}/);
+  return paragraphs.toSpliced(-1, 0, to).join("\n\n");
 }
 
 /** The value of `{position}` for a mail about several: "the position of A, of B and of C". */
@@ -62,27 +72,37 @@ export function findUnfilledPlaceholder(text: string): string | null {
 
 /**
  * `key`: the form's; the same one sends once. `seen`: what the form knew as the last act on each application, null for
- * none. `typed`: as it was typed, for Undo. Placeholders are filled in where the text goes to several. `isAnother`: also to candidates who have an answer.
- * `isToSuspicious`: also to applications with spam signs. `reason`: the name of the chosen one.
+ * none. Placeholders are filled in where the text goes to several. `reason`: the name of the chosen one. `isAnother`: also
+ * to candidates who have an answer. `isToSuspicious`: also to applications with spam signs. `isToInvited`: also to
+ * candidates who are invited for another position.
  */
 export type PostedAnswer = ReplyText & {
   key: string;
   reply: ReplyName;
   reason: string | null;
   seen: Map<string, Date | null>;
-  typed: ReplyText;
   isAnother: boolean;
   isToSuspicious: boolean;
+  isToInvited: boolean;
 };
 
 /** An answer as it was typed: the form begins with it again when it was stopped. */
 export type TypedAnswer = ReplyText & { reply: ReplyName; reason: string | null };
 
 /**
- * Why an application gets no answer: someone changed it since the page was made; it has an answer; it has spam signs; it
- * got the same subject and text within a day; its email address was removed; it is deleted.
+ * Why an application gets no answer: someone changed it since the page was made; it has an answer; it has spam signs; its
+ * candidate is invited for another position; it got the same subject and text within a day; its email address was removed;
+ * it is deleted.
  */
-export const leftOutReasons = ["changed", "answered", "suspicious", "repeated", "no-address", "gone"] as const;
+export const leftOutReasons = [
+  "changed",
+  "answered",
+  "suspicious",
+  "invited",
+  "repeated",
+  "no-address",
+  "gone",
+] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** `leftOut` is null for an application that is answered. */
@@ -98,8 +118,20 @@ export type TeamMail = { id: string; state: MailState; at: Date; address: string
 export const mailStates = ["sent", "waiting", "not-sent", "misdirected"] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** The team's last answer to an application. `key`: of the form that sent it. */
-export type LastAnswer = { key: string; reply: ReplyName; by: string; at: Date; subject: string; state: MailState };
+/** The team's last answer to an application. `key`: of the form that sent it. `leavesAt`: null unless it waits. */
+export type LastAnswer = {
+  key: string;
+  reply: ReplyName;
+  reason: string | null;
+  by: string;
+  at: Date;
+  leavesAt: Date | null;
+  subject: string;
+  state: MailState;
+};
+
+/** An answer as one mailbox gets it, and the applications that it is about. */
+export type FilledLetter = ReplyText & { references: string[] };
 
 /** An answer as the application shows it. */
 export type SentAnswer = ReplyText & TeamMail & { key: string; reply: ReplyName; by: string; answeredAt: Date };

@@ -1,6 +1,6 @@
 import type { ApplicationFields } from "../fields.ts";
 import type { SentAnswer, TeamMail } from "./answer.ts";
-import type { ApplicationState, InboxEntry, ScanKind } from "./inbox.ts";
+import type { ApplicationState, DueDay, InboxEntry, ScanKind } from "./inbox.ts";
 import type { CandidateReply, StoredTelling, TellingName } from "./telling.ts";
 
 /** A resume. `text` is set for a text file that may be shown; `isShortened`: `text` is only its beginning. */
@@ -34,6 +34,13 @@ export type TeamApplication = {
   reference: string;
   receivedAt: Date;
   fields: ApplicationFields;
+  /** The named day, while it holds. */
+  due: DueDay | null;
+  /** Since when it is kept, and for how many of the retention's periods: more than one while it waits for the chat. */
+  keptSince: Date;
+  keptPeriods: number;
+  /** The last time that someone did something that an answer should know of. */
+  lastActAt: Date | null;
   /** The last change of the email address, which is empty when its owner said that they did not apply. */
   addressChangedAt: Date | null;
   /** A word of `content/sources.ts`: the link by which the candidate came. */

@@ -1,3 +1,4 @@
+import type { PositionChoice } from "../fields.ts";
 import { isUuid } from "../protocol.ts";
 import { isReference } from "../reference.ts";
 import { leftOutReasons, type LastAnswer, type LeftOutReason } from "./answer.ts";
@@ -44,6 +45,10 @@ export type Done = {
   waiting: DoneSubject[];
   lateCount: number;
   leftOut: LeftOut[];
+  /** When the first of the waiting answers leaves; null without one. */
+  leavesAt: Date | null;
+  /** The open positions that an answer called filled. */
+  filled: PositionChoice[];
   /** The references of deleted applications of which a copy may be left in the chat. */
   mayBeLeft: string[];
 };

@@ -55,6 +55,11 @@ export function isNarrowed(query: InboxQuery): boolean {
   return inboxSearch(query) !== inboxSearch(query, noFilter);
 }
 
+/** Returns whether a filter narrows the list, beside a search. */
+export function isFiltered(query: InboxQuery): boolean {
+  return isNarrowed({ ...query, search: null, after: null });
+}
+
 const usual = readInboxQuery(new URLSearchParams());
 
 function oneOf<T extends string>(choices: readonly T[], text: string | null): T | null {

@@ -35,6 +35,9 @@ export type ApplicationState = (typeof applicationStates)[number];
 
 export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";
 
+/** The day, such as 2026-12-09, by which we said that we would answer; `soon`: within two days. */
+export type DueDay = { day: string; state: "later" | "soon" | "past" };
+
 /** `letter` and `note` are their beginnings, on one line. `chat`: `late`: longer than any trouble that passes; null without Telegram. */
 export type InboxEntry = {
   reference: string;
@@ -42,6 +45,7 @@ export type InboxEntry = {
   name: string;
   firstName: string;
   email: string;
+  positionId: string;
   position: string;
   experience: ApplicationFields["experience"];
   letter: string;
@@ -51,8 +55,8 @@ export type InboxEntry = {
   source: string | null;
   /** The last one. */
   note: string | null;
-  /** The day, such as 2026-12-09, by which we said that we would answer, while it is open; `soon`: within two days. */
-  due: { day: string; state: "later" | "soon" | "past" } | null;
+  /** While it is open. */
+  due: DueDay | null;
   state: ApplicationState;
   stateAt: Date | null;
   /** The last time that someone did something that an answer should know of. */

@@ -1,4 +1,13 @@
-import type { AnswerOutcome, MailChange, PostedAnswer, SentAnswer, TypedAnswer } from "./answer.ts";
+import type {
+  AnswerOutcome,
+  AnswersWait,
+  FilledLetter,
+  MailChange,
+  PostedAnswer,
+  ReplyText,
+  SentAnswer,
+  TypedAnswer,
+} from "./answer.ts";
 import type { ApplicationChange, ChangeOptions, ChangeOutcome, TeamApplication } from "./application.ts";
 import type { ApplicationEnd, LoggedChange } from "./changes.ts";
 import type { Done, LeftOut, NotAnswered } from "./done.ts";
@@ -36,8 +45,15 @@ export type Team = {
   changeApplication(reference: string, change: ApplicationChange, options?: ChangeOptions): Promise<ChangeOutcome>;
   /** True means that the site sends mail. */
   hasMail: boolean;
-  /** Writes to each candidate who is not left out, a minute later. */
+  /** Writes to each candidate who is not left out, once the member's answers have waited. */
   answerApplications(answer: PostedAnswer): Promise<AnswerOutcome[]>;
+  /** The letters that each mailbox would get. Placeholders are filled in where the text goes to several. */
+  fillLetters(references: string[], reply: ReplyText, isToSeveral: boolean): Promise<FilledLetter[]>;
+  /** Returns the applications of candidates whose last answer to another application invites them. */
+  readInvitedElsewhere(references: string[]): Promise<string[]>;
+  /** How long the member's answers wait, and can be stopped. */
+  readAnswersWait(): Promise<AnswersWait>;
+  setAnswersWait(minutes: AnswersWait): Promise<void>;
   /** The last answer to each of some applications, by reference; none for those without one. */
   readLastAnswers(references: string[]): Promise<Map<string, SentAnswer>>;
   /** Returns the answer as it was typed in the form with this key; null for none. */

@@ -6,8 +6,23 @@ export const replies = Object.fromEntries(
   replyNames.map((name) => [name, readReply(`content/team/replies/${name}.md`)]),
 ) as Record<ReplyName, ReplyText>;
 
-/** The reasons that a decline can give, by their headings, which only the team sees: one sentence each. */
+/**
+ * The reasons that a decline can give, by their headings, which only the team sees: one sentence each. The first one is for
+ * a decline without a reason.
+ */
 export const declineReasons: ReadonlyMap<string, string> = readReasons("content/team/replies/reasons.md");
+
+const [noReason = ""] = declineReasons.keys();
+
+/** Returns the sentence that stands for a reason in the text; null: for none. Empty for one that there is no longer. */
+export function sentenceFor(reason: string | null): string {
+  return declineReasons.get(reason ?? noReason) ?? "";
+}
+
+/** Returns the reason that is stored for a heading; null for the first, which is none. */
+export function reasonOf(heading: string): string | null {
+  return heading === noReason ? null : heading;
+}
 
 /** Throws with the file's name when it has no subject, no text or an unknown placeholder. */
 function readReply(file: string): ReplyText {
@@ -26,7 +41,8 @@ function readReasons(file: string): Map<string, string> {
     const [name = "", ...lines] = section.split("\n");
     return [name.trim(), lines.join("\n").trim()];
   });
-  const isWhole = before.trim() === "" && reasons.every(([name, sentence]) => name !== "" && sentence !== "");
+  const isWhole =
+    before.trim() === "" && reasons.length > 0 && reasons.every(([name, sentence]) => name !== "" && sentence !== "");
   if (!isWhole) throw new Error(`${file}: a reason is a heading and a sentence`);
   return new Map(reasons);
 }

@@ -1,9 +1,17 @@
-import type { LastAnswer, LeftOutReason, MailChange, ReplyName } from "../../application/team/answer.ts";
+import type { AnswersWait, LastAnswer, LeftOutReason, MailChange, ReplyName } from "../../application/team/answer.ts";
 import { counted } from "../counted.ts";
 import { shortTeamTime } from "./times.ts";
 
 /** The word for each reply once it is sent. */
-export const sentAs = { invite: "Invited", ask: "Asked", decline: "Declined" } satisfies Record<ReplyName, string>;
+export const sentAs = {
+  invite: "Invited",
+  ask: "Asked",
+  write: "Written to",
+  decline: "Declined",
+} satisfies Record<ReplyName, string>;
+
+/** The reason of `content/team/replies/reasons.md` that is about the position: who gives it is asked whether to close it. */
+export const reasonThatFills = "Position filled";
 
 /** Returns a text such as "Invited by Grace, Mon, Nov 23, 9:05 AM". */
 export function answeredBy({ reply, by, at }: Pick<LastAnswer, "reply" | "by" | "at">): string {
@@ -14,25 +22,51 @@ export function answeredBy({ reply, by, at }: Pick<LastAnswer, "reply" | "by" | 
 export const answerPage = {
   title: (names: string[]) =>
     names.length === 1 ? `Answer ${names[0]}` : `Answer ${counted(names.length, "candidate")}`,
-  replies: { invite: "Invite", ask: "Ask", decline: "Decline" } satisfies Record<ReplyName, string>,
+  /** Without a name, as all titles of these pages. */
+  pageTitle: (reply: ReplyName, count: number) =>
+    count === 1
+      ? `${answerPage.replies[reply]} by email`
+      : `${answerPage.replies[reply]} ${counted(count, "candidate")}`,
+  replies: { invite: "Invite", ask: "Ask", write: "Write", decline: "Decline" } satisfies Record<ReplyName, string>,
   repliesLabel: "What to begin with",
+  /** Each opens the form of an email. */
+  open: { invite: "Invite", ask: "Ask", write: "Write", decline: "Decline …" } satisfies Record<ReplyName, string>,
   onApplication: "Answer by email",
+  decline: {
+    legend: (wait: AnswersWait) => `Decline in one press: leaves in ${waitOf(wait)}`,
+    letter: "Read the email of a decline",
+    sentence: "(the sentence)",
+  },
   before: {
     one: "This candidate already has an answer",
     several: (count: number, all: number) => `${count} of ${all} already ${count === 1 ? "has" : "have"} an answer`,
   },
   replyTo: "Replies come to your own email address if the site has it, otherwise to the careers address.",
   reason: "Reason",
-  noReason: "No reason",
-  reasonHint: "The chosen sentence goes where {reason}\u00a0is. Without one, that line is left out.",
+  reasonHint: "Its sentence stands in the text.",
   subject: "Subject",
   text: "Text",
   placeholders: "{firstName}, {position}, and {reference} are filled in for each candidate.",
   send: "Send email",
   sendAnother: "Send another email",
-  anotherToo: (count: number) => `Send another email to ${theCandidates(count)} who already got one`,
-  suspiciousToo: (count: number) => `Write to ${theCandidates(count)} with spam signs, too`,
-  waits: "The email leaves a minute after you press. Until then you can take it back.",
+  /** Whom an answer to several leaves out unless it is ticked. */
+  ticks: {
+    another: (count: number) => `Send another email to ${theCandidates(count)} who already got one`,
+    suspicious: (count: number) => `Write to ${theCandidates(count)} with spam signs, too`,
+    invited: (count: number) =>
+      `Write to ${theCandidates(count)} who ${count === 1 ? "is" : "are"} invited for another position, too`,
+  },
+  waits: (minutes: AnswersWait) =>
+    `The email leaves ${waitOf(minutes)} after you press. Until then you can take it back.`,
+  changeWait: "Change when your emails leave",
+  show: "Show it as it will be sent",
+  filled: {
+    heading: "As it will be sent",
+    one: "Read it as it will be sent",
+    to: "To ",
+    and: ", ",
+    typed: "With the text that this page began with: press the button to see what you changed.",
+  },
   to: (count: number) => `To ${counted(count, "candidate")}`,
   writeTo: (name: string) => `Write to ${name} in your mail program`,
   byHand: "The site sends no email, so you send it from your own mail program.",
@@ -42,13 +76,14 @@ export const answerPage = {
   replaced: "The text you had typed",
   problems: {
     empty: "Enter a subject and a text. Nothing was sent.",
-    question: "Put your question in place of {question}. Nothing was sent.",
+    toFillIn: (name: string) => `Put your own words in place of ${name}. Nothing was sent.`,
     placeholder: (name: string) => `${name} isn't a placeholder that we can fill in. Nothing was sent.`,
     leftOut: {
       changed: "Someone else changed this application meanwhile, so nothing was sent. Send again if it's still right.",
       answered:
         "This candidate already has an answer, so nothing was sent. Look at it below before you send another one.",
       suspicious: "This application has spam signs, so nothing was sent.",
+      invited: "This candidate is invited for another position, so nothing was sent.",
       repeated:
         "This candidate got the same email within the last day, so nothing was sent. Change it to send another one.",
       "no-address": "This application has no email address anymore, so nothing was sent. Try the phone number.",
@@ -61,6 +96,7 @@ export const answerPage = {
     changed: "someone else changed it meanwhile",
     answered: "already answered",
     suspicious: "spam signs",
+    invited: "invited for another position",
     repeated: "got the same email within a day",
     "no-address": "no email address",
     gone: "deleted or withdrawn",
@@ -72,6 +108,11 @@ export const answerPage = {
   otherAddress: "To another address",
   call: (phone: string) => `Or call ${phone}`,
 } as const;
+
+/** Such as "10 minutes". */
+export function waitOf(minutes: AnswersWait): string {
+  return minutes === 1 ? "a minute" : minutes === 60 ? "an hour" : `${minutes} minutes`;
+}
 
 function theCandidates(count: number): string {
   return count === 1 ? "the candidate" : `the ${counted(count, "candidate")}`;

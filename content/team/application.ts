@@ -10,13 +10,14 @@ import { shortTeamTime, teamTime } from "./times.ts";
 export const applicationPage = {
   back: "Inbox",
   list: {
-    label: "Applications in this list",
+    label: "List",
     number: (number: number | null, total: number) =>
       number === null ? "Not in this list" : `${groupedNumber(number)} of ${groupedNumber(total)}`,
     previous: "Previous",
     next: "Next",
   },
-  received: (at: Date) => `Received ${teamTime(at)}`,
+  receivedAt: "Received",
+  deleted: "Deleted on",
   contact: "Contact",
   source: "Came from",
   letter: "Cover letter",
@@ -29,6 +30,7 @@ export const applicationPage = {
   samePerson: { heading: "Also from this person", note: "Same email address or phone number." },
   spamSigns: (signs: string[]) => `Looks suspicious: ${signs.join("; ")}.`,
   notSaved: "Not saved",
+  unchanged: "Someone else changed this first. Here's how it looks now.",
   decision: {
     heading: "Decision",
     states: {
@@ -41,6 +43,7 @@ export const applicationPage = {
     close: "Close without an answer",
     replied: "They replied",
     takeBack: "Take back",
+    keys: "Keys: Alt with an underlined letter or a number. In Firefox Alt and Shift, on a Mac Control and Option.",
   },
   notes: {
     heading: "Notes",
@@ -51,7 +54,6 @@ export const applicationPage = {
   },
   resume: {
     heading: "Resume",
-    shown: "Content of the resume",
     none: "There is no resume.",
     size: (bytes: number) => fileSize(bytes).replace(" ", "\u00a0"),
     download: "Download",

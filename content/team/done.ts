@@ -1,7 +1,12 @@
+import type { DoneKind } from "../../application/team/done.ts";
 import { copyMayBeLeft } from "../chat-messages.ts";
 import { counted } from "../counted.ts";
+import { clockTime } from "./times.ts";
 
-/** The last action in one sentence. `subjects`: candidates, by name or reference. */
+/**
+ * The last action in one sentence, which begins with whom it was about. `subjects`: candidates, by name or, deleted ones, by
+ * reference.
+ */
 export const doneTexts = {
   told: (subjects: string[]) =>
     subjects.length === 1 ? `${subjects[0]} was told.` : `${counted(subjects.length, "candidate")} were told.`,
@@ -11,28 +16,55 @@ export const doneTexts = {
       : `${applications(subjects)} closed without an answer.`,
   replied: (subjects: string[]) => `${subjects[0]} has replied: the application is open again.`,
   "take-back": (subjects: string[]) =>
-    subjects.length === 1 ? `Taken back: ${subjects[0]}.` : `${applications(subjects)} taken back.`,
-  note: () => "The note is added.",
-  "send-again": (subjects: string[]) => `${applications(subjects)} first in line for the chat.`,
+    subjects.length === 1 ? `${subjects[0]}: taken back.` : `${applications(subjects)} taken back.`,
+  note: (subjects: string[]) => `${subjects[0]}: the note is added.`,
+  "send-again": (subjects: string[]) =>
+    subjects.length === 1
+      ? `${subjects[0]} is first in line for the chat.`
+      : `${applications(subjects)} first in line for the chat.`,
   delete: (subjects: string[], mayBeLeft: string[] = []) => {
     const deleted = `${applications(subjects)} deleted, and the messages in the chat as far as Telegram allows.`;
     return mayBeLeft.length > 0 ? `${deleted} ${copyMayBeLeft(mayBeLeft)}` : deleted;
   },
-  answer: (subjects: string[]) =>
+  answer: (subjects: string[], leavesAt: Date) =>
     subjects.length === 1
-      ? `The email to ${subjects[0]} leaves in a minute.`
-      : `${counted(subjects.length, "answer")} leave in a minute.`,
+      ? `${subjects[0]}: the email leaves at ${clockTime(leavesAt)}.`
+      : `${counted(subjects.length, "answer")} leave at ${clockTime(leavesAt)}.`,
   answered: (subjects: string[]) =>
     subjects.length === 1
       ? `${subjects[0]} is answered by email.`
       : `${counted(subjects.length, "candidate")} are answered by email.`,
   unsend: (subjects: string[]) =>
-    `${counted(subjects.length, "email")} stopped. Here's what you had written: nothing is sent until you send it.`,
-  "too-late": () => "Too late: the email was sent, or may have been. Look at its state below.",
-  "mail-again": () => "The email is sent again.",
-  "came-back": () => "The email is marked as came back. You can send it again, or to another address.",
-  unchanged: () => "Someone else changed this first. Here's how it looks now.",
-};
+    `${subjects.length === 1 ? `${subjects[0]}: the email is` : `${counted(subjects.length, "email")} are`} stopped. Here's what you had written: nothing is sent until you send it.`,
+  "too-late": (subjects: string[]) =>
+    `${subjects[0]}: too late, the email was sent, or may have been. Look at its state below.`,
+  "mail-again": (subjects: string[]) => `${subjects[0]}: the email is sent again.`,
+  "came-back": (subjects: string[]) =>
+    `${subjects[0]}: the email is marked as came back. You can send it again, or to another address.`,
+  unchanged: (subjects: string[]) => `${subjects[0]}: someone else changed this first. Here's how it looks now.`,
+} satisfies Record<DoneKind | "answered", unknown>;
+
+/** The last action in a page's title, which names no candidate. */
+export const doneTitles = {
+  told: "Told",
+  closed: "Closed without an answer",
+  replied: "Reply noted",
+  "take-back": "Taken back",
+  note: "Note added",
+  "send-again": "First in line for the chat",
+  delete: "Deleted",
+  answer: "Answer is leaving",
+  unsend: "Email stopped",
+  "too-late": "Too late",
+  "mail-again": "Email sent again",
+  "came-back": "Email came back",
+  unchanged: "Not done",
+} satisfies Record<DoneKind, string>;
+
+/** After what was done to the application before, on the page of the next one. */
+export const nextIs = (name: string) => `Next: ${name}.`;
+
+export const closeToo = (position: string) => `Close ${position}, too`;
 
 export const undoLabel = "Undo";
 

@@ -20,7 +20,12 @@ export function countedApplications(count: number): string {
 
 export const inboxPage = {
   title: "Inbox",
-  titleOf: (found: number) => `Inbox (${countText(found)})`,
+  /** Of the page; `search`: the words that it is about. */
+  titleOf: (found: number, view: InboxView = "open", search: string | null = null) => {
+    const list = `${view === "open" ? "Inbox" : inboxPage.views[view]} (${countText(found)})`;
+    return search === null ? list : `“${search}” · ${list}`;
+  },
+  skipToList: "Skip to the list",
   viewsLabel: "Which applications",
   views: {
     open: "Open",
@@ -32,7 +37,8 @@ export const inboxPage = {
     infected: "Infected",
     all: "All",
   } satisfies Record<InboxView, string>,
-  filters: "Search and filter",
+  filters: "Filter",
+  apply: "Apply",
   search: "Search",
   searched: "Name, email, phone, note …",
   position: "Position",
@@ -76,9 +82,10 @@ export const inboxPage = {
   first: "First page",
   next: "Next page",
   batch: {
-    label: "With those selected",
     /** After their number. */
     selected: "selected",
+    /** From a selected row to its buttons. */
+    toButtons: "To the buttons",
     answer: "Answer …",
     buttons: {
       tell: "Told otherwise …",

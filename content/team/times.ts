@@ -25,6 +25,13 @@ export function shortTeamTime(date: Date): string {
   return withWholeParts(shortTime.format(date));
 }
 
+const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: teamTimeZone });
+
+/** Such as `9:05 AM`, in the team's time zone, for a time of the next hour. No line breaks in it. */
+export function clockTime(date: Date): string {
+  return clock.format(date).replace(/\s/g, "\u00a0");
+}
+
 function withWholeParts(time: string): string {
   return time.replace(/ (?!\d+:)/g, "\u00a0");
 }
@@ -38,6 +45,13 @@ export function ageOf(date: Date, now: Date): string {
   if (minutes < 1) return "just now";
   if (minutes < 60) return counted(minutes, "minute");
   return minutes < 1440 ? counted(Math.floor(minutes / 60), "hour") : counted(Math.floor(minutes / 1440), "day");
+}
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: teamTimeZone });
+
+/** Returns the day of a time in the team's time zone, such as `Nov 21, 2026`. No line breaks in it. */
+export function teamDay(date: Date): string {
+  return day.format(date).replaceAll(" ", "\u00a0");
 }
 
 const isoTime = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: teamTimeZone });

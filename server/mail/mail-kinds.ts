@@ -20,8 +20,6 @@ export type MailFacts = {
 };
 
 export type KindOfMail = {
-  /** Seconds before it is sent, in which a member may stop it. */
-  holdSeconds: number;
   /** The chat gets a line when it is given up. */
   isTold: boolean;
   /** Anyone can cause it: it counts against the daily limits of a mailbox, a network and the site. */
@@ -35,7 +33,6 @@ export type KindOfMail = {
 /** Every kind of mail to a candidate: a closed list, stored in `mail.kind`. */
 export const mailKinds = {
   confirmation: {
-    holdSeconds: 0,
     isTold: false,
     isLimited: true,
     compose: (facts) => ({
@@ -45,7 +42,6 @@ export const mailKinds = {
   },
   // Once for each application whose day has passed.
   overdue: {
-    holdSeconds: 0,
     isTold: false,
     isLimited: false,
     isTrue: ({ isOpen }) => isOpen,
@@ -53,7 +49,6 @@ export const mailKinds = {
   },
   // Only members write answers, so no limit holds for them.
   answer: {
-    holdSeconds: 60,
     isTold: true,
     isLimited: false,
     compose: ({ subject, text }) => ({ subject: subject ?? "", text: text ?? "" }),

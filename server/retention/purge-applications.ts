@@ -3,6 +3,10 @@ import { undeliveredPeriods, withdrawalNoteDays } from "../../application/limits
 import { runLongStatement } from "../database/open-pool.ts";
 import { lookAtClock, trustClock } from "./look-at-clock.ts";
 
+/** Since when `application a` is kept, and for how many periods, as SQL. */
+export const keptSince = "coalesce(a.delivered_at, a.received_at)";
+export const keptPeriods = `case when a.delivered_at is null then ${undeliveredPeriods} else 1 end`;
+
 /** SQL over `application a`; $1 is the period in days, $2 the time it is. */
 const isDue = `(
   a.delivered_at < $2::timestamptz - make_interval(days => $1)

@@ -6,8 +6,11 @@ import {
   type LeftOut,
   type NotAnswered,
 } from "../../application/team/done.ts";
+import type { PositionChoice } from "../../application/fields.ts";
+import type { PositionState } from "../../application/position-closing.ts";
 import type { InboxEntry } from "../../application/team/inbox.ts";
 import type { TeamAction } from "../../application/team/changes.ts";
+import { reasonThatFills } from "../../content/team/answer.ts";
 import { findToLookFor } from "../retention/erase-application.ts";
 import { readEntries } from "./inbox/read-entries.ts";
 
@@ -16,13 +19,13 @@ type Named = { reference: string; entry: InboxEntry | null; lastAction: TeamActi
 
 /**
  * Returns what still holds of what an address with these `params` claims, as far as `member` did it; null for nothing.
- * `hasChat`: Telegram is configured.
+ * `hasChat`: Telegram is configured. `positions`: the site's, also the closed ones.
  */
 export async function readDone(
   pool: pg.Pool,
   member: string,
   params: URLSearchParams,
-  hasChat: boolean,
+  { hasChat, positions }: { hasChat: boolean; positions: PositionState[] },
 ): Promise<Done | null> {
   const claim = readDoneClaim(params);
   if (!claim) return null;
@@ -41,11 +44,15 @@ export async function readDone(
   if (proven.length + leftOut.length === 0) return null;
 
   const provenReferences = proven.map(({ reference }) => reference);
+  const waiting = proven.filter(({ entry }) => entry?.answer?.state === "waiting");
+  const leaving = waiting.flatMap(({ entry }) => entry?.answer?.leavesAt ?? []);
   return {
     kind,
     key,
     subjects: proven.map(subjectOf),
-    waiting: proven.filter(({ entry }) => entry?.answer?.state === "waiting").map(subjectOf),
+    waiting: waiting.map(subjectOf),
+    leavesAt: leaving.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null,
+    filled: kind === "answer" ? filledOf(proven, positions) : [],
     lateCount,
     leftOut,
     mayBeLeft: kind === "delete" ? await findToLookFor(pool, provenReferences) : [],
@@ -71,6 +78,15 @@ const isProven: Record<DoneKind, (application: Named, member: string, key: strin
 
 function isToldBy({ entry }: Named, member: string, key: string | null): boolean {
   return entry?.telling?.by === member && entry.telling.key === key;
+}
+
+/** The positions of the candidates who read that theirs is filled, as far as they are open. */
+function filledOf(applications: Named[], positions: PositionState[]): PositionChoice[] {
+  const entries = applications.flatMap(({ entry }) => (entry?.answer?.reason === reasonThatFills ? entry : []));
+  const isOpen = ({ closesAt }: PositionState) => closesAt === null || closesAt.getTime() > Date.now();
+  return positions
+    .filter((position) => isOpen(position) && entries.some(({ positionId }) => positionId === position.id))
+    .map(({ id, title }) => ({ id, title }));
 }
 
 function subjectOf({ reference, entry }: Named): { reference: string; name: string } {

@@ -14,7 +14,13 @@ import { recordChange } from "../applications/record-change.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { endChatWaits } from "../jobs/chat/resend-application.ts";
 import { sendTest } from "../telegram/send-test.ts";
-import { answerApplications, readTypedAnswer } from "./answers/answer-applications.ts";
+import {
+  answerApplications,
+  fillLetters,
+  readInvitedElsewhere,
+  readTypedAnswer,
+} from "./answers/answer-applications.ts";
+import { readAnswersWait, setAnswersWait } from "./answers/answers-wait.ts";
 import { changeMail } from "./answers/change-mail.ts";
 import { changeApplication } from "./application/change-application.ts";
 import { readLastAnswers, readTeamApplication } from "./application/read-team-application.ts";
@@ -70,12 +76,16 @@ export function teamOf(
     readApplication: (reference) => readTeamApplication(pool, reference, hasChat),
     readResume: (reference) => viewer.read(reference),
     readEnd: (reference) => readEnd(pool, reference),
-    readDone: (params) => readDone(pool, member, params, hasChat),
+    readDone: (params) => readDone(pool, member, params, { hasChat, positions: closings.states() }),
     readLeftOut: (notAnswered) => readLeftOut(pool, notAnswered, hasChat),
     changeApplication: (reference, change, options) =>
       changeApplication(pool, { member, reference, change, ...options }),
     hasMail,
     answerApplications: (answer) => answerApplications(pool, member, answer),
+    fillLetters: (...letters) => fillLetters(pool, ...letters),
+    readInvitedElsewhere: (references) => readInvitedElsewhere(pool, references),
+    readAnswersWait: () => readAnswersWait(pool, member),
+    setAnswersWait: (minutes) => setAnswersWait(pool, member, minutes),
     readLastAnswers: (references) => readLastAnswers(pool, references),
     readTypedAnswer: (key) => readTypedAnswer(pool, key),
     changeMail: (reference, change, mail) => changeMail(pool, { member, reference }, change, mail),

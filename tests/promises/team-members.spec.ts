@@ -1,14 +1,13 @@
 import { teamApplicationPath } from "../../application/team/addresses.ts";
 import { answerPage } from "../../content/team/answer.ts";
 import { changesPage } from "../../content/team/changes.ts";
-import { doneTexts } from "../../content/team/done.ts";
 import { teamFrame } from "../../content/team/frame.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { changeApplication } from "../../server/team/application/change-application.ts";
 import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { storeApplication } from "../support/store-application.ts";
-import { besideSite, passMinute, signInTo, signInWith } from "../support/team-site.ts";
+import { besideSite, leavesText, noticeOf, passMinute, signInTo, signInWith } from "../support/team-site.ts";
 
 /* Two members at work. The hiring team's pages have no script, and these browsers run none. */
 test.use({ javaScriptEnabled: false });
@@ -31,7 +30,7 @@ test("several answered at once: who was left out is named, linked and still sele
     return stored;
   });
   const send = page.getByRole("button", { name: answerPage.send });
-  const tick = page.getByLabel(answerPage.suspiciousToo(1));
+  const tick = page.getByLabel(answerPage.ticks.suspicious(1));
   const selected = page.locator(".inbox input:checked");
   const readers = () => smtp.mails.flatMap(({ to }) => to).toSorted();
 
@@ -48,7 +47,7 @@ test("several answered at once: who was left out is named, linked and still sele
     }),
   );
   await send.click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["Zoe Example"]));
+  await expect(noticeOf(page)).toContainText(leavesText(["Zoe Example"]));
   // The list of candidates who were left out.
   await expect(page.locator(".team-notice.trouble")).toHaveCount(1);
   for (const [name, why, { reference }] of [
@@ -68,7 +67,7 @@ test("several answered at once: who was left out is named, linked and still sele
   await page.getByRole("button", { name: inboxPage.batch.answer, exact: true }).click();
   await tick.check();
   await send.click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["", ""]));
+  await expect(noticeOf(page)).toContainText(leavesText(["", ""]));
   await expect(page.getByText(answerPage.leftOutHeading)).toHaveCount(0);
   await expect(selected).toHaveCount(0);
   await passMinute(ownSite);
@@ -92,15 +91,15 @@ test("a member invites another one on the page of changes, which shows it, and t
   };
   trouble.expect(/status of 422/);
   await enter("\u200b", "");
-  await expect(page.getByRole("status")).toHaveText(invite.problems.name);
+  await expect(noticeOf(page)).toHaveText(invite.problems.name);
   await expect(page.getByLabel(invite.name, { exact: true })).toHaveAccessibleDescription(invite.problems.name);
   await enter("grace", "linus@example.org");
-  await expect(page.getByRole("status")).toHaveText(invite.problems.taken);
+  await expect(noticeOf(page)).toHaveText(invite.problems.taken);
   await expect(page.getByLabel(invite.email, { exact: true })).toHaveValue("linus@example.org");
   expect(ownSite.site.output()).not.toContain("A member was invited");
 
   await enter("Linus", "linus@example.org");
-  await expect(page.getByRole("status")).toHaveText(invite.link("Linus"));
+  await expect(noticeOf(page)).toHaveText(invite.link("Linus"));
   // Without a public URL, the link leads to where the site was reached.
   const link = await page.locator(".team-notice code").innerText();
   expect(new URL(link).origin).toBe(ownSite.site.address);

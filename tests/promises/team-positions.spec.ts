@@ -12,7 +12,7 @@ import { writtenDay } from "../../content/team/times.ts";
 import { teamPlace } from "../../content/times/team-place.ts";
 import { fillApplication, formFields, resumePath, submitApplication } from "../support/application-page.ts";
 import { expect, testWithOwnSite as test } from "../support/running-site.ts";
-import { signInTo } from "../support/team-site.ts";
+import { noticeOf, signInTo } from "../support/team-site.ts";
 import { examplePosition, otherPosition } from "../support/positions.ts";
 
 /* Neither the team's pages nor the public ones need a script for it. */
@@ -38,7 +38,7 @@ test("a member closes a position, and it is gone from the site until it is opene
     );
 
   await press(ofPosition(buttons.close, title));
-  await expect(page.getByRole("status")).toContainText(`${title}: Closed since`);
+  await expect(noticeOf(page)).toContainText(`${title}: Closed since`);
   await expect.poll(lists).toEqual([false, false, false, false, false]);
   await page.goto("/careers");
   await expect(page.getByText(careers.openPositions(positions.length - 1))).toBeVisible();
@@ -84,14 +84,14 @@ test("a position gets a last day, and when none is open the careers page says so
   const refused = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
   expect((await refused).status()).toBe(422);
-  await expect(page.getByRole("status")).toHaveText(positionsPage.wrongDay);
+  await expect(noticeOf(page)).toHaveText(positionsPage.wrongDay);
   const field = page.getByLabel(ofPosition(lastDay, first));
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(positionsPage.wrongDay);
   const day = dayOf(new Date(), teamTimeZone);
   await field.fill(day);
   await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
-  await expect(page.getByRole("status")).toHaveText(`${first}: Open through ${writtenDay(day)} in ${teamPlace}.`);
+  await expect(noticeOf(page)).toHaveText(`${first}: Open through ${writtenDay(day)} in ${teamPlace}.`);
   await page.getByRole("button", { name: ofPosition(buttons.close, first) }).click();
 
   await expect.poll(async () => (await page.request.get("/careers")).text()).toContain(careers.openPositions(0));

@@ -25,7 +25,7 @@ test("a resume is shown in its colors, a missing letter as text, and a Word docu
       damaged: await store(Buffer.from("%PDF-1.4 damaged")),
     };
   });
-  const content = page.getByRole("region", { name: texts.shown });
+  const content = page.getByRole("region", { name: texts.heading });
 
   await openApplication(page, references.colored);
   const picture = page.getByRole("img", { name: texts.page(1) });
@@ -71,7 +71,7 @@ test("a resume that takes long to open keeps neither its own page waiting nor an
     const store = async (resume: Buffer) => (await storeApplication(pool, { resume })).reference;
     return { slow: await Promise.all([1, 2].map(() => store(pdfThatIsNeverDrawn))), good: await store(textPdf("Ada")) };
   });
-  const content = page.getByRole("region", { name: texts.shown });
+  const content = page.getByRole("region", { name: texts.heading });
   for (const reference of slow) {
     await page.goto(teamApplicationPath(reference));
     await expect(content).toContainText(texts.opening);

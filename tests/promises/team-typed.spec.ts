@@ -6,6 +6,7 @@ import {
   teamPaths,
   typedFields,
 } from "../../application/team/addresses.ts";
+import { declineReasons } from "../../content/readers/replies.server.ts";
 import { answerPage } from "../../content/team/answer.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { answerApplications } from "../../server/team/answers/answer-applications.ts";
@@ -34,9 +35,15 @@ test("every post of a team form that isn't carried out gives back everything tha
   // One application has an answer that was not sent, with a field for another address.
   await besideSite(ownSite.databaseUrl, async (pool) => {
     const words = { subject: "Hi", text: "Hi" };
-    const answer = { ...words, typed: words, key: crypto.randomUUID(), reply: "ask", reason: null } as const;
+    const answer = { ...words, key: crypto.randomUUID(), reply: "ask", reason: null } as const;
     const seen = new Map([[first!, null]]);
-    await answerApplications(pool, "Grace", { ...answer, seen, isAnother: false, isToSuspicious: true });
+    await answerApplications(pool, "Grace", {
+      ...answer,
+      seen,
+      isAnother: false,
+      isToSuspicious: true,
+      isToInvited: false,
+    });
     await pool.query("update mail set gave_up_at = now(), last_failure = 'no-mailbox'");
   });
 
@@ -78,15 +85,18 @@ test("every post of a team form that isn't carried out gives back everything tha
 
   // Another reply is chosen; the question is not asked; someone else was faster.
   const answers = forms.filter(({ typed }) => "text" in typed);
+  const [noReason = ""] = declineReasons.keys();
   const submits: [string, string][] = [
     ["choose", "invite"],
     ["choose", "decline"],
+    ["because", noReason],
+    ["show", "yes"],
   ];
   for (const form of answers)
     for (const submit of submits) expect(await missing(form, await post(page.request, form, [submit]))).toEqual([]);
   const unasked = { ...answers[1]!, typed: { subject: "My subject", text: "My text with {question}" } };
   const refused = await post(page.request, unasked);
-  expect(await refused.text()).toContain(answerPage.problems.question.replaceAll("'", "&#x27;"));
+  expect(await refused.text()).toContain(answerPage.problems.toFillIn("{question}").replaceAll("'", "&#x27;"));
   expect(await missing(unasked, refused)).toEqual([]);
   await besideSite(ownSite.databaseUrl, async (pool) => {
     for (const reference of [first!, second!])

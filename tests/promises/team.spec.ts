@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import { teamTimeZone } from "../../content/site.ts";
+import { declineReasons } from "../../content/readers/replies.server.ts";
 import { answerPage } from "../../content/team/answer.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { changesPage } from "../../content/team/changes.ts";
-import { doneTexts, undoLabel } from "../../content/team/done.ts";
+import { doneTexts, doneTitles, undoLabel } from "../../content/team/done.ts";
 import { invitationPage, signInPage, teamError, teamFrame } from "../../content/team/frame.ts";
 import { healthPage, healthTexts, teamTestSent } from "../../content/team/health.ts";
 import { confirmationPages, inboxPage, tellingPages, typedWord } from "../../content/team/inbox.ts";
@@ -18,7 +19,16 @@ import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { storeMany } from "../support/store-many.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
-import { besideSite, invitationFor, openApplication, passMinute, signInTo, signInWith } from "../support/team-site.ts";
+import {
+  besideSite,
+  invitationFor,
+  leavesText,
+  noticeOf,
+  openApplication,
+  passMinute,
+  signInTo,
+  signInWith,
+} from "../support/team-site.ts";
 import { otherPosition } from "../support/positions.ts";
 
 /* The hiring team's pages have no script, and these browsers run none. */
@@ -58,7 +68,7 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
   await expect(names(page)).toHaveText(["Zoë Somebody"]);
   await page.getByRole("link", { name: new RegExp(`^${inboxPage.views.all} `) }).click();
 
-  await page.getByLabel(inboxPage.search).fill("body zoe");
+  await page.getByRole("searchbox").fill("body zoe");
   await page.getByRole("button", { name: inboxPage.search }).click();
   await expect(names(page)).toHaveText(["Zoë Somebody"]);
   expect(new URL(page.url()).searchParams.get("q")).toBe("body zoe");
@@ -67,7 +77,7 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
   expect(await page.title()).not.toContain("Zoë");
   await page.locator(".list-nav .back").click();
   await expect(names(page)).toHaveText(["Zoë Somebody"]);
-  await page.getByLabel(inboxPage.search).fill("nobody");
+  await page.getByRole("searchbox").fill("nobody");
   await page.getByRole("button", { name: inboxPage.search }).click();
   await expect(page.getByText(inboxPage.noneFound)).toBeVisible();
 
@@ -104,9 +114,10 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
       .boundingBox();
     expect.soft(row!.y + row!.height).toBeLessThanOrEqual(height);
   }
-  // Folded on a phone.
+  // Folded while nothing is filtered.
   await expect(page.getByLabel(inboxPage.experience)).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByText(inboxPage.filters, { exact: true }).click();
   await page.getByLabel(inboxPage.experience).selectOption("2-3");
   await page.getByRole("button", { name: inboxPage.search }).click();
   await page.getByRole("link", { name: inboxPage.orders.oldest }).click();
@@ -128,8 +139,8 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
     await expect(heading).toHaveText(`Ada Pile${number}`);
     await tell.click();
     actions += 1;
-    await expect(page.getByRole("status")).toHaveText(doneTexts.told([`Ada Pile${number}`]));
-    await expect(page).toHaveTitle(/^SM-[\w-]+ was told\. · SM-/);
+    await expect(noticeOf(page)).toContainText(doneTexts.told([`Ada Pile${number}`]));
+    await expect(page).toHaveTitle(new RegExp(`^${doneTitles.told} · SM-`));
   }
   await tell.click();
   await expect(page.getByText(inboxPage.allAnswered)).toBeVisible();
@@ -137,10 +148,10 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
   // The last press is taken back, and what it said is not said again.
   await page.getByRole("button", { name: undoLabel }).click();
   await expect(heading).toHaveText("Ada Pile1");
-  await expect(page.getByRole("status")).toHaveText(doneTexts["take-back"](["Ada Pile1"]));
+  await expect(noticeOf(page)).toHaveText(doneTexts["take-back"](["Ada Pile1"]));
   await page.goBack();
   await page.reload();
-  await expect(page.getByRole("status")).toHaveCount(0);
+  await expect(noticeOf(page)).toHaveCount(0);
 });
 
 test("several are told, closed, taken back, and deleted by one word; notes are lines, and searched", async ({
@@ -153,19 +164,19 @@ test("several are told, closed, taken back, and deleted by one word; notes are l
     for (const lastName of ["One", "Two", "Three"]) stored.push(await storeApplication(pool, { fields: { lastName } }));
     return stored;
   });
-  const status = page.getByRole("status");
+  const status = noticeOf(page);
   const deleteButton = page.getByRole("button", { name: inboxPage.batch.buttons.delete });
   await expect(deleteButton).toBeHidden();
   await page.getByLabel(inboxPage.select("Ada One")).check();
   await page.getByRole("button", { name: inboxPage.batch.buttons.tell }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(tellingPages.tell.title(1));
   await page.getByRole("button", { name: tellingButtons["told-in-person"] }).click();
-  await expect(status).toHaveText(doneTexts.told(["Ada One"]));
+  await expect(status).toContainText(doneTexts.told(["Ada One"]));
   await expect(names(page)).toHaveText(["Ada Three", "Ada Two"]);
   await page.getByRole("link", { name: inboxPage.selectAll }).click();
   await page.getByRole("button", { name: inboxPage.batch.buttons.close }).click();
   await page.getByRole("button", { name: tellingButtons["closed-duplicate"] }).click();
-  await expect(status).toHaveText(doneTexts.closed(Array<string>(2)));
+  await expect(status).toContainText(doneTexts.closed(Array<string>(2)));
   await expect(page.getByText(inboxPage.allAnswered)).toBeVisible();
   await page.getByRole("button", { name: undoLabel }).click();
   await expect(status).toHaveText(doneTexts["take-back"](Array<string>(2)));
@@ -228,7 +239,7 @@ test("several are told, closed, taken back, and deleted by one word; notes are l
   await expect(page.getByText(typedWord.wrong)).toBeVisible();
   await page.getByLabel(typedWord.label("DELETE")).fill("delete");
   await page.getByRole("button", { name: button(2) }).click();
-  await expect(status).toHaveText(doneTexts.delete(Array<string>(2), [two!.reference]));
+  await expect(status).toContainText(doneTexts.delete(Array<string>(2), [two!.reference]));
   await expect(page.locator(".team-notice.trouble")).toHaveCount(1);
   await expect(names(page)).toHaveText(["Ada One"]);
 });
@@ -250,19 +261,19 @@ test("candidates are answered, one with a text that was changed, several at once
 
   // Without mail, a link opens the same text.
   await page.getByRole("link", { name: "Bo Example" }).click();
-  await page.getByRole("button", { name: answerPage.replies.decline }).click();
+  await page.getByRole("button", { name: answerPage.open.decline }).click();
   const byHand = page.getByRole("link", { name: answerPage.writeTo("Bo Example") });
   await expect(byHand).toHaveAttribute("href", /^mailto:bo@example\.org\?subject=.+&body=Hi%20Bo%2C%0D%0A/);
   await expect(send).toHaveCount(0);
   await page.getByRole("button", { name: answerPage.sentByHand }).click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.told(["Bo Example"]));
+  await expect(noticeOf(page)).toContainText(doneTexts.told(["Bo Example"]));
 
   const smtp = await startSmtpServer();
   await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
   await page.goto("/team");
   await page.getByRole("link", { name: "Ada Example" }).click();
   await page.getByRole("textbox", { name: applicationPage.notes.label }).fill("Too junior");
-  await page.getByRole("button", { name: answerPage.replies.decline }).click();
+  await page.getByRole("button", { name: answerPage.open.decline }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(answerPage.title(["Ada Example"]));
   const text = page.getByRole("textbox", { name: answerPage.text });
   await expect(text).toHaveValue(/^Hi Ada,\n/);
@@ -274,19 +285,33 @@ test("candidates are answered, one with a text that was changed, several at once
   );
   trouble.expect(/status of 422/);
   await send.click();
-  await expect(page.getByRole("status")).toHaveText(answerPage.problems.question);
+  await expect(noticeOf(page)).toHaveText(answerPage.problems.toFillIn("{question}"));
   await page.getByRole("button", { name: answerPage.replies.decline }).click();
-  await page.getByLabel(answerPage.reason).selectOption("No work samples");
-  await text.fill("Hi Ada,\n\nnot yet.\n\n{reason}");
+  // The sentence of the reason stands in the text, in place of the one before it, also in a text that was changed.
+  const reason = page.getByRole("group", { name: answerPage.reason });
+  const [none, ...reasons] = [...declineReasons];
+  await expect(text).toHaveValue(new RegExp(`\n\n${none![1]}\n\n`));
+  await text.fill(`Hi Ada,\n\nnot yet.\n\n${none![1]}`);
+  for (const [heading, sentence] of reasons) {
+    await reason.getByRole("button", { name: heading }).click();
+    await expect(text).toHaveValue(`Hi Ada,\n\nnot yet.\n\n${sentence}`);
+    await expect(reason.getByRole("button", { name: heading })).toBeFocused();
+  }
+  const last = reasons.at(-1)!;
+  const written = `Hi Ada,\n\nnot yet.\n\n${last[1]}`;
+  await page.getByRole("button", { name: answerPage.show }).click();
+  const filled = page.getByRole("region", { name: answerPage.filled.heading });
+  await expect(filled.locator("summary")).toBeFocused();
+  await expect(filled.locator(".answer-text")).toHaveText(written, { useInnerText: true });
   await send.click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["Ada Example"]));
+  await expect(noticeOf(page)).toContainText(leavesText(["Ada Example"]));
   // It can be taken back for a minute.
   await page.getByRole("button", { name: undoLabel }).click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.unsend([""]));
-  await expect(text).toHaveValue("Hi Ada,\n\nnot yet.\n\n{reason}");
-  await expect(page.getByLabel(answerPage.reason)).toHaveValue("No work samples");
+  await expect(noticeOf(page)).toContainText(doneTexts.unsend([""]));
+  await expect(text).toHaveValue(written);
+  await expect(reason.getByRole("button", { name: last[0] })).toHaveAttribute("aria-current", "true");
   await send.click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["Ada Example"]));
+  await expect(noticeOf(page)).toContainText(leavesText(["Ada Example"]));
   // The browser's Back leads to a page that shows the answer, and has another button.
   await page.goBack();
   await expect(page.getByRole("heading", { name: answerPage.before.one })).toBeVisible();
@@ -322,17 +347,17 @@ test("candidates are answered, one with a text that was changed, several at once
   const several = await text.inputValue();
   await text.fill("Hi {firstName}, not {yet}.");
   await send.click();
-  await expect(page.getByRole("status")).toHaveText(answerPage.problems.placeholder("{yet}"));
+  await expect(noticeOf(page)).toHaveText(answerPage.problems.placeholder("{yet}"));
   await text.fill(several);
   await send.click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["", ""]));
+  await expect(noticeOf(page)).toContainText(leavesText(["", ""]));
   await expect(page.getByText(inboxPage.allAnswered)).toBeVisible();
   // Stopped, all of them are in the form again, with the placeholders.
   await page.getByRole("button", { name: undoLabel }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(answerPage.title(["", ""]));
   await expect(text).toHaveValue(several);
   await send.click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.answer(["", ""]));
+  await expect(noticeOf(page)).toContainText(leavesText(["", ""]));
   await passMinute(ownSite);
   await expect.poll(readers).toEqual(["ada@example.org", "linus@example.org", "zoe@example.org"]);
   await smtp.stop();
@@ -402,15 +427,15 @@ test("a member reads an application, tells its candidate, resends and deletes it
   expect(await readFile(await download.path())).toEqual(resumeBytes());
 
   await page.getByRole("button", { name: tellingButtons["told-phone"] }).click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.told(["Ada Unmistakable"]));
+  await expect(noticeOf(page)).toContainText(doneTexts.told(["Ada Unmistakable"]));
   await page.goto(teamApplicationPath(reference));
   await expect(page.getByText(/^Told by phone by Grace, /)).toBeVisible();
   await page.getByRole("button", { name: applicationPage.decision.takeBack }).click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts["take-back"](["Ada Unmistakable"]));
+  await expect(noticeOf(page)).toHaveText(doneTexts["take-back"](["Ada Unmistakable"]));
 
   await page.getByText(applicationPage.delivery.well(false), { exact: true }).click();
   await page.getByRole("button", { name: applicationPage.delivery.sendAgain }).click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts["send-again"]([""]));
+  await expect(noticeOf(page)).toHaveText(doneTexts["send-again"]([""]));
   await ownSite.chat.waitFor((messages) => messages[3]);
   await page.goto(teamApplicationPath(reference));
   await expect(page.getByText("(an earlier send)")).toHaveCount(2);
@@ -422,7 +447,7 @@ test("a member reads an application, tells its candidate, resends and deletes it
   await expect(page.getByText(typedWord.wrong)).toBeVisible();
   await page.getByLabel(typedWord.label(reference)).fill(reference.toLowerCase());
   await page.getByRole("button", { name: confirmationPages.delete.button(1) }).click();
-  await expect(page.getByRole("status")).toHaveText(doneTexts.delete(Array<string>(1)));
+  await expect(noticeOf(page)).toContainText(doneTexts.delete(Array<string>(1)));
   await expect(page.locator(".team-notice.trouble")).toHaveCount(0);
   await expect(page.getByText(inboxPage.none)).toBeVisible();
   await ownSite.chat.waitFor((messages) => (messages.length < 4 ? true : undefined));
@@ -483,7 +508,7 @@ test("numbers and health make sense on the first day; revoking a member signs ou
   await expect(trouble).toContainText(healthTexts.chat.waiting(2));
   await expect(page.locator(".rows > li")).toHaveCount(2);
   await page.getByRole("button", { name: healthPage.test.button }).click();
-  await expect(page.getByRole("status")).toHaveText(teamTestSent);
+  await expect(noticeOf(page)).toHaveText(teamTestSent);
   await expect(page.locator(".team-notice.trouble")).toHaveCount(0);
   ownSite.chat.failNext({ kind: "forbidden" });
   await page.getByRole("button", { name: healthPage.test.button }).click();

@@ -1,7 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type pg from "pg";
 import { invitationPath, teamApplicationPath } from "../../application/team/addresses.ts";
 import { applicationPage } from "../../content/team/application.ts";
+import { doneTexts } from "../../content/team/done.ts";
+import { clockTime } from "../../content/team/times.ts";
 import { invitationPage } from "../../content/team/frame.ts";
 import { openDatabase } from "../../server/database/open-database.ts";
 import { openPool } from "../../server/database/open-pool.ts";
@@ -62,6 +64,18 @@ export async function signInTo<Result>(
 export async function openApplication(page: Page, reference: string, site = ""): Promise<void> {
   await page.goto(site + teamApplicationPath(reference));
   while (await page.getByText(applicationPage.resume.opening).isVisible()) await page.reload();
+}
+
+/** The sentence about what was just done. */
+export function noticeOf(page: Page): Locator {
+  return page.locator(".notice-text");
+}
+
+/** What it says of answers that leave, whenever that is. */
+export function leavesText(names: string[]): RegExp {
+  const at = new Date(0);
+  const text = doneTexts.answer(names, at).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(text.replace(clockTime(at), String.raw`\d+:\d\d\s[AP]M`));
 }
 
 /** As a minute later: answers leave. */

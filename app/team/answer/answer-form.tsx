@@ -2,31 +2,34 @@ import {
   maxAnswerLength,
   maxSubjectLength,
   replyNames,
+  type AnswersWait,
   type ReplyName,
-  type ReplyText,
 } from "../../../application/team/answer.ts";
-import type { InboxEntry } from "../../../application/team/inbox.ts";
+import { teamPaths } from "../../../application/team/addresses.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextAreaField } from "../../ui/fields/field.tsx";
-
-/** `key`: the same one sends once. `reason`: the name of the chosen reason for a decline. */
-export type AnswerDraft = ReplyText & { key: string; reason: string | null };
+import { TextAreaField } from "../../ui/fields/field.tsx";
+import { tickedBy, tickNames, type Addressees, type AnswerDraft } from "./answer-draft.ts";
+import { ChoiceButtons } from "./choice-buttons.tsx";
 
 type AnswerFormProps = {
   action: string;
-  letters: InboxEntry[];
-  /** How many of them have an answer. */
-  answered: number;
+  addressees: Addressees;
   name: ReplyName;
   draft: AnswerDraft;
+  /** The headings of the reasons; the first one is for none. */
   reasons: string[];
+  wait: AnswersWait;
+  /** The value of the button that was pressed, and has the focus again. */
+  pressed: string | null;
 };
 
 /** The form of an email to one candidate or to several. Another reply is chosen by a button, which keeps what was typed. */
-export function AnswerForm({ action, letters, answered, name, draft, reasons }: AnswerFormProps) {
+export function AnswerForm({ action, addressees, name, draft, reasons, wait, pressed }: AnswerFormProps) {
+  const { letters, before } = addressees;
   const isOne = letters.length === 1;
-  const suspicious = letters.filter(({ hasSpamSigns }) => hasSpamSigns).length;
+  const sendLabel = isOne && before.size > 0 ? answerPage.sendAnother : answerPage.send;
+  const [noReason = ""] = reasons;
   return (
     // Each reply is a form of its own to the browser, so no text of another one stays in the fields.
     <form key={name} method="post" action={action} className="stack answer-form">
@@ -37,36 +40,26 @@ export function AnswerForm({ action, letters, answered, name, draft, reasons }: 
       ))}
       {/* The first button of a form is the one that Enter presses. */}
       <Button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        {sendLabel(isOne, answered)}
+        {sendLabel}
       </Button>
-      <fieldset className="row answers">
-        <legend>{answerPage.repliesLabel}</legend>
-        {replyNames.map((one) => (
-          <Button
-            key={one}
-            type="submit"
-            name="choose"
-            value={one}
-            size="small"
-            formNoValidate
-            aria-current={one === name ? "true" : undefined}
-          >
-            {answerPage.replies[one]}
-          </Button>
-        ))}
-      </fieldset>
+      <ChoiceButtons
+        name="choose"
+        legend={answerPage.repliesLabel}
+        choices={replyNames.map((one) => ({ value: one, label: answerPage.replies[one] }))}
+        chosen={name}
+        pressed={pressed}
+      />
       {name === "decline" ? (
-        <SelectField
-          name="reason"
-          label={answerPage.reason}
-          hint={answerPage.reasonHint}
-          defaultValue={draft.reason ?? ""}
-        >
-          <option value="">{answerPage.noReason}</option>
-          {reasons.map((reason) => (
-            <option key={reason}>{reason}</option>
-          ))}
-        </SelectField>
+        <>
+          <input type="hidden" name="reason" value={draft.reason ?? ""} />
+          <ChoiceButtons
+            name="because"
+            legend={answerPage.reason}
+            choices={reasons.map((reason) => ({ value: reason, label: reason }))}
+            chosen={draft.reason ?? noReason}
+            pressed={pressed}
+          />
+        </>
       ) : null}
       {/* A line of it may be longer than the field, so it breaks; the server makes one line of it again. */}
       <TextAreaField
@@ -91,28 +84,31 @@ export function AnswerForm({ action, letters, answered, name, draft, reasons }: 
         dir="auto"
       />
       <p className="note">
-        {answerPage.replyTo} {answerPage.waits}
+        {answerPage.replyTo} {answerPage.waits(wait)} <a href={teamPaths.settings}>{answerPage.changeWait}</a>
       </p>
-      {isOne && answered > 0 ? <input type="hidden" name="another" value="yes" /> : null}
-      {!isOne && answered > 0 ? <Tick name="another" label={answerPage.anotherToo(answered)} /> : null}
-      {!isOne && suspicious > 0 ? <Tick name="suspicious" label={answerPage.suspiciousToo(suspicious)} /> : null}
+      {isOne && before.size > 0 ? <input type="hidden" name="another" value="yes" /> : null}
+      {isOne ? null : <TickedFields addressees={addressees} draft={draft} />}
       <p className="row">
         <Button type="submit" variant="primary">
-          {sendLabel(isOne, answered)}
+          {sendLabel}
+        </Button>
+        <Button type="submit" name="show" value="yes" formNoValidate>
+          {answerPage.show}
         </Button>
       </p>
     </form>
   );
 }
 
-function sendLabel(isOne: boolean, answered: number): string {
-  return isOne && answered > 0 ? answerPage.sendAnother : answerPage.send;
-}
-
-function Tick({ name, label }: { name: string; label: string }) {
-  return (
-    <label className="tick">
-      <input type="checkbox" name={name} value="yes" /> {label}
-    </label>
-  );
+/** Whom the answer leaves out unless it is ticked. */
+function TickedFields({ addressees, draft }: Pick<AnswerFormProps, "addressees" | "draft">) {
+  const ticked = tickedBy(addressees);
+  return tickNames
+    .filter((name) => ticked[name].length > 0)
+    .map((name) => (
+      <label key={name} className="tick">
+        <input type="checkbox" name={name} value="yes" defaultChecked={draft[name]} />{" "}
+        {answerPage.ticks[name](ticked[name].length)}
+      </label>
+    ));
 }

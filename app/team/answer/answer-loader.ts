@@ -5,13 +5,13 @@ import { replyNames, type TypedAnswer } from "../../../application/team/answer.t
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { inboxPageSize } from "../../../application/team/inbox.ts";
 import type { Team } from "../../../application/team/team.ts";
-import { declineReasons } from "../../../content/readers/replies.server.ts";
+import { declineReasons, reasonOf } from "../../../content/readers/replies.server.ts";
 import { refusal } from "../refusal.ts";
 import { teamContext } from "../team-context.ts";
+import { fillDraft, readAddressees, type AnswerDraft } from "./answer-draft.ts";
 import { beginReply, replyTo } from "./begin-reply.ts";
-import type { AnswerDraft } from "./answer-form.tsx";
 
-/** The page's address names the candidates and the reply to begin with, and the list that one came from. */
+/** The page's address names the candidates, the reply to begin with, and the list that one came from. */
 export async function answerLoader({ context, url: { searchParams } }: LoaderFunctionArgs) {
   const team = context.get(teamContext);
   const references = referencesIn(searchParams);
@@ -19,23 +19,30 @@ export async function answerLoader({ context, url: { searchParams } }: LoaderFun
   const [first, ...others] = candidates;
   if (!first) throw refusal(context, 404, references[0] ? await team.readEnd(references[0]) : null);
   const name = replyNames.find((one) => one === searchParams.get("reply")) ?? "decline";
+  const beginning = { member: team.member, name, reason: reasonIn(searchParams) };
   const application = others.length === 0 ? await team.readApplication(first.reference) : null;
-  const stopped = await stoppedIn(team, searchParams);
-  const begun = stopped ?? { ...beginReply(team, name, candidates), reason: null };
+  const begun = (await stoppedIn(team, searchParams)) ?? { ...beginning, ...beginReply(beginning, candidates) };
   const draft: AnswerDraft = {
     subject: begun.subject,
     text: begun.text,
     reason: begun.reason,
     key: crypto.randomUUID(),
+    another: false,
+    suspicious: false,
+    invited: false,
   };
+  const addressees = await readAddressees(team, candidates);
   return {
-    letters: candidates.map((candidate) => ({ ...candidate, ...replyTo(team, name, candidate) })),
-    before: await team.readLastAnswers(candidates.map(({ reference }) => reference)),
+    addressees,
+    filled: await fillDraft(team, addressees, draft),
+    /** For the member's own mail program. */
+    mails: candidates.map((candidate) => ({ ...candidate, ...replyTo(beginning, candidate) })),
     coverLetter: application?.fields.coverLetter ?? null,
     name,
     draft,
     reasons: [...declineReasons.keys()],
     hasMail: team.hasMail,
+    wait: await team.readAnswersWait(),
     done: await team.readDone(searchParams),
     list: inboxSearch(readInboxQuery(searchParams)),
   };
@@ -45,6 +52,11 @@ export async function answerLoader({ context, url: { searchParams } }: LoaderFun
 async function stoppedIn(team: Team, searchParams: URLSearchParams): Promise<TypedAnswer | null> {
   const key = searchParams.get("draft") ?? "";
   return isUuid(key) ? team.readTypedAnswer(key) : null;
+}
+
+function reasonIn(searchParams: URLSearchParams): string | null {
+  const reason = searchParams.get("reason") ?? "";
+  return declineReasons.has(reason) ? reasonOf(reason) : null;
 }
 
 function referencesIn(searchParams: URLSearchParams): string[] {

@@ -3,6 +3,7 @@ import type { SentAnswer } from "../../../application/team/answer.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { answeredBy, answerPage } from "../../../content/team/answer.ts";
 import { WholeTimes } from "../whole-times.tsx";
+import { written } from "../written.ts";
 import { AnswerText } from "./answer-text.tsx";
 
 type AnswersBeforeProps = { letters: InboxEntry[]; before: Map<string, SentAnswer> };
@@ -21,7 +22,7 @@ export function AnswersBefore({ letters, before }: AnswersBeforeProps) {
             <li key={reference}>
               {letters.length === 1 ? null : (
                 <>
-                  <a href={teamApplicationPath(reference)} dir="auto">
+                  <a href={teamApplicationPath(reference)} {...written(name)}>
                     {name}
                   </a>{" "}
                 </>

@@ -1,58 +1,84 @@
 import { mailtoUrl } from "../../../application/mailto-url.ts";
 import { teamAnswerPath } from "../../../application/team/addresses.ts";
-import { fillReason, replyNames, type ReplyName, type ReplyText } from "../../../application/team/answer.ts";
+import { replyNames, type ReplyName, type ReplyText } from "../../../application/team/answer.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { References } from "../references.tsx";
+import { WithNames } from "../with-names.tsx";
+import type { AnswerDraft } from "./answer-draft.ts";
 
 type MailProgramProps = {
-  letters: (InboxEntry & ReplyText)[];
+  mails: (InboxEntry & ReplyText)[];
   name: ReplyName;
   list: string;
   action: string;
-  /** Pressed twice, it is said once. */
-  formKey: string;
+  /** Its key is of the form: pressed twice, it is said once. */
+  draft: Pick<AnswerDraft, "key" | "reason">;
+  /** The headings of the reasons; the first one is for none. */
+  reasons: string[];
 };
 
 /** Where the site sends no mail: links that open the email in the member's own program. */
-export function MailProgram({ letters, name, list, action, formKey }: MailProgramProps) {
-  const references = letters.map(({ reference }) => reference);
+export function MailProgram({ mails, name, list, action, draft, reasons }: MailProgramProps) {
+  const references = mails.map(({ reference }) => reference);
+  const [noReason = ""] = reasons;
+  const addressOf = (reason: string) =>
+    `${teamAnswerPath(references, name, list)}&reason=${encodeURIComponent(reason)}`;
   return (
     <div className="stack">
-      <nav aria-label={answerPage.repliesLabel}>
-        <ul className="row links inbox-views">
-          {replyNames.map((one) => (
-            <li key={one}>
-              <a href={teamAnswerPath(references, one, list)} aria-current={one === name ? "page" : undefined}>
-                {answerPage.replies[one]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LinkRow
+        label={answerPage.repliesLabel}
+        links={replyNames.map((one) => ({ label: answerPage.replies[one], to: teamAnswerPath(references, one, list) }))}
+        chosen={answerPage.replies[name]}
+      />
+      {name === "decline" ? (
+        <LinkRow
+          label={answerPage.reason}
+          links={reasons.map((reason) => ({ label: reason, to: addressOf(reason) }))}
+          chosen={draft.reason ?? noReason}
+        />
+      ) : null}
       <p>{answerPage.byHand}</p>
-      {letters.length === 1 ? (
+      {mails.length === 1 ? (
         <p className="sheet letter" dir="auto">
-          {fillReason(letters[0]!.text, null)}
+          {mails[0]!.text}
         </p>
       ) : null}
       <ul className="rows">
-        {letters.map(({ reference, name: candidate, email, subject, text }) => (
+        {mails.map(({ reference, name: candidate, email, subject, text }) => (
           <li key={reference}>
-            <a href={mailtoUrl(email, { subject, body: fillReason(text, null) })} dir="auto">
-              {answerPage.writeTo(candidate)}
+            <a href={mailtoUrl(email, { subject, body: text })}>
+              <WithNames names={[candidate]}>{answerPage.writeTo(candidate)}</WithNames>
             </a>
           </li>
         ))}
       </ul>
       <form method="post" action={action}>
         <References references={references} />
-        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="key" value={draft.key} />
         <Button type="submit" name="change" value="told-email" variant="primary">
           {answerPage.sentByHand}
         </Button>
       </form>
     </div>
+  );
+}
+
+type LinkRowProps = { label: string; links: { label: string; to: string }[]; chosen: string };
+
+function LinkRow({ label, links, chosen }: LinkRowProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="row links inbox-views">
+        {links.map((link) => (
+          <li key={link.label}>
+            <a href={link.to} aria-current={link.label === chosen ? "page" : undefined}>
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { findUnfilledPlaceholder, type ReplyText } from "../../../application/team/answer.ts";
+import { findUnfilledPlaceholder, toFillIn, type ReplyText } from "../../../application/team/answer.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 
@@ -11,12 +11,11 @@ const { problems } = answerPage;
  */
 export function problemIn({ subject, text }: ReplyText, only: InboxEntry[]): string | null {
   if (subject === "" || text === "") return problems.empty;
-  const unfilled = [...`${subject} ${text}`.matchAll(/\{question\}|\{reason\}/g)].map(([name]) => name);
   const isName = (placeholder: string) => only.some(({ firstName }) => firstName.includes(placeholder));
-  if (unfilled.some((placeholder) => placeholder === "{question}" && !isName(placeholder))) return problems.question;
-  const other =
-    only.length > 0
-      ? (unfilled.find((placeholder) => !isName(placeholder)) ?? null)
-      : findUnfilledPlaceholder(`${subject} ${text}`);
+  const unfilled = toFillIn
+    .map((name) => `{${name}}`)
+    .find((placeholder) => `${subject} ${text}`.includes(placeholder) && !isName(placeholder));
+  if (unfilled) return problems.toFillIn(unfilled);
+  const other = only.length > 0 ? null : findUnfilledPlaceholder(`${subject} ${text}`);
   return other === null ? null : problems.placeholder(other);
 }

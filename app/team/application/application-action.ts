@@ -7,11 +7,13 @@ import { maxNoteLength, type ApplicationChange, type ChangeOptions } from "../..
 import { doneParams } from "../../../application/team/done.ts";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { tellingNames } from "../../../application/team/telling.ts";
+import { declineReasons, reasonOf } from "../../../content/readers/replies.server.ts";
+import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
-import { doneTexts } from "../../../content/team/done.ts";
+import { beginReply } from "../answer/begin-reply.ts";
 import { stopAnswers } from "../answer/stop-answers.ts";
 import { doneKindOf } from "../done-kind.ts";
-import { parsePost, typedText } from "../parse-post.ts";
+import { parsePost, postedTime, typedText } from "../parse-post.ts";
 import { refusal } from "../refusal.ts";
 import { teamContext } from "../team-context.ts";
 import { typedContext, type Typed } from "../typed.ts";
@@ -30,6 +32,15 @@ const decisionPost = z.object({
 
 const stopPost = z.object({ change: z.literal("unsend"), key: z.uuid() });
 
+/** A reason's button: a heading of `content/team/replies/reasons.md`. `seen`: the last act that the page knew. */
+const declinePost = z.object({
+  decline: z.string().refine((heading) => declineReasons.has(heading)),
+  seen: postedTime,
+  note: note.note,
+  key: z.uuid(),
+  change: z.undefined().optional(),
+});
+
 const replyPost = z.object({ change: z.enum(replyNames), ...note });
 
 const mailPost = z.object({
@@ -38,7 +49,10 @@ const mailPost = z.object({
   address: typedText.default(""),
 });
 
-const applicationPost = z.discriminatedUnion("change", [changePost, decisionPost, stopPost, replyPost, mailPost]);
+const applicationPost = z.union([
+  declinePost,
+  z.discriminatedUnion("change", [changePost, decisionPost, stopPost, replyPost, mailPost]),
+]);
 
 type ApplicationActionArgs = ActionFunctionArgs & { params: { reference: string } };
 
@@ -46,8 +60,11 @@ type ApplicationActionArgs = ActionFunctionArgs & { params: { reference: string 
 export async function applicationAction(args: ApplicationActionArgs) {
   const post = await parsePost(applicationPost, args);
   switch (post.change) {
+    case undefined:
+      return decline(args, post);
     case "invite":
     case "ask":
+    case "write":
     case "decline":
       return openAnswer(args, post);
     case "unsend":
@@ -65,6 +82,36 @@ async function openAnswer(args: ApplicationActionArgs, post: z.output<typeof rep
   await saveChange(args, "note", post);
   const list = inboxSearch(readInboxQuery(args.url.searchParams));
   throw redirect(teamAnswerPath([args.params.reference], post.change, list), 303);
+}
+
+/** Sends the letter of a decline as the page shows it, saves the note, and leads to the next application of the list. */
+async function decline(args: ApplicationActionArgs, post: z.output<typeof declinePost>) {
+  const { context, params, url } = args;
+  const { reference } = params;
+  const team = context.get(teamContext);
+  const query = readInboxQuery(url.searchParams);
+  const [[candidate], { next }] = await Promise.all([team.readEntries([reference]), team.readPlace(reference, query)]);
+  if (!candidate) throw await gone(args);
+  if (!team.hasMail) throw refusal(context, 400);
+  const reason = reasonOf(post.decline);
+  const letter = beginReply({ member: team.member, name: "decline", reason }, [candidate]);
+  const [outcome] = await team.answerApplications({
+    ...letter,
+    key: post.key,
+    reply: "decline",
+    reason,
+    seen: new Map([[reference, post.seen]]),
+    // The page shows earlier answers and spam signs, and other applications of the candidate.
+    isAnother: true,
+    isToSuspicious: true,
+    isToInvited: true,
+  });
+  if (outcome?.leftOut === "gone") throw await gone(args);
+  if (outcome?.leftOut)
+    return unsaved(answerPage.problems.leftOut[outcome.leftOut], 409, { typed: context.get(typedContext) });
+  await saveChange(args, "note", post);
+  const done = doneParams({ kind: "answer", key: post.key, references: [reference] });
+  throw redirect((next === null ? teamPath : teamApplicationPath(next)) + inboxSearch(query, {}, done), 303);
 }
 
 /** Leads back to the form with the answer that was stopped. */
@@ -103,7 +150,7 @@ async function changeMail(args: ApplicationActionArgs, post: z.output<typeof mai
   const outcome = await context.get(teamContext).changeMail(reference, change, { id, address: email });
   if (outcome === "unknown") throw await gone(args);
   // The field for the address may be gone by now.
-  if (outcome !== "done") return unsaved(doneTexts.unchanged(), 409, { typed: context.get(typedContext) });
+  if (outcome !== "done") return unsaved(applicationPage.unchanged, 409, { typed: context.get(typedContext) });
   const query = readInboxQuery(url.searchParams);
   const done = doneParams({ kind: change, references: [reference] });
   throw redirect(teamApplicationPath(reference) + inboxSearch(query, {}, done), 303);

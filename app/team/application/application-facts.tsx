@@ -4,17 +4,21 @@ import type { TeamApplication } from "../../../application/team/application.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { sourceName } from "../../../content/sources.ts";
 import { applicationPage } from "../../../content/team/application.ts";
+import { teamDay, teamTime } from "../../../content/team/times.ts";
 import { LongName } from "../../ui/long-name.tsx";
 import { WholeTimes } from "../whole-times.tsx";
 
 const { labels } = chatMessages;
 const { address } = applicationPage;
 
-/** The candidate's fields, without the letter. */
-export function ApplicationFacts({ application }: { application: TeamApplication }) {
-  const { fields, source, receivedAt, addressChangedAt, spamSigns } = application;
+type ApplicationFactsProps = { application: TeamApplication; retentionDays: number };
+
+/** The candidate's fields, without the letter and what the page's head says, and until when they are kept. */
+export function ApplicationFacts({ application, retentionDays }: ApplicationFactsProps) {
+  const { fields, source, receivedAt, addressChangedAt, spamSigns, keptSince, keptPeriods } = application;
+  const deletedOn = new Date(keptSince.getTime() + keptPeriods * retentionDays * 24 * 3_600_000);
   return (
-    <section aria-labelledby="contact">
+    <section aria-labelledby="contact" className="sent-facts">
       <h2 id="contact">{applicationPage.contact}</h2>
       <dl className="facts">
         {factNames.map((name) => (
@@ -29,22 +33,30 @@ export function ApplicationFacts({ application }: { application: TeamApplication
             <dd>{sourceName(source)}</dd>
           </div>
         )}
+        <div>
+          <dt>{applicationPage.receivedAt}</dt>
+          <dd>
+            <time dateTime={receivedAt.toISOString()}>{teamTime(receivedAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>{applicationPage.deleted}</dt>
+          <dd>{teamDay(deletedOn)}</dd>
+        </div>
       </dl>
       {addressChangedAt ? (
         <p className={fields.email ? "note" : "warning-note"}>
           <WholeTimes>{(fields.email ? address.corrected : address.forgotten)(addressChangedAt)}</WholeTimes>
         </p>
       ) : null}
-      <p className="note">
-        <time dateTime={receivedAt.toISOString()}>{applicationPage.received(receivedAt)}</time>
-      </p>
       {spamSigns.length > 0 ? <p className="warning-note">{applicationPage.spamSigns(spamSigns)}</p> : null}
     </section>
   );
 }
 
-/** The name is the page's title, and the letter is below. */
-const factNames = textFieldNames.filter((name) => !["firstName", "lastName", "coverLetter"].includes(name));
+const factNames = textFieldNames.filter(
+  (name) => !["firstName", "lastName", "position", "experience", "coverLetter"].includes(name),
+);
 
 /** A web address is text: no click leads to a stranger's page. */
 function factOf(kind: FieldKind, text: string): React.ReactNode {

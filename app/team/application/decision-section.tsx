@@ -1,70 +1,72 @@
-import { replyNames } from "../../../application/team/answer.ts";
-import { maxNoteLength, type TeamApplication } from "../../../application/team/application.ts";
-import { answerPage } from "../../../content/team/answer.ts";
+import type { TeamApplication } from "../../../application/team/application.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { tellingPages } from "../../../content/team/inbox.ts";
 import { replyText, tellingButtons, tellingText } from "../../../content/team/telling.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextAreaField } from "../../ui/fields/field.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { WholeTimes } from "../whole-times.tsx";
+import { written } from "../written.ts";
+import { AnswerButtons } from "./answer-buttons.tsx";
+import { AnswerSection } from "./answer-section.tsx";
+import { DeclineButtons, DeclineLetter, type Declining } from "./decline-buttons.tsx";
 
-const { decision: texts, notes: noteTexts } = applicationPage;
+const { decision: texts } = applicationPage;
 
-type DecisionSectionProps = {
-  application: Pick<TeamApplication, "state" | "stateAt" | "tellings" | "replies">;
+export type DecisionSectionProps = {
+  application: TeamApplication;
+  list: string;
+  /** Of the form: posted twice, it is done once. */
   formKey: string;
+  /** The reasons and the letter around them; null where the site sends no email. */
+  declining: Declining | null;
+  /** An address that was typed for an answer and is none. */
+  wrongAddress: { mail: string; text: string } | null;
 };
 
 /** How far the team is, what was said, and the form to go on. Each of its buttons saves the note too. */
-export function DecisionSection({ application, formKey }: DecisionSectionProps) {
-  const { state, stateAt } = application;
+export function DecisionSection({ application, list, formKey, declining, wrongAddress }: DecisionSectionProps) {
+  const { state, stateAt, answers, fields, lastActAt } = application;
   const isKnown = state === "waiting" || state === "answered";
+  const offered = state === "open" && fields.email !== "" ? declining : null;
   return (
-    <section aria-labelledby="decision-heading">
-      <h2 id="decision-heading">{texts.heading}</h2>
-      <p className={isKnown ? "row is-answered" : undefined}>
-        {isKnown ? <TickMark variant="done" /> : null}{" "}
-        <span>
-          <WholeTimes>{texts.states[state](stateAt)}</WholeTimes>
-        </span>
-      </p>
-      <Words application={application} />
-      <form method="post" id="decision" className="stack">
-        <input type="hidden" name="key" value={formKey} />
-        <TextAreaField
-          name="note"
-          label={noteTexts.label}
-          hint={noteTexts.hint}
-          rows={2}
-          maxLength={maxNoteLength}
-          dir="auto"
-        />
-        <p className="row">
-          <Button type="submit" name="change" value="note" className="decide-button">
-            {noteTexts.save}
-          </Button>
-          {isKnown ? (
-            <Button type="submit" name="change" value="replied" className="decide-button">
-              {texts.replied}
-            </Button>
-          ) : null}
-        </p>
-        <AnswerButtons />
-        <details open={!isKnown}>
-          <summary>{texts.tell}</summary>
-          <p className="row">
+    <section aria-labelledby="decision-heading" className="decide">
+      <div>
+        <h2 id="decision-heading">{texts.heading}</h2>
+        {state === "open" && stateAt === null ? null : (
+          <p className={isKnown ? "row is-answered" : undefined}>
+            {isKnown ? <TickMark variant="done" /> : null}{" "}
+            <span>
+              <WholeTimes>{texts.states[state](stateAt)}</WholeTimes>
+            </span>
+          </p>
+        )}
+        <AnswerSection answers={answers} phone={fields.phone} list={list} address={wrongAddress} />
+        <Words application={application} />
+        <form method="post" id="decision">
+          <input type="hidden" name="key" value={formKey} />
+          <input type="hidden" name="seen" value={lastActAt?.toISOString() ?? ""} />
+          {offered === null ? null : <DeclineButtons declining={offered} />}
+          <AnswerButtons hasAnswer={answers.length > 0} />
+          <fieldset className="row answers">
+            <legend>{texts.tell}</legend>
             <TellingButtons names={tellingPages.tell.tellings} />
-          </p>
-        </details>
-        <details>
-          <summary>{texts.close}</summary>
-          <p className="note">{tellingPages.close.text}</p>
-          <p className="row">
-            <TellingButtons names={tellingPages.close.tellings} />
-          </p>
-        </details>
-      </form>
+            {isKnown ? (
+              <Button type="submit" name="change" value="replied" size="small">
+                {texts.replied}
+              </Button>
+            ) : null}
+          </fieldset>
+          {offered === null ? null : <DeclineLetter declining={offered} />}
+          <details>
+            <summary>{texts.close}</summary>
+            <p className="note">{tellingPages.close.text}</p>
+            <p className="row">
+              <TellingButtons names={tellingPages.close.tellings} />
+            </p>
+          </details>
+          <p className="note">{texts.keys}</p>
+        </form>
+      </div>
     </section>
   );
 }
@@ -83,7 +85,7 @@ function Words({ application: { tellings, replies } }: Pick<DecisionSectionProps
         <li key={key} className="row">
           <WholeTimes>{replyText({ by, at })}</WholeTimes> {by === null ? null : <TakeBack formKey={key} />}
           {text === null ? null : (
-            <p className="noted" dir="auto">
+            <p className="noted" {...written(text)}>
               {text}
             </p>
           )}
@@ -101,20 +103,6 @@ function TakeBack({ formKey }: { formKey: string }) {
         {texts.takeBack}
       </Button>
     </form>
-  );
-}
-
-/** Buttons of the form above, wherever on the page they are. */
-export function AnswerButtons() {
-  return (
-    <fieldset className="row answers">
-      <legend>{answerPage.onApplication}</legend>
-      {replyNames.map((name) => (
-        <Button key={name} type="submit" form="decision" name="change" value={name} size="small">
-          {answerPage.replies[name]}
-        </Button>
-      ))}
-    </fieldset>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { TextBlock } from "../../../application/team/resume.ts";
 import { applicationPage } from "../../../content/team/application.ts";
+import { written } from "../written.ts";
 
 /** The text of a Word document with its headings and lists. */
 export function DocumentBlocks({ blocks }: { blocks: TextBlock[] }) {
@@ -31,16 +32,16 @@ function Run({ blocks, isFirst }: { blocks: TextBlock[]; isFirst: boolean }) {
   const [first] = blocks;
   if (first?.kind === "heading")
     return (
-      <h3 dir="auto" className={isFirst ? undefined : "next-part"}>
+      <h3 {...written(first.text)} className={isFirst ? undefined : "next-part"}>
         {first.text}
       </h3>
     );
-  if (first?.kind === "paragraph") return <p dir="auto">{first.text}</p>;
+  if (first?.kind === "paragraph") return <p {...written(first.text)}>{first.text}</p>;
   const List = first?.kind === "numbered-item" ? "ol" : "ul";
   return (
     <List>
       {blocks.map(({ text }, index) => (
-        <li key={index} dir="auto">
+        <li key={index} {...written(text)}>
           {text}
         </li>
       ))}

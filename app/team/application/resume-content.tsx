@@ -2,6 +2,7 @@ import { teamApplicationPath, teamResumePath, teamResumePicturePath } from "../.
 import type { TeamResume } from "../../../application/team/application.ts";
 import type { ResumePage, ResumeReading, ShownResume } from "../../../application/team/resume.ts";
 import { applicationPage } from "../../../content/team/application.ts";
+import { written } from "../written.ts";
 import { DocumentBlocks } from "./document-blocks.tsx";
 
 const { resume: texts } = applicationPage;
@@ -13,15 +14,14 @@ export function ResumeContent({ reference, resume, shown, list }: ContentProps) 
   if (resume.text === null && !shown) return null;
   const isShortened = resume.isShortened || (shown && "isShortened" in shown && shown.isShortened);
   return (
-    <section aria-labelledby="resume-shown" className="resume-shown">
-      <h2 id="resume-shown">{texts.shown}</h2>
+    <div className="resume-shown">
       {resume.text === null ? null : <LetterText text={resume.text} />}
       {shown?.kind === "opening" ? <Opening reference={reference} list={list} /> : null}
       {shown?.kind === "unreadable" ? <p>{texts.notShown}</p> : null}
       {shown?.kind === "document" ? <DocumentBlocks blocks={shown.blocks} /> : null}
       {shown?.kind === "pages" ? <Pages reference={reference} {...shown} /> : null}
       {isShortened ? <p className="note">{texts.shortened}</p> : null}
-    </section>
+    </div>
   );
 }
 
@@ -79,6 +79,7 @@ function Page({ reference, page, number }: { reference: string; page: ResumePage
               alt={parts === 1 ? texts.page(number) : texts.partOfPage(number, index + 1, parts)}
               width={width}
               height={height}
+              className={parts === 1 ? "whole-page" : undefined}
             />
           ))}
         </div>
@@ -93,7 +94,7 @@ function Page({ reference, page, number }: { reference: string; page: ResumePage
 
 function LetterText({ text }: { text: string }) {
   return (
-    <div className="sheet letter" dir="auto">
+    <div className="sheet letter" {...written(text)}>
       {text}
     </div>
   );

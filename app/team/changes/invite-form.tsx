@@ -22,12 +22,11 @@ export function InviteNotice({ invited }: { invited: Invited | null }) {
   if (invited?.problem) return <Notice text={problems[invited.problem]} isTrouble />;
   if (!invited?.link) return null;
   return (
-    <div className="team-notice">
-      <p role="status">{invite.link(invited.name)}</p>
+    <Notice text={invite.link(invited.name)} names={[invited.name]}>
       <p>
         <code>{invited.link}</code>
       </p>
-    </div>
+    </Notice>
   );
 }
 

@@ -7,6 +7,7 @@ import { TextField } from "../../ui/fields/field.tsx";
 import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
 import { EntryRows } from "../entry-rows.tsx";
 import { References } from "../references.tsx";
+import { listId } from "./list-id.ts";
 
 type ConfirmSeveralProps = {
   query: InboxQuery;
@@ -21,7 +22,7 @@ export function ConfirmSeveral({ query, change, entries, isWrong }: ConfirmSever
   const { title, text, word, button, cancel } = confirmationPages[change];
   const references = entries.map(({ reference }) => reference);
   return (
-    <div className="stack">
+    <div id={listId} tabIndex={-1} className="stack">
       <h1>{title(entries.length)}</h1>
       <EntryRows entries={entries} />
       <p>{text}</p>

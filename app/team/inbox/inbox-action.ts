@@ -46,6 +46,7 @@ export async function inboxAction({ context, request, url }: ActionFunctionArgs)
   switch (change) {
     case "invite":
     case "ask":
+    case "write":
     case "decline":
       throw redirect(teamAnswerPath(references, change, inboxSearch(query)), 303);
     case "tell":

@@ -1,7 +1,7 @@
 import { experienceOptions, type PositionChoice } from "../../../application/fields.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
 import { replyNames } from "../../../application/team/answer.ts";
-import { isNarrowed, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import { isFiltered, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { sentAs } from "../../../content/team/answer.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
@@ -10,53 +10,59 @@ import { SelectField, TextField } from "../../ui/fields/field.tsx";
 
 type InboxFiltersProps = { query: InboxQuery; positions: readonly PositionChoice[] };
 
-/** Searches and filters within the view; folded on a phone while nothing is filtered. */
+/** The search within the view, and folded, while nothing is filtered, the filters: who comes for the list passes few stops. */
 export function InboxFilters({ query, positions }: InboxFiltersProps) {
   const { view, position, experience, answer, search, from, to, order } = query;
   return (
-    <details className="inbox-filters" open={isNarrowed(query)}>
-      <summary>{inboxPage.filters}</summary>
-      <form action={teamPath} role="search" className="row">
-        <input type="hidden" name="view" value={view} />
-        <input type="hidden" name="order" value={order} />
-        <TextField
-          name="q"
-          type="search"
-          label={inboxPage.search}
-          placeholder={inboxPage.searched}
-          defaultValue={search ?? ""}
-          autoComplete="off"
-        />
-        <Button type="submit" className="search-button">
-          {inboxPage.search}
-        </Button>
-        <SelectField name="position" label={inboxPage.position} defaultValue={position ?? ""}>
-          <option value="">{inboxPage.any}</option>
-          {positions.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField name="experience" label={inboxPage.experience} defaultValue={experience ?? ""}>
-          <option value="">{inboxPage.any}</option>
-          {experienceOptions.map((years) => (
-            <option key={years} value={years}>
-              {chatMessages.years(years)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField name="answer" label={inboxPage.answer} defaultValue={answer ?? ""}>
-          <option value="">{inboxPage.any}</option>
-          {replyNames.map((reply) => (
-            <option key={reply} value={reply}>
-              {sentAs[reply]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField name="from" type="date" label={inboxPage.from} defaultValue={from ?? ""} />
-        <TextField name="to" type="date" label={inboxPage.to} defaultValue={to ?? ""} />
-      </form>
-    </details>
+    <form action={teamPath} role="search" className="row inbox-search">
+      <input type="hidden" name="view" value={view} />
+      <input type="hidden" name="order" value={order} />
+      <TextField
+        name="q"
+        type="search"
+        label={inboxPage.search}
+        isLabelHidden
+        placeholder={inboxPage.searched}
+        defaultValue={search ?? ""}
+        autoComplete="off"
+      />
+      <Button type="submit" className="search-button">
+        {inboxPage.search}
+      </Button>
+      <details className="inbox-filters" open={isFiltered(query)}>
+        <summary>{inboxPage.filters}</summary>
+        <div className="row">
+          <SelectField name="position" label={inboxPage.position} defaultValue={position ?? ""}>
+            <option value="">{inboxPage.any}</option>
+            {positions.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="experience" label={inboxPage.experience} defaultValue={experience ?? ""}>
+            <option value="">{inboxPage.any}</option>
+            {experienceOptions.map((years) => (
+              <option key={years} value={years}>
+                {chatMessages.years(years)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="answer" label={inboxPage.answer} defaultValue={answer ?? ""}>
+            <option value="">{inboxPage.any}</option>
+            {replyNames.map((reply) => (
+              <option key={reply} value={reply}>
+                {sentAs[reply]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField name="from" type="date" label={inboxPage.from} defaultValue={from ?? ""} />
+          <TextField name="to" type="date" label={inboxPage.to} defaultValue={to ?? ""} />
+          <Button type="submit" className="search-button">
+            {inboxPage.apply}
+          </Button>
+        </div>
+      </details>
+    </form>
   );
 }

@@ -9,6 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { LongName } from "../../ui/long-name.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { Signs } from "../entry-rows.tsx";
+import { written } from "../written.ts";
+import { listId } from "./list-id.ts";
 
 type InboxListProps = {
   query: InboxQuery;
@@ -18,13 +20,26 @@ type InboxListProps = {
   selected: string | null;
 };
 
-/** The rows, and the buttons for the selected ones, shown while one is selected. */
+/**
+ * The rows, and before them the buttons for the selected ones, shown while one is selected. Style sheets count: a counter
+ * knows only what stands before it, so the number comes last, and names the group of the buttons.
+ */
 export function InboxList({ query, entries, now, selected }: InboxListProps) {
   const isSelected = (reference: string) => selected === "" || selected?.split(",").includes(reference) === true;
   const list = inboxSearch(query);
   return (
     <form method="post" action={teamPath + list} className="inbox-form">
-      <ol className="inbox" aria-label={inboxPage.listLabel}>
+      <fieldset className="row batch" aria-labelledby={countId}>
+        <Button type="submit" id={firstButtonId} name="change" value="decline" size="small">
+          {inboxPage.batch.answer}
+        </Button>
+        {batchButtons.filter(isOffered(query.view)).map((change) => (
+          <Button key={change} type="submit" name="change" value={change} size="small">
+            {inboxPage.batch.buttons[change]}
+          </Button>
+        ))}
+      </fieldset>
+      <ol id={listId} tabIndex={-1} className="inbox" aria-label={inboxPage.listLabel}>
         {entries.map((entry) => (
           <InboxRow
             key={entry.reference}
@@ -35,20 +50,13 @@ export function InboxList({ query, entries, now, selected }: InboxListProps) {
           />
         ))}
       </ol>
-      <fieldset className="row batch" data-selected={inboxPage.batch.selected}>
-        <legend className="visually-hidden">{inboxPage.batch.label}</legend>
-        <Button type="submit" name="change" value="decline" size="small">
-          {inboxPage.batch.answer}
-        </Button>
-        {batchButtons.filter(isOffered(query.view)).map((change) => (
-          <Button key={change} type="submit" name="change" value={change} size="small">
-            {inboxPage.batch.buttons[change]}
-          </Button>
-        ))}
-      </fieldset>
+      <p id={countId} aria-live="polite" className="selected-count" data-selected={inboxPage.batch.selected} />
     </form>
   );
 }
+
+const countId = "selected";
+const firstButtonId = "batch";
 
 /** In their order. */
 const batchButtons = ["tell", "close", "take-back", "send-again", "delete"] as const;
@@ -81,12 +89,21 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
   return (
     <li id={reference} className={state === "open" ? undefined : "is-answered"}>
       <label className="select">
-        <span className="visually-hidden">{inboxPage.select(name)}</span>
-        <input type="checkbox" name="reference" value={reference} defaultChecked={isSelected} />
+        <input
+          type="checkbox"
+          name="reference"
+          value={reference}
+          defaultChecked={isSelected}
+          aria-label={inboxPage.select(name)}
+          aria-describedby={countId}
+        />
       </label>
+      <a href={`#${firstButtonId}`} className="to-buttons" aria-describedby={countId}>
+        {inboxPage.batch.toButtons}
+      </a>
       {key === null ? null : <input type="hidden" name="last" value={`${reference} ${key}`} />}
       <p className="name">
-        <a className="card-link" href={teamApplicationPath(reference) + list} dir="auto">
+        <a className="card-link" href={teamApplicationPath(reference) + list} {...written(name)}>
           <LongName>{name}</LongName>
         </a>
         {state === "open" ? null : <TickMark variant="done" className="answered-tick" />}
@@ -105,10 +122,10 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
           <span className="noted">
             {/* A space between the two would leave the mark's beginning alone at the end of a line, in WebKit. */}
             <span className="visually-hidden">{inboxPage.note} </span>
-            <bdi>{note}</bdi>
+            <bdi {...written(note)}>{note}</bdi>
           </span>
         )}{" "}
-        <bdi>{letter}</bdi>
+        <bdi {...written(letter)}>{letter}</bdi>
       </p>
       <time dateTime={receivedAt.toISOString()}>
         <span className="age">{ageOf(receivedAt, now)}</span> <span>{shortTeamTime(receivedAt)}</span>

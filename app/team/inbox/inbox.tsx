@@ -8,6 +8,7 @@ import { InboxFilters } from "./inbox-filters.tsx";
 import { InboxHead } from "./inbox-head.tsx";
 import { InboxLinks } from "./inbox-links.tsx";
 import { InboxList } from "./inbox-list.tsx";
+import { listId } from "./list-id.ts";
 import { InboxPager } from "./inbox-pager.tsx";
 
 type InboxProps = {
@@ -24,12 +25,14 @@ type InboxProps = {
 export function Inbox({ query, inbox, positions, done, selected, now }: InboxProps) {
   return (
     <>
-      <InboxHead query={query} counts={inbox.counts} />
       <DoneNotice done={done} list={inboxSearch(query)} />
+      <InboxHead query={query} counts={inbox.counts} />
       <InboxFilters query={query} positions={positions} />
       <InboxLinks query={query} inbox={inbox} isAllSelected={selected === ""} />
       {inbox.found === 0 ? (
-        <p className="empty">{emptyText(query, inbox.counts.all)}</p>
+        <p id={listId} tabIndex={-1} className="empty">
+          {emptyText(query, inbox.counts.all)}
+        </p>
       ) : (
         <InboxList query={query} entries={inbox.entries} now={now} selected={selected} />
       )}

@@ -6,6 +6,7 @@ import { tellingButtons } from "../../../content/team/telling.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EntryRows } from "../entry-rows.tsx";
 import { References } from "../references.tsx";
+import { listId } from "./list-id.ts";
 
 type TellSeveralProps = {
   query: InboxQuery;
@@ -20,7 +21,7 @@ export function TellSeveral({ query, change, formKey, entries }: TellSeveralProp
   const list = teamPath + inboxSearch(query);
   const { title, text, tellings, cancel } = tellingPages[change];
   return (
-    <div className="stack">
+    <div id={listId} tabIndex={-1} className="stack">
       <h1>{title(entries.length)}</h1>
       <EntryRows entries={entries} />
       <p>{text}</p>

@@ -380,7 +380,9 @@ create table team_member (
   id bigint generated always as identity primary key,
   name text not null,
   email text,
-  invited_at timestamptz not null default now()
+  invited_at timestamptz not null default now(),
+  -- How long the member's answers wait, and can be stopped.
+  answers_wait_minutes smallint not null default 1 check (answers_wait_minutes in (1, 10, 60))
 );
 create unique index team_member_name on team_member (lower(name));
 create unique index team_member_email on team_member (lower(email));

@@ -79,11 +79,11 @@ const answer = (reference: string) =>
     key: randomUUID(),
     subject: "Hi",
     text: "Hi",
-    typed: { subject: "Hi", text: "Hi" },
     reply: "invite",
     reason: null,
     isAnother: false,
     isToSuspicious: true,
+    isToInvited: false,
     seen: new Map([[reference, null]]),
   });
 

@@ -41,10 +41,11 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
-  const { positions, numbers, health, launch, changes, answer } = teamPaths;
-  for (const url of [teamPath, positions, numbers, health, launch, changes, answer, application])
+  const { positions, numbers, health, launch, changes, settings, answer } = teamPaths;
+  for (const url of [teamPath, positions, numbers, health, launch, changes, settings, answer, application])
     team.get(url, forMember(page));
-  for (const url of [teamPath, positions, health, changes, answer, application]) team.post(url, forMember(page));
+  for (const url of [teamPath, positions, health, changes, settings, answer, application])
+    team.post(url, forMember(page));
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));
   team.get(teamResumePicturePath(":reference", ":page", ":picture"), forMember(picture));

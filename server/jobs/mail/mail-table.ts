@@ -57,15 +57,23 @@ export async function addMail(client: Database, { applicationId, kind, network, 
     await client.query(insertTyped, [applicationId, key, reply, reason, typed.subject, typed.text]);
   }
   const data = network === undefined ? null : { network: await hashOfNetwork(client, network) };
-  const { isLimited, holdSeconds } = mailKinds[kind];
   await addJob(client, {
     kind: "mail",
     subject: rows[0].id,
     data,
-    isFirst: !isLimited,
-    afterSeconds: holdSeconds,
+    isFirst: !mailKinds[kind].isLimited,
+    afterSeconds: answer ? await waitSeconds(client, answer.by) : 0,
   });
   return true;
+}
+
+/** How long an answer of the member waits, and can be stopped. */
+async function waitSeconds(client: Database, member: string): Promise<number> {
+  const { rows } = await client.query<{ minutes: number }>(
+    "select answers_wait_minutes as minutes from team_member where name = $1",
+    [member],
+  );
+  return 60 * (rows[0]?.minutes ?? 1);
 }
 
 const insertMail = `

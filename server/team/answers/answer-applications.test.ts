@@ -94,9 +94,9 @@ test("a second one needs its own control, and the same text is not sent twice wi
 test("applications with spam signs are left out unless they are ticked", async () => {
   const marked = await store("spam@example.org", "Sales Intern", { spamSigns: ["hidden-field"] });
   const other = await store("ada@example.org");
-  const press = { ...posted([marked, other]), isToSuspicious: false };
+  const press = { ...posted([marked, other]), isToSuspicious: false, isToInvited: false };
   expect(await leftOut(press)).toEqual({ [marked]: "suspicious", [other]: null });
-  expect(await leftOut({ ...posted([marked]), isToSuspicious: true })).toEqual({ [marked]: null });
+  expect(await leftOut({ ...posted([marked]), isToSuspicious: true, isToInvited: false })).toEqual({ [marked]: null });
 });
 
 test("applications without an email address are left out, and none is taken for another's", async () => {
@@ -386,11 +386,11 @@ function posted(references: string[]): PostedAnswer {
   const seen = new Map<string, Date | null>(references.map((reference) => [reference, null]));
   return {
     ...decline,
-    typed: decline,
     reply: "decline",
     reason: null,
     isAnother: false,
     isToSuspicious: true,
+    isToInvited: false,
     key: randomUUID(),
     seen,
   };

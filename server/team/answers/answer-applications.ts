@@ -4,6 +4,7 @@ import {
   fillReply,
   listedPositions,
   type AnswerOutcome,
+  type FilledLetter,
   type LeftOutReason,
   type PostedAnswer,
   type ReplyText,
@@ -13,13 +14,14 @@ import { cleanLetter, singleLine } from "../../../application/clean-text.ts";
 import { lastActAt } from "../../applications/progress.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
-import { answerWords } from "../../applications/stored-mail.ts";
+import { answerWords, lastMail } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addMail } from "../../jobs/mail/mail-table.ts";
 
 /**
- * Stores an email of `member` to each mailbox with the job that sends it, in one transaction for each mailbox. One mailbox gets one mail that names its positions. Returns what became of each
- * application. An application that was answered with this key before counts as answered, and gets nothing new.
+ * Stores an email of `member` to each mailbox with the job that sends it, in one transaction for each mailbox. One mailbox
+ * gets one mail that names its positions. Returns what became of each application. An application that was answered with
+ * this key before counts as answered, and gets nothing new.
  */
 export async function answerApplications(
   pool: pg.Pool,
@@ -27,25 +29,59 @@ export async function answerApplications(
   answer: PostedAnswer,
 ): Promise<AnswerOutcome[]> {
   const references = [...answer.seen.keys()];
-  const { rows } = await pool.query<{ reference: string; email: string }>(
-    "select reference, email from application where reference = any($1)",
-    [references],
-  );
-  const mailboxes = Map.groupBy(rows, ({ reference, email }) => (email === "" ? reference : mailboxOf(email))).values();
   const outcomes = new Map<string, LeftOutReason | null>(references.map((reference) => [reference, "gone"]));
-  for (const ofOne of mailboxes) {
-    const group = references.filter((reference) => ofOne.some((row) => row.reference === reference));
-    for (const { reference, leftOut } of await answerMailbox(pool, member, group, answer))
+  const invited = answer.isToInvited ? [] : await readInvitedElsewhere(pool, references);
+  for (const group of await groupByMailbox(pool, references)) {
+    for (const { reference, leftOut } of await answerMailbox(pool, member, group, { ...answer, invited }))
       outcomes.set(reference, leftOut);
   }
   return [...outcomes].map(([reference, leftOut]) => ({ reference, leftOut }));
 }
 
-type Application = {
+/** Returns the letters that each mailbox would get, in the order of `references`, as `answerApplications` writes them. */
+export async function fillLetters(
+  pool: pg.Pool,
+  references: string[],
+  { subject, text }: ReplyText,
+  isToSeveral: boolean,
+): Promise<FilledLetter[]> {
+  const reply = { subject, text };
+  const { rows } = await pool.query<Addressed>(
+    `select reference, first_name as "firstName", position_title as position
+     from application where reference = any($1) order by arrival desc`,
+    [references],
+  );
+  return (await groupByMailbox(pool, references)).map((group) => {
+    const applications = rows.filter(({ reference }) => group.includes(reference));
+    return { references: group, ...(isToSeveral ? filledFor(applications, reply) : cleaned(reply)) };
+  });
+}
+
+async function groupByMailbox(pool: pg.Pool, references: string[]): Promise<string[][]> {
+  const { rows } = await pool.query<{ reference: string; email: string }>(
+    "select reference, email from application where reference = any($1) order by array_position($1::text[], reference)",
+    [references],
+  );
+  const groups = Map.groupBy(rows, ({ reference, email }) => (email === "" ? reference : mailboxOf(email)));
+  return [...groups.values()].map((group) => group.map(({ reference }) => reference));
+}
+
+/** Returns the applications of candidates whose last answer to another application invites them. */
+export async function readInvitedElsewhere(pool: pg.Pool, references: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ reference: string }>(
+    `with chosen as materialized (select id, reference, person_keys from application where reference = any($1))
+     select distinct chosen.reference from chosen
+     join application a on a.id <> chosen.id and a.person_keys && chosen.person_keys
+     ${lastMail("answer")} where answer.reply = 'invite' and answer.gave_up_at is null`,
+    [references],
+  );
+  return rows.map(({ reference }) => reference);
+}
+
+type Addressed = { reference: string; firstName: string; position: string };
+
+type Application = Addressed & {
   id: string;
-  reference: string;
-  firstName: string;
-  position: string;
   lastActAt: Date | null;
   hasAddress: boolean;
   hasSpamSigns: boolean;
@@ -53,12 +89,15 @@ type Application = {
   hasThisAnswer: boolean;
 };
 
+/** `invited`: the applications that are left out because their candidates are invited for another position. */
+type Answer = PostedAnswer & { invited: string[] };
+
 /** The applications of one mailbox. */
 async function answerMailbox(
   pool: pg.Pool,
   member: string,
   references: string[],
-  answer: PostedAnswer,
+  answer: Answer,
 ): Promise<AnswerOutcome[]> {
   return inTransaction(pool, async (client) => {
     // The statement after the lock sees what another press has committed meanwhile.
@@ -67,11 +106,12 @@ async function answerMailbox(
     const { rows } = await client.query<Application>(selectApplications, [references, answer.key]);
     const judged = rows.map((application) => ({ ...application, leftOut: leftOutBecause(application, answer) }));
     const open = judged.filter(({ leftOut, hasThisAnswer }) => leftOut === null && !hasThisAnswer);
-    const { subject, text } = textOf(open, answer);
+    const { subject, text } = answer.seen.size === 1 ? cleaned(answer) : filledFor(open, answer);
     const { rows: same } = await client.query<{ id: string }>(sameToday, [open.map(({ id }) => id), subject, text]);
     const isRepeated = (id: string) => same.some((row) => row.id === id);
     const answered = open.filter(({ id }) => !isRepeated(id));
-    const { key, reply, reason, typed } = answer;
+    const { key, reply, reason } = answer;
+    const typed = { subject: answer.subject, text: answer.text };
     const written = { key, letter: randomUUID(), by: member, reply, reason, subject, text, typed };
     for (const { id, reference } of answered) {
       await addMail(client, { applicationId: id, kind: "answer", answer: written });
@@ -110,25 +150,29 @@ export async function readTypedAnswer(pool: pg.Pool, key: string): Promise<Typed
 
 function leftOutBecause(
   { reference, lastActAt, hasAddress, hasSpamSigns, hasAnswer, hasThisAnswer }: Application,
-  { seen, isAnother, isToSuspicious }: PostedAnswer,
+  { seen, isAnother, isToSuspicious, invited }: Answer,
 ): LeftOutReason | null {
   if (hasThisAnswer) return null;
   if (lastActAt?.getTime() !== seen.get(reference)?.getTime()) return "changed";
   if (!hasAddress) return "no-address";
   if (hasAnswer && !isAnother) return "answered";
-  return hasSpamSigns && !isToSuspicious ? "suspicious" : null;
+  if (hasSpamSigns && !isToSuspicious) return "suspicious";
+  return invited.includes(reference) ? "invited" : null;
 }
 
 /** Placeholders are filled in only where the text goes to several: a text to one was read as it is sent. */
-function textOf(applications: Application[], answer: PostedAnswer): ReplyText {
+function filledFor(applications: Addressed[], reply: ReplyText): ReplyText {
   const [newest] = applications;
-  const filled =
-    newest === undefined || answer.seen.size === 1
-      ? answer
-      : fillReply(answer, {
-          firstName: singleLine(newest.firstName),
-          position: listedPositions(applications.map(({ position }) => position)),
-          reference: applications.map(({ reference }) => reference).join(", "),
-        });
-  return { subject: singleLine(filled.subject), text: cleanLetter(filled.text) };
+  if (!newest) return reply;
+  return cleaned(
+    fillReply(reply, {
+      firstName: singleLine(newest.firstName),
+      position: listedPositions(applications.map(({ position }) => position)),
+      reference: applications.map(({ reference }) => reference).join(", "),
+    }),
+  );
+}
+
+function cleaned({ subject, text }: ReplyText): ReplyText {
+  return { subject: singleLine(subject), text: cleanLetter(text) };
 }

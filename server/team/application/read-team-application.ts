@@ -22,12 +22,14 @@ import {
   type StoredResume,
   type WaitingApplication,
 } from "../../applications/stored-application.ts";
+import { lastActAt } from "../../applications/progress.ts";
+import { keptPeriods, keptSince } from "../../retention/purge-applications.ts";
 import { mailAddress, mailState } from "../../applications/stored-mail.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import type { MailKind } from "../../mail/mail-kinds.ts";
 import { isWithheld } from "../../scan/open-scanner.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
-import { readSamePerson } from "../inbox/read-entries.ts";
+import { due, dueSchema, readSamePerson } from "../inbox/read-entries.ts";
 
 type Row = Omit<TeamDelivery, "messages" | "unconfirmed"> & {
   id: string;
@@ -35,6 +37,10 @@ type Row = Omit<TeamDelivery, "messages" | "unconfirmed"> & {
   applicationState: ApplicationState;
   stateAt: Date | null;
   addressChangedAt: Date | null;
+  due: unknown;
+  keptSince: Date;
+  keptPeriods: number;
+  lastActAt: Date | null;
 };
 
 /** Returns all about an application, or null; the letter as it was written. `hasChat`: Telegram is configured. */
@@ -45,6 +51,8 @@ export async function readTeamApplication(
 ): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
     `select a.id, a.source, a.state as "applicationState", a.state_at as "stateAt",
+            ${due} as due, ${lastActAt} as "lastActAt",
+            ${keptSince} as "keptSince", ${keptPeriods} as "keptPeriods",
             (select max(at) from team_change where subject = a.reference
                and action in ('address-corrected', 'address-forgotten')) as "addressChangedAt",
             case when a.waiting_since is null then 'delivered' else 'waiting' end as state,
@@ -62,6 +70,10 @@ export async function readTeamApplication(
     reference,
     receivedAt: stored.receivedAt,
     fields: fieldsOf(stored),
+    due: dueSchema.parse(row.due),
+    keptSince: row.keptSince,
+    keptPeriods: row.keptPeriods,
+    lastActAt: row.lastActAt,
     addressChangedAt: row.addressChangedAt,
     source: row.source,
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),

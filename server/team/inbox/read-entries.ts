@@ -7,7 +7,7 @@ import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
-import { columnOf } from "../../applications/stored-application.ts";
+import { columnOf, nextAttempt } from "../../applications/stored-application.ts";
 import { isUnmailed, lastMail, mailState } from "../../applications/stored-mail.ts";
 import { answerBy, isPromised, lastActAt } from "../../applications/progress.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
@@ -20,7 +20,7 @@ export async function readEntries(pool: pg.Pool, references: string[], hasChat: 
   const { rows } = await pool.query<EntryRow>(
     `select a.reference, a.received_at as "receivedAt",
             a.first_name || ' ' || a.last_name as name, a.first_name as "firstName", a.email,
-            a.position_title as position, a.experience,
+            a.position_id as "positionId", a.position_title as position, a.experience,
             left(a.cover_letter, ${shownLength}) as letter, ${webAddresses} as "webAddresses", a.source,
             left(note.text, ${shownLength}) as note, a.state, a.state_at as "stateAt", ${lastActAt} as "lastActAt",
             a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
@@ -29,14 +29,13 @@ export async function readEntries(pool: pg.Pool, references: string[], hasChat: 
                  when a.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
                  else 'waiting' end as chat,
             case when answer.id is not null then json_build_object('key', answer.key, 'reply', answer.reply,
-              'by', answer.answered_by, 'at', answer.added_at, 'subject', answer.subject, 'state', ${mailState("answer")}) end as answer,
+              'reason', answer.reason, 'by', answer.answered_by, 'at', answer.added_at,
+              'leavesAt', case when ${mailState("answer")} = 'waiting' then ${nextAttempt("mail", "answer.id")} end, 'subject', answer.subject, 'state', ${mailState("answer")}) end as answer,
             case when telling.id is not null then json_build_object('key', telling.key, 'how', telling.how,
               'because', telling.because, 'by', telling.member, 'at', telling.at) end as telling,
             case when reply.id is not null then json_build_object('key', reply.key, 'text', reply.text, 'by', reply.member,
               'at', reply.at) end as reply,
-            case when ${isPromised} then json_build_object('day', ${answerBy}, 'state',
-              case when a.answer_by < ${today} then 'past' when a.answer_by <= ${today} + 2 then 'soon' else 'later' end
-            ) end as due,
+            ${due} as due,
             ${isUnmailed} as "isUnmailed"
      from application a left join resume r on r.application_id = a.id ${lastMail("answer")}
      ${lastOf("note", "note")} ${lastOf("told", "telling")} ${lastOf("reply", "reply")}
@@ -83,8 +82,10 @@ const answerSchema = z
   .strictObject({
     key: z.string(),
     reply: z.enum(replyNames),
+    reason: z.string().nullable(),
     by: z.string(),
     at,
+    leavesAt: at.nullable(),
     subject: z.string(),
     state: z.enum(mailStates),
   })
@@ -107,14 +108,19 @@ const replySchema = z
   .strictObject({ key: z.string(), text: z.string().nullable(), by: z.string().nullable(), at })
   .nullable() satisfies z.ZodType<InboxEntry["reply"]>;
 
-const dueSchema = z
+/** In the team's zone. */
+const today = `(now() at time zone '${teamTimeZone}')::date`;
+
+/** The day that was named to the candidate, as JSON of `dueSchema`; null without one that still holds. */
+export const due = `
+  case when ${isPromised} then json_build_object('day', ${answerBy}, 'state',
+    case when a.answer_by < ${today} then 'past' when a.answer_by <= ${today} + 2 then 'soon' else 'later' end) end`;
+
+export const dueSchema = z
   .strictObject({ day: z.iso.date(), state: z.enum(["later", "soon", "past"]) })
   .nullable() satisfies z.ZodType<InboxEntry["due"]>;
 
 const shownLength = 300;
-
-/** In the team's zone. */
-const today = `(now() at time zone '${teamTimeZone}')::date`;
 
 /** Returns other applications with the same mailbox or phone number, the newest first, at most 20. */
 export async function readSamePerson(pool: pg.Pool, applicationId: string, hasChat: boolean): Promise<InboxEntry[]> {

@@ -105,11 +105,11 @@ test("a frozen, a cut and a killed instance lose nothing of 200 applications and
     reason: null,
     subject: "Your application",
     text: "Please come and see us.",
-    typed: { subject: "Your application", text: "Please come and see us." },
     key: randomUUID(),
     seen: new Map(answered.map((one) => [one, null])),
     isAnother: false,
     isToSuspicious: true,
+    isToInvited: false,
   });
   expect(outcomes.filter(({ leftOut }) => leftOut !== null)).toEqual([]);
   // As after the minute in which a member may stop them.

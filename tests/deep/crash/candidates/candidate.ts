@@ -127,8 +127,7 @@ export async function newCandidate({ addresses, database }: System, number: numb
       const [reference] = intent.references;
       const seen = new Map([[reference!, null]]);
       const letter = { reply: "invite", reason: null, subject: "Your application", text: answerTo(intent) } as const;
-      const typed = { subject: letter.subject, text: letter.text };
-      const choice = { typed, key: intent.key, seen, isAnother: false, isToSuspicious: true };
+      const choice = { key: intent.key, seen, isAnother: false, isToSuspicious: true, isToInvited: false };
       const outcomes = await answerApplications(pool, "Ada", { ...letter, ...choice });
       // As after the minute in which a member may stop it.
       await pool.query("update job set due_at = now() where kind = 'mail'");

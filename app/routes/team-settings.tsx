@@ -1,0 +1,25 @@
+import { answersWaits } from "../../application/team/answer.ts";
+import { settingsPage } from "../../content/team/settings.ts";
+import { Notice } from "../team/notice.tsx";
+import { AnswersWaitForm } from "../team/settings/answers-wait-form.tsx";
+import { settingsAction } from "../team/settings/settings-action.ts";
+import { teamContext } from "../team/team-context.ts";
+import { TeamHead } from "../team/team-head.tsx";
+import type { Route } from "./+types/team-settings";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(teamContext).readAnswersWait();
+}
+
+export const action = settingsAction;
+
+export default function SettingsRoute({ loaderData: wait, actionData }: Route.ComponentProps) {
+  const saved = actionData ?? null;
+  return (
+    <>
+      <Notice text={saved} />
+      <TeamHead title={settingsPage.title} lead={settingsPage.lead} done={saved === null ? null : settingsPage.saved} />
+      <AnswersWaitForm waits={answersWaits} wait={wait} />
+    </>
+  );
+}
