@@ -32,6 +32,7 @@ const forms: [page: string, path: string, right: Fields, wrong: Record<string, s
       { change: "told-phone" },
       { change: "told-phone", key: "yesterday" },
       { change: "mail-again", mail: "first", address: "Typed" },
+      { change: undefined, decline: "None of ours", seen: "", key: crypto.randomUUID() },
     ],
   ],
   [
@@ -42,6 +43,7 @@ const forms: [page: string, path: string, right: Fields, wrong: Record<string, s
       { key: "1" },
       { reply: "promise" },
       { choose: "promise" },
+      { because: "None of ours" },
       { reason: "None of ours" },
       { to: undefined },
       { to: `${reference} yesterday` },
@@ -62,6 +64,7 @@ const forms: [page: string, path: string, right: Fields, wrong: Record<string, s
     [{ change: "paint" }, { position: undefined }],
   ],
   ["changes", teamPaths.changes, { name: "Typed", email: "" }, [{ email: undefined }]],
+  ["settings", teamPaths.settings, { wait: "10" }, [{ wait: undefined }, { wait: "2" }, { wait: ["1", "10"] }]],
 ];
 
 test.each(forms)(

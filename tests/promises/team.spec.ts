@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import { teamTimeZone } from "../../content/site.ts";
-import { declineReasons } from "../../content/readers/replies.server.ts";
 import { answerPage } from "../../content/team/answer.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { changesPage } from "../../content/team/changes.ts";
@@ -18,17 +17,7 @@ import { resumeBytes } from "../support/application-page.ts";
 import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { storeMany } from "../support/store-many.ts";
-import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
-import {
-  besideSite,
-  invitationFor,
-  leavesText,
-  noticeOf,
-  openApplication,
-  passMinute,
-  signInTo,
-  signInWith,
-} from "../support/team-site.ts";
+import { besideSite, invitationFor, noticeOf, openApplication, signInTo, signInWith } from "../support/team-site.ts";
 import { otherPosition } from "../support/positions.ts";
 
 /* The hiring team's pages have no script, and these browsers run none. */
@@ -242,125 +231,6 @@ test("several are told, closed, taken back, and deleted by one word; notes are l
   await expect(status).toContainText(doneTexts.delete(Array<string>(2), [two!.reference]));
   await expect(page.locator(".team-notice.trouble")).toHaveCount(1);
   await expect(names(page)).toHaveText(["Ada One"]);
-});
-
-test("candidates are answered, one with a text that was changed, several at once, each by an email", async ({
-  page,
-  ownSite,
-  trouble,
-}) => {
-  await signInTo(page, ownSite.databaseUrl, async (pool) => {
-    const coverLetter = "I would like to learn how a page is set.\n\n".repeat(60);
-    for (const firstName of ["Zoe", "Linus", "Ada", "Bo"])
-      await storeApplication(pool, {
-        fields: { firstName, email: `${firstName.toLowerCase()}@example.org`, coverLetter },
-        scan: { kind: "clean" },
-      });
-  });
-  const send = page.getByRole("button", { name: answerPage.send });
-
-  // Without mail, a link opens the same text.
-  await page.getByRole("link", { name: "Bo Example" }).click();
-  await page.getByRole("button", { name: answerPage.open.decline }).click();
-  const byHand = page.getByRole("link", { name: answerPage.writeTo("Bo Example") });
-  await expect(byHand).toHaveAttribute("href", /^mailto:bo@example\.org\?subject=.+&body=Hi%20Bo%2C%0D%0A/);
-  await expect(send).toHaveCount(0);
-  await page.getByRole("button", { name: answerPage.sentByHand }).click();
-  await expect(noticeOf(page)).toContainText(doneTexts.told(["Bo Example"]));
-
-  const smtp = await startSmtpServer();
-  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
-  await page.goto("/team");
-  await page.getByRole("link", { name: "Ada Example" }).click();
-  await page.getByRole("textbox", { name: applicationPage.notes.label }).fill("Too junior");
-  await page.getByRole("button", { name: answerPage.open.decline }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(answerPage.title(["Ada Example"]));
-  const text = page.getByRole("textbox", { name: answerPage.text });
-  await expect(text).toHaveValue(/^Hi Ada,\n/);
-  // Another reply keeps what was typed, to be copied; a question has to be asked.
-  await text.fill("Hi Ada,\n\nnot yet.");
-  await page.getByRole("button", { name: answerPage.replies.ask }).click();
-  await expect(page.getByRole("region", { name: answerPage.replaced }).getByRole("textbox")).toHaveValue(
-    "Hi Ada,\n\nnot yet.",
-  );
-  trouble.expect(/status of 422/);
-  await send.click();
-  await expect(noticeOf(page)).toHaveText(answerPage.problems.toFillIn("{question}"));
-  await page.getByRole("button", { name: answerPage.replies.decline }).click();
-  // The sentence of the reason stands in the text, in place of the one before it, also in a text that was changed.
-  const reason = page.getByRole("group", { name: answerPage.reason });
-  const [none, ...reasons] = [...declineReasons];
-  await expect(text).toHaveValue(new RegExp(`\n\n${none![1]}\n\n`));
-  await text.fill(`Hi Ada,\n\nnot yet.\n\n${none![1]}`);
-  for (const [heading, sentence] of reasons) {
-    await reason.getByRole("button", { name: heading }).click();
-    await expect(text).toHaveValue(`Hi Ada,\n\nnot yet.\n\n${sentence}`);
-    await expect(reason.getByRole("button", { name: heading })).toBeFocused();
-  }
-  const last = reasons.at(-1)!;
-  const written = `Hi Ada,\n\nnot yet.\n\n${last[1]}`;
-  await page.getByRole("button", { name: answerPage.show }).click();
-  const filled = page.getByRole("region", { name: answerPage.filled.heading });
-  await expect(filled.locator("summary")).toBeFocused();
-  await expect(filled.locator(".answer-text")).toHaveText(written, { useInnerText: true });
-  await send.click();
-  await expect(noticeOf(page)).toContainText(leavesText(["Ada Example"]));
-  // It can be taken back for a minute.
-  await page.getByRole("button", { name: undoLabel }).click();
-  await expect(noticeOf(page)).toContainText(doneTexts.unsend([""]));
-  await expect(text).toHaveValue(written);
-  await expect(reason.getByRole("button", { name: last[0] })).toHaveAttribute("aria-current", "true");
-  await send.click();
-  await expect(noticeOf(page)).toContainText(leavesText(["Ada Example"]));
-  // The browser's Back leads to a page that shows the answer, and has another button.
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: answerPage.before.one })).toBeVisible();
-  await expect(page.getByText(/^Declined by Grace, /).first()).toBeVisible();
-  await expect(send).toHaveCount(0);
-  await expect(page.getByRole("button", { name: answerPage.sendAnother }).last()).toBeVisible();
-  expect(smtp.mails).toEqual([]);
-  await passMinute(ownSite);
-  const readers = () => smtp.mails.flatMap(({ to }) => to).toSorted();
-  await expect.poll(readers).toEqual(["ada@example.org"]);
-  expect(smtp.mails[0]?.text).toMatch(/not yet\./);
-  expect(smtp.mails[0]?.text).toMatch(/^Reply-To: /m);
-  await page.goto("/team?view=answered");
-  await page.getByRole("link", { name: "Ada Example" }).click();
-  await expect(page.getByRole("region", { name: applicationPage.notes.heading })).toContainText("Too junior");
-  // The server has an email before the site has the server's answer.
-  const taken = page.getByText(/^The mail server took it /);
-  await expect.poll(async () => (await page.reload(), taken.isVisible())).toBe(true);
-  // Its buttons stay beside a long letter, in a low window, too.
-  const windowSize = page.viewportSize()!;
-  await page.setViewportSize({ width: 1366, height: 650 });
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" }));
-  for (const name of [applicationPage.decision.replied, applicationPage.notes.save, answerPage.replies.invite])
-    await expect(page.getByRole("button", { name }).first()).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize(windowSize);
-
-  await page.goto("/team");
-  await page.getByRole("link", { name: inboxPage.selectAll }).click();
-  await page.getByRole("button", { name: inboxPage.batch.answer, exact: true }).click();
-  await page.getByRole("button", { name: answerPage.replies.invite }).click();
-  const listed = page.getByRole("region", { name: answerPage.to(2) }).getByRole("listitem");
-  await expect(listed.filter({ hasText: "@example.org" })).toHaveCount(2);
-  const several = await text.inputValue();
-  await text.fill("Hi {firstName}, not {yet}.");
-  await send.click();
-  await expect(noticeOf(page)).toHaveText(answerPage.problems.placeholder("{yet}"));
-  await text.fill(several);
-  await send.click();
-  await expect(noticeOf(page)).toContainText(leavesText(["", ""]));
-  await expect(page.getByText(inboxPage.allAnswered)).toBeVisible();
-  // Stopped, all of them are in the form again, with the placeholders.
-  await page.getByRole("button", { name: undoLabel }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(answerPage.title(["", ""]));
-  await expect(text).toHaveValue(several);
-  await send.click();
-  await expect(noticeOf(page)).toContainText(leavesText(["", ""]));
-  await passMinute(ownSite);
-  await expect.poll(readers).toEqual(["ada@example.org", "linus@example.org", "zoe@example.org"]);
-  await smtp.stop();
 });
 
 test("a wrong address is marked at the answer that it was typed for, and at no other", async ({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { LeftOutReason, PostedAnswer } from "../../../application/team/answer.ts";
+import { answersWaits, type LeftOutReason, type PostedAnswer } from "../../../application/team/answer.ts";
 import { noFilter, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxView } from "../../../application/team/inbox.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
@@ -20,7 +20,8 @@ import { readTeamApplication } from "../application/read-team-application.ts";
 import { readEntries } from "../inbox/read-entries.ts";
 import { readInbox } from "../inbox/read-inbox.ts";
 import { inviteMember, revokeMember } from "../sign-in/members.ts";
-import { answerApplications, readTypedAnswer } from "./answer-applications.ts";
+import { answerApplications, fillLetters, readInvitedElsewhere, readTypedAnswer } from "./answer-applications.ts";
+import { readAnswersWait, setAnswersWait } from "./answers-wait.ts";
 import { changeMail } from "./change-mail.ts";
 
 const database = await createTestDatabase();
@@ -97,6 +98,52 @@ test("applications with spam signs are left out unless they are ticked", async (
   const press = { ...posted([marked, other]), isToSuspicious: false, isToInvited: false };
   expect(await leftOut(press)).toEqual({ [marked]: "suspicious", [other]: null });
   expect(await leftOut({ ...posted([marked]), isToSuspicious: true, isToInvited: false })).toEqual({ [marked]: null });
+});
+
+test("candidates whose last answer to another application invites them are left out unless they are ticked", async () => {
+  const [zoe, linus, invited] = [
+    await store("zoe@example.org", "Designer"),
+    await store("linus@example.org"),
+    await store("zoe@example.org"),
+  ];
+  await leftOut({ ...posted([invited]), reply: "invite" });
+  expect(await readInvitedElsewhere(pool, [zoe, linus, invited])).toEqual([zoe]);
+  expect(await leftOut(posted([zoe, linus]))).toEqual({ [zoe]: "invited", [linus]: null });
+  expect(await leftOut({ ...posted([zoe]), isToInvited: true })).toEqual({ [zoe]: null });
+  // A later answer says something else.
+  await leftOut({ ...posted([invited]), seen: new Map([[invited, await lastActAt(invited)]]), isAnother: true });
+  expect(await readInvitedElsewhere(pool, [zoe])).toEqual([]);
+});
+
+test("the letters that are shown before are those that each mailbox gets", async () => {
+  const several = [
+    await store("emma@example.org", "Sales Intern"),
+    await store("linus@example.org", "Designer"),
+    await store("emma@example.org", "Designer"),
+  ];
+  for (const references of [several, several.slice(0, 1)]) {
+    const shown = await fillLetters(pool, references, decline, references.length > 1);
+    await pool.query("delete from mail");
+    await leftOut(posted(references));
+    const { rows } = await pool.query<{ references: string[] }>(
+      `select array_agg(reference order by arrival) as references, subject, text
+       from mail join application a on a.id = application_id group by letter, subject, text`,
+    );
+    const byReference = (letters: { references: string[] }[]) =>
+      letters.toSorted((one, other) => one.references[0]!.localeCompare(other.references[0]!));
+    expect(byReference(shown)).toEqual(byReference(rows));
+  }
+});
+
+test.each(answersWaits)("leaves %i minutes after the press, as its member chose", async (minutes) => {
+  const { reference } = await storeApplication(pool);
+  await inviteMember(pool, "Grace");
+  await setAnswersWait(pool, "Grace", minutes);
+  expect(await readAnswersWait(pool, "Grace")).toBe(minutes);
+  await leftOut(posted([reference]));
+  const [entry] = await readEntries(pool, [reference], true);
+  const { at, leavesAt } = entry!.answer!;
+  expect(leavesAt!.getTime() - at.getTime()).toBe(minutes * 60_000);
 });
 
 test("applications without an email address are left out, and none is taken for another's", async () => {
