@@ -43,7 +43,6 @@ export const answerPage = {
   },
   replyTo: "Replies come to your own email address if the site has it, otherwise to the careers address.",
   reason: "Reason",
-  reasonHint: "Its sentence stands in the text.",
   subject: "Subject",
   text: "Text",
   placeholders: "{firstName}, {position}, and {reference} are filled in for each candidate.",

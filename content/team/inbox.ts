@@ -52,8 +52,8 @@ export const inboxPage = {
     "not-sent": "(not sent)",
     misdirected: "(went to someone else)",
   } satisfies Record<MailState, string>,
-  from: "From",
-  to: "To",
+  from: "Received from",
+  to: "Received until",
   clear: "Clear search and filters",
   orders: { newest: "Newest first", oldest: "Oldest first", due: "First due first" },
   due: {
