@@ -30,6 +30,8 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
   const references = letters.map(({ reference }) => reference);
   const names = letters.map((letter) => letter.name);
   const back = (letters.length === 1 ? teamApplicationPath(references[0]!) : teamPath) + list;
+  // What was typed stays, if the address was removed meanwhile.
+  const isUnreachable = actionData === undefined && letters.every(({ email }) => email === "");
   const form = { addressees, name, draft, reasons, wait, pressed };
   return (
     <div className="stack">
@@ -45,7 +47,9 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
       {letters.length === 1 ? <EntryRows entries={letters} /> : null}
       <AnswersBefore letters={letters} before={before} />
       <div className="answer-columns">
-        {hasMail ? (
+        {isUnreachable ? (
+          <p>{answerPage.noAddress}</p>
+        ) : hasMail ? (
           <AnswerForm action={teamAnswerPath(references, name, list)} {...form} />
         ) : (
           <MailProgram mails={mails} name={name} list={list} action={back} draft={draft} reasons={reasons} />

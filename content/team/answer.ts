@@ -32,6 +32,7 @@ export const answerPage = {
   /** Each opens the form of an email. */
   open: { invite: "Invite", ask: "Ask", write: "Write", decline: "Decline …" } satisfies Record<ReplyName, string>,
   onApplication: "Answer by email",
+  noAddress: "There is no email address to write to.",
   decline: {
     legend: (wait: AnswersWait) => `Decline in one press: leaves in ${waitOf(wait)}`,
     letter: "Read the email of a decline",

@@ -82,6 +82,7 @@ export const inboxPage = {
   first: "First page",
   next: "Next page",
   batch: {
+    label: "With those selected",
     /** After their number. */
     selected: "selected",
     /** From a selected row to its buttons. */

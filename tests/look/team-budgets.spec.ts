@@ -54,12 +54,13 @@ test("the first candidate, a letter, Undo and the buttons of a selection are wit
   const { toButtons, selected, answer } = inboxPage.batch;
   await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveText(toButtons);
-  const link = (await spokenNodes(page)).find(({ role, name }) => role === "link" && name === toButtons);
-  expect(link?.description).toBe(`2 ${selected}`);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: answer })).toBeFocused();
-  const nodes = await spokenNodes(page);
-  expect(nodes.find(({ role, text }) => role === "group" && text.includes(answer))?.name).toBe(`2 ${selected}`);
+  // A new number in a live region is said at once.
+  const counted = async () => (await spokenNodes(page)).filter(({ live }) => live === "polite").map(({ text }) => text);
+  expect(await counted()).toEqual([`2 ${selected}`]);
+  await page.getByLabel(inboxPage.select("Ada Pile26")).check();
+  expect(await counted()).toEqual([`3 ${selected}`]);
 
   await page.goto(teamApplicationPath(stored[26]!.reference));
   expect(await wordsBefore(page, "Unmistakable words")).toBeLessThanOrEqual(40);

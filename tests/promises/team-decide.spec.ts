@@ -11,7 +11,7 @@ import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { textPdf } from "../support/make-pdf.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { storeApplication } from "../support/store-application.ts";
-import { besideSite, leavesText, noticeOf, signInTo } from "../support/team-site.ts";
+import { besideSite, leavesText, noticeOf, pressAccessKey, signInTo } from "../support/team-site.ts";
 
 /* The hiring team's pages have no script, and these browsers run none. */
 test.use({ javaScriptEnabled: false });
@@ -93,7 +93,7 @@ test("a reason's button sends the letter that the page shows, by one key, and Un
   await page.getByText(answerPage.decline.letter).click();
   const around = await page.locator(".decide .answer-text").innerText();
   await page.getByRole("textbox", { name: applicationPage.notes.label }).fill("Not now");
-  await page.keyboard.press("Alt+1");
+  await pressAccessKey(page, "1");
   await expect(noticeOf(page)).toHaveText(new RegExp(`${leavesText(["Linus Example"]).source} Next: Zoe Example\\.`));
   const { rows } = await besideSite(ownSite.databaseUrl, (pool) =>
     pool.query("select subject, text, reason, (select text from note) as note from mail where kind = 'answer'"),
@@ -105,7 +105,7 @@ test("a reason's button sends the letter that the page shows, by one key, and Un
   // One Tab and Enter: the way back is the notice's next stop, and has a key of its own.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: undoLabel })).toBeFocused();
-  await page.keyboard.press("Alt+u");
+  await pressAccessKey(page, "u");
   await expect(page.getByRole("textbox", { name: answerPage.text })).toHaveValue(text);
   await expect(page.getByRole("button", { name: heading })).toHaveAttribute("aria-current", "true");
   await page.goBack();
@@ -145,7 +145,7 @@ test("a member's answers leave after the minutes that the member chose, and the 
   await page.goto("/team");
   await page.getByRole("link", { name: "Ada Example" }).click();
   await expect(page.getByText(answerPage.decline.legend(10))).toBeVisible();
-  await page.keyboard.press("Alt+0");
+  await pressAccessKey(page, "0");
   await expect(noticeOf(page)).toHaveText(leavesText(["Ada Example"]));
   const waitsOf = (pool: Parameters<Parameters<typeof besideSite>[1]>[0]) =>
     pool.query<{ minutes: number; at: Date }>(

@@ -56,7 +56,7 @@ test("a resume is shown in its colors, a missing letter as text, and a Word docu
   await expect(content).toContainText(texts.flaws.empty);
 
   await openApplication(page, references.word);
-  await expect(content.getByRole("heading", { name: "Resume", exact: true })).toBeVisible();
+  await expect(content.getByRole("heading", { name: "Resume", exact: true, level: 3 })).toBeVisible();
   await expect(content.getByRole("listitem")).toHaveText([/^Built a timetable/, /^Speaks German and Hindi/]);
 
   await openApplication(page, references.damaged);

@@ -305,7 +305,7 @@ test("a member reads an application, tells its candidate, resends and deletes it
 
   await page.getByText(applicationPage.delivery.well(false), { exact: true }).click();
   await page.getByRole("button", { name: applicationPage.delivery.sendAgain }).click();
-  await expect(noticeOf(page)).toHaveText(doneTexts["send-again"]([""]));
+  await expect(noticeOf(page)).toHaveText(doneTexts["send-again"](["Ada Unmistakable"]));
   await ownSite.chat.waitFor((messages) => messages[3]);
   await page.goto(teamApplicationPath(reference));
   await expect(page.getByText("(an earlier send)")).toHaveCount(2);

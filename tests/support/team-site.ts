@@ -78,6 +78,21 @@ export function leavesText(names: string[]): RegExp {
   return new RegExp(text.replace(clockTime(at), String.raw`\d+:\d\d\s[AP]M`));
 }
 
+/** Presses Alt and a key, with its text, which browsers need to find an `accesskey`. */
+export async function pressAccessKey(page: Page, key: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const event = {
+    key,
+    text: key,
+    unmodifiedText: key,
+    modifiers: 1,
+    windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0),
+  };
+  await session.send("Input.dispatchKeyEvent", { type: "keyDown", ...event });
+  await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
+  await session.detach();
+}
+
 /** As a minute later: answers leave. */
 export async function passMinute(ownSite: { query(sql: string): Promise<unknown> }): Promise<void> {
   await ownSite.query("update job set due_at = now() where kind = 'mail'");

@@ -141,6 +141,7 @@ const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>>
   "team's numbers": (page) => page.goto(teamPaths.numbers),
   "team's health": (page) => page.goto(teamPaths.health),
   "team's changes": (page) => page.goto(teamPaths.changes),
+  "team's settings": (page) => page.goto(teamPaths.settings),
 };
 
 /** Every view of the site. */

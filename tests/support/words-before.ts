@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 
 /** A node of the accessibility tree of Chromium. */
-export type Spoken = { role: string; name: string; description: string; text: string };
+export type Spoken = { role: string; name: string; live: string; text: string };
 
 /** Roles whose names are said beside what is in them. */
 const namedBeside = ["navigation", "region", "search", "list", "group", "form", "searchbox", "textbox", "checkbox"];
@@ -38,7 +38,8 @@ async function readTree(session: CDPSession): Promise<Spoken[]> {
     if (node.ignored) return children;
     const name = valueOf(node.name);
     const text = valueOf(node.role) === "StaticText" ? name : children.map((child) => child.text).join("");
-    return [{ role: valueOf(node.role), name, description: valueOf(node.description), text }, ...children];
+    const live = valueOf(node.properties?.find((property) => property.name === "live")?.value);
+    return [{ role: valueOf(node.role), name, live, text }, ...children];
   };
   return below(nodes[0]!.nodeId);
 }

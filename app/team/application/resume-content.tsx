@@ -1,4 +1,4 @@
-import { teamApplicationPath, teamResumePath, teamResumePicturePath } from "../../../application/team/addresses.ts";
+import { teamApplicationPath, teamResumePicturePath } from "../../../application/team/addresses.ts";
 import type { TeamResume } from "../../../application/team/application.ts";
 import type { ResumePage, ResumeReading, ShownResume } from "../../../application/team/resume.ts";
 import { applicationPage } from "../../../content/team/application.ts";
@@ -29,12 +29,9 @@ function Opening({ reference, list }: Pick<ContentProps, "reference" | "list">) 
   return (
     <>
       <p>{texts.opening}</p>
-      <p className="row links">
+      <p className="links">
         {/* With a fragment, the browser would not ask for the page again. */}
         <a href={teamApplicationPath(reference) + list}>{texts.tryAgain}</a>
-        <a href={teamResumePath(reference)} download>
-          {texts.download}
-        </a>
       </p>
     </>
   );

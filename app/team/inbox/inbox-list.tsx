@@ -22,14 +22,15 @@ type InboxListProps = {
 
 /**
  * The rows, and before them the buttons for the selected ones, shown while one is selected. Style sheets count: a counter
- * knows only what stands before it, so the number comes last, and names the group of the buttons.
+ * knows only what stands before it, so the number comes last. It is a live region, which says each new number.
  */
 export function InboxList({ query, entries, now, selected }: InboxListProps) {
   const isSelected = (reference: string) => selected === "" || selected?.split(",").includes(reference) === true;
   const list = inboxSearch(query);
   return (
     <form method="post" action={teamPath + list} className="inbox-form">
-      <fieldset className="row batch" aria-labelledby={countId}>
+      <fieldset className="row batch">
+        <legend className="visually-hidden">{inboxPage.batch.label}</legend>
         <Button type="submit" id={firstButtonId} name="change" value="decline" size="small">
           {inboxPage.batch.answer}
         </Button>
@@ -50,12 +51,11 @@ export function InboxList({ query, entries, now, selected }: InboxListProps) {
           />
         ))}
       </ol>
-      <p id={countId} aria-live="polite" className="selected-count" data-selected={inboxPage.batch.selected} />
+      <p aria-live="polite" className="selected-count" data-selected={inboxPage.batch.selected} />
     </form>
   );
 }
 
-const countId = "selected";
 const firstButtonId = "batch";
 
 /** In their order. */
@@ -95,10 +95,9 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
           value={reference}
           defaultChecked={isSelected}
           aria-label={inboxPage.select(name)}
-          aria-describedby={countId}
         />
       </label>
-      <a href={`#${firstButtonId}`} className="to-buttons" aria-describedby={countId}>
+      <a href={`#${firstButtonId}`} className="to-buttons">
         {inboxPage.batch.toButtons}
       </a>
       {key === null ? null : <input type="hidden" name="last" value={`${reference} ${key}`} />}

@@ -10,7 +10,7 @@ type AnswersWaitFormProps = { waits: readonly AnswersWait[]; wait: AnswersWait }
 export function AnswersWaitForm({ waits, wait }: AnswersWaitFormProps) {
   return (
     <form method="post" className="stack">
-      <fieldset className="stack">
+      <fieldset className="choices">
         <legend>{texts.legend}</legend>
         <p className="note">{texts.hint}</p>
         {waits.map((minutes) => (
