@@ -55,7 +55,7 @@ test("the first candidate, a letter, Undo and the buttons of a selection are wit
   await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveText(toButtons);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: answer })).toBeFocused();
+  await expect(page.getByRole("button", { name: answer, exact: true })).toBeFocused();
   // A new number in a live region is said at once.
   const counted = async () => (await spokenNodes(page)).filter(({ live }) => live === "polite").map(({ text }) => text);
   expect(await counted()).toEqual([`2 ${selected}`]);

@@ -150,7 +150,7 @@ test("a member's answers leave after the minutes that the member chose, and the 
   const waitsOf = (pool: Parameters<Parameters<typeof besideSite>[1]>[0]) =>
     pool.query<{ minutes: number; at: Date }>(
       `select round(extract(epoch from due_at - added_at) / 60)::integer as minutes, due_at as at
-       from job join mail on subject = mail.id::text where job.kind = 'mail' and mail.kind = 'answer'`,
+       from job join mail on job.subject = mail.id::text where job.kind = 'mail' and mail.kind = 'answer'`,
     );
   const { rows } = await besideSite(ownSite.databaseUrl, waitsOf);
   expect(rows.map(({ minutes }) => minutes)).toEqual([10]);
