@@ -2,9 +2,12 @@ import { experienceOptions } from "../fields.ts";
 import { isDay } from "../position-closing.ts";
 import { isReference } from "../reference.ts";
 import { replyNames } from "./answer.ts";
-import { inboxViews, ordersOf } from "./inbox.ts";
+import { dueNames, inboxViews, ordersOf } from "./inbox.ts";
 
-/** `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the reference before it. */
+/**
+ * `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the reference before it. `only`:
+ * promised by the next working day, past that day, or asked and silent for a week.
+ */
 export type InboxQuery = ReturnType<typeof readInboxQuery>;
 
 /**
@@ -17,6 +20,7 @@ export function readInboxQuery(params: URLSearchParams) {
     position: matching(/^[\w-]{1,100}$/, params.get("position")),
     experience: oneOf(experienceOptions, params.get("experience")),
     answer: oneOf(replyNames, params.get("answer")),
+    only: oneOf(dueNames, params.get("only")),
     search: params.get("q")?.trim() || null,
     from: dayIn(params.get("from")),
     to: dayIn(params.get("to")),
@@ -44,6 +48,7 @@ export const noFilter = {
   position: null,
   experience: null,
   answer: null,
+  only: null,
   search: null,
   from: null,
   to: null,

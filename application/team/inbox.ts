@@ -15,6 +15,10 @@ export const inboxViews = [
 ] as const;
 export type InboxView = (typeof inboxViews)[number];
 
+/** What a member is to look at: promised by the next working day, past that day, asked or invited a week ago. */
+export const dueNames = ["soon", "late", "silent"] as const;
+export type DueName = (typeof dueNames)[number];
+
 /** `due`: by the day that was named to the candidate. */
 export const inboxOrders = ["newest", "oldest", "due"] as const;
 export type InboxOrder = (typeof inboxOrders)[number];

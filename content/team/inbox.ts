@@ -1,5 +1,5 @@
 import type { MailState } from "../../application/team/answer.ts";
-import type { ApplicationState, InboxView } from "../../application/team/inbox.ts";
+import type { ApplicationState, DueName, InboxView } from "../../application/team/inbox.ts";
 import type { TellingName } from "../../application/team/telling.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "../counted.ts";
@@ -46,6 +46,12 @@ export const inboxPage = {
     "not-sent": "(not sent)",
     misdirected: "(went to someone else)",
   } satisfies Record<MailState, string>,
+  only: "Promise",
+  onlyNames: {
+    soon: "Due by the next working day",
+    late: "Late",
+    silent: "No reply for a week",
+  } satisfies Record<DueName, string>,
   from: "From",
   to: "To",
   clear: "Clear search and filters",

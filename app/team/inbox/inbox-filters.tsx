@@ -1,6 +1,7 @@
 import { experienceOptions, type PositionChoice } from "../../../application/fields.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
 import { replyNames } from "../../../application/team/answer.ts";
+import { dueNames } from "../../../application/team/inbox.ts";
 import { isNarrowed, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { sentAs } from "../../../content/team/answer.ts";
@@ -12,7 +13,7 @@ type InboxFiltersProps = { query: InboxQuery; positions: readonly PositionChoice
 
 /** Searches and filters within the view; folded on a phone while nothing is filtered. */
 export function InboxFilters({ query, positions }: InboxFiltersProps) {
-  const { view, position, experience, answer, search, from, to, order } = query;
+  const { view, position, experience, answer, only, search, from, to, order } = query;
   return (
     <details className="inbox-filters" open={isNarrowed(query)}>
       <summary>{inboxPage.filters}</summary>
@@ -51,6 +52,14 @@ export function InboxFilters({ query, positions }: InboxFiltersProps) {
           {replyNames.map((reply) => (
             <option key={reply} value={reply}>
               {sentAs[reply]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="only" label={inboxPage.only} defaultValue={only ?? ""}>
+          <option value="">{inboxPage.any}</option>
+          {dueNames.map((name) => (
+            <option key={name} value={name}>
+              {inboxPage.onlyNames[name]}
             </option>
           ))}
         </SelectField>

@@ -161,6 +161,8 @@ create table mail (
   application_id uuid not null references application on delete cascade,
   -- A kind of server/mail/mail-kinds.ts.
   kind text not null,
+  -- The day that was named to the candidate, and has passed, of a mail that says so.
+  passed_day date,
   added_at timestamptz not null default now(),
   -- The rows of one email to one mailbox, about several of its applications.
   letter uuid not null default gen_random_uuid(),
@@ -189,11 +191,10 @@ create table mail (
   sent_at timestamptz,
   gave_up_at timestamptz,
   unique (application_id, key),
-  check (num_nulls(key, answered_by, reply, subject, text) in (0, 5))
+  check (num_nulls(key, answered_by, reply, subject, text) in (0, 5)),
+  check ((kind = 'overdue') = (passed_day is not null))
 );
 create index mail_letter on mail (letter);
--- Once for each application, also if it is answered, taken back and overdue again.
-create unique index mail_overdue on mail (application_id) where kind = 'overdue';
 create index mail_unsent on mail (application_id) where sent_at is null;
 create index mail_given_up on mail (application_id) where gave_up_at is not null;
 create index mail_misdirected on mail (application_id) where kind = 'answer' and sent_at is not null and went_to is null;
@@ -323,11 +324,11 @@ create table retention (
 );
 insert into retention default values;
 
--- When the chat last got the Monday reminder, or when there was no reason to send it.
-create table weekly_reminder (
+-- When the team last got its daily reminder, or when there was no reason to send it.
+create table daily_reminder (
   done_at timestamptz
 );
-insert into weekly_reminder default values;
+insert into daily_reminder default values;
 
 create table scheduled_backup (
   tried_at timestamptz,
@@ -380,6 +381,7 @@ create table team_member (
   id bigint generated always as identity primary key,
   name text not null,
   email text,
+  wants_reminder boolean not null default true,
   invited_at timestamptz not null default now()
 );
 create unique index team_member_name on team_member (lower(name));
