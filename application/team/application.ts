@@ -66,7 +66,8 @@ export const maxNoteLength = 2_000;
  * `name-day`: a later day by which the candidate is to hear. A telling says how the candidate knows. `replied`: the candidate has replied. `take-back`: a telling or a noted reply is
  * deleted. `unsend`: a waiting answer is stopped.
  */
-export type ApplicationChange = TellingName | "note" | "replied" | "name-day" | "take-back" | "unsend" | "send-again" | "delete";
+export type ApplicationChange =
+  TellingName | "note" | "replied" | "name-day" | "take-back" | "unsend" | "send-again" | "delete";
 
 /**
  * `day`: such as 2026-12-09, for `name-day`. `key`: of the form that tells or notes a reply, done once; for `take-back` and `unsend`, of the one that is taken back.

@@ -29,7 +29,8 @@ export const reminderLines: Record<ReminderFigure, (count: number, facts: Remind
   late: (count) => `${candidates(count)} should have heard from you by now.`,
   soon: (count, { by }) => `${candidates(count)} should hear from you by ${writtenDay(by)}.`,
   notReached: (count) => `${candidates(count)} didn't get your email: it was refused, or it came back.`,
-  silent: (count) => `${candidates(count)} haven't replied for a week.`.replace(/^1 candidate haven't/, "1 candidate hasn't"),
+  silent: (count) =>
+    `${candidates(count)} haven't replied for a week.`.replace(/^1 candidate haven't/, "1 candidate hasn't"),
   received: (count, { since }) => `${counted(count, "open application")} came since ${writtenDay(since)}.`,
 };
 
@@ -37,11 +38,5 @@ export const reminderLines: Record<ReminderFigure, (count: number, facts: Remind
 export const reminderMail = {
   subject: (day: string) => `${site.name} applications on ${writtenDay(day)}`,
   text: (lines: readonly string[], settingsUrl: string) =>
-    [
-      ...lines.flatMap((line) => [line, ""]),
-      "You can turn this email off:",
-      settingsUrl,
-      "",
-      site.name,
-    ].join("\n"),
+    [...lines.flatMap((line) => [line, ""]), "You can turn this email off:", settingsUrl, "", site.name].join("\n"),
 } as const;

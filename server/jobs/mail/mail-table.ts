@@ -136,9 +136,10 @@ const toAddress = "coalesce(m.to_address, a.email)";
 /** Deletes what a letter says of applications that are answered, or whose answer is under way. */
 export async function dropAnswered(client: Database, id: string): Promise<void> {
   await client.query(
-    `delete from mail using application a
-     where a.id = application_id and letter = (select letter from mail where id = $1)
-       and sent_at is null and gave_up_at is null and not ${isUnanswered}`,
+    `with ${lockedApplications("m.letter = (select letter from mail where id = $1)")}
+     delete from mail m using locked a
+     where a.id = m.application_id and m.letter = (select letter from mail where id = $1)
+       and m.sent_at is null and m.gave_up_at is null and not ${isUnanswered}`,
     [id],
   );
 }

@@ -56,7 +56,8 @@ test("the team is reminded on working days from nine, once a day, and only of wh
   expect(await remindAt("2026-11-27 09:00")).toEqual([]);
   await received("2026-11-27");
   expect(await remindAt("2026-11-27 15:00")).toEqual([]);
-  for (const none of ["2026-11-28 12:00", "2026-11-29 12:00", "2026-11-30 08:59"]) expect(await remindAt(none)).toEqual([]);
+  for (const none of ["2026-11-28 12:00", "2026-11-29 12:00", "2026-11-30 08:59"])
+    expect(await remindAt(none)).toEqual([]);
   const line = `${reminderLines.received(1, { ...facts, since: "2026-11-27" })} ${origin}/team?from=2026-11-27`;
   expect(await remindAt("2026-11-30 09:00")).toEqual([line]);
   expect(await remindAt("2026-11-30 17:00")).toEqual([]);
@@ -118,12 +119,15 @@ test("each member with an address who wants it gets the lines by email, also whe
   expect(jobs.rows).toHaveLength(1);
   const { subject, data } = jobs.rows[0]!;
   const mails: Mail[] = [];
-  const send = reminderSender({ pool, log }, {
-    async send(mail): Promise<MailOutcome> {
-      mails.push(mail);
-      return { kind: "sent" };
+  const send = reminderSender(
+    { pool, log },
+    {
+      async send(mail): Promise<MailOutcome> {
+        mails.push(mail);
+        return { kind: "sent" };
+      },
     },
-  });
+  );
   // A reminder of another day is not sent.
   await doJob(send, { kind: "reminder", subject, data });
   expect(mails).toEqual([]);
@@ -132,7 +136,9 @@ test("each member with an address who wants it gets the lines by email, also whe
   ]);
   const { day } = rows[0]!;
   await doJob(send, { kind: "reminder", subject, data: { ...data, day } });
-  expect(mails.map(({ to, subject: title }) => [to, title])).toEqual([["grace@example.org", reminderMail.subject(day)]]);
+  expect(mails.map(({ to, subject: title }) => [to, title])).toEqual([
+    ["grace@example.org", reminderMail.subject(day)],
+  ]);
   for (const line of data.lines) expect(mails[0]!.text).toContain(line);
   expect(mails[0]!.text).toContain(`${origin}/team/changes`);
 });

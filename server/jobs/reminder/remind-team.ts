@@ -1,7 +1,12 @@
 import type pg from "pg";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamPath, teamPaths } from "../../../application/team/addresses.ts";
-import { reminderFigures, reminderLines, type ReminderFacts, type ReminderFigure } from "../../../content/team/reminder.ts";
+import {
+  reminderFigures,
+  reminderLines,
+  type ReminderFacts,
+  type ReminderFigure,
+} from "../../../content/team/reminder.ts";
 import { dueConditions, isUnanswered, nextWorkingDay, teamDayOf } from "../../applications/progress.ts";
 import { isUnmailed } from "../../applications/stored-mail.ts";
 import { teamTimeZone } from "../../../content/site.ts";

@@ -32,7 +32,10 @@ export function reminderSender({ pool, log }: HandlerParts, mailer: Mailer): Job
     }
     const { scope, meaning } = mailFailures[outcome.failure];
     if (scope === "server") return { kind: "pauseQueue", trouble: { kind: outcome.failure, meaning } };
-    log.warn({ kind: outcome.failure, serverReply: outcome.serverReply }, `A member's daily email is not sent. ${meaning}`);
+    log.warn(
+      { kind: outcome.failure, serverReply: outcome.serverReply },
+      `A member's daily email is not sent. ${meaning}`,
+    );
     return scope === "mail" ? { kind: "retry" } : undefined;
   };
 }
