@@ -1,12 +1,11 @@
 import { experienceOptions } from "../fields.ts";
 import { isDay } from "../position-closing.ts";
 import { isReference } from "../reference.ts";
-import { replyNames } from "./answer.ts";
-import { dueNames, inboxViews, ordersOf } from "./inbox.ts";
+import { dueNames, inboxViews, ordersOf, outcomes } from "./inbox.ts";
 
 /**
- * `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the reference before it. `only`:
- * promised by the next working day, past that day, or asked and silent for a week.
+ * `source`: a word of `content/sources.ts`. `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the reference before it. `only`:
+ * of `dueNames`.
  */
 export type InboxQuery = ReturnType<typeof readInboxQuery>;
 
@@ -19,7 +18,8 @@ export function readInboxQuery(params: URLSearchParams) {
     view,
     position: matching(/^[\w-]{1,100}$/, params.get("position")),
     experience: oneOf(experienceOptions, params.get("experience")),
-    answer: oneOf(replyNames, params.get("answer")),
+    outcome: oneOf(outcomes, params.get("outcome")),
+    source: matching(/^[\w-]{1,100}$/, params.get("source")),
     only: oneOf(dueNames, params.get("only")),
     search: params.get("q")?.trim() || null,
     from: dayIn(params.get("from")),
@@ -47,7 +47,8 @@ export function inboxSearch(
 export const noFilter = {
   position: null,
   experience: null,
-  answer: null,
+  outcome: null,
+  source: null,
   only: null,
   search: null,
   from: null,

@@ -1,3 +1,4 @@
+import { numberedDays } from "../../application/team/numbers.ts";
 import type { DueName } from "../../application/team/inbox.ts";
 import { teamTimeZone } from "../../content/site.ts";
 
@@ -75,12 +76,16 @@ export function nextWorkingDay(at: string): string {
 
 /** Returns the conditions of what a member is to look at. The reminder counts with them, and the inbox lists with them. */
 export function dueConditions(at: string): Record<DueName, string> {
+  const named = `a.answer_by >= ${teamDayOf(at)} - ${numberedDays - 1} and a.answer_by < ${teamDayOf(at)}`;
+  const firstKnownDay = teamDayOf(firstKnownAt);
   const soon = `${promisedDay} between ${teamDayOf(at)} and ${nextWorkingDay(at)}`;
   return {
     /** Promised by the next working day. */
     soon: `(${isUnanswered} and ${isPromised} and ${soon})`,
     late: `(${isUnanswered} and ${isOverdue(at)})`,
     /** Asked or invited, and silent for a week. */
+    kept: `(${named} and ${firstKnownDay} <= a.answer_by)`,
+    broken: `(${named} and coalesce(${firstKnownDay} > a.answer_by, true))`,
     silent: `(a.state = 'waiting' and a.state_at < ${at} - interval '7 days')`,
   };
 }

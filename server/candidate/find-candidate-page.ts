@@ -8,7 +8,15 @@ import { maxCorrections, withdrawalNoteDays } from "../../application/limits.ts"
 import { statusPath } from "../../application/protocol.ts";
 import { statusKey, statusKeyHash } from "../applications/stored-application.ts";
 import { isMissed, lastMail } from "../applications/stored-mail.ts";
-import { answerBy, isOpen, isOverdue, isPostponed, lastEvent, mayCorrect, withTeamSince } from "../applications/progress.ts";
+import {
+  answerBy,
+  isOpen,
+  isOverdue,
+  isPostponed,
+  lastEvent,
+  mayCorrect,
+  withTeamSince,
+} from "../applications/progress.ts";
 import { maySendAgain } from "./change-address.ts";
 
 /**

@@ -247,5 +247,5 @@ test("the inbox marks what is due and orders by it, and Numbers counts what was 
     [later, "later"],
     [none.reference, null],
   ]);
-  expect((await readNumbers(pool, [])).work).toMatchObject({ named: 2, inTime: 1 });
+  expect((await readNumbers(pool, [])).work).toMatchObject({ kept: 1, broken: 1 });
 });

@@ -27,15 +27,25 @@ export function inboxCondition(query: InboxQuery): InboxCondition {
 }
 
 /** Returns the condition that the filters of `query` make in every view. Its days are the team's. */
-export function filterOf({ position, experience, answer, only, search, from, to }: InboxQuery): InboxCondition {
+export function filterOf({
+  position,
+  experience,
+  outcome,
+  source,
+  only,
+  search,
+  from,
+  to,
+}: InboxQuery): InboxCondition {
   const values: unknown[] = [];
   const conditions = ["true"];
   const parameter = (value: unknown) => `$${values.push(value)}`;
 
   if (position !== null) conditions.push(`a.position_id = ${parameter(position)}`);
   if (experience !== null) conditions.push(`a.experience = ${parameter(experience)}`);
-  if (answer !== null)
-    conditions.push(`exists (select from mail where application_id = a.id and reply = ${parameter(answer)})`);
+  if (outcome === "hired") conditions.push("a.hired_on is not null");
+  else if (outcome !== null) conditions.push(`a.outcome = ${parameter(outcome)}`);
+  if (source !== null) conditions.push(`a.source = ${parameter(source)}`);
   if (only !== null) conditions.push(dueConditions("now()")[only]);
   if (from !== null) conditions.push(`a.received_at >= ${beginningOf(`${parameter(from)}::date`)}`);
   if (to !== null) conditions.push(`a.received_at < ${beginningOf(`(${parameter(to)}::date + 1)`)}`);
