@@ -1,7 +1,11 @@
-/** Lays out the other sections once the fonts are there: on a slow phone, each font would lay out the whole page again. */
+/**
+ * Lays out the other sections once the fonts are there, or a second after the load: on a slow phone, each font would lay out the
+ * whole page again.
+ */
 export {};
 
 const elementsAtOnce = 240;
+const longestWaitMilliseconds = 1000;
 const root = document.documentElement;
 
 if (startsAtTop()) {
@@ -20,7 +24,8 @@ function startsAtTop(): boolean {
 }
 
 function waitForFonts(): void {
-  void document.fonts.ready.then(layOutNext);
+  const longestWait = new Promise((resolve) => setTimeout(resolve, longestWaitMilliseconds));
+  void Promise.race([document.fonts.ready, longestWait]).then(layOutNext);
 }
 
 /** A few sections at a time, so that no step is long; animations begin with the last. */

@@ -77,10 +77,9 @@ function RotatingHeadline({ hero }: Pick<Props, "hero">) {
         </span>
       </h1>
       <label className="pause">
-        <input type="checkbox" />
+        <input type="checkbox" aria-label={hero.pauseHeadline} />
         <Icon name="pause" className="while-moving" />
         <Icon name="play" className="while-paused" />
-        <span className="visually-hidden">{hero.pauseHeadline}</span>
       </label>
     </div>
   );
