@@ -32,7 +32,13 @@ const hero = {
     link: { label: "Terms of Service", to: "/terms#instructor-review" },
     end: ["require.", company.accuracyBasis].filter(Boolean).join(" "),
   },
-  sheet: answerSheet,
+  /** Below the buttons. One credit is one evaluation. */
+  offer: `Free for your first ${businessTerms.freeCredits} papers. Start in under ${figures.startSeconds} seconds.`,
+  sheet: {
+    ...answerSheet,
+    /** The way on, once the visitor has set a grade. */
+    ownPile: `Grade a pile of your own: ${counted(businessTerms.freeCredits, "free credit")}`,
+  },
 } as const;
 
 const features = {
@@ -107,8 +113,10 @@ const howItWorks = {
     copyLabel: "The answer sheet at the top of this page, graded.",
     columns: ["Student", "Sugar", "Leaves", "Seeds", "Comment"],
     changed: "changed to",
+    /** The row and column of the sheet at the top of the page. */
+    sheet: { student: "A. K.", question: "Leaves" },
     students: [
-      student("A. K.", ["8/10", "9/10", "9/10"], { remark: "Leaves: label the eye" }),
+      student("A. K.", ["8/10", answerSheet.mark, "9/10"], { remark: "Leaves: label the eye" }),
       student("B. L.", ["9/10", "7/10", "8/10"]),
       student("C. M.", ["8/10", ["6/10", "8/10"], "7/10"]),
       student("D. N.", ["7/10", "8/10", "9/10"], { flag: "Look twice" }),

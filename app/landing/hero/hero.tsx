@@ -29,12 +29,15 @@ export function Hero({ hero, dashboards, scrollTarget, children }: Props) {
           ))}
         </ul>
         <DashboardButtons content={hero} dashboards={dashboards} />
+        <p className="offer">{hero.offer}</p>
         <a className="tall scroll-cue" href={`#${scrollTarget}`}>
           {hero.scrollCue}
           <Icon name="down" className="cue-icon" />
         </a>
       </div>
-      <AnswerSheet sheet={hero.sheet}>{children}</AnswerSheet>
+      <AnswerSheet sheet={hero.sheet} dashboard={dashboards.teacher}>
+        {children}
+      </AnswerSheet>
       <div className="hero-stats">
         <dl aria-label={hero.statsLabel}>
           {hero.stats.map(({ figure, label }) => (
