@@ -12,22 +12,27 @@ export const faq = {
       question: "What if the AI gets it wrong?",
       answer:
         "You review every grade and change it where it isn't right. A forgery flag is a reason to look, never a verdict.",
+      link: null,
     },
     {
       question: "Can students write in other languages?",
       answer: `Yes. Multilingual evaluation is supported: ${languages.join(", ")}.`,
+      link: null,
     },
     {
       question: "How long do you keep my students' work?",
-      answer: `Submissions and results are kept for ${counted(businessTerms.submissionRetentionYears, "year")}. Our Privacy Policy lists every period.`,
+      answer: `Submissions and results are kept for ${counted(businessTerms.submissionRetentionYears, "year")}, and you can ask us to delete your data.`,
+      link: { label: "See every period", to: "/privacy#retention" },
     },
     {
       question: "Can younger students use it?",
       answer: `Yes. Children under ${businessTerms.parentalConsentAge} need parental consent.`,
+      link: { label: "What that means", to: "/privacy#children" },
     },
     {
       question: "What if a charge looks wrong?",
-      answer: `Tell us within ${counted(businessTerms.billingDisputeDays, "day")} of the charge: ${site.email.general}`,
+      answer: `Tell us within ${counted(businessTerms.billingDisputeDays, "day")} of the charge.`,
+      link: { label: site.email.general, to: `mailto:${site.email.general}` },
     },
   ],
 } as const;

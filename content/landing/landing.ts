@@ -79,6 +79,9 @@ const features = {
   ],
 } as const;
 
+/** The AI's grade of a paper, and the teacher's own. */
+const changedGrades = ["6/10", "8/10"] as const;
+
 const howItWorks = {
   id: "how-it-works",
   heading: "How It Works",
@@ -118,7 +121,7 @@ const howItWorks = {
     students: [
       student("A. K.", ["8/10", answerSheet.mark, "9/10"], { remark: "Leaves: label the eye" }),
       student("B. L.", ["9/10", "7/10", "8/10"]),
-      student("C. M.", ["8/10", ["6/10", "8/10"], "7/10"]),
+      student("C. M.", ["8/10", changedGrades, "7/10"]),
       student("D. N.", ["7/10", "8/10", "9/10"], { flag: "Look twice" }),
       student("E. O.", ["6/10", "9/10", "8/10"]),
       student("F. R.", ["9/10", "8/10", "7/10"]),
@@ -144,6 +147,9 @@ const careers = {
 const metrics = {
   id: "metrics",
   heading: "AI grading in numbers",
+  /** The label of the figure that is written large. */
+  largest: "hours saved",
+  footnote: ["These are our own figures.", company.accuracyBasis].filter(Boolean).join(" "),
   stats: [
     { figure: figures.assignments, label: "assignments evaluated" },
     { figure: figures.accuracy, label: "accuracy" },
@@ -164,7 +170,8 @@ const audiences = {
       name: "Teachers",
       heading: "More time for the answers that matter",
       text: "The routine grading is done for you. What's left is the part that needs a teacher.",
-      points: ["Create assessments", "Review AI evaluations", "Manage your courses"],
+      /** The AI's, struck out, and the teacher's own: an illustration. */
+      grades: changedGrades,
       action: dashboards.teacher,
     },
     {
@@ -172,11 +179,18 @@ const audiences = {
       name: "Institutions",
       heading: "One way to grade, across every department",
       text: "Every department in one place. Instructors keep their own courses.",
-      points: [
-        "Users, results, and billing in one account",
-        "A dedicated account manager and training",
-        "A service level agreement",
-      ],
+      /** Where a committee that reviews the product finds what it asks. */
+      review: {
+        heading: "For your review committee",
+        links: [
+          { label: "Who decides a grade", to: "/terms#instructor-review" },
+          { label: "What we keep, and how long", to: "/privacy#retention" },
+          { label: "Who receives data", to: "/privacy#recipients" },
+          { label: `Children under ${businessTerms.parentalConsentAge}`, to: "/privacy#children" },
+          { label: "Security contact", to: "/contact#security" },
+          { label: "Accessibility", to: "/contact#accessibility" },
+        ],
+      },
       action: { href: forInstitutions.href },
     },
     {
@@ -184,7 +198,6 @@ const audiences = {
       name: "Students",
       heading: "Write on paper, get feedback online",
       text: "Submit pictures of your pages and see your grade and feedback. Not sure about it? Ask your instructor.",
-      points: ["Submit assignments", "View results and feedback"],
       action: dashboards.student,
     },
   ],
