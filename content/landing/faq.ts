@@ -5,7 +5,7 @@ import { site } from "../site.ts";
 export const faq = {
   id: "faq",
   heading: "Questions, answered",
-  lead: `Question not here? We reply within ${businessTerms.generalReplyHours} hours.`,
+  lead: `Question not here? We\u00a0reply within ${businessTerms.generalReplyHours} hours.`,
   contactLink: { label: "Write to us", to: "/contact" },
   items: [
     {

@@ -2,7 +2,7 @@ import { answerSheet } from "./answer-sheet.ts";
 import { faq } from "./faq.ts";
 import { calculator, creditExamples, forInstitutions, hasPacks, institutionMail, pricing } from "./pricing.ts";
 import { counted, numberWord } from "../counted.ts";
-import { businessTerms, figures } from "../claims.ts";
+import { businessTerms, figures, languages } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
 import { company, employer } from "../site.ts";
 
@@ -44,7 +44,7 @@ const hero = {
 const features = {
   id: "features",
   heading: "AI grading for handwritten work",
-  lead: "Six jobs off your desk.",
+  lead: "It does the first read. You make the call.",
   items: [
     {
       title: "Unique Question Generation",
@@ -53,27 +53,27 @@ const features = {
     },
     {
       title: "Bulk Evaluation",
-      text: "Grade one submission or the whole class in one go. You sit down to proposed grades, not to a pile.",
+      text: "Grade one paper or the whole class at once, and start from proposed grades.",
       icon: "stack",
     },
     {
       title: "Time Savings",
-      text: `The first read is done before you sit down. By our own figures, that cuts grading time by ${figures.gradingTimeReduction}.`,
+      text: `Every paper has been read once before you start. By our own figures, grading takes ${figures.gradingTimeReduction} less time.`,
       icon: "clock",
     },
     {
       title: "Forgery Detection",
-      text: "Papers with signs of malpractice are flagged for a second look.",
+      text: "The AI flags papers that show signs of malpractice. You take the second look.",
       icon: "magnifier",
     },
     {
       title: "Instant Reports",
-      text: "Results and insights appear the moment grading is done.",
+      text: "See the class question by question as soon as grading ends.",
       icon: "report",
     },
     {
       title: "Handwriting Analysis",
-      text: "The AI reads your students' handwriting from a photo of the page.",
+      text: "A photo of the page is enough. The AI reads the handwriting.",
       icon: "handwriting",
     },
   ],
@@ -89,12 +89,12 @@ const howItWorks = {
   steps: [
     {
       title: "Create an assignment",
-      summary: "Your questions, or new ones.",
-      detail: "Write them, or have the AI draft original ones from what you've taught.",
+      summary: "Write your questions, or have the AI draft them.",
+      detail: "Drafts are original, from what you've taught. Keep the ones you like.",
     },
     {
       title: "Students join",
-      summary: "Through their own portal.",
+      summary: "Each student joins through the student portal.",
       detail: "It's where they hand in their work and see their results.",
     },
     {
@@ -105,14 +105,14 @@ const howItWorks = {
     {
       title: "The AI grades",
       summary: "Submissions are evaluated individually or in bulk by AI.",
-      detail: "Each evaluation takes one credit. Results and insights are there at once.",
+      detail: "One evaluation uses one credit. Change any grade that isn't right.",
     },
   ],
   /** The report of a teacher and the paper of a student: an illustration. The teacher has changed one mark by hand. */
   result: {
     heading: "What comes back",
     caption: "An illustration",
-    titles: ["For you: the class, question by question", "For your student: the result and the feedback"],
+    titles: ["For you: the class, question by question", "For your student: the grade and the feedback"],
     copyLabel: "The answer sheet at the top of this page, graded.",
     columns: ["Student", "Sugar", "Leaves", "Seeds", "Comment"],
     changed: "changed to",
@@ -178,7 +178,7 @@ const audiences = {
       id: "institutions",
       name: "Institutions",
       heading: "One way to grade, across every department",
-      text: "Every department in one place. Instructors keep their own courses.",
+      text: "One account for the whole institution. Instructors still run their own courses.",
       /** Where a committee that reviews the product finds what it asks. */
       review: {
         heading: "For your review committee",
@@ -197,7 +197,7 @@ const audiences = {
       id: "students",
       name: "Students",
       heading: "Write on paper, get feedback online",
-      text: "Submit pictures of your pages and see your grade and feedback. Not sure about it? Ask your instructor.",
+      text: "Hand in your pages, then see your grade and feedback. Think it's wrong? Ask your instructor to review it.",
       action: dashboards.student,
     },
   ],
@@ -211,17 +211,17 @@ const uniqueFeatures = {
     {
       title: "Many languages",
       front: "My students don't all write in English.",
-      back: `Answers can be in any of ${businessTerms.languages}\u00a0languages.`,
+      back: `Answers can be in any of ${businessTerms.languages}\u00a0languages, from ${languages[0]} to ${languages.at(-1)}.`,
     },
     {
       title: "Real handwriting",
       front: "They write by hand, and some are in a hurry.",
-      back: "It reads real handwriting. If it misreads a word, you change the grade.",
+      back: "It reads handwriting as it comes. If it misreads a word, you change the grade.",
     },
     {
       title: "A second look",
       front: "How would I spot a forged paper in the pile?",
-      back: "Forgery detection flags signs of malpractice. You look twice.",
+      back: "It flags papers that show signs of it, so you know where to look.",
     },
     {
       title: "A quick start",
