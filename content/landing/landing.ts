@@ -183,7 +183,7 @@ const audiences = {
       review: {
         heading: "For your review committee",
         links: [
-          { label: "Who decides a grade", to: "/terms#instructor-review" },
+          { label: "How instructors review grades", to: "/terms#instructor-review" },
           { label: "What we keep, and how long", to: "/privacy#retention" },
           { label: "Who receives data", to: "/privacy#recipients" },
           { label: `Children under ${businessTerms.parentalConsentAge}`, to: "/privacy#children" },
