@@ -123,7 +123,7 @@ test("a visitor strikes marks, gives them back and sets the grade by keyboard, a
   await expect(ink).toBeHidden();
   await expect(grade).toBeHidden();
   await page
-    .locator(".on-desk > svg")
+    .locator(".on-desk > [role=img]")
     .evaluate((drawing) => drawing.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
   // Nothing of it stays in a layer.
   await expect.poll(() => playStates(page, ".on-desk")).toEqual([]);
