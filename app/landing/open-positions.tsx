@@ -31,6 +31,11 @@ export function OpenPositions({ careers, positions, countText }: Props) {
           <Icon name="down" className="arrow" />
         </li>
       </ul>
+      {/* On a phone the cards scroll sideways, and the way to all positions is below them. */}
+      <a className="tall all-below" href="/careers">
+        {careers.allPositions}
+        <Icon name="down" className="arrow" />
+      </a>
     </section>
   );
 }
