@@ -29,7 +29,11 @@ test("of ten pictures of the headline, at least eight show a whole word, and non
   const whole = new Set<string>();
   for (const turn of hero.rotatingWords.keys()) whole.add(await pictureAt(firstTurn + turn * 2000));
   expect(whole.size).toBe(hero.rotatingWords.length);
-  for (const early of [0, 2000, 4100]) expect(await pictureAt(early)).toBe([...whole][0]);
+  for (const early of [0, 2000, 4100]) {
+    await stopAt(page, early);
+    expect(await wordsShown(page)).toEqual([hero.rotatingWords[0]]);
+    for (const stroke of await page.locator(".words .strike").all()) await expect(stroke).toHaveCSS("opacity", "0");
+  }
 
   const pictures: string[] = [];
   for (let tenth = 0; tenth < 60; tenth++) pictures.push(await pictureAt(firstTurn + tenth * 100));
@@ -68,7 +72,7 @@ test("the headline's word changes every two seconds in place; the pause behind i
     const target = (await pause.boundingBox())!;
     expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(44);
     const end = (await page.locator(".headline .end").boundingBox())!;
-    expect(Math.abs(target.x - (end.x + end.width)), `beside the last line at ${width} px`).toBeLessThanOrEqual(8);
+    expect(Math.abs(target.x - (end.x + end.width)), `beside the last line at ${width} px`).toBeLessThanOrEqual(13);
     expect(target.x + target.width, `inside ${width} px`).toBeLessThanOrEqual(width);
   }
 });
@@ -198,7 +202,7 @@ test("the red pen rests on the marks while they are written, and then lies below
   await pen.evaluate((drawing) => drawing.getAnimations().forEach((animation) => animation.finish()));
   const [lying, grade] = [(await pen.boundingBox())!, (await page.locator(".marking .circle").boundingBox())!];
   expect(lying.y).toBeGreaterThan(grade.y + grade.height - 16);
-  expect(await playStates(page, ".red-pen")).toEqual([]);
+  expect(await playStates(page, ".on-desk > .red-pen")).toEqual([]);
 });
 
 test("on a phone the marking begins when half of the sheet is in view", async ({ page }) => {

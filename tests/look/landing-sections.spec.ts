@@ -44,7 +44,7 @@ test("the audience tabs follow the arrow keys", async ({ page }) => {
 
 test("Get Started opens teachers' and students' portals, and leads institutions to their plan", async ({ page }) => {
   await openScripted(page, "/");
-  const start = page.getByRole("tabpanel").getByRole("link");
+  const start = page.getByRole("tabpanel").getByRole("link", { name: audiences.button });
   await expect(start).toHaveAttribute("href", site.dashboards.teacher);
   await page.getByRole("tab", { name: students!.name }).click();
   await expect(start).toHaveAttribute("href", site.dashboards.student);
@@ -171,7 +171,11 @@ test.describe("without script", () => {
     await expect(page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true })).toBeHidden();
     await page.getByText(institutionMail.noMailProgram).click();
     await expect(page.getByText(institutionMail.to, { exact: true })).toBeVisible();
-    await page.locator(".tab-panel").filter({ hasText: institutions!.heading }).getByRole("link").click();
+    await page
+      .locator(".tab-panel")
+      .filter({ hasText: institutions!.heading })
+      .getByRole("link", { name: audiences.button })
+      .click();
     await expect(page.locator(".plan").filter({ hasText: pricing.plans[2].name })).toBeInViewport();
   });
 });
