@@ -1,5 +1,6 @@
 /** Lets a visitor grade the sheet. `<answer-sheet>` fetches this module at the first press. */
 import { sheetGrading as content } from "../../content/landing/answer-sheet.ts";
+import styles from "../landing/hero/grade-sheet.css?inline";
 import { strike } from "../landing/hero/strike.ts";
 import { gradeKey } from "./own-grade.ts";
 
@@ -44,6 +45,9 @@ function replay(sheet: HTMLElement): void {
 
 /** Lays a button over each red mark, and a choice of grades over the circled one. */
 function startGrading(sheet: HTMLElement): void {
+  const styleSheet = new CSSStyleSheet();
+  styleSheet.replaceSync(styles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
   const desk = deskOf(sheet);
   const drawing = desk.querySelector<SVGSVGElement>(":scope > svg")!;
   desk.dataset["still"] = "";
