@@ -15,7 +15,7 @@ export function WhatComesBack({ result }: Props) {
       <h3>{result.heading}</h3>
       <div className="sheet">
         <h4>{result.titles[0]}</h4>
-        <table className="ruled">
+        <table className="ruled" aria-label={result.titles[0]}>
           <thead>
             <tr>
               {result.columns.map((column, index) => (
