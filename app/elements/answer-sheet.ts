@@ -1,7 +1,8 @@
+import type { pressSheet, restoreGrade } from "./grade-sheet.ts";
 import { gradeKey } from "./own-grade.ts";
 import { watchView } from "./watch-view.ts";
 
-type Grading = Pick<typeof import("./grade-sheet.ts"), "pressSheet" | "restoreGrade">;
+type Grading = { pressSheet: typeof pressSheet; restoreGrade: typeof restoreGrade };
 
 /**
  * `<answer-sheet>`: lets the marking begin when half of the sheet is in view. At the first press it fetches what lets a visitor
