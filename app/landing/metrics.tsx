@@ -8,7 +8,7 @@ export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
     <section className="metrics section page">
       <SectionHead id={metrics.id} heading={metrics.heading} />
       <dl>
-        {metrics.stats.map(({ figure, label }, index) =>
+        {metrics.stats.map(({ figure, label }) =>
           label === metrics.largest ? (
             <div className="largest" key={label}>
               <dt>{label}</dt>
@@ -27,7 +27,7 @@ export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
               <dd>
                 {figure}
                 <svg viewBox="0 90 200 30" preserveAspectRatio="none" aria-hidden="true">
-                  <Drawing name={`figure-${index % 2}`} />
+                  <Drawing name="figure-stroke" />
                 </svg>
               </dd>
             </div>
