@@ -4,13 +4,16 @@ import { SectionHead } from "./section-head.tsx";
 
 /** One figure is large, in a ring; the others are rows, each with a stroke below it. */
 export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
+  const [largest, others] = [true, false].map((isLargest) =>
+    metrics.stats.filter(({ label }) => (label === metrics.largest) === isLargest),
+  );
   return (
     <section className="metrics section page">
       <SectionHead id={metrics.id} heading={metrics.heading} />
-      <dl>
-        {metrics.stats.map(({ figure, label }) =>
-          label === metrics.largest ? (
-            <div className="largest" key={label}>
+      <div className="figures">
+        <dl className="largest">
+          {largest!.map(({ figure, label }) => (
+            <div key={label}>
               <dt>{label}</dt>
               <dd>
                 {figure}
@@ -21,7 +24,10 @@ export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
                 </span>
               </dd>
             </div>
-          ) : (
+          ))}
+        </dl>
+        <dl>
+          {others!.map(({ figure, label }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
@@ -31,9 +37,9 @@ export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
                 </svg>
               </dd>
             </div>
-          ),
-        )}
-      </dl>
+          ))}
+        </dl>
+      </div>
       <p className="note">{metrics.footnote}</p>
     </section>
   );
