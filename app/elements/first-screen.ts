@@ -4,7 +4,7 @@
  */
 export {};
 
-const elementsAtOnce = 240;
+const elementsAtOnce = 320;
 const longestWaitMilliseconds = 1000;
 /** As long as the sheet is marked (answer-sheet.css): the headline's word changes for the first time after that. */
 const markingMilliseconds = 4200;

@@ -13,7 +13,6 @@ export function RedPen() {
       <g className="chalk-form">
         <path className="body" d="M12 18c4-7 10-10 20-11l208-2c6 3 8 9 8 15s-3 13-8 16l-206-1c-12-1-19-6-22-17z" />
         <path className="shade" d="M14 24c30 2 170 0 233 1-1 5-3 9-7 11l-206-1c-11-1-17-5-20-11z" />
-        <path className="light" d="M50 12l60-1M130 11l18 0M170 11l54-1" />
       </g>
     </svg>
   );

@@ -27,7 +27,7 @@ export const faq = {
     {
       question: "Can younger students use it?",
       answer: `Yes. Children under ${businessTerms.parentalConsentAge} need parental consent.`,
-      link: { label: "What that means", to: "/privacy#children" },
+      link: null,
     },
     {
       question: "What if a charge looks wrong?",
