@@ -3,8 +3,12 @@ import { readDocument } from "../../content/readers/documents.server.ts";
 import { textPages } from "../../content/text-pages.ts";
 import { siteContext } from "../page-context.ts";
 import { Article } from "../prose/article.tsx";
+import type { PageHead } from "../layouts/page-head.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
+import styles from "../styles/text-page.css?inline";
 import type { Route } from "./+types/document";
+
+export const handle: PageHead = { styles };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return loaderData ? pageMeta(loaderData.page, matches) : [];
