@@ -9,7 +9,7 @@ import {
 } from "../application/fields.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength, undeliveredPeriods } from "../application/limits.ts";
-import { company } from "./site.ts";
+import { company, site } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
 import { counted } from "./counted.ts";
@@ -141,16 +141,23 @@ export const applicationForm = {
     },
     tooLarge: { title: "File Too Large", description: "Please select a file smaller than 20MB." },
     wrongType: { title: "Invalid File Type", description: "Please upload a PDF, DOC, DOCX, or TXT file." },
+    empty: { title: "Empty File", description: "Please select a file that isn't empty." },
+    unreadable: { title: "Unreadable File", description: "Please save it on this device, then select it again." },
     dismiss: "Dismiss",
   },
+  resumeToast,
 
   errorSummaryTitle: "There is a problem",
   /** Beside a field, and before the title of a page whose form came back. */
   error: (text: string) => `Error: ${text}`,
+  /** For screen readers, before an error that no longer holds. */
+  corrected: (text: string) => `Corrected: ${text}`,
   fieldMessage,
 
   received: {
     title: "Application received",
+    /** Of the page whose form has given way to the confirmation. */
+    pageTitle: `Application received · ${site.name}`,
     thanks: "Thank you for your interest.",
     hearBy: (day: string) => `You'll hear from us by ${longDay(day)} (${teamPlace} time).`,
     /** As long as no one has handled it. */
@@ -172,7 +179,7 @@ export const applicationForm = {
 
 export type ApplicationFormContent = typeof applicationForm;
 
-const { tooLarge, wrongType } = applicationForm.toasts;
+const { tooLarge, wrongType, empty: emptyFile, unreadable: unreadableFile } = applicationForm.toasts;
 
 /** Titles and explanations (`detail`) of refused applications, for programs and the form's page. Nothing internal. */
 export const problemTexts = {
@@ -197,6 +204,13 @@ export const wayBack = "Press Back in your browser to return to what you wrote."
 
 function problem(title: string, whatToDo = "") {
   return { title, detail: `Your application isn't sent yet. ${whatToDo}`.trim() };
+}
+
+/** Returns the toast about a file that was not taken. */
+function resumeToast(code: FieldErrorCode): { title: string; description: string } {
+  if (code === "too-large") return tooLarge;
+  if (code === "empty") return emptyFile;
+  return code === "unreadable" ? unreadableFile : wrongType;
 }
 
 /** In MB, as the limit is, but never 0. */
@@ -256,8 +270,8 @@ const ownMessages: Partial<Record<FieldName, Messages>> = {
     missing: "Choose your resume.",
     "too-large": tooLarge.description,
     "wrong-type": wrongType.description,
-    empty: "The file is empty. Choose another one.",
-    unreadable: "We couldn't read this file. Save it on this device, then choose it again.",
+    empty: emptyFile.description,
+    unreadable: `We couldn't read this file. ${unreadableFile.description}`,
     "not.pdf": `Its name ends in .pdf, but the file isn't a PDF. ${wrongType.description}`,
     "not.doc": `Its name ends in .doc, but the file isn't a Word document of that kind. ${wrongType.description}`,
     "not.docx": `Its name ends in .docx, but the file isn't a Word document of that kind. ${wrongType.description}`,

@@ -145,7 +145,7 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-27", hash: "b91954f75055" },
+    { updated: "2026-11-28", hash: "d8fe29355dfa" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [

@@ -122,7 +122,7 @@ export function ApplicationFields(props: FieldsProps) {
       ))}
       <input type="hidden" name={sourceField} defaultValue={source ?? undefined} />
       {/* For programs that fill in every field. The label is for people whose browser shows no styles. */}
-      <label className="hidden-field" aria-hidden="true">
+      <label className="hidden-field">
         <span>{content.leaveEmpty}</span>
         <input name={hiddenFieldName} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
       </label>
