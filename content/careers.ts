@@ -33,11 +33,19 @@ export const careers = {
       },
       {
         title: "Real-world experience",
-        text: "You learn the product, then take on work of your own. The team reviews it with you, and you leave with work you can show.",
+        text: "Learn the product, then take on a project of your own. The team reviews it with you, and it's yours to show.",
       },
     ],
-    afterSubmit:
-      "One form. You get a reference at once, and a page that shows when the hiring team has your application.",
+    next: {
+      title: "What happens next",
+      steps: [
+        "One form, no account. You get a reference and your own page.",
+        "That page shows when the hiring team has your application.",
+        company.replyWithinDays === null
+          ? "We get back to you by email."
+          : `We get back to you by email within ${counted(company.replyWithinDays, "day")}.`,
+      ],
+    },
   },
 
   openPositions: (count: number) => (count === 0 ? noneOpen : counted(count, "open position")),

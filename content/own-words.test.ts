@@ -145,12 +145,12 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-28", hash: "d8fe29355dfa" },
+    { updated: "2026-11-28", hash: "a3257e589731" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [
     "terms",
-    { updated: "2026-11-23", hash: "eb7ddebf209a" },
+    { updated: "2026-11-28", hash: "aa50ea300765" },
     "non-refundable, non-transferable, no cash value, never expire, within 30 days, last 12 months, must review and adjust AI grades",
   ],
 ] as const)(

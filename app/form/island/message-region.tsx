@@ -9,9 +9,9 @@ export function MessageRegion({ dismissLabel }: { dismissLabel: string }) {
     <>
       <Toasts toast={toast} dismissLabel={dismissLabel} onDismiss={() => messages().dismiss()} />
       {/* Without the role: while it is empty, Orca reads "status bar" there. */}
-      <p className="visually-hidden" aria-live="polite">
+      <div className="visually-hidden" aria-live="polite">
         {announcement ? <span key={announcement.id}>{announcement.text}</span> : null}
-      </p>
+      </div>
     </>
   );
 }
