@@ -63,11 +63,16 @@ export function renderMarkdown(markdown: string): { html: string; sections: Sect
 function takeNotes(markdown: string): { text: string; notes: Map<string, string> } {
   const notes = new Map<string, string>();
   const text = markdown.replace(/^- (.+) \{#([a-z-]+)\}$/gm, (_line, item: string, id: string) => {
-    notes.set(id, item.replace(/[[\]<>]|\(#[^)]{1,40}\)|\(\/[^)]{1,40}\)/g, ""));
+    notes.set(id, plainText.parseInline(item) as string);
     return `- ${item}`;
   });
   return { text, notes };
 }
+
+const plainText = new Marked({
+  renderer: { link: ({ text }) => text, text: ({ text }) => text },
+  async: false,
+});
 
 function withoutId(heading: string): [text: string, id: string | undefined] {
   const id = /\{#([a-z-]+)\}$/.exec(heading);
