@@ -42,14 +42,16 @@ export const applicationForm = {
     string
   >,
 
+  part: (place: number, count: number) => `Part ${place} of ${count}`,
+
   labels,
   optional: "(optional)",
 
   hints: {
-    email: "We'll reply to this address.",
-    phone: company.phoneHint ?? "Include the country code if it isn't a US number.",
+    email: "We'll write to this address.",
+    phone: company.phoneHint ?? "With the country code if it isn't a US one.",
     portfolio: `Like ${profileExample} or https://example.com`,
-    coverLetter: `Why this internship, and what would you like to learn? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
+    coverLetter: `Why do you want this internship, and what would you like to learn? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
   } as Partial<Record<FieldName, string>>,
 
@@ -67,9 +69,9 @@ export const applicationForm = {
   leaveEmpty: "Leave this field empty",
 
   privacy: {
-    what: "Your application and resume go to our hiring team's private Telegram chat and inbox.",
+    what: "Your application goes to our hiring team's inbox and private Telegram chat.",
     retention: (days: number) =>
-      `We delete both ${days} days after they reach the chat, or ${undeliveredPeriods * days} days after you send them if they never do, and the copies from the chat as far as Telegram lets us.`,
+      `We delete it ${days} days after it reaches the chat, or ${undeliveredPeriods * days} days after you send it if it never does, and the copies from the chat as far as Telegram lets us.`,
     link: "How we handle your\u00a0data",
   },
 
@@ -120,7 +122,7 @@ export const applicationForm = {
     deleteAll: "Delete all drafts and unsent applications",
     deleted: "Draft deleted.",
     notDeleted: "This browser didn't delete the draft. Delete this site's data in the browser's settings.",
-    shared: "We keep a draft on this device. If others use it, delete the draft before you leave: they could read it.",
+    shared: "We keep a draft on this device. If others use it, delete the draft before you leave.",
     sentElsewhere: (position: string) => `Your application for ${position} was sent from another tab.`,
     showSent: "Show the confirmation",
   },

@@ -134,7 +134,7 @@ test("what the employer is, is written down once", () => {
 
 test("form and policy say that deletion reaches the chat, and where it may not", () => {
   expect(applicationForm.privacy.retention(30)).toContain(
-    "30 days after they reach the chat, or 60 days after you send them",
+    "30 days after it reaches the chat, or 60 days after you send it",
   );
   expect(applicationForm.privacy.retention(30)).toContain("from the chat as far as Telegram lets us");
   const { html } = readDocument("privacy");

@@ -53,6 +53,7 @@ function OpenForm(props: ApplicationFormProps) {
   const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(props);
   const isBusy = state.kind === "sending" || state.kind === "received";
   const rejected = answer?.problem;
+  const Heading = presentation === "dialog" ? "h3" : "h2";
 
   return (
     <form
@@ -85,7 +86,7 @@ function OpenForm(props: ApplicationFormProps) {
       {rejected || (errors.failedAttempts > 0 && errors.problems.length > 0) ? (
         <ErrorSummary
           title={content.errorSummaryTitle}
-          Heading={presentation === "dialog" ? "h3" : "h2"}
+          Heading={Heading}
           errors={errors.problems}
           corrected={content.corrected}
           attempt={errors.failedAttempts}
@@ -112,11 +113,13 @@ function OpenForm(props: ApplicationFormProps) {
         draft={state.kind === "received" ? { ...draft, resume: state.application.resume } : draft}
         position={position}
         onChoose={(file) => void form.choose(file)}
-      />
-      <p className="note">
-        <span>{`${content.privacy.what} ${content.privacy.retention(retentionDays)} `}</span>
-        <a href="/privacy">{content.privacy.link}</a>
-      </p>
+        Heading={Heading}
+      >
+        <p className="note privacy-note">
+          <span>{`${content.privacy.what} ${content.privacy.retention(retentionDays)} `}</span>
+          <a href="/privacy">{content.privacy.link}</a>
+        </p>
+      </ApplicationFields>
       <SubmissionStatus content={content} state={state} />
       <p className="row button-row actions">
         <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
