@@ -17,7 +17,7 @@ const noneOpen = "No position is open right now";
 export const careers = {
   hero: {
     headline: `${internshipLength} of real work`,
-    introduction: `At ${employer}. You'll work on a product that ${figures.teachers} teachers use.`,
+    introduction: `At ${employer}, you'll work on a product that ${figures.teachers} teachers use.`,
     applyNow: "Apply Now",
     seePositions: "See all positions",
     offersTitle: "What we offer",
