@@ -29,12 +29,12 @@ export function ErrorSummary({ title, Heading, errors, corrected, attempt, child
       className="error-summary"
       role="group"
       aria-labelledby="error-summary-title"
-      aria-describedby={["error-summary-contents", ...open.map(({ field }) => listedId(field))].join(" ")}
+      aria-describedby={["error-summary-reason", ...open.map(({ field }) => listedId(field))].join(" ")}
       tabIndex={-1}
       autoFocus
     >
       <Heading id="error-summary-title">{title}</Heading>
-      <div id="error-summary-contents">{children}</div>
+      {children ? <div id="error-summary-reason">{children}</div> : null}
       <ul>
         {errors.map(({ field, message, isCorrected }) => (
           <li key={message} id={listedId(field)}>
