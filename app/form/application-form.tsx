@@ -63,7 +63,8 @@ function OpenForm(props: ApplicationFormProps) {
       method="post"
       encType="multipart/form-data"
       noValidate={isScripted}
-      // As with the controls: browsers report a form whose required fields are empty as invalid.
+      // As with the controls: Firefox reports a form whose required fields are empty as invalid, whatever ARIA allows.
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
       aria-invalid="false"
       onSubmit={(event) => void form.submit(event)}
       onInput={({ target }) => form.change((target as HTMLInputElement).name)}

@@ -3,7 +3,6 @@ import { article } from "../../content/navigation.ts";
 import type { IndexCard } from "../../content/pages/cards.ts";
 import type { ProseDocument, Section } from "../../content/readers/documents.server.ts";
 import { Icon } from "../ui/icon.tsx";
-import { LongName } from "../ui/long-name.tsx";
 
 type ArticleProps = { document: ProseDocument; card: IndexCard | null };
 
@@ -96,9 +95,7 @@ function Card({ title, rows }: IndexCard) {
             <dd className="whole-line">
               {href ? (
                 <a href={href} className="tall">
-                  <span>
-                    <LongName>{text}</LongName>
-                  </span>
+                  {text}
                 </a>
               ) : (
                 text
