@@ -2,10 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import {
+  expectReceipt,
   fillApplication,
   formFields,
   heardOf,
   leftOnDevice,
+  longResume,
   openScripted,
   resumePath,
   shownText,
@@ -141,4 +143,24 @@ test("a restored draft is announced once, above the form, with its day and a way
   await expectSpoken(page, [`focus: ${draft.deleted}`]);
   await expect(formFields(page).firstName).toHaveValue("");
   expect(await leftOnDevice(page)).toEqual([]);
+});
+
+test("a slow upload is heard of now and then", async ({ page, context }) => {
+  // A clock on which ten seconds pass at each look.
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    let looks = 0;
+    Date.now = () => now() + 10_000 * looks++;
+  });
+  const network = await context.newCDPSession(page);
+  await openScripted(page, `/careers/${examplePosition.id}/apply`);
+  await fillApplication(page, "Heardslowly");
+  await formFields(page).resume.setInputFiles(longResume(60_000));
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 256 * 1024 };
+  await network.send("Network.emulateNetworkConditions", slow);
+  await submitApplication(page);
+  const heard = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken.join());
+  await expect.poll(heard).toMatch(/says: [2-9]\d% uploaded/);
+  await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
+  await expectReceipt(page);
 });
