@@ -1,4 +1,5 @@
 import type { StoredApplication } from "../../application/answer.ts";
+import { scriptLanguage } from "../../application/script-language.ts";
 import { addressPath, sendLinkPath, withdrawPath } from "../../application/protocol.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
@@ -42,7 +43,9 @@ export function Receipt({ form, content, application, promise, contactEmail }: R
           <div className="stored-facts">
             <h2>{stored.title}</h2>
             <dl className="ruled-rows">
-              <Fact name={stored.name}>{name}</Fact>
+              <Fact name={stored.name}>
+                <span lang={scriptLanguage(name)}>{name}</span>
+              </Fact>
               <Fact name={stored.email}>
                 <LongName>{email || stored.noEmail}</LongName>
                 {application.mayCorrectAddress ? (

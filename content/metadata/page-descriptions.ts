@@ -1,3 +1,4 @@
+import { applicationForm } from "../application-form.ts";
 import { careers } from "../careers.ts";
 import { businessTerms } from "../claims.ts";
 import { notFound } from "../error-pages.ts";
@@ -74,7 +75,7 @@ export function closedApplyPage(position: Position | null): PageDescription {
 /** The confirmation of a stored application; it is the applicant's alone. */
 export const appliedPage: PageDescription = {
   ...careersPage,
-  title: `Application received · ${site.name}`,
+  title: applicationForm.received.pageTitle,
   isIndexed: false,
 };
 

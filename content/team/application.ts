@@ -119,7 +119,7 @@ export const applicationPage = {
 /** The steps as the database names them: `summary-1`, `resume`, `no-resume`. */
 function stepName(step: string): string {
   if (step === "resume") return "Resume";
-  if (step === "no-resume") return "“No file uploaded”";
+  if (step === "no-resume") return '"No file uploaded"';
   if (step.startsWith("address-")) return "Change of the email address";
   const [, part] = /^summary-(\d+)$/.exec(step) ?? [];
   return part === undefined ? step : part === "1" ? "Summary" : `Summary, part ${part}`;
