@@ -23,6 +23,7 @@ import { readLaunchFacts } from "./status/launch.ts";
 import { pageResponses } from "./http/pages/page-responses.ts";
 import { openBuild } from "./http/pages/open-build.ts";
 import { openPublicPages } from "./http/pages/public-pages.ts";
+import type { Compress } from "./http/static/encodings.ts";
 import { countViews } from "./insights/count-views.ts";
 import { defaultPace } from "./intake/form/upload-pace.ts";
 import { newStoringSemaphore } from "./intake/receive-application.ts";
@@ -57,6 +58,8 @@ export type StartOptions = {
   alarmTiming?: AlarmTiming;
   /** The waits of the jobs; the demo shortens them. */
   jobTiming?: Partial<JobTiming>;
+  /** By default as well as it can be: two thirds of the processor's time of a start. Tests do it quickly. */
+  compress?: Compress;
 };
 
 /** The handbook tells operators to allow 60 seconds for a stop. */
@@ -98,13 +101,13 @@ async function closeAll(opened: Close[], onError: (error: unknown) => void): Pro
 
 async function start(
   settings: Settings,
-  { buildFolder = "build", expected, stopPatienceMs = longestStopMs, alarmTiming, jobTiming }: StartOptions,
+  { buildFolder = "build", expected, stopPatienceMs = longestStopMs, alarmTiming, jobTiming, compress }: StartOptions,
   log: Log,
   opened: Close[],
 ): Promise<Site> {
   const { dataDir, publicUrl, retentionDays, mail, telegram, metricsPort, host } = settings;
   const origin = publicUrl ?? siteOrigin;
-  const built = await openBuild(buildFolder, publicUrl);
+  const built = await openBuild(buildFolder, publicUrl, compress);
   // PostgreSQL's user has to pass through the folder; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   if (settings.backup) await checkBackupFolder(settings.backup.folder);

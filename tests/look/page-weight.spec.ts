@@ -29,13 +29,10 @@ const budgets: Record<string, Budget> = {
   "/careers/apply": form,
 };
 
+test.use({ isWeighed: true });
+
 for (const [address, budget] of Object.entries(budgets))
   test(`${address} is light`, async ({ page }) => {
-    // In the first seconds after a start, pages are not yet compressed as well as they can be.
-    const headers = { "Accept-Encoding": "br" };
-    const htmlBytes = async () => Number((await page.request.head(address, { headers })).headers()["content-length"]);
-    await expect.poll(htmlBytes).toBeLessThanOrEqual(budget.htmlKB * kB);
-
     const responses: Response[] = [];
     page.on("response", (response) => responses.push(response));
     await page.goto(address);

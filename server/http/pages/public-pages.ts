@@ -4,7 +4,7 @@ import { teamPaths } from "../../../application/team/addresses.ts";
 import { problemTexts, wayBack } from "../../../content/application-form.ts";
 import { OperatorError } from "../../base/operator-error.ts";
 import { closedPolicy, contentSecurityPolicy } from "../security-headers.ts";
-import { compressQuickly, type EncodedBody } from "../static/encodings.ts";
+import { compressQuickly, type Compress, type EncodedBody } from "../static/encodings.ts";
 import { newSiteFile, type SiteFile } from "../static/site-file.ts";
 import type { BuiltSite } from "./built-site.ts";
 
@@ -14,6 +14,7 @@ type PublicPageParts = {
   built: BuiltSite;
   assets: ReadonlyMap<string, SiteFile>;
   headers: Readonly<Record<string, string>>;
+  compress?: Compress | undefined;
   facts: SiteFacts;
 };
 
@@ -29,7 +30,7 @@ type Rendered = {
  * Renders the public pages and keeps them in memory. Throws `OperatorError` with the address of a page that cannot be
  * rendered.
  */
-export async function openPublicPages({ built, assets, headers, facts }: PublicPageParts) {
+export async function openPublicPages({ built, assets, headers, compress, facts }: PublicPageParts) {
   let current = await renderAll(facts);
   return {
     headers,
@@ -87,7 +88,8 @@ export async function openPublicPages({ built, assets, headers, facts }: PublicP
       "Content-Security-Policy": type.startsWith("text/html") ? contentSecurityPolicy(String(content)) : closedPolicy,
     };
     // Requested under its own address, the page is a 404 too.
-    return newSiteFile(content, { ...headers, ...ownHeaders }, urlPath === notFoundPath ? 404 : 200);
+    const status = urlPath === notFoundPath ? 404 : 200;
+    return newSiteFile(content, { ...headers, ...ownHeaders }, compress, status);
   }
 }
 
