@@ -5,6 +5,7 @@ import { siteOrigin } from "../../content/site.ts";
 import { teamPlace } from "../../content/times/team-place.ts";
 import { openBuiltSite } from "../../server/http/pages/built-site.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
+import { compressQuickly } from "../../server/http/static/encodings.ts";
 import type { SiteFile } from "../../server/http/static/site-file.ts";
 import { allOpen, applicationForm } from "../support/builders.ts";
 import { startTestServer } from "../support/start-test-server.ts";
@@ -17,7 +18,7 @@ const site = await startTestServer({ buildFolder: "build", settings: { publicUrl
 afterAll(() => site.stop());
 
 const facts = { origin: publicUrl, retentionDays: 77, ...allOpen };
-const open = () => openPublicPages({ built, assets: new Map(), headers: {}, facts });
+const open = () => openPublicPages({ built, assets: new Map(), headers: {}, facts, compress: compressQuickly });
 
 test("every page, feed and text names the site's own address", () => {
   const { pages } = site.files.current();
@@ -116,7 +117,7 @@ test("the source is stored with the application, unless it is unknown or the bro
 });
 
 test("a page is compressed as well as it can be before it is served", async () => {
-  const page = (await open()).find("/");
+  const page = (await openPublicPages({ built, assets: new Map(), headers: {}, facts })).find("/");
   const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY } = constants;
   const smallest = brotliCompressSync(textOf(page), { params: { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY } });
   expect(page?.body.get("br")).toHaveLength(smallest.length);

@@ -12,6 +12,7 @@ import { siteOrigin as origin } from "../../content/site.ts";
 import { settingNames } from "../../server/base/env.ts";
 import { openBuiltSite } from "../../server/http/pages/built-site.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
+import { compressQuickly } from "../../server/http/static/encodings.ts";
 import { readAssets } from "../../server/http/static/site-file.ts";
 import { allOpen } from "../support/builders.ts";
 import { examplePosition } from "../support/positions.ts";
@@ -21,8 +22,9 @@ import { examplePosition } from "../support/positions.ts";
 const built = path.resolve("build/client");
 const publicPages = await openPublicPages({
   built: await openBuiltSite("build/server"),
-  assets: await readAssets(built, {}),
+  assets: await readAssets(built, {}, compressQuickly),
   headers: {},
+  compress: compressQuickly,
   facts: { origin, retentionDays: defaultRetentionDays, ...allOpen },
 });
 const files = publicPages.current().pages;

@@ -16,6 +16,7 @@ import type { ConnectionLimits } from "../../server/http/new-app.ts";
 import { pageResponses } from "../../server/http/pages/page-responses.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
+import { compressQuickly } from "../../server/http/static/encodings.ts";
 import { readAssets } from "../../server/http/static/site-file.ts";
 import { countEvents } from "../../server/metrics/count-events.ts";
 import { defaultPace, type UploadPace } from "../../server/intake/form/upload-pace.ts";
@@ -84,8 +85,9 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const headers = securityHeaders(settings.publicUrl);
   const files = await openPublicPages({
     built,
-    assets: await readAssets(path.join(buildFolder, "client"), headers),
+    assets: await readAssets(path.join(buildFolder, "client"), headers, compressQuickly),
     headers,
+    compress: compressQuickly,
     facts: { origin: settings.publicUrl ?? siteOrigin, retentionDays: 180, ...allOpen },
   });
   if (options.render) built.render = options.render;
