@@ -11,7 +11,7 @@ import { heardOf, longResume, resumePath } from "../support/application-page.ts"
 import type { DrivenBrowser } from "../support/engines/driven-browser.ts";
 import { EnginePage, keys } from "../support/engines/engine-page.ts";
 import { startFirefox } from "../support/engines/firefox.ts";
-import { shareOfPixels, type Pixel } from "../support/engines/read-png.ts";
+import { shareOfPixels, type Pixel } from "../support/share-of-pixels.ts";
 import { startWebKit } from "../support/engines/webkit.ts";
 import { layoutFaults } from "../support/page-checks/layout-faults.ts";
 import { expect, test as siteTest } from "../support/running-site.ts";

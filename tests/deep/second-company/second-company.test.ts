@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { applicationForm } from "../../support/builders.ts";
 import { spawnSite } from "../../support/built-site.ts";
-import { shareOfPixels } from "../../support/engines/read-png.ts";
+import { shareOfPixels } from "../../support/share-of-pixels.ts";
 import { makeDataFolder } from "../../support/data-folder.ts";
 import { postApplication } from "../../support/site-requests.ts";
 import { smtpUrl, startSmtpServer } from "../../support/start-smtp-server.ts";
