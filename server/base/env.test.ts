@@ -143,7 +143,7 @@ test.each([
   ["1", ["127.0.0.0/8", "::1/128"]],
   ["192.0.2.4", ["192.0.2.4/32"]],
   ["10.0.0.0/8, 192.0.2.4,2001:db8::/32,::1", ["10.0.0.0/8", "192.0.2.4/32", "2001:db8::/32", "::1/128"]],
-])("TRUST_PROXY=%s", (text, trustProxy) => {
+])("TRUST_PROXY=%s trusts the networks %j", (text, trustProxy) => {
   expect(readSettings({ TRUST_PROXY: text })).toMatchObject({ trustProxy });
 });
 

@@ -36,7 +36,7 @@ const store = async (email: string, position = "Sales Intern", others: Parameter
   return reference;
 };
 
-test("is stored with the member, sent once for each press, and then the candidate knows", async () => {
+test("an answer is stored with its member, sent once for each press, and then the candidate knows", async () => {
   const { reference } = await storeApplication(pool, { sendsMail: true });
   const [receipt] = await sendAll();
   const press = { ...posted([reference]), subject: "Hello {firstName}", text: "Hi {oops}" };
@@ -65,7 +65,7 @@ test("is stored with the member, sent once for each press, and then the candidat
   expect((await pool.query("select from mail")).rowCount).toBe(0);
 });
 
-test("to one that someone else changed meanwhile is not sent, and the others are", async () => {
+test("an answer to an application that someone else changed meanwhile is not sent, and those to the others are", async () => {
   const [first, second] = [await store("a@example.org"), await store("b@example.org")];
   await changeApplication(pool, { member: "Linus", reference: first, change: "told-phone", key: randomUUID() });
   const press = posted([first, second, "SM-0000-0000"]);
@@ -76,7 +76,7 @@ test("to one that someone else changed meanwhile is not sent, and the others are
   expect((await sendAll()).map(({ to }) => to).toSorted()).toEqual(["a@example.org", "b@example.org"]);
 });
 
-test("a second one needs its own control, and the same text is not sent twice within a day", async () => {
+test("a second answer needs its own control, and the same text is not sent twice within a day", async () => {
   const reference = await store("ada@example.org");
   await leftOut(posted([reference]));
   const again = async (changes: Partial<PostedAnswer> = {}) => {
@@ -123,7 +123,7 @@ test("one mailbox gets one mail that names its positions, and each of its applic
     expect((await readTeamApplication(pool, reference, true))?.answers).toMatchObject([{ state: "sent" }]);
 });
 
-test("can be stopped for a minute, and not once it is sent; what a member had typed is kept for the way back", async () => {
+test("an answer can be stopped for a minute, and not once it is sent; what a member had typed is kept for the way back", async () => {
   const [first, second] = [
     await store("emma@example.org", "Sales Intern"),
     await store("emma@example.org", "Designer"),
@@ -253,7 +253,7 @@ test("of two applications of a mailbox, the one whose address is removed is none
   expect((await readTeamApplication(pool, second, true))!.state).toBe("answered");
 });
 
-test("stopped after a try whose end isn't known is not tried again, and says that it may have arrived", async () => {
+test("an answer that is stopped after a try whose end isn't known is not tried again, and says that it may have arrived", async () => {
   const reference = await store("ada@example.org");
   const press = posted([reference]);
   await leftOut(press);
@@ -267,7 +267,7 @@ test("stopped after a try whose end isn't known is not tried again, and says tha
   expect(await sendAll()).toEqual([]);
 });
 
-test("that waits goes with the application that the candidate withdraws", async () => {
+test("an answer that waits goes with the application that the candidate withdraws", async () => {
   const { reference, statusUrl } = await storeApplication(pool);
   const other = await store("other@example.org");
   await leftOut(posted([reference, other]));
@@ -297,7 +297,7 @@ test("sending, stopping and a change of the address at the same time never wait 
   }
 });
 
-test("of a member who is revoked goes out with the careers address", async () => {
+test("an answer of a member who is revoked goes out with the careers address", async () => {
   await inviteMember(pool, "Grace", "grace@example.org");
   const references = [await store("a@example.org"), await store("b@example.org")];
   await leftOut(posted([references[0]!]));
@@ -357,7 +357,7 @@ test("only an answer goes to another address, or came back: the confirmation has
   expect((await sendAll()).map(({ to }) => to)).toEqual(["ada@example.org"]);
 });
 
-test("is found by its kind, its subject and its member, and shown in the row", async () => {
+test("an answer is found by its kind, its subject and its member, and shown in the row", async () => {
   const reference = await store("ada@example.org");
   await store("other@example.org");
   await leftOut({ ...posted([reference]), reply: "invite", subject: "Next stép" });
