@@ -1,5 +1,5 @@
+import type { Position } from "../application/position.ts";
 import type { LaunchFact } from "../application/team/launch.ts";
-import type { Position } from "./positions.ts";
 import { company, site } from "./site.ts";
 
 /** The operator's settings that matter. `publicUrl` is null without one; `license` is the one of `package.json`. */

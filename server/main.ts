@@ -36,7 +36,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { metricsReader } from "./metrics/site-metrics.ts";
-import { openClosings } from "./positions/closings.ts";
+import { openPositions } from "./positions/site-positions.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { readiness } from "./status/readiness.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
@@ -126,12 +126,12 @@ async function start(
   const mailer = mail && createMailer(mail);
   const sendsMail = mail !== null;
   const events = countEvents();
-  const closings = await openClosings(pool, readPositions(), log);
-  opened.push(() => closings.stop());
+  const positions = await openPositions(pool, readPositions(), log);
+  opened.push(() => positions.stop());
 
-  const files = await openPublicPages({ ...built, facts: { origin, retentionDays, ...closings.dates() } });
-  closings.watch((dates) => files.render(dates));
-  const pages = pageResponses(files, closings);
+  const files = await openPublicPages({ ...built, facts: { origin, retentionDays, ...positions.facts() } });
+  positions.watch((facts) => files.render(facts));
+  const pages = pageResponses(files, positions);
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
 
@@ -140,7 +140,7 @@ async function start(
   const readStatus = () => statusOf(statusPool, settings);
   const readChecks = readiness({ statusPool, readStatus, scanner, gate });
   const storing = newStoringSemaphore();
-  const intake = { pool, spool, scanner, closings, raiseAlarm, storing, sendsMail };
+  const intake = { pool, spool, scanner, positions, raiseAlarm, storing, sendsMail };
 
   const viewer = openResumeViewer({ pool });
   opened.push(() => viewer.close());
@@ -150,7 +150,7 @@ async function start(
     launchFacts,
     pool,
     viewer,
-    closings,
+    positions,
     readiness: readChecks,
     telegram,
     hasMail: sendsMail,

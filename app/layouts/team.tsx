@@ -55,7 +55,14 @@ function TeamFrame({ member, children }: { member: string; children: React.React
   // Applications and answers belong to the inbox.
   const isOfInbox = pathname.startsWith(teamApplicationPath("")) || pathname === teamPaths.answer;
   // The facts for the launch belong to Health, which links to them.
-  const current = isOfInbox ? teamPath : pathname === teamPaths.launch ? teamPaths.health : pathname;
+  const isOfPositions = pathname.startsWith(teamPaths.positions);
+  const current = isOfInbox
+    ? teamPath
+    : isOfPositions
+      ? teamPaths.positions
+      : pathname === teamPaths.launch
+        ? teamPaths.health
+        : pathname;
   return (
     <>
       <header className="team-header">

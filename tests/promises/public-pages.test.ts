@@ -5,6 +5,7 @@ import { siteOrigin } from "../../content/site.ts";
 import { teamPlace } from "../../content/times/team-place.ts";
 import { openBuiltSite } from "../../server/http/pages/built-site.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
+import { openSharingPictures } from "../../server/http/pages/sharing-pictures.ts";
 import type { SiteFile } from "../../server/http/static/site-file.ts";
 import { allOpen, applicationForm } from "../support/builders.ts";
 import { startTestServer } from "../support/start-test-server.ts";
@@ -17,7 +18,8 @@ const site = await startTestServer({ buildFolder: "build", settings: { publicUrl
 afterAll(() => site.stop());
 
 const facts = { origin: publicUrl, retentionDays: 77, ...allOpen };
-const open = () => openPublicPages({ built, assets: new Map(), headers: {}, facts });
+const drawPicture = openSharingPictures("build/sharing");
+const open = () => openPublicPages({ built, assets: new Map(), headers: {}, drawPicture, facts });
 
 test("every page, feed and text names the site's own address", () => {
   const { pages } = site.files.current();
@@ -42,7 +44,7 @@ test("a position's last day stands on card, page and form, in the feed and in th
   const missingIn = (sentence: string) =>
     places.filter((urlPath) => !textOf(pages.current().pages.get(urlPath)).includes(sentence));
   expect(missingIn("Closes")).toEqual(places);
-  const dates = { ...allOpen, lastDays: { [id]: "2026-11-30" }, decidedOn: { [id]: "2026-11-25" } };
+  const dates = { ...allOpen, lastDays: { [id]: "2026-11-30" }, changedOn: { [id]: "2026-11-25" } };
   await pages.render({ ...dates, today: "2026-11-28" });
   expect(missingIn(`Closes November 30, 2026, at midnight in ${teamPlace}`)).toEqual([]);
   await pages.render({ ...dates, today: "2026-11-29" });

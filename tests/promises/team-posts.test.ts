@@ -13,7 +13,7 @@ afterAll(() => site.stop());
 const { post, signIn, lastChange } = teamRequests(site);
 
 const { reference } = await storeApplication(site.pool);
-const [position] = site.closings.states();
+const [position] = site.positions.states();
 
 type Fields = Record<string, string | string[]>;
 
