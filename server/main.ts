@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DestinationStream } from "pino";
+import type { LaunchFact } from "../application/team/launch.ts";
 import { missingFactsLine } from "../content/launch-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
@@ -144,7 +145,7 @@ async function start(
 
   const viewer = openResumeViewer({ pool });
   opened.push(() => viewer.close());
-  const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
+  const launchFacts = () => readLaunchFacts({ ...settings, hasMail: sendsMail }, positions.facts().positions);
   const teamSources = {
     log,
     launchFacts,
@@ -208,7 +209,7 @@ async function start(
   alarms.watch({ readChecks, pool: statusPool });
 
   const url = await listen(app, settings);
-  logSettings(log, settings, { address: url, database: database.kind });
+  logSettings(log, settings, launchFacts(), { address: url, database: database.kind });
   let stopped: Promise<void> | undefined;
   return {
     url,
@@ -219,11 +220,11 @@ async function start(
   };
 }
 
-function logSettings(log: EventLog, settings: Settings, started: object) {
+function logSettings(log: EventLog, settings: Settings, launchFacts: LaunchFact[], started: object) {
   const { publicUrl, telegram } = settings;
   log.info({ release: readRelease(), ...started }, "The site is running.");
   if (publicUrl !== null && !isEncryptedOrLocal(publicUrl)) log.warn({}, plainHttp);
-  const missing = missingFactsLine(readLaunchFacts({ ...settings, hasMail: settings.mail !== null }));
+  const missing = missingFactsLine(launchFacts);
   if (missing !== null) log.warn({}, `${missing}.`);
   if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
 }

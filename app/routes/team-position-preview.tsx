@@ -1,19 +1,13 @@
-import { data, redirect } from "react-router";
-import * as z from "zod";
+import { redirect } from "react-router";
 import type { SiteFacts } from "../../application/answer.ts";
 import type { WrittenPosition } from "../../application/position.ts";
 import { teamPaths, teamPositionPath } from "../../application/team/addresses.ts";
 import { careers } from "../../content/careers.ts";
 import { positionPage } from "../../content/metadata/page-descriptions.ts";
-import { positionSchema } from "../../content/positions.ts";
 import { closingOf } from "../../content/readers/open-positions.ts";
-import { positionForm, positionPreview } from "../../content/team/position-form.ts";
-import { positionsPage } from "../../content/team/positions.ts";
+import { positionPreview } from "../../content/team/position-form.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
 import { PositionDrawer } from "../positions/position-drawer.tsx";
-import { parsePost } from "../team/parse-post.ts";
-import { doneAt } from "../team/positions/done.ts";
-import { postedVersion } from "../team/positions/positions-action.ts";
 import { PreviewBar } from "../team/positions/preview-bar.tsx";
 import { teamContext } from "../team/team-context.ts";
 import { PositionPage } from "./position-page.tsx";
@@ -31,31 +25,13 @@ export async function loader({ context, params: { position: id } }: Route.Loader
   return { id, draft: found.draft, version: found.version };
 }
 
-const previewPost = z.object({ change: z.enum(["publish", "discard"]), version: postedVersion });
-
-/** Publishes what the page shows, or discards it. */
-export async function action(args: Route.ActionArgs) {
-  const { change, version } = await parsePost(previewPost, args);
-  const { position: id } = args.params;
-  const team = args.context.get(teamContext);
-  const draft = (await team.readTeamPositions()).find((position) => position.id === id)?.draft;
-  // The rules may have changed with a release since it was saved.
-  if (change === "publish" && draft && !positionSchema.safeParse(draft).success)
-    return data({ notice: positionForm.refused }, 422);
-  const seen = { id, version };
-  const done = change === "publish" ? await team.publishPosition(seen) : await team.discardDraft(seen);
-  if (done.kind === "title-taken") return data({ notice: positionForm.titleTaken }, 422);
-  if (done.kind !== "done") return data({ notice: positionsPage.changedMeanwhile }, 422);
-  return redirect(doneAt(change === "publish" ? "published" : "discarded", done));
-}
-
 /** The public page as it will be, with its card below it. */
-export default function PreviewRoute({ loaderData, actionData, matches }: Route.ComponentProps) {
+export default function PreviewRoute({ loaderData, matches }: Route.ComponentProps) {
   const { id, draft, version } = loaderData;
   const site = siteWith(matches[0].loaderData, draft);
   return (
     <>
-      <PreviewBar id={id} version={version} notice={actionData?.notice ?? null} />
+      <PreviewBar id={id} version={version} />
       <PositionPage position={draft} site={site} />
       <PositionDrawer positions={[draft]} content={careers} closesOf={() => closingOf(site, id)?.text ?? null} />
     </>

@@ -24,8 +24,13 @@ export function readPositions(): WrittenPosition[] {
 
 function readPosition(fileName: string): WrittenPosition {
   const file = path.join(folder, fileName);
-  const source = fillPlaceholders(readText(file), file);
+  const position = readPositionFile(file, fillPlaceholders(readText(file), file));
+  if (`${position.id}.md` !== fileName) throw new Error(`${file}: its id is ${position.id}`);
+  return position;
+}
+
+/** Returns the position in the text of a file. Throws with the file's name when it breaks rules. */
+export function readPositionFile(file: string, source: string): WrittenPosition {
   const { frontMatter } = parseFrontMatter(file, source, positionSchema, (about) => ({ about: paragraphsIn(about) }));
-  if (`${frontMatter.id}.md` !== fileName) throw new Error(`${file}: its id is ${frontMatter.id}`);
   return frontMatter;
 }

@@ -59,13 +59,14 @@ export const positionForm = {
       company.internshipCountries.length === 0
         ? "For remote work, separated by commas. Job search asks for them."
         : `For remote work, separated by commas. Empty: ${company.internshipCountries.join(", ")}.`,
-    city: "For work at an office, as is the rest of the address.",
+    city: "Of an office.",
+    country: "Of an office.",
     description: "One or two sentences for the card: 80 to 160 characters.",
     about: "Paragraphs, with an empty line between them.",
     responsibilities: pointsHint("responsibilities"),
     requirements: pointsHint("requirements"),
     benefits: pointsHint("benefits"),
-    payAmount: "Such as 1900. Some places require it. Leave it empty to say nothing about pay.",
+    payAmount: "Some places require it.",
     payUpTo: "For a range.",
     payCurrency: "Such as USD.",
     datePosted: "Job search asks for it.",

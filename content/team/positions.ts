@@ -4,6 +4,7 @@ import { counted } from "../counted.ts";
 import type { SearchFact } from "../metadata/structured-data.ts";
 import { teamTimeZone } from "../site.ts";
 import { teamPlace } from "../times/team-place.ts";
+import { positionForm } from "./position-form.ts";
 import { shortTeamTime, writtenDay } from "./times.ts";
 
 export const positionsPage = {
@@ -44,8 +45,9 @@ export const positionsPage = {
   lastDay: `Last day (${teamPlace} time)`,
   ofPosition: (label: string, title: string) => `${label}: ${title}`,
   done: {
-    published: ({ title }: TeamPosition) => `${title} is published: it's on the site within seconds.`,
-    changed: (position: TeamPosition, now: Date) => `${position.title}: ${positionsPage.state(position, now)}.`,
+    published: ({ title }: Pick<TeamPosition, "title">) => `${title} is published: it's on the site within seconds.`,
+    "closed-or-opened": (position: TeamPosition, now: Date) =>
+      `${position.title}: ${positionsPage.state(position, now)}.`,
     undone: (position: TeamPosition, now: Date) =>
       `${position.title} is as it was before: ${positionsPage.state(position, now).toLowerCase()}.`,
     discarded: "The draft is discarded.",
@@ -55,8 +57,11 @@ export const positionsPage = {
   page: "See the page",
   undo: "Undo",
   wrongDay: "Choose a day from today on.",
-  changedMeanwhile: "Someone else changed this first. Here's how it looks now.",
-  hasApplications: "Someone has applied for this position, so it stays. You can close it.",
+  refusals: {
+    changed: "Someone else changed this first. Here's how it looks now.",
+    "title-taken": positionForm.titleTaken,
+    "has-applications": "Someone has applied for this position, so it stays. You can close it.",
+  },
 } as const;
 
 const missingFacts: Record<SearchFact, string> = {

@@ -33,7 +33,7 @@ export type TeamSources = {
   readiness: () => Promise<Readiness>;
   telegram: TelegramSettings | null;
   hasMail: boolean;
-  launchFacts: LaunchFact[];
+  launchFacts: () => LaunchFact[];
 };
 
 export function teamOf(
@@ -44,7 +44,7 @@ export function teamOf(
   const hasChat = telegram !== null;
   return {
     member,
-    launchFacts,
+    launchFacts: launchFacts(),
     async readPositions() {
       await positions.refresh();
       return positions.states();

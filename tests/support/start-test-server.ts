@@ -109,7 +109,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const readChecks = readiness({ statusPool, readStatus, scanner, gate });
   const sendsMail = mailer !== null;
   const viewer = openResumeViewer({ pool });
-  const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
+  const launchFacts = () => readLaunchFacts({ ...settings, hasMail: sendsMail }, positions.facts().positions);
   const teamSources = {
     log,
     launchFacts,

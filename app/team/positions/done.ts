@@ -1,19 +1,25 @@
 import { teamPaths } from "../../../application/team/addresses.ts";
-import type { SeenPosition } from "../../../application/team/positions.ts";
+import type { PositionOutcome, SeenPosition } from "../../../application/team/positions.ts";
 
-const kinds = ["published", "changed", "undone", "discarded", "changed-meanwhile", "has-applications"] as const;
+const kinds = ["published", "closed-or-opened", "undone", "discarded"] as const;
+const refusals = ["changed", "title-taken", "has-applications"] as const satisfies PositionOutcome["kind"][];
 
-/** What a member just did with a position, or could not do. */
-export type PositionDone = SeenPosition & { kind: (typeof kinds)[number] };
+/** What a member just did with a position, or could not do: then there is no position. */
+export type PositionDone =
+  (SeenPosition & { kind: (typeof kinds)[number] }) | { kind: (typeof refusals)[number]; id?: never };
 
 /** Returns the address of the positions with the result of an action. */
-export function doneAt(kind: PositionDone["kind"], { id, version }: SeenPosition): string {
-  return `${teamPaths.positions}?${new URLSearchParams({ did: kind, of: id, version: String(version) }).toString()}`;
+export function doneAt(kind: PositionDone["kind"], position?: SeenPosition): string {
+  const seen = position && { of: position.id, version: String(position.version) };
+  return `${teamPaths.positions}?${new URLSearchParams({ did: kind, ...seen }).toString()}`;
 }
 
 /** Returns what an address says that was done; null for nothing. */
 export function readDone(params: URLSearchParams): PositionDone | null {
-  const kind = kinds.find((one) => one === params.get("did"));
+  const did = params.get("did");
+  const refusal = refusals.find((one) => one === did);
+  if (refusal) return { kind: refusal };
+  const kind = kinds.find((one) => one === did);
   const [id, version] = [params.get("of"), Number(params.get("version"))];
   return kind && id !== null && Number.isInteger(version) ? { kind, id, version } : null;
 }

@@ -22,14 +22,23 @@ type PositionFormProps = {
 /** All that a position says, from the card to job search. */
 export function PositionForm({ values, problems, version }: PositionFormProps) {
   return (
-    <form method="post" className="stack">
+    <form method="post" className="stack position-form">
       <input type="hidden" name="version" value={version} />
-      {groups.map(([group, names]) => (
+      {groups.map(([group, rows]) => (
         <section key={group} className="stack" aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{positionForm.groups[group]}</h2>
-          {names.map((name) => (
-            <Control key={name} name={name} value={values[name]} problem={problems[name]} />
-          ))}
+          {rows.map((row) => {
+            const controls = [row]
+              .flat()
+              .map((name) => <Control key={name} name={name} value={values[name]} problem={problems[name]} />);
+            return typeof row === "string" ? (
+              controls
+            ) : (
+              <div key={row.join()} className="row">
+                {controls}
+              </div>
+            );
+          })}
         </section>
       ))}
       <p className="row">
@@ -44,11 +53,19 @@ export function PositionForm({ values, problems, version }: PositionFormProps) {
   );
 }
 
-const groups: [group: keyof typeof positionForm.groups, names: PositionField[]][] = [
-  ["position", ["title", "department", "employmentType", "months"]],
+/** Short fields that belong together are in one row. */
+const groups: [group: keyof typeof positionForm.groups, rows: (PositionField | PositionField[])[]][] = [
+  ["position", ["title", "department", ["employmentType", "months"]]],
   ["text", ["description", "about", "responsibilities", "requirements", "benefits"]],
-  ["place", ["place", "countries", "street", "postalCode", "city", "region", "country"]],
-  ["terms", ["payAmount", "payUpTo", "payCurrency", "payPer", "hoursPerWeek", "starts"]],
+  ["place", ["place", "countries", ["city", "country"], ["street", "postalCode", "region"]]],
+  [
+    "terms",
+    [
+      ["payAmount", "payUpTo"],
+      ["payCurrency", "payPer"],
+      ["hoursPerWeek", "starts"],
+    ],
+  ],
   ["site", ["datePosted", "validThrough", "icon", "order"]],
 ];
 

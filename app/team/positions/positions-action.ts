@@ -1,7 +1,10 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router";
 import * as z from "zod";
 import { endOfDay, isDay } from "../../../application/position-closing.ts";
+import { teamPositionPath } from "../../../application/team/addresses.ts";
+import type { PositionOutcome, SeenPosition } from "../../../application/team/positions.ts";
 import { teamTimeZone } from "../../../content/site.ts";
+import { positionSchema } from "../../../content/positions.ts";
 import { positionsPage } from "../../../content/team/positions.ts";
 import { parsePost, typedText } from "../parse-post.ts";
 import { refusal } from "../refusal.ts";
@@ -11,7 +14,7 @@ import { doneAt, type PositionDone } from "./done.ts";
 const position = z.string();
 
 /** The version of a position that the page showed. */
-export const postedVersion = z
+const version = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
@@ -22,12 +25,15 @@ const positionPost = z.discriminatedUnion("change", [
   z.object({ change: z.literal("close"), position }),
   z.object({ change: z.literal("keep-open"), position }),
   z.object({ change: z.literal("open"), position }),
-  z.object({ change: z.literal("undo"), position, version: postedVersion }),
+  z.object({ change: z.literal("publish"), position, version }),
+  z.object({ change: z.literal("discard"), position, version }),
+  z.object({ change: z.literal("undo"), position, version }),
 ]);
 
-/** Closes a position, opens it again, or takes the last change back. The page that follows says what was done. */
+/** Does what a button of the positions, or of a preview, says. The page that follows says what was done. */
 export async function positionsAction(args: ActionFunctionArgs) {
   const post = await parsePost(positionPost, args);
+  const team = args.context.get(teamContext);
   const now = new Date();
   switch (post.change) {
     case "close-after": {
@@ -41,8 +47,12 @@ export async function positionsAction(args: ActionFunctionArgs) {
     case "open":
     case "keep-open":
       return closePosition(args, post.position, null);
+    case "publish":
+      return publish(args, { id: post.position, version: post.version });
+    case "discard":
+      return resultOf(await team.discardDraft({ id: post.position, version: post.version }), "discarded");
     case "undo":
-      return undo(args, { id: post.position, version: post.version });
+      return resultOf(await team.undoPosition({ id: post.position, version: post.version }), "undone");
   }
 }
 
@@ -50,12 +60,17 @@ export async function positionsAction(args: ActionFunctionArgs) {
 async function closePosition({ context }: ActionFunctionArgs, id: string, closesAt: Date | null) {
   const closed = await context.get(teamContext).closePosition(id, closesAt);
   if (!closed) throw refusal(context, 404);
-  return redirect(doneAt("changed", closed));
+  return redirect(doneAt("closed-or-opened", closed));
 }
 
-async function undo({ context }: ActionFunctionArgs, seen: { id: string; version: number }) {
-  const outcome = await context.get(teamContext).undoPosition(seen);
-  if (outcome.kind === "done") return redirect(doneAt("undone", outcome));
-  const kind: PositionDone["kind"] = outcome.kind === "has-applications" ? "has-applications" : "changed-meanwhile";
-  return redirect(doneAt(kind, seen));
+async function publish({ context }: ActionFunctionArgs, seen: SeenPosition) {
+  const team = context.get(teamContext);
+  const draft = (await team.readTeamPositions()).find(({ id }) => id === seen.id)?.draft;
+  // The rules may have changed with a release since it was saved: its form says what is wrong.
+  if (draft && !positionSchema.safeParse(draft).success) return redirect(teamPositionPath(seen.id));
+  return resultOf(await team.publishPosition(seen), "published");
+}
+
+function resultOf(outcome: PositionOutcome, kind: PositionDone["kind"]) {
+  return redirect(outcome.kind === "done" ? doneAt(kind, outcome) : doneAt(outcome.kind));
 }

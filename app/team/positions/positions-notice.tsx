@@ -12,10 +12,9 @@ type PositionsNoticeProps = { done: PositionDone | null; positions: TeamPosition
 /** The last action, as far as it still holds, with the button that takes it back. */
 export function PositionsNotice({ done, positions, now }: PositionsNoticeProps) {
   if (done === null) return null;
+  if (done.id === undefined) return <Notice text={positionsPage.refusals[done.kind]} isTrouble />;
   const { kind, id, version } = done;
   const position = positions.find((one) => one.id === id);
-  if (kind === "changed-meanwhile") return <Notice text={positionsPage.changedMeanwhile} isTrouble />;
-  if (kind === "has-applications") return <Notice text={positionsPage.hasApplications} isTrouble />;
   if (kind === "discarded") return <Notice text={positionsPage.done.discarded} />;
   if (position?.version !== version) return null;
   return (

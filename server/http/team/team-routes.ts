@@ -47,9 +47,9 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const application = teamApplicationPath(":reference");
   const { positions, numbers, health, launch, changes, answer } = teamPaths;
   const position = ":position";
-  const positionPages = [positions, newPositionPath, teamPositionPath(position), positionPreviewPath(position)];
+  const positionPages = [positions, newPositionPath, teamPositionPath(position)];
   const forms = [teamPath, ...positionPages, health, changes, answer, application];
-  for (const url of [...forms, numbers, launch]) team.get(url, forMember(page));
+  for (const url of [...forms, positionPreviewPath(position), numbers, launch]) team.get(url, forMember(page));
   for (const url of forms) team.post(url, forMember(page));
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));
