@@ -21,7 +21,7 @@ export const positionForm = {
     position: "The position",
     place: "Place",
     text: "Text",
-    terms: "Pay and time",
+    conditions: "Pay and time",
     site: "On the site",
   },
   labels: {

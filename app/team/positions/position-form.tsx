@@ -59,7 +59,7 @@ const groups: [group: keyof typeof positionForm.groups, rows: (PositionField | P
   ["text", ["description", "about", "responsibilities", "requirements", "benefits"]],
   ["place", ["place", "countries", ["city", "country"], ["street", "postalCode", "region"]]],
   [
-    "terms",
+    "conditions",
     [
       ["payAmount", "payUpTo"],
       ["payCurrency", "payPer"],
