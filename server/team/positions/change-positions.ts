@@ -193,8 +193,10 @@ async function readTeamPositions(pool: pg.Pool): Promise<TeamPosition[]> {
     waiting: number;
   }>(
     `select id, version, content, draft, closes_at as "closesAt", before is not null as "canUndo",
-            (select count(*) from application a where position_id = position.id and ${isUnhandled})::integer as waiting
-     from position`,
+            coalesce(waiting, 0) as waiting
+     from position left join (
+       select position_id, count(*)::integer as waiting from application a where ${isUnhandled} group by position_id
+     ) as of_position on position_id = id`,
   );
   const all = rows.map(({ content, draft, ...row }): TeamPosition => {
     const published = content === null ? null : storedPositionSchema.parse(content);
