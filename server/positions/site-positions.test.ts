@@ -22,7 +22,7 @@ const named = (id: string, validThrough?: string): WrittenPosition => ({
 const sales = named("sales-intern");
 const ended = named("ended-intern", day(-1));
 const ending = named("ending-intern", day(0));
-const grace = positionChanges(database.pool, "Grace");
+const grace = positionChanges({ pool: database.pool, positions: { refresh: async () => {} } }, "Grace");
 const closePosition = (id: string, closesAt: Date | null) => grace.closePosition(id, closesAt);
 
 let instances: { positions: SitePositions; shown: PositionFacts[] }[] = [];

@@ -49,7 +49,7 @@ export function teamOf(
       await positions.refresh();
       return positions.states();
     },
-    ...positionChanges(pool, member),
+    ...positionChanges({ pool, positions }, member),
     readInbox: (query) => readInbox(pool, query, hasChat),
     readEntries: (references) => readEntries(pool, references, hasChat),
     readPlace: (reference, query) => readPlace(pool, reference, query),

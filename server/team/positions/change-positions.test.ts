@@ -16,7 +16,7 @@ const { pool } = database;
 const files = readPositions();
 const first = files[0]!;
 const draft: WrittenPosition = { ...first, id: "position", title: "Data Analyst Intern", months: 6 };
-const grace = positionChanges(pool, "Grace");
+const grace = positionChanges({ pool, positions: { refresh: () => positions.refresh() } }, "Grace");
 
 let positions: Awaited<ReturnType<typeof openPositions>>;
 beforeEach(async () => {
@@ -30,10 +30,8 @@ function done(outcome: PositionOutcome | SeenPosition | null): SeenPosition {
   return { id: outcome.id, version: outcome.version };
 }
 
-async function published() {
-  await positions.refresh();
-  return positions.facts().positions;
-}
+/** What this instance shows. */
+const published = () => positions.facts().positions;
 
 const changes = async () =>
   (await pool.query("select member, action, subject from team_change order by id")).rows as object[];
@@ -43,11 +41,11 @@ const find = async (id: string) => (await grace.readTeamPositions()).find((one) 
 test("a new position is a draft until it is published, and a draft again when that is undone", async () => {
   const saved = done(await grace.savePosition(null, draft));
   expect(saved.id).toBe("data-analyst-intern");
-  expect(await published()).toHaveLength(files.length);
+  expect(published()).toHaveLength(files.length);
   const shown = done(await grace.publishPosition(saved));
-  expect(await published()).toContainEqual({ ...draft, id: saved.id });
+  expect(published()).toContainEqual({ ...draft, id: saved.id });
   done(await grace.undoPosition(shown));
-  expect(await published()).toHaveLength(files.length);
+  expect(published()).toHaveLength(files.length);
   expect(await find(saved.id)).toMatchObject({ published: null, draft: { ...draft, id: saved.id }, canUndo: false });
   expect(await changes()).toEqual([
     { member: "Grace", action: "position-published", subject: draft.title },
@@ -77,12 +75,12 @@ test("a correction names what changed, keeps the address, and is undone with its
     pay: { amount: 900, currency: "USD", per: "month" },
   };
   const shown = done(await grace.publishPosition(done(await grace.savePosition(before, corrected))));
-  expect(await published()).toContainEqual(corrected);
+  expect(published()).toContainEqual(corrected);
   expect(await changes()).toEqual([
     { member: "Grace", action: "position-published", subject: "Graphic Artist Intern: title, pay" },
   ]);
   done(await grace.undoPosition(shown));
-  expect(await published()).toContainEqual(first);
+  expect(published()).toContainEqual(first);
   expect(await find(first.id)).toMatchObject({ draft: corrected, closesAt: null });
 });
 

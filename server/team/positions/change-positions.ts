@@ -14,10 +14,16 @@ import { positionForm } from "../../../content/team/position-form.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { isUnhandled } from "../../applications/team-progress.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { closingAfter, writtenFrom } from "../../positions/site-positions.ts";
+import { closingAfter, writtenFrom, type SitePositions } from "../../positions/site-positions.ts";
 
-/** What `member` can do with the positions. The pages follow within seconds, on every instance. */
-export function positionChanges(pool: pg.Pool, member: string): PositionChanges {
+/**
+ * What `member` can do with the positions. The pages of this instance follow before the member's own page, which leads to
+ * them; those of others within seconds.
+ */
+export function positionChanges(
+  { pool, positions }: { pool: pg.Pool; positions: Pick<SitePositions, "refresh"> },
+  member: string,
+): PositionChanges {
   return {
     readTeamPositions: () => readTeamPositions(pool),
 
@@ -47,7 +53,7 @@ export function positionChanges(pool: pg.Pool, member: string): PositionChanges 
       }),
 
     publishPosition: (seen) =>
-      inTransaction(pool, async (client) => {
+      inShownTransaction(async (client) => {
         const row = await readRow(client, seen);
         if (!row?.draft) return { kind: "changed" };
         const { validThrough, ...content } = row.draft;
@@ -71,7 +77,7 @@ export function positionChanges(pool: pg.Pool, member: string): PositionChanges 
       }),
 
     closePosition: (id, closesAt) =>
-      inTransaction(pool, async (client) => {
+      inShownTransaction(async (client) => {
         const row = await readRow(client, { id, version: null });
         if (!row?.published) return null;
         const isLater = closesAt !== null && closesAt.getTime() > Date.now();
@@ -83,7 +89,7 @@ export function positionChanges(pool: pg.Pool, member: string): PositionChanges 
       }),
 
     undoPosition: (seen) =>
-      inTransaction(pool, async (client) => {
+      inShownTransaction(async (client) => {
         const row = await readRow(client, seen);
         if (!row?.canUndo) return { kind: "changed" };
         const isFirst = row.isUnpublishedBefore;
@@ -93,6 +99,13 @@ export function positionChanges(pool: pg.Pool, member: string): PositionChanges 
         return saved(await client.query<SeenPosition>(undo, [seen.id]));
       }),
   };
+
+  /** For what the site shows. */
+  async function inShownTransaction<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+    const result = await inTransaction(pool, work);
+    await positions.refresh();
+    return result;
+  }
 
   async function log(client: pg.ClientBase, action: TeamAction, subject: string): Promise<void> {
     await recordChange(client, { member, action, subject });
