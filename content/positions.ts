@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cleanLine } from "../application/clean-text.ts";
 import { isDay } from "../application/position-closing.ts";
 import {
   employmentTypes,
@@ -168,11 +169,7 @@ function lineProblems(text: string, [least, most]: Lengths, path: Path): Positio
       path,
       "Texts are shown as they are typed: leave out HTML and Markdown, such as <b>, **bold** and [a link](…).",
     ),
-    ...refused(
-      /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(text),
-      path,
-      "It has characters that can't be seen.",
-    ),
+    ...refused(text !== cleanLine(text), path, "Leave out double spaces, and characters that can't be seen."),
   ];
 }
 

@@ -25,6 +25,8 @@ test.each([...files, whole, remote])("the form keeps everything that a position 
 test("numbers, points and countries are read as people write them", () => {
   const typed = {
     ...valuesOf(remote),
+    title: "Data\u200b  Analyst Intern ",
+    description: `Two lines\nof a text that was copied from ${"a letter ".repeat(8)}`,
     payAmount: "1,900",
     payCurrency: "usd",
     countries: "Ireland,\nNorthern Ireland",
@@ -32,6 +34,8 @@ test("numbers, points and countries are read as people write them", () => {
   };
   expect(readValues(typed, "data-analyst-intern").position).toMatchObject({
     id: "data-analyst-intern",
+    title: "Data Analyst Intern",
+    description: expect.stringMatching(/^Two lines of a text/) as string,
     pay: { amount: 1900, currency: "USD" },
     countries: ["Ireland", "Northern Ireland"],
     benefits: ["One of three points", "Another of them", "The last of them"],

@@ -1,3 +1,4 @@
+import { cleanLine } from "../../../application/clean-text.ts";
 import type { WrittenPosition } from "../../../application/position.ts";
 import type { PositionField, PositionValues } from "../../../application/team/position-fields.ts";
 import { paragraphsIn } from "../../../content/paragraphs.ts";
@@ -87,18 +88,24 @@ function writtenIn(values: PositionValues, id: string) {
   const isPaid = payAmount !== "" || payUpTo !== "";
   return {
     id,
-    title: rest.title,
+    title: cleanLine(rest.title),
     department: rest.department,
     employmentType: rest.employmentType,
     months: numberIn(rest.months),
     location:
       place === "Remote"
         ? place
-        : { street: orNone(street), postalCode: orNone(postalCode), city, region: orNone(region), country },
+        : {
+            street: orNone(street),
+            postalCode: orNone(postalCode),
+            city: cleanLine(city),
+            region: orNone(region),
+            country: cleanLine(country),
+          },
     countries: place === "Remote" ? listIn(countries, /[,\n]/) : undefined,
     icon: rest.icon,
-    description: rest.description,
-    about: paragraphsIn(rest.about),
+    description: cleanLine(rest.description),
+    about: paragraphsIn(rest.about).map(cleanLine),
     responsibilities: listIn(rest.responsibilities, "\n") ?? [],
     requirements: listIn(rest.requirements, "\n") ?? [],
     benefits: listIn(rest.benefits, "\n") ?? [],
@@ -119,7 +126,7 @@ function writtenIn(values: PositionValues, id: string) {
 }
 
 function orNone(text: string): string | undefined {
-  return text === "" ? undefined : text;
+  return cleanLine(text) || undefined;
 }
 
 /** As people write it: `1,900` is one thousand nine hundred. */
@@ -129,7 +136,7 @@ function numberIn(text: string): number | undefined {
 
 /** Returns the items, without the signs that people put before points; undefined for none. */
 function listIn(text: string, separator: string | RegExp): string[] | undefined {
-  const items = text.split(separator).map((item) => item.trim().replace(/^[-*•]\s+/, ""));
+  const items = text.split(separator).map((item) => cleanLine(item).replace(/^[-–*•] /, ""));
   const written = items.filter((item) => item !== "");
   return written.length === 0 ? undefined : written;
 }
