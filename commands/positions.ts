@@ -3,7 +3,7 @@ import path from "node:path";
 import { positionFile } from "../content/position-file.ts";
 import { publishText } from "../server/base/publish.ts";
 import { readPublished, writtenFrom } from "../server/positions/site-positions.ts";
-import { command, counted, done, UsageError } from "./command.ts";
+import { command, counted, done } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
 export const positionsExport = command({
@@ -11,8 +11,6 @@ export const positionsExport = command({
   options: { out: { value: "FOLDER", isNeeded: true, help: "where to; files of the same name are replaced" } },
   usage: "write the published positions as files, as a new site begins with them",
   run: ({ out = "" }) => {
-    if (out === "") throw new UsageError("--out needs a folder");
-    // Before the commands of an installed site go to its folder.
     const folder = path.resolve(out);
     return withDatabase(async (pool) => {
       const files = (await readPublished(pool)).map((position) => ({
