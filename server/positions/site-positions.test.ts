@@ -40,7 +40,7 @@ async function startInstance(files: WrittenPosition[] = [sales, ended, ending]) 
   return { positions, shown };
 }
 
-test("a new site begins with the files, whose last day closes a position when it is over; after that only members count", async () => {
+test("a new site has the positions of the files, whose last day closes a position when it is over; after that only members count", async () => {
   const [{ positions }] = instances as [(typeof instances)[number]];
   expect(positions.facts()).toMatchObject({ closedPositions: [ended.id], lastDays: { [ending.id]: day(0) } });
   expect(
@@ -50,11 +50,17 @@ test("a new site begins with the files, whose last day closes a position when it
       .toSorted(),
   ).toEqual([ended.id, ending.id, sales.id]);
   expect(positions.facts().changedOn).toEqual({});
+  // Until a member changes a position, or someone applies, the owner may still change the files.
+  const renamed = await startInstance([ended, ending, { ...sales, title: "Another title" }]);
+  expect(renamed.positions.states().map(({ title }) => title)).toContain("Another title");
+  renamed.positions.stop();
+  await positions.refresh();
+  expect(positions.facts()).toEqual(renamed.positions.facts());
   await closePosition(ended.id, null);
   await closePosition(ending.id, new Date(Date.now() - 1));
   await positions.refresh();
   expect(positions.facts()).toMatchObject({ closedPositions: [ending.id], lastDays: {} });
-  const edited = await startInstance([named("other-intern"), { ...sales, title: "Another title" }]);
+  const edited = await startInstance([named("other-intern"), sales]);
   expect(edited.positions.facts()).toEqual(positions.facts());
   edited.positions.stop();
 });

@@ -13,6 +13,7 @@ import type { Position, WrittenPosition } from "../../application/position.ts";
 import { inSiteOrder, storedPositionSchema } from "../../content/positions.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import type { EventLog } from "../base/log.ts";
+import { inTransaction } from "../database/transaction.ts";
 
 /** A position that was published. `changedAt`: when a member last changed it; null since the first start. */
 type Published = { content: Position; closesAt: Date | null; changedAt: Date | null };
@@ -27,7 +28,8 @@ const pollMs = 2_000;
 /** Knows the published positions and when they close. A new site begins with those of `files`. */
 export async function openPositions(pool: pg.Pool, files: readonly WrittenPosition[], log: Pick<EventLog, "error">) {
   // A full disk may keep the database away: until it is back, the files count.
-  let published = await readOrBegin().catch(() => files.map(publishedFrom));
+  let hasBegun = false;
+  let published = await readAfterBegin().catch(() => files.map(publishedFrom));
   let shown = JSON.stringify(facts());
   let onChange: OnChange = async () => {};
   let refreshing = Promise.resolve();
@@ -83,7 +85,7 @@ export async function openPositions(pool: pg.Pool, files: readonly WrittenPositi
   }
 
   async function readAndShow(): Promise<void> {
-    published = await readOrBegin().catch(() => published);
+    published = await readAfterBegin().catch(() => published);
     const found = facts();
     if (JSON.stringify(found) === shown) return;
     try {
@@ -94,10 +96,9 @@ export async function openPositions(pool: pg.Pool, files: readonly WrittenPositi
     }
   }
 
-  async function readOrBegin(): Promise<Published[]> {
-    const found = await readPublished(pool);
-    if (found.length > 0) return found;
-    await begin(pool, files);
+  async function readAfterBegin(): Promise<Published[]> {
+    if (!hasBegun) await inTransaction(pool, (client) => begin(client, files));
+    hasBegun = true;
     return readPublished(pool);
   }
 }
@@ -112,13 +113,22 @@ export async function readPublished(pool: Pick<pg.Pool, "query">): Promise<Publi
   return contents.map((content) => published.find((one) => one.content === content)!);
 }
 
-/** Stores the positions with which a new site begins. Two instances may do it at once. */
-async function begin(pool: pg.Pool, files: readonly WrittenPosition[]): Promise<void> {
+/**
+ * Stores the positions with which a new site begins, in place of those of an earlier start. A site is new until a member
+ * changes a position, or someone applies.
+ */
+async function begin(client: pg.ClientBase, files: readonly WrittenPosition[]): Promise<void> {
+  // Two instances may start at once.
+  await client.query("lock table position in exclusive mode");
+  const { rows: used } = await client.query(
+    `select from position where version > 1 or draft is not null or exists (select from application) limit 1`,
+  );
+  if (used.length > 0) return;
   const rows = files.map(publishedFrom).map(({ content, closesAt }) => ({ id: content.id, content, closesAt }));
-  await pool.query(
+  await client.query("delete from position");
+  await client.query(
     `insert into position (id, content, closes_at)
-     select id, content, "closesAt" from jsonb_to_recordset($1) as file(id text, content jsonb, "closesAt" timestamptz)
-     where not exists (select from position) on conflict do nothing`,
+     select id, content, "closesAt" from jsonb_to_recordset($1) as file(id text, content jsonb, "closesAt" timestamptz)`,
     [JSON.stringify(rows)],
   );
 }

@@ -407,7 +407,7 @@ create table team_session (
   last_seen_at timestamptz not null default now()
 );
 
--- The positions. The first start takes them from content/positions; after that members write them. A row whose content
+-- The positions. Starts take them from content/positions until a member changes one, or someone applies. A row whose content
 -- was published is never deleted: its id keeps its meaning, and its address says that it is closed.
 create table position (
   id text primary key,
@@ -417,7 +417,7 @@ create table position (
   draft jsonb,
   -- When it closes, or closed; null for a position without an end.
   closes_at timestamptz,
-  -- When members last changed what the site shows of it; null since the first start.
+  -- When members last changed what the site shows of it; null since the start.
   changed_at timestamptz,
   -- The four columns above as they were before that change, for Undo; null when there is nothing to undo.
   before jsonb,
