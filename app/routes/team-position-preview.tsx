@@ -22,13 +22,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params: { position: id } }: Route.LoaderArgs) {
   const found = (await context.get(teamContext).readTeamPositions()).find((position) => position.id === id);
   if (!found?.draft) throw redirect(found ? teamPositionPath(id) : teamPaths.positions);
-  return { id, draft: found.draft, version: found.version };
+  const { draft, published, version } = found;
+  return { id, draft, version, isSameDay: draft.validThrough === published?.validThrough };
 }
 
 /** The public page as it will be, with its card below it. */
 export default function PreviewRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { id, draft, version } = loaderData;
-  const site = siteWith(matches[0].loaderData, draft);
+  const { id, draft, version, isSameDay } = loaderData;
+  const site = siteWith(matches[0].loaderData, draft, isSameDay);
   return (
     <>
       <PreviewBar id={id} version={version} />
@@ -38,12 +39,16 @@ export default function PreviewRoute({ loaderData, matches }: Route.ComponentPro
   );
 }
 
-function siteWith(site: SiteFacts, draft: WrittenPosition): SiteFacts {
+/** The site once the draft is published. A correction that leaves the last day leaves a closed position closed. */
+function siteWith(site: SiteFacts, draft: WrittenPosition, isSameDay: boolean): SiteFacts {
+  const others = site.positions.filter(({ id }) => id !== draft.id);
+  const positions = [...others, draft];
+  if (isSameDay) return { ...site, positions };
   const { [draft.id]: _, ...lastDays } = site.lastDays;
   const { validThrough } = draft;
   return {
     ...site,
-    positions: [...site.positions.filter(({ id }) => id !== draft.id), draft],
+    positions,
     closedPositions: site.closedPositions.filter((id) => id !== draft.id),
     lastDays: validThrough === undefined ? lastDays : { ...lastDays, [draft.id]: validThrough },
   };
