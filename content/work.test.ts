@@ -8,7 +8,12 @@ import { readPositions } from "./readers/positions.server.ts";
 import { typeText, workOf } from "./work.ts";
 
 const [model] = readPositions();
-const position = (facts: Partial<Position>): Position => ({ ...model!, countries: ["Ireland"], ...facts });
+const position = (facts: Partial<Position>): Position => ({
+  ...model!,
+  employmentType: "INTERN",
+  countries: ["Ireland"],
+  ...facts,
+});
 const office = { city: "Dublin", country: "Ireland" };
 const internship = position({ months: 6, location: "Remote" });
 const job = position({ employmentType: "FULL_TIME", months: undefined, location: office });

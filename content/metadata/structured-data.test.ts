@@ -7,7 +7,7 @@ import { jobPostingData, missingForJobSearch } from "./structured-data.ts";
 const [found] = readPositions();
 if (!found) throw new Error("no position");
 const undated = { ...found, location: "Remote" as const, datePosted: undefined };
-const dated = { ...found, location: "Remote" as const, datePosted: "2027-01-15" };
+const dated = { ...found, employmentType: "INTERN" as const, location: "Remote" as const, datePosted: "2027-01-15" };
 const office = { street: "Example Street 1", postalCode: "10115", city: "Berlin", country: "Germany" };
 const facts = { origin: siteOrigin, lastDays: {} };
 

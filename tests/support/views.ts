@@ -50,6 +50,9 @@ export type View = { name: string; kind: "address" | "state" | "personal"; open:
 /** The view whose fields hold more than they can show. */
 export const overfullView = "form-page-with-long-values";
 
+/** The view of a form that the server refused. */
+export const refusedForm = "team's form of a position with errors";
+
 const position = readPositions()[0]!;
 const formPages = ["/careers/apply", `/careers/${position.id}/apply`];
 export const missingPage = "/nowhere";
@@ -147,7 +150,7 @@ const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>>
     page.goto(teamAnswerPath([reference, other], "decline", "")),
   "team's positions": (page) => page.goto(teamPaths.positions),
   "team's form of a position": (page) => page.goto(teamPositionPath(position.id)),
-  "team's form of a position with errors": async (page) => {
+  [refusedForm]: async (page) => {
     await page.goto(newPositionPath);
     await page.getByRole("button", { name: positionForm.preview }).click();
   },

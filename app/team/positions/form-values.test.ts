@@ -16,7 +16,7 @@ const whole: WrittenPosition = {
   pay: { amount: 1900, upTo: 2200.5, currency: "EUR", per: "month" },
   hoursPerWeek: 35,
 };
-const remote: WrittenPosition = { ...files[0]!, countries: ["Germany", "Austria"] };
+const remote: WrittenPosition = { ...files[0]!, location: "Remote", countries: ["Germany", "Austria"] };
 
 test.each([...files, whole, remote])("the form keeps everything that a position has: $title", (position) => {
   expect(readValues(valuesOf(position), position.id).position).toEqual(position);
