@@ -10,7 +10,7 @@ export type TeamPosition = PositionState & {
   draft: WrittenPosition | null;
   /** True means that the last change can be undone. */
   canUndo: boolean;
-  /** How many of its applications no one has handled. */
+  /** How many of its candidates wait for an answer. */
   waiting: number;
 };
 

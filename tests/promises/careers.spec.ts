@@ -111,7 +111,7 @@ test("Cancel leads back to where one came from: list, details, or the position's
   await page.reload();
   await untilInteractive(page);
   await cancel.click();
-  await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline(work) })).toBeVisible();
 });
 
 test("after a success that began in details, Back does not lead to them again", async ({ page }) => {

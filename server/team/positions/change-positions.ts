@@ -12,7 +12,7 @@ import { inSiteOrder, storedDraftSchema, storedPositionSchema } from "../../../c
 import { teamTimeZone } from "../../../content/site.ts";
 import { positionForm } from "../../../content/team/position-form.ts";
 import { recordChange } from "../../applications/record-change.ts";
-import { isUnhandled } from "../../applications/team-progress.ts";
+import { isUnanswered } from "../../applications/progress.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { closingAfter, writtenFrom, type SitePositions } from "../../positions/site-positions.ts";
 
@@ -208,7 +208,7 @@ async function readTeamPositions(pool: pg.Pool): Promise<TeamPosition[]> {
     `select id, version, content, draft, closes_at as "closesAt", before is not null as "canUndo",
             coalesce(waiting, 0) as waiting
      from position left join (
-       select position_id, count(*)::integer as waiting from application a where ${isUnhandled} group by position_id
+       select position_id, count(*)::integer as waiting from application a where ${isUnanswered} group by position_id
      ) as of_position on position_id = id`,
   );
   const all = rows.map(({ content, draft, ...row }): TeamPosition => {
