@@ -4,7 +4,8 @@ import { sourceField } from "../../application/protocol.ts";
 import type { RejectedForm, SiteFacts } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
-import { openPositions } from "../../content/readers/open-positions.ts";
+import { openPositions, workOn } from "../../content/readers/open-positions.ts";
+import { workOf } from "../../content/work.ts";
 import type { IslandContent, IslandFacts } from "../form/island/island-props.ts";
 import { FormIsland } from "../form/island/form-island.tsx";
 import { IslandModule } from "../layouts/island-module.ts";
@@ -19,7 +20,7 @@ type FormElementProps = {
 /** The form in its element: a plain form, which the element's script hydrates. */
 export function FormElement({ site, position, presentation, answer = null }: FormElementProps) {
   const module = use(IslandModule);
-  const facts = islandFactsOf(site);
+  const facts = islandFactsOf(site, position);
   const source = new URLSearchParams(useLocation().search).get(sourceField);
   return (
     <application-form module={module} facts={JSON.stringify(facts)} {...(position !== null && { position })}>
@@ -35,10 +36,13 @@ export function FormElement({ site, position, presentation, answer = null }: For
   );
 }
 
-export function islandFactsOf(site: SiteFacts): IslandFacts {
+/** `position`: the title of the position in the form's address. */
+export function islandFactsOf(site: SiteFacts, position: string | null = null): IslandFacts {
+  const ofForm = site.positions.filter(({ title }) => title === position);
   return {
     positions: openPositions(site).map(({ id, title }) => ({ id, title })),
     retentionDays: site.retentionDays,
+    noun: (ofForm.length > 0 ? workOf(ofForm) : workOn(site)).noun,
   };
 }
 

@@ -24,11 +24,17 @@ export type ProseDocument = z.infer<typeof headSchema> & { html: string; section
  */
 export type Section = { id: string; heading: string; html: string; note: string | null };
 
-/** Reads a page of text, with `retentionDays` in it. Throws, with the file, for wrong front matter or a placeholder. */
-export function readDocument(name: TextPageName, retentionDays = defaultRetentionDays): ProseDocument {
+/**
+ * Reads a page of text, with the facts of the running site in it. `offer`: the positions as a text speaks of them. Throws,
+ * with the file, for wrong front matter or a placeholder.
+ */
+export function readDocument(
+  name: TextPageName,
+  { retentionDays = defaultRetentionDays, offer = "positions" } = {},
+): ProseDocument {
   // Every script of the project runs at its root, also from the built bundle.
   const { file } = textPages.find((page) => page.name === name)!;
-  const source = fillPlaceholders(readText(file), file, retentionDays);
+  const source = fillPlaceholders(readText(file), file, { retentionDays, offer });
   const { frontMatter, text } = parseFrontMatter(file, source, headSchema);
   return { ...frontMatter, ...renderMarkdown(text) };
 }

@@ -1,12 +1,20 @@
-import { defaultRetentionDays } from "../../application/limits.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { businessTerms, currency, languages, prices, retentionTerms } from "../claims.ts";
 import { pricing } from "../landing/pricing.ts";
 import { company, internshipFields, site } from "../site.ts";
 
-/** Fills in names, addresses and constants, each written down once. Throws with `file` for an unknown placeholder. */
-export function fillPlaceholders(text: string, file: string, retentionDays = defaultRetentionDays): string {
-  const values = new Map([...placeholders, ...named("terms", retentionTerms(retentionDays))]);
+/** What only the running site knows. `offer`: the positions as a text speaks of them, such as "remote internships". */
+type SiteValues = { retentionDays: number; offer: string };
+
+/**
+ * Fills in names, addresses and constants, each written down once, and `ofSite` in a page of text. Throws with `file` for
+ * an unknown placeholder.
+ */
+export function fillPlaceholders(text: string, file: string, ofSite?: SiteValues): string {
+  const values = new Map([
+    ...placeholders,
+    ...(ofSite ? [...named("terms", retentionTerms(ofSite.retentionDays)), ["offer", ofSite.offer] as const] : []),
+  ]);
   return text.replace(/\{([a-z]+(?:\.[A-Za-z]+)?)\}/g, (placeholder, name: string) => {
     const value = values.get(name);
     if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}`);

@@ -6,6 +6,7 @@ import { teamPlace } from "../../content/times/team-place.ts";
 import { openBuiltSite } from "../../server/http/pages/built-site.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
 import { compressQuickly } from "../../server/http/static/encodings.ts";
+import { openSharingPictures } from "../../server/http/pages/sharing-pictures.ts";
 import type { SiteFile } from "../../server/http/static/site-file.ts";
 import { allOpen, applicationForm } from "../support/builders.ts";
 import { startTestServer } from "../support/start-test-server.ts";
@@ -18,7 +19,9 @@ const site = await startTestServer({ buildFolder: "build", settings: { publicUrl
 afterAll(() => site.stop());
 
 const facts = { origin: publicUrl, retentionDays: 77, ...allOpen };
-const open = () => openPublicPages({ built, assets: new Map(), headers: {}, facts, compress: compressQuickly });
+const drawPicture = openSharingPictures("build/sharing");
+const parts = { headers: {}, drawPicture, compress: compressQuickly };
+const open = () => openPublicPages({ built, assets: new Map(), facts, ...parts });
 
 test("every page, feed and text names the site's own address", () => {
   const { pages } = site.files.current();
@@ -43,7 +46,7 @@ test("a position's last day stands on card, page and form, in the feed and in th
   const missingIn = (sentence: string) =>
     places.filter((urlPath) => !textOf(pages.current().pages.get(urlPath)).includes(sentence));
   expect(missingIn("Closes")).toEqual(places);
-  const dates = { ...allOpen, lastDays: { [id]: "2026-11-30" }, decidedOn: { [id]: "2026-11-25" } };
+  const dates = { ...allOpen, lastDays: { [id]: "2026-11-30" }, changedOn: { [id]: "2026-11-25" } };
   await pages.render({ ...dates, today: "2026-11-28" });
   expect(missingIn(`Closes November 30, 2026, at midnight in ${teamPlace}`)).toEqual([]);
   await pages.render({ ...dates, today: "2026-11-29" });
@@ -117,7 +120,7 @@ test("the source is stored with the application, unless it is unknown or the bro
 });
 
 test("a page is compressed as well as it can be before it is served", async () => {
-  const page = (await openPublicPages({ built, assets: new Map(), headers: {}, facts })).find("/");
+  const page = (await openPublicPages({ built, assets: new Map(), headers: {}, drawPicture, facts })).find("/");
   const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY } = constants;
   const smallest = brotliCompressSync(textOf(page), { params: { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY } });
   expect(page?.body.get("br")).toHaveLength(smallest.length);
