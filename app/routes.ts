@@ -14,7 +14,7 @@ export default [
         route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
       ]),
       route("careers/applied/:reference/:key/withdraw?", "routes/candidate.tsx"),
-      route("careers/applied/:reference/:key/address", "routes/candidate-address.tsx"),
+      route("careers/applied/:reference/:key/change", "routes/candidate-change.tsx"),
       route("careers/not-me/:reference/:key", "routes/not-me.tsx"),
     ]),
 

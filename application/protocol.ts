@@ -10,8 +10,8 @@ export const statusPath = (reference: string, key: string) => `${statusPathPrefi
 
 export const withdrawPath = (statusUrl: string) => `${statusUrl}/withdraw`;
 
-/** Where the candidate corrects the email address. */
-export const addressPath = (statusUrl: string) => `${statusUrl}/address`;
+/** Where the candidate changes what was sent. */
+export const changePath = (statusUrl: string) => `${statusUrl}/change`;
 
 /** Where the candidate asks for the link again. */
 export const sendLinkPath = (statusUrl: string) => `${statusUrl}/send-link`;

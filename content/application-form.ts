@@ -1,3 +1,4 @@
+import type { EndedLink } from "../application/answer.ts";
 import {
   type fieldGroups,
   textFields,
@@ -61,6 +62,7 @@ export const applicationForm = {
 
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes).replace(" ", "\u00a0")})`,
+  keepsResume: (name: string) => `Choose a file only to replace ${name}.`,
   chooseFileAgain: "Choose your resume again: browsers can't keep a file when the page reloads.",
 
   /** Shown only where a browser shows no styles. */
@@ -130,6 +132,14 @@ export const applicationForm = {
     draft: "Draft, not sent yet",
     noPosition: "No position chosen yet",
     sent: (reference: string) => `${reference}, sent`,
+    /** In place of when it was sent, once its link has ended. */
+    endings: {
+      replaced: "Replaced by a change from elsewhere",
+      "not mine": "Address removed",
+      withdrawn: "Withdrawn",
+      deleted: "Deleted",
+    } satisfies Record<EndedLink["ending"], string>,
+    ended: (reference: string, ending: string) => `${reference}. ${ending}`,
     forget: "Clear sent applications from this list",
     forgotten: "Removed from this device. The applications themselves are still with us.",
   },
@@ -174,30 +184,34 @@ export type ApplicationFormContent = typeof applicationForm;
 
 const { tooLarge, wrongType } = applicationForm.toasts;
 
+export type ProblemTexts = ReturnType<typeof problemsOf>;
+
 /** Titles and explanations (`detail`) of refused applications, for programs and the form's page. Nothing internal. */
-export const problemTexts = {
-  invalidFields: problem("Some answers need another look", "Correct the fields below and send it again."),
-  resumeTooLarge: problem(tooLarge.title),
-  resumeWrongType: problem(wrongType.title),
-  tooMany: problem("We've received a lot of applications from your network"),
-  unavailable: problem("We can't store your application right now", "Please send it again in a few minutes."),
-  malformed: problem("The form arrived incomplete", "Please send it again."),
-  otherMediaType: problem("This address only takes the application form", "Send it as multipart/form-data."),
-  malformedKey: problem("The Idempotency-Key isn't a UUID", "Send it again with a UUID as its key."),
-  crossSite: problem("Sent from another site", "Please fill in the form below."),
-  wrongMethod: {
-    title: "There's nothing to read at this address",
-    detail: "Fill in the application form to apply.",
-  },
-  unexpected: problem("Something went wrong on our side", "Please send it again in a few minutes."),
-};
+export const problemTexts = problemsOf("Your application isn't sent yet.");
+
+/** `notDone`: that nothing was stored. */
+export function problemsOf(notDone: string) {
+  const problem = (title: string, whatToDo = "") => ({ title, detail: `${notDone} ${whatToDo}`.trim() });
+  return {
+    invalidFields: problem("Some answers need another look", "Correct the fields below and send it again."),
+    resumeTooLarge: problem(tooLarge.title),
+    resumeWrongType: problem(wrongType.title),
+    tooMany: problem("We've received a lot of applications from your network"),
+    unavailable: problem("We can't store your application right now", "Please send it again in a few minutes."),
+    malformed: problem("The form arrived incomplete", "Please send it again."),
+    otherMediaType: problem("This address only takes the application form", "Send it as multipart/form-data."),
+    malformedKey: problem("The Idempotency-Key isn't a UUID", "Send it again with a UUID as its key."),
+    crossSite: problem("Sent from another site", "Please fill in the form below."),
+    wrongMethod: {
+      title: "There's nothing to read at this address",
+      detail: "Fill in the application form to apply.",
+    },
+    unexpected: problem("Something went wrong on our side", "Please send it again in a few minutes."),
+  };
+}
 
 /** For pages whose form is empty, because the posted one was refused before it was read: browsers keep what was typed. */
 export const wayBack = "Press Back in your browser to return to what you wrote.";
-
-function problem(title: string, whatToDo = "") {
-  return { title, detail: `Your application isn't sent yet. ${whatToDo}`.trim() };
-}
 
 /** In MB, as the limit is, but never 0. */
 export function fileSize(bytes: number): string {
@@ -241,7 +255,10 @@ const messagesOfKind: Record<FieldKind, Messages> = {
 const ownMessages: Partial<Record<FieldName, Messages>> = {
   firstName: { missing: "Enter your first name." },
   lastName: { missing: "Enter your last name." },
-  email: { missing: "Enter your email address." },
+  email: {
+    missing: "Enter your email address.",
+    refused: "The owner of this address says that they didn't apply. Enter another address.",
+  },
   position: {
     missing: "Choose a position.",
     unknown: "Choose a position from the list.",

@@ -3,7 +3,7 @@ import {
   draftRetentionDays,
   maxCoverLetterLength,
   undeliveredPeriods,
-  withdrawalNoteDays,
+  endedLinkDays,
 } from "../application/limits.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
 import { inWords } from "./counted.ts";
@@ -70,7 +70,7 @@ export const internshipLength = inWords(offer.internshipMonths, "month");
 /** Promises of this site itself, likewise; the code uses the same numbers. */
 const behavior = {
   ...retentionTerms(defaultRetentionDays),
-  withdrawalNoteDays,
+  endedLinkDays,
   draftRetentionDays,
 } as const;
 

@@ -16,7 +16,7 @@ import { explainedForOperators } from "./base/operator-error.ts";
 import { defaultAdmission, openGate } from "./http/admission.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
-import { defaultPageLimit } from "./http/routes/candidate-route.ts";
+import { defaultPageLimit } from "./http/routes/candidate-visit.ts";
 import { openAlarmBoard, type AlarmTiming } from "./status/alarm-board.ts";
 import { openReceivers } from "./status/alarm-receivers.ts";
 import { readLaunchFacts } from "./status/launch.ts";
@@ -157,10 +157,11 @@ async function start(
   };
   const links = mailer && { pool, mailer, origin, log };
 
+  const upload = { gate, intake, pace: defaultPace };
   let isStopping = false;
   const app = createServer({
     edge: { settings, log, events, files, pages },
-    application: { gate, intake, pages, pace: defaultPace, count: events.countApplication },
+    application: { ...upload, pages, count: events.countApplication },
     insights: { publicUrl, files, countView: (page) => views.count(page) },
     health: { readiness: readChecks, isStopping: () => isStopping },
     candidate: {
@@ -170,6 +171,7 @@ async function start(
       hasChat: telegram !== null,
       publicUrl,
       pageLimit: defaultPageLimit,
+      upload,
     },
     team: {
       pool,

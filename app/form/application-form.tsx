@@ -99,12 +99,16 @@ function OpenForm(props: ApplicationFormProps) {
       <ApplicationFields
         content={content}
         positions={positions}
-        answer={answer}
+        isBack={answer !== null}
         source={source}
         isDisabled={isBusy}
         problemAt={errors.problemAt}
         // The draft is gone with the receipt; what was sent is in view until the form is.
-        draft={state.kind === "received" ? { ...draft, resume: state.application.resume } : draft}
+        draft={{
+          ...draft,
+          typed: answer?.values ?? draft.typed,
+          resume: state.kind === "received" ? state.application.resume : draft.resume,
+        }}
         position={position}
         onChoose={(file) => void form.choose(file)}
       />

@@ -18,7 +18,9 @@ const application = {
   name: "Ada Example",
   email: "ada@example.org",
   resume: null,
-  mayCorrectAddress: true,
+  changedAt: null,
+  isOwnLink: true,
+  mayChange: true,
   maySendLink: true,
 } as const;
 
@@ -27,6 +29,7 @@ function pageWith(mail: StoredApplication["mail"]): string {
     form: applicationForm,
     content: candidatePage,
     promise: "Soon.",
+    isUnchanged: false,
     contactEmail: "careers@example.org",
   };
   return renderToStaticMarkup(createElement(Receipt, { ...props, application: { ...application, mail } }));

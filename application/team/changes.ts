@@ -1,5 +1,5 @@
 /**
- * `withdrawn`, `address-corrected`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
+ * `withdrawn`, `changed`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
  * apply. `purged`: at the end of the retention.
  */
 export type TeamAction =
@@ -17,7 +17,7 @@ export type TeamAction =
       | "purged"
     )
   | ("unsent" | "mailed-again" | "came-back")
-  | ("address-corrected" | "address-forgotten")
+  | ("changed" | "address-forgotten")
   | ("exported" | "downloaded-infected" | "position-closed" | "position-opened");
 
 /** How and when an application was deleted. */

@@ -1,3 +1,5 @@
+import type { EndedLink } from "../../application/answer.ts";
+import { candidatePage } from "../candidate-page.ts";
 import { careers } from "../careers.ts";
 import { businessTerms } from "../claims.ts";
 import { notFound } from "../error-pages.ts";
@@ -80,11 +82,14 @@ export const appliedPage: PageDescription = {
 
 export const withdrawPage: PageDescription = { ...appliedPage, title: `Withdraw your application · ${site.name}` };
 
-export const addressPage: PageDescription = { ...appliedPage, title: `Correct your email address · ${site.name}` };
+export const changePage: PageDescription = { ...appliedPage, title: `${candidatePage.change.title} · ${site.name}` };
 
 export const notMePage: PageDescription = { ...appliedPage, title: `Not your application · ${site.name}` };
 
-export const withdrawnPage: PageDescription = { ...appliedPage, title: `Application withdrawn · ${site.name}` };
+/** Under a link that no longer opens an application's page. */
+export function endedPage({ ending }: EndedLink): PageDescription {
+  return { ...appliedPage, title: `${candidatePage.ended.notes[ending].title} · ${site.name}` };
+}
 
 export const notFoundPage: PageDescription = {
   ...landingPage,

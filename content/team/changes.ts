@@ -10,7 +10,7 @@ export const changesPage = {
   /** The actor of a change that neither a member nor the command line made. */
   others: {
     withdrawn: "The candidate",
-    "address-corrected": "The candidate",
+    changed: "The candidate",
     "address-forgotten": "The address's owner",
     purged: "Retention",
   } as { readonly [Action in TeamAction]?: string },
@@ -34,7 +34,7 @@ export const changesPage = {
     "sent-again": "Sent to the chat again",
     deleted: "Deleted for good",
     withdrawn: "Withdrew",
-    "address-corrected": "Corrected the email address",
+    changed: "Changed what they sent",
     "address-forgotten": "Had the email address removed",
     purged: "Deleted at the end of their time",
     exported: "Exported applications",

@@ -46,11 +46,8 @@ export function isOverdue(at: string): string {
   return `(${isPromised} and a.answer_by < (${at} at time zone '${teamTimeZone}')::date)`;
 }
 
-/**
- * True means that the candidate may correct the email address: an answer that is sent or under way went to the one
- * there is.
- */
-export const mayCorrect = `(a.email = '' or ${isUnanswered})`;
+/** True means that the candidate may change it: no answer has arrived or is under way, or none can without an address. */
+export const mayChange = `(a.email = '' or ${isUnanswered})`;
 
 /**
  * Since when the team has it; null while it waits to be passed on. The first of: the chat has it, a member answered or

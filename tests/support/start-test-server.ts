@@ -122,15 +122,14 @@ export async function startTestServer(options: TestServerOptions = {}) {
     hasMail: sendsMail,
   };
   const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log };
+  const upload = {
+    gate,
+    intake: { pool, spool, scanner, closings, raiseAlarm, storing: newStoringSemaphore(), sendsMail },
+    pace: { ...defaultPace, ...pace },
+  };
   const app = createServer({
     edge: { settings, log, events, files, pages, connections },
-    application: {
-      gate,
-      intake: { pool, spool, scanner, closings, raiseAlarm, storing: newStoringSemaphore(), sendsMail },
-      pages,
-      pace: { ...defaultPace, ...pace },
-      count: events.countApplication,
-    },
+    application: { ...upload, pages, count: events.countApplication },
     insights: { publicUrl, files, countView: options.countView ?? (() => {}) },
     health: { readiness: readChecks, isStopping: () => false },
     candidate: {
@@ -140,6 +139,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
       hasChat: telegram !== null,
       publicUrl,
       pageLimit,
+      upload,
     },
     team: {
       pool,

@@ -34,12 +34,16 @@ export function DeviceList({ content: { onDevice, received }, positions }: Devic
             <span className="note">{onDevice.draft}</span>
           </li>
         ))}
-        {sent.map(({ reference, position, receivedAt, statusUrl }) => (
+        {sent.map(({ reference, position, receivedAt, statusUrl, ended }) => (
           <li key={reference}>
             <a href={statusUrl}>{position}</a>
             <span className="note">
-              <UnbrokenCodes>{`${onDevice.sent(reference)} `}</UnbrokenCodes>
-              <time dateTime={receivedAt}>{received.timeHere(receivedAt)}</time>
+              <UnbrokenCodes>
+                {ended
+                  ? `${onDevice.ended(reference, onDevice.endings[ended.ending])} `
+                  : `${onDevice.sent(reference)} `}
+              </UnbrokenCodes>
+              <time dateTime={ended?.at ?? receivedAt}>{received.timeHere(ended?.at ?? receivedAt)}</time>
             </span>
           </li>
         ))}

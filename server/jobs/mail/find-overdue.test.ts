@@ -10,7 +10,7 @@ import { tellCandidates } from "../../../tests/support/tell-candidates.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
-import { statusSecret, statusKey } from "../../applications/stored-application.ts";
+import { statusSecret, statusUrlOf } from "../../applications/candidate-links.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import { changeApplication } from "../../team/application/change-application.ts";
 import { readInbox } from "../../team/inbox/read-inbox.ts";
@@ -117,7 +117,7 @@ test("through the named day the page names it; from the next on it says so, and 
   const [mail, ...others] = await sendAll();
   expect(others).toEqual([]);
   expect(mail?.text).toContain(candidatePage.overdue);
-  expect(mail?.text).toContain(statusUrl);
+  expect(mail?.text).toContain(`/careers/applied/${reference}/`);
 
   const key = randomUUID();
   const change = (name: "told-phone" | "take-back") =>
@@ -148,7 +148,12 @@ test("in a year of 1,000 applications, no page past its day still promises, and 
     [teamTimeZone],
   );
   const keyOf = new Map(
-    seeds.map(({ id, reference, secret }) => [reference, statusKey(secret, { id, keyVersion: 0 })]),
+    seeds.map(({ secret, ...one }) => [
+      one.reference,
+      statusUrlOf(secret, { ...one, keyVersion: 0 })
+        .split("/")
+        .at(-1)!,
+    ]),
   );
   const mailed = new Map<string, number>();
   for (let day = 0; day < 400; day += 1) {
