@@ -29,6 +29,11 @@ export type StoredApplication = Receipt & {
   /** True means that it was opened by the link that only the sender got, not by the one of a mail. */
   isOwnLink: boolean;
   mayChange: boolean;
+  /** The team's answers that have left, and the candidate's replies on this page; each the newest first. */
+  letters: readonly Letter[];
+  replies: readonly { at: string; text: string }[];
+  /** The last letter is a question, and the page takes a reply. */
+  mayReply: boolean;
   maySendLink: boolean;
   /** The state of the mail about it; null when there is none. */
   mail: "waiting" | "sent" | "undeliverable" | null;
@@ -48,6 +53,12 @@ export type Progress =
   | { kind: "missed"; at: string; address: string; isUnsure: boolean }
   | { kind: "replied" | "invited" | "asked" | "answered" | "closed"; at: string }
   | { kind: "told"; at: string; how: ToldHow };
+
+/** An answer of the team, as it was sent. */
+export type Letter = { at: string; subject: string; text: string };
+
+/** A reply that was not stored, as it was typed, and why. */
+export type ReplyForm = { id: string; text: string; problem: string | null };
 
 /** `not mine`: the owner of the email address said that they had not applied. */
 export const linkEndings = ["replaced", "not mine", "withdrawn", "deleted"] as const;
@@ -97,11 +108,11 @@ export type ChangeForm = {
 
 /**
  * The content of a page for one person. `isUnchanged`: a change that was sent came after an answer, and is not stored.
- * `failed`: the error's id.
+ * `reply`: one that was not stored. `failed`: the error's id.
  */
 export type FormAnswer =
   | RejectedForm
-  | { kind: "received"; application: StoredApplication; isUnchanged?: boolean }
+  | { kind: "received"; application: StoredApplication; isUnchanged?: boolean; reply?: ReplyForm }
   | { kind: "changing"; application: StoredApplication; form: ChangeForm }
   | { kind: "not-me"; isDone: boolean }
   | { kind: "ended"; link: EndedLink }

@@ -10,6 +10,10 @@ export const maxCoverLetterLength = 10_000;
 /** How often a day a candidate can change an application: each time tells the team in the chat. */
 export const changesADay = 5;
 
+/** The longest reply to the team's question, in UTF-16 units, and how many a day the page takes. */
+export const maxReplyLength = 2_000;
+export const repliesADay = 5;
+
 /** Emails to one mailbox that anyone can cause: so many at once, and as many again over a day. Sends with an unknown end count. */
 export const mailsADay = 3;
 

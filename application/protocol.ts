@@ -13,6 +13,12 @@ export const withdrawPath = (statusUrl: string) => `${statusUrl}/withdraw`;
 /** Where the candidate changes what was sent. */
 export const changePath = (statusUrl: string) => `${statusUrl}/change`;
 
+/** Where the candidate replies to the team's question. */
+export const replyPath = (statusUrl: string) => `${statusUrl}/reply`;
+
+/** Where the candidate gets everything that is stored about the application. */
+export const dataPath = (statusUrl: string) => `${statusUrl}/data`;
+
 /** Where the candidate asks for the link again. */
 export const sendLinkPath = (statusUrl: string) => `${statusUrl}/send-link`;
 

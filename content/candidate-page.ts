@@ -1,4 +1,5 @@
-import { changesADay, endedLinkDays } from "../application/limits.ts";
+import { groupedNumber } from "../application/grouped-number.ts";
+import { changesADay, endedLinkDays, maxReplyLength, repliesADay } from "../application/limits.ts";
 import type { ToldHow } from "../application/team/telling.ts";
 import { problemsOf } from "./application-form.ts";
 
@@ -19,9 +20,9 @@ export const candidatePage = {
     unsure: (address: string, day: string) =>
       `We tried to write to ${address} on ${day}, and don't know whether it arrived.`,
     replied: (day: string) => `You replied on ${day}. We'll get back to you.`,
-    invited: (day: string) => `We invited you on ${day}. Look for our email.`,
-    asked: (day: string) => `We asked you a question on ${day}. Look for our email.`,
-    answered: (day: string) => `We answered you on ${day}. Look for our email.`,
+    invited: (day: string) => `We invited you on ${day}: read our letter below.`,
+    asked: (day: string) => `We asked you a question on ${day}: read our letter below, and reply to it.`,
+    answered: (day: string) => `We answered you on ${day}: read our letter below.`,
     told: {
       email: (day: string) => `We wrote to you on ${day}.`,
       phone: (day: string) => `We told you by phone on ${day}.`,
@@ -72,6 +73,20 @@ export const candidatePage = {
       },
     },
     answered: "Your change isn't stored: an answer to you was already on its way. Write to us if it matters.",
+  },
+
+  letters: {
+    title: (day: string) => `Our letter of ${day}`,
+    replyTitle: (day: string) => `Your reply of ${day}`,
+    label: "Your reply",
+    hint: `Up to ${groupedNumber(maxReplyLength)} characters. The team reads it in its inbox.`,
+    button: "Send reply",
+    problems: {
+      empty: "Write your reply.",
+      "too-long": `Your reply must be ${groupedNumber(maxReplyLength)} characters or fewer.`,
+      "too-many": `You've sent ${repliesADay} replies today. Send this one tomorrow, or by email.`,
+      closed: "Your reply isn't sent: the team has answered meanwhile. Write to us if it matters.",
+    },
   },
 
   notMe: {

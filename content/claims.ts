@@ -4,6 +4,7 @@ import {
   maxCoverLetterLength,
   undeliveredPeriods,
   endedLinkDays,
+  maxReplyLength,
 } from "../application/limits.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
 import { inWords } from "./counted.ts";
@@ -103,6 +104,7 @@ export const claims: Readonly<Record<string, Readonly<Record<string, Written>>>>
     ...behavior,
     "Largest resume, in MB": ["20MB", 20],
     "Longest cover letter": maxCoverLetterLength,
+    "Longest reply to a question": maxReplyLength,
     "Version of the accessibility guidelines that the site is built to": "2.2",
     "Name of the checksum of a resume": 256,
     "Status of a page that isn't there": 404,

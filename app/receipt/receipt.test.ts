@@ -21,6 +21,9 @@ const application = {
   changedAt: null,
   isOwnLink: true,
   mayChange: true,
+  letters: [],
+  replies: [],
+  mayReply: false,
   maySendLink: true,
 } as const;
 
@@ -31,6 +34,7 @@ function pageWith(mail: StoredApplication["mail"]): string {
     promise: "Soon.",
     isUnchanged: false,
     contactEmail: "careers@example.org",
+    children: null,
   };
   return renderToStaticMarkup(createElement(Receipt, { ...props, application: { ...application, mail } }));
 }

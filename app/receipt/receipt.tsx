@@ -17,10 +17,12 @@ type ReceiptProps = {
   /** A change that was sent came after an answer, and is not stored. */
   isUnchanged: boolean;
   contactEmail: string;
+  /** The letters of the team, and the box for a reply. */
+  children: React.ReactNode;
 };
 
 /** The candidate's page: the confirmation with the reference to keep, what was received, and where it is now. */
-export function Receipt({ form, content, application, promise, isUnchanged, contactEmail }: ReceiptProps) {
+export function Receipt({ form, content, application, promise, isUnchanged, contactEmail, children }: ReceiptProps) {
   const { received } = form;
   const { change, delivery, stored } = content;
   const { reference, receivedAt, withTeamSince, changedAt, position, statusUrl, name, email, mail, resume } =
@@ -109,6 +111,7 @@ export function Receipt({ form, content, application, promise, isUnchanged, cont
         {withTeamSince ? step(delivery.withTeam, withTeamSince) : <li className="ahead">{delivery.waiting}</li>}
         {changedAt ? step(change.changed, changedAt) : null}
       </ol>
+      {children}
     </ReceiptSheet>
   );
 }

@@ -2,10 +2,11 @@ import { data } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { appliedPage, endedPage, withdrawPage } from "../../content/metadata/page-descriptions.ts";
-import { progressText } from "../../content/progress-text.ts";
+import { progressText, teamDay } from "../../content/progress-text.ts";
 import { site as ownSite } from "../../content/site.ts";
 import readerTimes from "../elements/reader-times.ts?script";
 import listedScript from "../elements/listed-script.ts?script";
+import { Letters } from "../receipt/letters.tsx";
 import { Receipt } from "../receipt/receipt.tsx";
 import { EndedNote } from "../receipt/ended-note.tsx";
 import { WithdrawQuestion } from "../receipt/withdrawal.tsx";
@@ -26,10 +27,11 @@ export const links = preloadFonts;
 export function loader({ url, context }: Route.LoaderArgs) {
   const answer = context.get(answerContext);
   if (answer?.kind !== "received" && answer?.kind !== "ended") throw data(null, 404);
-  return { answer, isQuestion: url.pathname.endsWith("/withdraw") };
+  const reply = (answer.kind === "received" && answer.reply) || { id: crypto.randomUUID(), text: "", problem: null };
+  return { answer, reply, isQuestion: url.pathname.endsWith("/withdraw") };
 }
 
-export default function CandidateRoute({ loaderData: { answer, isQuestion } }: Route.ComponentProps) {
+export default function CandidateRoute({ loaderData: { answer, reply, isQuestion } }: Route.ComponentProps) {
   if (isQuestion && answer.kind === "received")
     return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} />;
   const contactEmail = ownSite.email.careers;
@@ -52,7 +54,15 @@ export default function CandidateRoute({ loaderData: { answer, isQuestion } }: R
           promise={progressText(answer.application)}
           isUnchanged={answer.isUnchanged ?? false}
           contactEmail={contactEmail}
-        />
+        >
+          <Letters
+            content={candidatePage.letters}
+            application={answer.application}
+            dayOf={teamDay}
+            reply={reply}
+            error={reply.problem && applicationForm.error(reply.problem)}
+          />
+        </Receipt>
       )}
       {isListed ? <ScriptElement text={listedScript} /> : null}
       <ScriptElement text={readerTimes} />

@@ -1,5 +1,5 @@
 /**
- * `withdrawn`, `changed`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
+ * `withdrawn`, `changed`, `replied`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
  * apply. `purged`: at the end of the retention.
  */
 export type TeamAction =
@@ -17,7 +17,7 @@ export type TeamAction =
       | "purged"
     )
   | ("unsent" | "mailed-again" | "came-back")
-  | ("changed" | "address-forgotten")
+  | ("changed" | "replied" | "address-forgotten")
   | ("exported" | "downloaded-infected" | "position-closed" | "position-opened");
 
 /** How and when an application was deleted. */

@@ -11,6 +11,7 @@ export const changesPage = {
   others: {
     withdrawn: "The candidate",
     changed: "The candidate",
+    replied: "The candidate",
     "address-forgotten": "The address's owner",
     purged: "Retention",
   } as { readonly [Action in TeamAction]?: string },
@@ -35,6 +36,7 @@ export const changesPage = {
     deleted: "Deleted for good",
     withdrawn: "Withdrew",
     changed: "Changed what they sent",
+    replied: "Replied to a question",
     "address-forgotten": "Had the email address removed",
     purged: "Deleted at the end of their time",
     exported: "Exported applications",

@@ -49,6 +49,10 @@ export function isOverdue(at: string): string {
 /** True means that the candidate may change it: no answer has arrived or is under way, or none can without an address. */
 export const mayChange = `(a.email = '' or ${isUnanswered})`;
 
+/** The last answer that arrived is a question, and nothing but replies came after it. */
+export const mayReply = `(a.state in ('open', 'waiting') and (
+  select kind from application_event where application_id = a.id and kind <> 'reply' order by at desc limit 1) = 'ask')`;
+
 /**
  * Since when the team has it; null while it waits to be passed on. The first of: the chat has it, a member answered or
  * closed it, and, without a chat (`hasChat`) but with members, the moment it was stored: the inbox has it since. The

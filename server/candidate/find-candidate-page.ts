@@ -7,7 +7,15 @@ import { endedLinkDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
 import { keyHash, linkKindOf, statusSecret } from "../applications/candidate-links.ts";
 import { isMissed, lastMail } from "../applications/stored-mail.ts";
-import { answerBy, isOpen, isOverdue, lastEvent, mayChange, withTeamSince } from "../applications/progress.ts";
+import {
+  answerBy,
+  isOpen,
+  isOverdue,
+  lastEvent,
+  mayChange,
+  mayReply,
+  withTeamSince,
+} from "../applications/progress.ts";
 import { maySendAgain } from "./send-link.ts";
 
 export type CandidatePage = Extract<FormAnswer, { kind: "received" | "ended" }>;
@@ -86,6 +94,9 @@ const applicationSchema = z
     answerBy: z.iso.date().nullable(),
     changedAt: z.iso.datetime().nullable(),
     mayChange: z.boolean(),
+    letters: z.array(z.strictObject({ at, subject: z.string(), text: z.string() })),
+    replies: z.array(z.strictObject({ at, text: z.string() })),
+    mayReply: z.boolean(),
     maySendLink: z.boolean(),
     mail: z.enum(["waiting", "sent", "undeliverable"]).nullable(),
   })
@@ -114,6 +125,14 @@ const progress = `case
   when event.kind = 'reply' then json_build_object('kind', 'replied', 'at', ${iso("event.at")})
   else json_build_object('kind', 'open') end`;
 
+const letters = `(
+  select coalesce(json_agg(json_build_object('at', ${iso("sent_at")}, 'subject', subject, 'text', text) order by sent_at desc), '[]')
+  from mail where application_id = a.id and kind = 'answer' and sent_at is not null)`;
+
+const replies = `(
+  select coalesce(json_agg(json_build_object('at', ${iso("at")}, 'text', text) order by at desc), '[]')
+  from reply where application_id = a.id and member is null)`;
+
 /** One statement: between two, the candidate may withdraw in another window. */
 const selectPage = (hasChat: boolean) => `
   select ${statusSecret} as secret, a.id, a.key_version as "keyVersion",
@@ -125,7 +144,8 @@ const selectPage = (hasChat: boolean) => `
            'resume', case when r.file_name is not null then json_build_object(
              'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end,
            'withTeamSince', ${iso(withTeamSince(hasChat))}, 'answerBy', ${answerBy}, 'progress', ${progress},
-           'changedAt', ${iso("a.changed_at")}, 'mayChange', ${mayChange}, 'maySendLink', ${maySendAgain},
+           'changedAt', ${iso("a.changed_at")}, 'mayChange', ${mayChange}, 'mayReply', ${mayReply},
+           'letters', ${letters}, 'replies', ${replies}, 'maySendLink', ${maySendAgain},
            'mail', case when confirmation.sent_at is not null then 'sent'
                         when confirmation.gave_up_at is not null then 'undeliverable'
                         when confirmation.id is not null then 'waiting' end) end as application

@@ -1,7 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { changePath, notMePath, sendLinkPath, statusPath, withdrawPath } from "../../../application/protocol.ts";
+import {
+  changePath,
+  idempotencyKeyField,
+  isUuid,
+  notMePath,
+  replyPath,
+  sendLinkPath,
+  statusPath,
+  withdrawPath,
+} from "../../../application/protocol.ts";
 import { isReference } from "../../../application/reference.ts";
+import { candidatePage } from "../../../content/candidate-page.ts";
 import { forgetAddress } from "../../candidate/forget-address.ts";
+import { storeReply } from "../../candidate/store-reply.ts";
 import { sendLinkAgain } from "../../candidate/send-link.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
 import { networkOf } from "../../limits/network-of.ts";
@@ -27,6 +38,7 @@ const candidateRoutes: { path: string; get?: Respond; post?: Respond }[] = [
   { path: candidateAddress, get: showPage },
   { path: withdrawPath(candidateAddress), get: askToWithdraw, post: withdraw },
   { path: changePath(candidateAddress), get: askForChange, post: takeChange },
+  { path: replyPath(candidateAddress), post: takeReply },
   { path: sendLinkPath(candidateAddress), post: sendLink },
   { path: notMeAddress, get: askWhetherNotMe, post: takeNotMe },
 ];
@@ -34,7 +46,7 @@ const candidateRoutes: { path: string; get?: Respond; post?: Respond }[] = [
 /** Adds the candidate's page and what can be done from it. */
 export function addCandidateRoutes(app: FastifyInstance, parts: CandidateRouteParts): void {
   // Short fields. The form with a change is read by the intake.
-  const form = { parseAs: "string", bodyLimit: 8 * 1024 } as const;
+  const form = { parseAs: "string", bodyLimit: 64 * 1024 } as const;
   app.addContentTypeParser("application/x-www-form-urlencoded", form, async (_: unknown, body: unknown) => body);
   for (const { path, get, post } of candidateRoutes) {
     if (get) app.get(path, (request, reply) => admit({ request, reply }, parts, get));
@@ -81,6 +93,24 @@ function withdraw(visit: Visit, parts: CandidateRouteParts): Promise<SiteRespons
     return redirect(pageOf(visit));
   });
 }
+
+async function takeReply(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
+  const { request, reference, key } = visit;
+  const fields = new URLSearchParams(typeof request.body === "string" ? request.body : "");
+  const [text, formId] = [fields.get("reply") ?? "", fields.get(idempotencyKeyField) ?? ""];
+  if (!isUuid(formId)) return parts.pages.error(400, request.id);
+  const { kind } = await storeReply(parts.pool, { reference, key, formId, text });
+  if (kind === "stored" || kind === "ended") return whileReceived(visit, parts, async () => redirect(pageOf(visit)));
+  const problem = candidatePage.letters.problems[kind];
+  return whileReceived(visit, parts, async (application) => {
+    const reply = { id: formId, text, problem };
+    const page = await parts.pages.visitor(request.ip, pageOf(visit), { kind: "received", application, reply });
+    return page.status === 200 ? { ...page, status: statusOf[kind] } : page;
+  });
+}
+
+/** Of a reply that is not stored. */
+const statusOf = { empty: 422, "too-long": 422, "too-many": 429, closed: 409 };
 
 function sendLink(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
   const { request, reference, key } = visit;
