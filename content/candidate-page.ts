@@ -99,6 +99,8 @@ export const candidatePage = {
     },
   },
 
+  data: "Everything we store about it, in one file",
+
   keepAddress:
     "Save your reference and the link to this page. Treat the link like a password: anyone who has it can see this page, change your application, and withdraw it.",
   keepMailedAddress:

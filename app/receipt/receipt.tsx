@@ -1,5 +1,5 @@
 import type { StoredApplication } from "../../application/answer.ts";
-import { changePath, sendLinkPath, withdrawPath } from "../../application/protocol.ts";
+import { changePath, dataPath, sendLinkPath, withdrawPath } from "../../application/protocol.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
 import { Button } from "../ui/button.tsx";
@@ -94,6 +94,7 @@ export function Receipt({ form, content, application, promise, isUnchanged, cont
             </p>
             <p className="row links receipt-actions">
               <a href="/careers">{received.morePositions}</a>
+              {application.isOwnLink ? <a href={dataPath(statusUrl)}>{content.data}</a> : null}
               <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
             </p>
           </div>

@@ -34,6 +34,9 @@ export const invitationPath = (token: string) => `${teamPaths.signIn}/${token}`;
 
 export const teamApplicationPath = (reference: string) => `/team/applications/${reference}`;
 
+/** The file with all that is stored about an application. */
+export const teamRecordPath = (reference: string) => `${teamApplicationPath(reference)}/record`;
+
 /** The page that writes to these candidates, beginning with `reply`. `list`: the query of the list to go back to. */
 export const teamAnswerPath = (references: string[], reply: ReplyName, list: string) =>
   `${teamPaths.answer}?to=${references.join(",")}&reply=${reply}${list.replace("?", "&")}`;

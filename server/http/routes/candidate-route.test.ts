@@ -6,7 +6,7 @@ import { statusPath } from "../../../application/protocol.ts";
 import type { ApplicationChange } from "../../../application/team/application.ts";
 import { applicationForm, resumeBytes } from "../../../tests/support/builders.ts";
 import { startTestServer, type TestServerOptions } from "../../../tests/support/start-test-server.ts";
-import { mailedUrlOf, statusSecret } from "../../applications/candidate-links.ts";
+import { linkedUrls } from "../../../tests/support/linked-urls.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
@@ -105,12 +105,7 @@ describe("the candidate's page", () => {
 
   test("says at the link of a mail what happened, too", async () => {
     const { reference, statusUrl } = await apply();
-    const { rows } = await site.pool.query<{ id: string; email: string; secret: Buffer }>(
-      `select id, email, ${statusSecret} as secret from application where reference = $1`,
-      [reference],
-    );
-    const { secret, ...application } = rows[0]!;
-    const mailed = mailedUrlOf(secret, { ...application, reference });
+    const { mailed } = await linkedUrls(site.pool, reference);
     expect(await shown(mailed)).toMatchObject({ reference, isOwnLink: false, mayChange: false });
     expect((await visit(`${mailed}/withdraw`, { method: "POST" })).status).toBe(303);
     for (const one of [statusUrl, mailed])

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   changePath,
+  dataPath,
   idempotencyKeyField,
   isUuid,
   notMePath,
@@ -18,6 +19,7 @@ import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.
 import { networkOf } from "../../limits/network-of.ts";
 import { takeTokens } from "../../limits/rate-limit.ts";
 import { isCrossSite } from "../admission.ts";
+import { recordDownload } from "../record-download.ts";
 import { redirect, type SiteResponse } from "../response.ts";
 import {
   findAnswer,
@@ -39,6 +41,7 @@ const candidateRoutes: { path: string; get?: Respond; post?: Respond }[] = [
   { path: withdrawPath(candidateAddress), get: askToWithdraw, post: withdraw },
   { path: changePath(candidateAddress), get: askForChange, post: takeChange },
   { path: replyPath(candidateAddress), post: takeReply },
+  { path: dataPath(candidateAddress), get: sendData },
   { path: sendLinkPath(candidateAddress), post: sendLink },
   { path: notMeAddress, get: askWhetherNotMe, post: takeNotMe },
 ];
@@ -111,6 +114,14 @@ async function takeReply(visit: Visit, parts: CandidateRouteParts): Promise<Site
 
 /** Of a reply that is not stored. */
 const statusOf = { empty: 422, "too-long": 422, "too-many": 429, closed: 409 };
+
+/** One file with everything. The key of a mail, whose reader may be a stranger, gets the page and no more. */
+function sendData(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
+  return whileReceived(visit, parts, async ({ isOwnLink, reference }) => {
+    const file = isOwnLink ? await recordDownload(parts.pool, reference, { withNotes: false }) : null;
+    return file ?? redirect(pageOf(visit));
+  });
+}
 
 function sendLink(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
   const { request, reference, key } = visit;
