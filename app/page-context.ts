@@ -10,6 +10,7 @@ import { typedContext, typedIn } from "./team/typed.ts";
 export const siteContext = createContext<SiteFacts>({
   origin: siteOrigin,
   retentionDays: defaultRetentionDays,
+  sendsMail: false,
   today: dayOf(new Date(), teamTimeZone),
   closedPositions: [],
   lastDays: {},

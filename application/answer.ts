@@ -80,9 +80,9 @@ export type Problem = {
 
 /**
  * Facts for pages that only the running site knows. `origin` has no slash at the end, and an application is kept
- * `retentionDays` after it was passed on.
+ * `retentionDays` after it was passed on. `sendsMail`: mail to candidates is set up.
  */
-export type SiteFacts = PositionDates & { origin: string; retentionDays: number };
+export type SiteFacts = PositionDates & { origin: string; retentionDays: number; sendsMail: boolean };
 
 /**
  * The server's values for a page that it renders; `answer` and `team` are for a page for one person. `form`: a posted form
@@ -115,5 +115,6 @@ export type FormAnswer =
   | { kind: "received"; application: StoredApplication; isUnchanged?: boolean; reply?: ReplyForm }
   | { kind: "changing"; application: StoredApplication; form: ChangeForm }
   | { kind: "not-me"; isDone: boolean }
+  | { kind: "links-asked" }
   | { kind: "ended"; link: EndedLink }
   | { kind: "failed"; errorId: string };

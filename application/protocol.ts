@@ -8,6 +8,9 @@ export const statusPathPrefix = "/careers/applied/";
 /** The candidate's page of an application. */
 export const statusPath = (reference: string, key: string) => `${statusPathPrefix}${reference}/${key}`;
 
+/** Where a candidate asks for the links of all applications of an email address. */
+export const myLinksPath = "/careers/applied";
+
 export const withdrawPath = (statusUrl: string) => `${statusUrl}/withdraw`;
 
 /** Where the candidate changes what was sent. */

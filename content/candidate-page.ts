@@ -89,6 +89,17 @@ export const candidatePage = {
     },
   },
 
+  links: {
+    question: "Lost the link to your application?",
+    hint: "We send the links of all applications with this address to it.",
+    button: "Send me my links",
+    /** The same for every address. */
+    done: {
+      title: "Check your email",
+      text: "If we have applications with this address, we've sent their links to it: three emails a day at most. Nothing came? Look among your spam, or ask again tomorrow.",
+    },
+  },
+
   notMe: {
     title: "Didn't apply?",
     text: "Someone may have entered your email address by mistake. Press the button, and we remove your address from the application and stop writing to it. We tell the team, and nothing else is deleted.",

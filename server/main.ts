@@ -14,6 +14,7 @@ import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
 import { explainedForOperators } from "./base/operator-error.ts";
 import { defaultAdmission, openGate } from "./http/admission.ts";
+import { sendLinks } from "./candidate/send-links.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { defaultPageLimit } from "./http/routes/candidate-visit.ts";
@@ -129,7 +130,7 @@ async function start(
   const closings = await openClosings(pool, readPositions(), log);
   opened.push(() => closings.stop());
 
-  const files = await openPublicPages({ ...built, facts: { origin, retentionDays, ...closings.dates() } });
+  const files = await openPublicPages({ ...built, facts: { origin, retentionDays, sendsMail, ...closings.dates() } });
   closings.watch((dates) => files.render(dates));
   const pages = pageResponses(files, closings);
   const views = countViews({ pool, log });
@@ -155,6 +156,11 @@ async function start(
     telegram,
     hasMail: sendsMail,
   };
+  const mailLinks =
+    mail && mailer
+      ? (email: string, network: string) =>
+          sendLinks({ pool, mailer, limits: mail.limits, origin, log }, email, network)
+      : null;
   const links = mailer && { pool, mailer, origin, log };
 
   const upload = { gate, intake, pace: defaultPace };
@@ -171,6 +177,7 @@ async function start(
       hasChat: telegram !== null,
       publicUrl,
       pageLimit: defaultPageLimit,
+      mailLinks,
       upload,
     },
     team: {

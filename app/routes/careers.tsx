@@ -3,6 +3,7 @@ import { data, Outlet, useMatch } from "react-router";
 import { positions as allPositions } from "../../content/readers/all-positions.ts";
 import { closingOf, openPositions } from "../../content/readers/open-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
 import { applyPage, careersPage, positionPage } from "../../content/metadata/page-descriptions.ts";
 import careersScript from "../elements/careers-script.ts?script";
@@ -11,6 +12,7 @@ import { ClosingNote } from "../positions/closing-note.tsx";
 import { CareersHero } from "../positions/careers-hero.tsx";
 import { PositionDetails } from "../positions/position-details.tsx";
 import { deviceListId, PositionDrawer } from "../positions/position-drawer.tsx";
+import { LinksForm } from "../receipt/links-form.tsx";
 import { rejectedForm } from "../page-context.ts";
 import { IslandModule } from "../layouts/island-module.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
@@ -52,6 +54,7 @@ function PositionList({ site }: SiteProps) {
       <CareersHero content={careers.hero} isAnyOpen={positions.length > 0} />
       <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)?.text ?? null} />
       <div id={deviceListId} />
+      {site.sendsMail ? <LinksForm content={candidatePage.links} label={applicationForm.labels.email} /> : null}
     </>
   );
 }

@@ -64,9 +64,10 @@ export const maxNoteLength = 2_000;
 
 /**
  * A telling says how the candidate knows. `replied`: the candidate has replied. `take-back`: a telling or a noted reply is
- * deleted. `unsend`: a waiting answer is stopped.
+ * deleted. `unsend`: a waiting answer is stopped. `send-link`: the candidate gets the link to the page once more.
  */
-export type ApplicationChange = TellingName | "note" | "replied" | "take-back" | "unsend" | "send-again" | "delete";
+export type ApplicationChange =
+  TellingName | "note" | "replied" | "take-back" | "unsend" | "send-again" | "send-link" | "delete";
 
 /**
  * `key`: of the form that tells or notes a reply, done once; for `take-back` and `unsend`, of the one that is taken back.

@@ -12,6 +12,7 @@ export type TeamAction =
       | "noted"
       | "answered"
       | "sent-again"
+      | "sent-link"
       | "deleted"
       | "withdrawn"
       | "purged"

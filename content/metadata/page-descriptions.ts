@@ -86,6 +86,8 @@ export const changePage: PageDescription = { ...appliedPage, title: `${candidate
 
 export const notMePage: PageDescription = { ...appliedPage, title: `Not your application · ${site.name}` };
 
+export const linksPage: PageDescription = { ...appliedPage, title: `Your links · ${site.name}` };
+
 /** Under a link that no longer opens an application's page. */
 export function endedPage({ ending }: EndedLink): PageDescription {
   return { ...appliedPage, title: `${candidatePage.ended.notes[ending].title} · ${site.name}` };

@@ -33,6 +33,7 @@ export const changesPage = {
     "mailed-again": "Sent an email again",
     "came-back": "Marked an email as came back",
     "sent-again": "Sent to the chat again",
+    "sent-link": "Sent the candidate the link again",
     deleted: "Deleted for good",
     withdrawn: "Withdrew",
     changed: "Changed what they sent",

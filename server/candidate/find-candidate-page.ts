@@ -16,7 +16,7 @@ import {
   mayReply,
   withTeamSince,
 } from "../applications/progress.ts";
-import { maySendAgain } from "./send-link.ts";
+import { maySendLink } from "../jobs/mail/send-link-again.ts";
 
 export type CandidatePage = Extract<FormAnswer, { kind: "received" | "ended" }>;
 
@@ -41,7 +41,6 @@ export async function findCandidatePage(
   }
   // Where mail was turned off since, nothing is promised.
   const mail = application.mail === "waiting" && !sendsMail ? null : application.mail;
-  const maySendLink = application.maySendLink && sendsMail;
   const { answerBy: namedDay, ...others } = application;
   return {
     kind: "received",
@@ -51,7 +50,7 @@ export async function findCandidatePage(
       email: shownEmail(email),
       progress: shownProgress(application.progress),
       mail,
-      maySendLink,
+      maySendLink: application.maySendLink && sendsMail,
       isOwnLink: link === "own",
       mayChange: application.mayChange && link === "own",
       statusUrl: statusPath(reference, key),
@@ -145,7 +144,7 @@ const selectPage = (hasChat: boolean) => `
              'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end,
            'withTeamSince', ${iso(withTeamSince(hasChat))}, 'answerBy', ${answerBy}, 'progress', ${progress},
            'changedAt', ${iso("a.changed_at")}, 'mayChange', ${mayChange}, 'mayReply', ${mayReply},
-           'letters', ${letters}, 'replies', ${replies}, 'maySendLink', ${maySendAgain},
+           'letters', ${letters}, 'replies', ${replies}, 'maySendLink', ${maySendLink},
            'mail', case when confirmation.sent_at is not null then 'sent'
                         when confirmation.gave_up_at is not null then 'undeliverable'
                         when confirmation.id is not null then 'waiting' end) end as application

@@ -16,7 +16,7 @@ const built = await openBuiltSite("build/server");
 const site = await startTestServer({ buildFolder: "build", settings: { publicUrl } });
 afterAll(() => site.stop());
 
-const facts = { origin: publicUrl, retentionDays: 77, ...allOpen };
+const facts = { origin: publicUrl, retentionDays: 77, sendsMail: true, ...allOpen };
 const open = () => openPublicPages({ built, assets: new Map(), headers: {}, facts });
 
 test("every page, feed and text names the site's own address", () => {

@@ -23,7 +23,7 @@ const publicPages = await openPublicPages({
   built: await openBuiltSite("build/server"),
   assets: await readAssets(built, {}),
   headers: {},
-  facts: { origin, retentionDays: defaultRetentionDays, ...allOpen },
+  facts: { origin, retentionDays: defaultRetentionDays, sendsMail: true, ...allOpen },
 });
 const files = publicPages.current().pages;
 const addresses = [...files.keys()].filter((address) => !address.includes(".")).sort();

@@ -9,6 +9,7 @@ import type { PositionChoice } from "../../application/fields.ts";
 import type pg from "pg";
 import type { Settings } from "../../server/base/env.ts";
 import { defaultAdmission, openGate, type AdmissionLimits } from "../../server/http/admission.ts";
+import { sendLinks } from "../../server/candidate/send-links.ts";
 import { createServer } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
 import { openBuiltSite, type BuiltSite } from "../../server/http/pages/built-site.ts";
@@ -86,7 +87,12 @@ export async function startTestServer(options: TestServerOptions = {}) {
     built,
     assets: await readAssets(path.join(buildFolder, "client"), headers),
     headers,
-    facts: { origin: settings.publicUrl ?? siteOrigin, retentionDays: 180, ...allOpen },
+    facts: {
+      origin: settings.publicUrl ?? siteOrigin,
+      retentionDays: 180,
+      sendsMail: Boolean(options.mailer),
+      ...allOpen,
+    },
   });
   if (options.render) built.render = options.render;
   const log = options.log ?? openLog({ logLevel: "info" }, stream);
@@ -139,6 +145,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
       hasChat: telegram !== null,
       publicUrl,
       pageLimit,
+      mailLinks:
+        links && ((email, network) => sendLinks({ ...links, limits: { perNetwork: 60, inAll: 500 } }, email, network)),
       upload,
     },
     team: {

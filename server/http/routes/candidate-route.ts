@@ -4,6 +4,7 @@ import {
   dataPath,
   idempotencyKeyField,
   isUuid,
+  myLinksPath,
   notMePath,
   replyPath,
   sendLinkPath,
@@ -14,7 +15,8 @@ import { isReference } from "../../../application/reference.ts";
 import { candidatePage } from "../../../content/candidate-page.ts";
 import { forgetAddress } from "../../candidate/forget-address.ts";
 import { storeReply } from "../../candidate/store-reply.ts";
-import { sendLinkAgain } from "../../candidate/send-link.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { sendLinkAgain } from "../../jobs/mail/send-link-again.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
 import { networkOf } from "../../limits/network-of.ts";
 import { takeTokens } from "../../limits/rate-limit.ts";
@@ -51,6 +53,7 @@ export function addCandidateRoutes(app: FastifyInstance, parts: CandidateRoutePa
   // Short fields. The form with a change is read by the intake.
   const form = { parseAs: "string", bodyLimit: 64 * 1024 } as const;
   app.addContentTypeParser("application/x-www-form-urlencoded", form, async (_: unknown, body: unknown) => body);
+  app.post(myLinksPath, (request) => takeLinksForm(request, parts));
   for (const { path, get, post } of candidateRoutes) {
     if (get) app.get(path, (request, reply) => admit({ request, reply }, parts, get));
     if (post)
@@ -61,20 +64,39 @@ export function addCandidateRoutes(app: FastifyInstance, parts: CandidateRoutePa
   }
 }
 
+/** The same for every address, and before anything is looked up. */
+async function takeLinksForm(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
+  const { pages, publicUrl, mailLinks } = parts;
+  if (isCrossSite(request, publicUrl)) return pages.error(403, request.id);
+  const refusal = await takeVisit(request, parts);
+  if (refusal) return refusal;
+  const { email = "" } = Object.fromEntries(new URLSearchParams(typeof request.body === "string" ? request.body : ""));
+  void mailLinks?.(email, networkOf(request.ip));
+  return pages.visitor(request.ip, myLinksPath, { kind: "links-asked" });
+}
+
+/** Counts a visit; returns a refusal when there were too many. */
+async function takeVisit(
+  request: FastifyRequest,
+  { pool, pages, pageLimit }: CandidateRouteParts,
+): Promise<SiteResponse | null> {
+  const outcome = await takeTokens(pool, { bucket: `pages ${networkOf(request.ip)}`, limit: pageLimit });
+  if (outcome.kind === "taken") return null;
+  return pages.error(429, request.id, { "Retry-After": String(outcome.retryAfterSeconds) });
+}
+
 /** Responds with `respond` to an address of the right form, within the rate limit. */
 async function admit(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   parts: CandidateRouteParts,
   respond: Respond,
 ): Promise<SiteResponse | null> {
-  const { pool, pages, pageLimit } = parts;
+  const { pages } = parts;
   const { reference = "", key = "" } = request.params as { reference?: string; key?: string };
   // No one ever had another address.
   if (!isReference(reference) || !/^[\w-]{22}$/.test(key)) return pages.notFound();
-  const outcome = await takeTokens(pool, { bucket: `pages ${networkOf(request.ip)}`, limit: pageLimit });
-  if (outcome.kind === "too-many")
-    return pages.error(429, request.id, { "Retry-After": String(outcome.retryAfterSeconds) });
-  return respond({ request, reply, reference, key }, parts);
+  const refusal = await takeVisit(request, parts);
+  return refusal ?? respond({ request, reply, reference, key }, parts);
 }
 
 async function showPage(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
@@ -124,9 +146,10 @@ function sendData(visit: Visit, parts: CandidateRouteParts): Promise<SiteRespons
 }
 
 function sendLink(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
-  const { request, reference, key } = visit;
-  return whileReceived(visit, parts, async () => {
-    if (parts.sendsMail) await sendLinkAgain(parts.pool, { reference, key, network: networkOf(request.ip) });
+  const { pool, sendsMail } = parts;
+  return whileReceived(visit, parts, async ({ reference }) => {
+    const network = networkOf(visit.request.ip);
+    if (sendsMail) await inTransaction(pool, (client) => sendLinkAgain(client, reference, network));
     return redirect(pageOf(visit));
   });
 }

@@ -18,6 +18,8 @@ export type CandidateRouteParts = {
   hasChat: boolean;
   pageLimit: RateLimit;
   publicUrl: string | null;
+  /** Sends the links of an address's applications; null without mail. */
+  mailLinks: ((email: string, network: string) => Promise<void>) | null;
   /** What takes the form with a change. */
   upload: Pick<ApplicationRouteParts, "intake" | "gate" | "pace">;
 };
