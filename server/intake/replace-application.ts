@@ -98,10 +98,11 @@ async function storeFields(client: pg.ClientBase, { id, reference }: LockedAppli
     person_keys: personKeysOf(fields),
     change_id: formId,
   };
-  const places = Object.keys(row).map((column, index) => `${column} = $${index + 3}`);
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 3}`);
   await client.query(
     `update application set key_version = key_version + 1, changed_at = now(), search_text = ${newSearchText("$2")},
-                            ${places.join(", ")} where id = $1`,
+                            (${columns.join(", ")}) = row(${places.join(", ")}) where id = $1`,
     [id, searchTextOf(fields, reference), ...Object.values(row)],
   );
 }
