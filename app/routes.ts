@@ -15,7 +15,8 @@ export default [
       ]),
       route("careers/applied/:reference/:key/withdraw?", "routes/candidate.tsx"),
       route("careers/applied/:reference/:key/change", "routes/candidate-change.tsx"),
-      route("careers/applied", "routes/my-links.tsx"),
+      // With a parameter, as no public page has one.
+      route("careers/applied/:links", "routes/my-links.tsx"),
       route("careers/not-me/:reference/:key", "routes/not-me.tsx"),
     ]),
 

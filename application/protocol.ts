@@ -9,7 +9,7 @@ export const statusPathPrefix = "/careers/applied/";
 export const statusPath = (reference: string, key: string) => `${statusPathPrefix}${reference}/${key}`;
 
 /** Where a candidate asks for the links of all applications of an email address. */
-export const myLinksPath = "/careers/applied";
+export const myLinksPath = "/careers/applied/links";
 
 export const withdrawPath = (statusUrl: string) => `${statusUrl}/withdraw`;
 

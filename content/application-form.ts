@@ -14,7 +14,7 @@ import { company } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
 import { counted } from "./counted.ts";
-import { timeHere } from "./times/reader-time.ts";
+import { dayHere, timeHere } from "./times/reader-time.ts";
 
 /** It has no hyphen: browsers would break it there. */
 const profileExample = "linkedin.com/in/name";
@@ -132,6 +132,8 @@ export const applicationForm = {
     draft: "Draft, not sent yet",
     noPosition: "No position chosen yet",
     sent: (reference: string) => `${reference}, sent`,
+    /** On a position's card, in place of its button. */
+    seeSent: (receivedAt: string) => `Sent ${dayHere(receivedAt)} · see it`,
     /** In place of when it was sent, once its link has ended. */
     endings: {
       replaced: "Replaced by a change from elsewhere",

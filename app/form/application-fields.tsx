@@ -34,11 +34,12 @@ type FieldsProps = {
   draft: Pick<FormDraft, "typed" | "resume" | "clean">;
   /** The position that the form's address chooses. */
   position: string | null;
-  onChoose: (file: File | null) => void;
+  onChoose?: (file: File | null) => void;
 };
 
 export function ApplicationFields(props: FieldsProps) {
-  const { content, positions, isBack, ownResume, source, isDisabled, problemAt, draft, position, onChoose } = props;
+  const { content, positions, isBack, ownResume, source, isDisabled, problemAt, draft, position } = props;
+  const { onChoose = () => {} } = props;
   const { resume, typed } = draft;
   const field = (name: FieldName) => {
     const problem = problemAt(name);

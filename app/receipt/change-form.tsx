@@ -51,7 +51,6 @@ export function ChangeApplication({ content, form, application, change }: Change
           problemAt={(name: FieldName) => problems.find(({ field }) => field === name)}
           draft={{ typed: values, resume: null, clean: untouched }}
           position={null}
-          onChoose={untouched}
         />
         <p className="row button-row actions">
           <Button type="submit" variant="primary" size="large">

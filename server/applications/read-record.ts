@@ -33,20 +33,18 @@ export async function readRecord(
 }
 
 /** Columns that only repeat others, in the form in which the site looks for them, or that number rows and forms. */
-const derived = [
-  ...["id", "application_id", "arrival", "idempotency_key", "key", "key_version", "change_id", "letter"],
-  ...["search_text", "answer_words", "note_words", "person_keys", "reading"],
-];
+const derived =
+  "id,application_id,arrival,idempotency_key,key,key_version,change_id,letter,search_text,answer_words,note_words,person_keys,reading";
 
 /** The rows of a table of an application, as JSON. */
 const rowsOf = (table: string, order: string, of = `application_id = a.id`) => `(
-  select coalesce(jsonb_agg(to_jsonb(found) - '{${derived.join(",")}}'::text[] order by ${order}), '[]')
+  select coalesce(jsonb_agg(to_jsonb(found) - '{${derived}}'::text[] order by ${order}), '[]')
   from ${table} as found where ${of})`;
 
 const selectRecord = `
   select jsonb_build_object(
-    'application', to_jsonb(a) - '{${derived.join(",")}}'::text[],
-    'resume', (select to_jsonb(r) - '{${derived.join(",")}}'::text[] || jsonb_build_object('sha256', encode(sha256, 'hex'))
+    'application', to_jsonb(a) - '{${derived}}'::text[],
+    'resume', (select to_jsonb(r) - '{${derived}}'::text[] || jsonb_build_object('sha256', encode(sha256, 'hex'))
                from resume r where application_id = a.id),
     'emails', ${rowsOf("mail", "found.id")},
     'told', ${rowsOf("told", "found.at")},

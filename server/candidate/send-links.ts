@@ -19,7 +19,7 @@ export type LinksMailParts = {
   log: Pick<EventLog, "warn">;
 };
 
-/** The newest; a mailbox with more has the others in earlier mails. */
+/** The newest ones. Earlier mail has the others. */
 const mostLinks = 20;
 
 type Found = LinkedApplication & { position: string; receivedAt: Date; secret: Buffer };

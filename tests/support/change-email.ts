@@ -11,7 +11,11 @@ export async function changeEmail(
 ): Promise<ReplaceOutcome> {
   const { positionId: id, ...fields } = (await readFields(pool, reference))!;
   return replaceApplication(pool, {
-    ...{ reference, key, formId: randomUUID(), resume: null, spamSigns: [] },
+    reference,
+    key,
+    formId: randomUUID(),
+    resume: null,
+    spamSigns: [],
     fields: { ...fields, email },
     position: { id, title: fields.position },
     network: "192.0.2.1",
