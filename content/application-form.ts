@@ -68,6 +68,9 @@ export const applicationForm = {
   /** Shown only where a browser shows no styles. */
   leaveEmpty: "Leave this field empty",
 
+  /** Beside the form, and on the confirmation until there is an answer. Spam signs only mark an application. */
+  whatNext: `${company.hiring ?? ""} No machine scores applications or sorts them out.`.trim(),
+
   privacy: {
     what: "Your application and resume go to our hiring team's private Telegram chat and inbox.",
     retention: (days: number) =>

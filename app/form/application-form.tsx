@@ -112,6 +112,7 @@ function OpenForm(props: ApplicationFormProps) {
         position={position}
         onChoose={(file) => void form.choose(file)}
       />
+      <p className="note">{content.whatNext}</p>
       <p className="note">
         <span>{`${content.privacy.what} ${content.privacy.retention(retentionDays)} `}</span>
         <a href="/privacy">{content.privacy.link}</a>

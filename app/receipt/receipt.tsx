@@ -112,6 +112,7 @@ export function Receipt({ form, content, application, promise, isUnchanged, cont
         {withTeamSince ? step(delivery.withTeam, withTeamSince) : <li className="ahead">{delivery.waiting}</li>}
         {changedAt ? step(change.changed, changedAt) : null}
       </ol>
+      {application.letters.length === 0 ? <p className="note">{form.whatNext}</p> : null}
       {children}
     </ReceiptSheet>
   );
