@@ -42,14 +42,15 @@ export type StoredApplication = Receipt & {
 /**
  * How far the team is, as the candidate may know it. Times are ISO 8601 in UTC.
  *
- * - `open`: an answer is still to come; `late`: the named day has passed without one; `no-address`: none can be sent
+ * - `open`: an answer is still to come; `late`: the named day has passed without one; `postponed`: it has, and a member named
+ *   a later one; `no-address`: none can be sent
  * - `missed`: the last answer did not arrive, tried last `at`; `isUnsure`: nor is it known whether it did
  * - `replied`: by the candidate, after an answer
  * - `invited`, `asked`: the team waits for the candidate; `answered`: in another way by email
  * - `told`: as a member said, `how`; `closed`: without an answer
  */
 export type Progress =
-  | { kind: "open" | "late" | "no-address" }
+  | { kind: "open" | "late" | "postponed" | "no-address" }
   | { kind: "missed"; at: string; address: string; isUnsure: boolean }
   | { kind: "replied" | "invited" | "asked" | "answered" | "closed"; at: string }
   | { kind: "told"; at: string; how: ToldHow };

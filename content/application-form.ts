@@ -10,7 +10,7 @@ import {
 } from "../application/fields.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength, undeliveredPeriods } from "../application/limits.ts";
-import { company } from "./site.ts";
+import { company, site } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
 import { counted } from "./counted.ts";
@@ -43,14 +43,16 @@ export const applicationForm = {
     string
   >,
 
+  part: (place: number, count: number) => `Part ${place} of ${count}`,
+
   labels,
   optional: "(optional)",
 
   hints: {
-    email: "We'll reply to this address.",
-    phone: company.phoneHint ?? "Include the country code if it isn't a US number.",
+    email: "We'll write to this address.",
+    phone: company.phoneHint ?? "With the country code if it isn't a US one.",
     portfolio: `Like ${profileExample} or https://example.com`,
-    coverLetter: `Why this internship, and what would you like to learn? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
+    coverLetter: `Why do you want this internship, and what would you like to learn? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
   } as Partial<Record<FieldName, string>>,
 
@@ -72,9 +74,9 @@ export const applicationForm = {
   whatNext: `${company.hiring ?? ""} No machine scores applications or sorts them out.`.trim(),
 
   privacy: {
-    what: "Your application and resume go to our hiring team's private Telegram chat and inbox.",
+    what: "Your application goes to our hiring team's inbox and private Telegram chat.",
     retention: (days: number) =>
-      `We delete both ${days} days after they reach the chat, or ${undeliveredPeriods * days} days after you send them if they never do, and the copies from the chat as far as Telegram lets us.`,
+      `We delete it ${days} days after it reaches the chat, or ${undeliveredPeriods * days} days after you send it if it never does, and the copies from the chat as far as Telegram lets us.`,
     link: "How we handle your\u00a0data",
   },
 
@@ -125,7 +127,7 @@ export const applicationForm = {
     deleteAll: "Delete all drafts and unsent applications",
     deleted: "Draft deleted.",
     notDeleted: "This browser didn't delete the draft. Delete this site's data in the browser's settings.",
-    shared: "We keep a draft on this device. If others use it, delete the draft before you leave: they could read it.",
+    shared: "We keep a draft on this device. If others use it, delete the draft before you leave.",
     sentElsewhere: (position: string) => `Your application for ${position} was sent from another tab.`,
     showSent: "Show the confirmation",
   },
@@ -156,16 +158,23 @@ export const applicationForm = {
     },
     tooLarge: { title: "File Too Large", description: "Please select a file smaller than 20MB." },
     wrongType: { title: "Invalid File Type", description: "Please upload a PDF, DOC, DOCX, or TXT file." },
+    empty: { title: "Empty File", description: "Please select a file that isn't empty." },
+    unreadable: { title: "Unreadable File", description: "Please save it on this device, then select it again." },
     dismiss: "Dismiss",
   },
+  resumeToast,
 
   errorSummaryTitle: "There is a problem",
   /** Beside a field, and before the title of a page whose form came back. */
   error: (text: string) => `Error: ${text}`,
+  /** For screen readers, before an error that no longer holds. */
+  corrected: (text: string) => `Corrected: ${text}`,
   fieldMessage,
 
   received: {
     title: "Application received",
+    /** Of the page whose form has given way to the confirmation. */
+    pageTitle: `Application received · ${site.name}`,
     thanks: "Thank you for your interest.",
     hearBy: (day: string) => `You'll hear from us by ${longDay(day)} (${teamPlace} time).`,
     /** As long as no one has answered. */
@@ -187,7 +196,7 @@ export const applicationForm = {
 
 export type ApplicationFormContent = typeof applicationForm;
 
-const { tooLarge, wrongType } = applicationForm.toasts;
+const { tooLarge, wrongType, empty: emptyFile, unreadable: unreadableFile } = applicationForm.toasts;
 
 export type ProblemTexts = ReturnType<typeof problemsOf>;
 
@@ -217,6 +226,13 @@ export function problemsOf(notDone: string) {
 
 /** For pages whose form is empty, because the posted one was refused before it was read: browsers keep what was typed. */
 export const wayBack = "Press Back in your browser to return to what you wrote.";
+
+/** Returns the toast about a file that was not taken. */
+function resumeToast(code: FieldErrorCode): { title: string; description: string } {
+  if (code === "too-large") return tooLarge;
+  if (code === "empty") return emptyFile;
+  return code === "unreadable" ? unreadableFile : wrongType;
+}
 
 /** In MB, as the limit is, but never 0. */
 export function fileSize(bytes: number): string {
@@ -278,8 +294,8 @@ const ownMessages: Partial<Record<FieldName, Messages>> = {
     missing: "Choose your resume.",
     "too-large": tooLarge.description,
     "wrong-type": wrongType.description,
-    empty: "The file is empty. Choose another one.",
-    unreadable: "We couldn't read this file. Save it on this device, then choose it again.",
+    empty: emptyFile.description,
+    unreadable: `We couldn't read this file. ${unreadableFile.description}`,
     "not.pdf": `Its name ends in .pdf, but the file isn't a PDF. ${wrongType.description}`,
     "not.doc": `Its name ends in .doc, but the file isn't a Word document of that kind. ${wrongType.description}`,
     "not.docx": `Its name ends in .docx, but the file isn't a Word document of that kind. ${wrongType.description}`,

@@ -15,6 +15,8 @@ export const candidatePage = {
   },
   /** What happened last, and so what comes next, beside the confirmation's own sentences. `day`: such as "December 1, 2026". */
   progress: {
+    /** Past the first day that was named; `hearBy` is the sentence with the later one. */
+    postponed: (hearBy: string) => `It takes us longer than we said, and we're sorry. ${hearBy}`,
     noAddress: "We can't answer you: enter your address.",
     missed: (address: string, day: string) => `We tried to write to ${address} on ${day}; it didn't take it.`,
     unsure: (address: string, day: string) =>

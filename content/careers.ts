@@ -17,7 +17,7 @@ const noneOpen = "No position is open right now";
 export const careers = {
   hero: {
     headline: `${internshipLength} of real work`,
-    introduction: `At ${employer}. You'll work on a product that ${figures.teachers} teachers use.`,
+    introduction: `At ${employer}, you'll work on a product that ${figures.teachers} teachers use.`,
     applyNow: "Apply Now",
     seePositions: "See all positions",
     offersTitle: "What we offer",
@@ -33,11 +33,19 @@ export const careers = {
       },
       {
         title: "Real-world experience",
-        text: "You learn the product, then take on work of your own. The team reviews it with you, and you leave with work you can show.",
+        text: "Learn the product, then take on a project of your own. The team reviews it with you, and it's yours to show.",
       },
     ],
-    afterSubmit:
-      "One form. You get a reference at once, and a page that shows when the hiring team has your application.",
+    next: {
+      title: "What happens next",
+      steps: [
+        "One form, no account. You get a reference and your own page.",
+        "That page shows when the hiring team has your application.",
+        company.replyWithinDays === null
+          ? "We get back to you by email."
+          : `We get back to you by email within ${counted(company.replyWithinDays, "day")}.`,
+      ],
+    },
   },
 
   openPositions: (count: number) => (count === 0 ? noneOpen : counted(count, "open position")),

@@ -1,6 +1,5 @@
 import type { FieldName, TextFieldName } from "../application/fields.ts";
 import { repeatedByOthers, type SpamSign } from "../application/spam-signs.ts";
-import { counted } from "./counted.ts";
 import { applicationForm } from "./application-form.ts";
 
 const labels: Record<TextFieldName | "name" | "appliedAt", string> = {
@@ -52,17 +51,6 @@ export const chatMessages = {
   /** `knownBy`: the member who let the candidate know. */
   openInInbox: (knownBy: string | null) =>
     knownBy === null ? "Open in the inbox" : `✓ ${knownBy} · Open in the inbox`,
-  /** `due`: how many of them fall due this week, or are past the day that was named. */
-  unanswered: (count: number, days: number, inbox: string | null, due = 0) =>
-    [
-      `${counted(count, "application")} ${count === 1 ? "waits" : "wait"} for an answer, the oldest for ${counted(days, "day")}.`,
-      ...(due === 0
-        ? []
-        : [
-            `${counted(due, "candidate")} ${due === 1 ? "was" : "were"} told that we'd answer by this Sunday, or sooner.`,
-          ]),
-      ...(inbox === null ? [] : [inbox]),
-    ].join("\n"),
   answerNotSent: (reference: string, position: string, why: string) =>
     `The email to the candidate of ${reference} (${position}) wasn't sent. ${why}`,
   namedInNote: (named: readonly string[], by: string, reference: string) =>

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { textFieldNames } from "../application/fields.ts";
 import { applicationForm } from "./application-form.ts";
@@ -32,6 +33,12 @@ test.each(textPages)("$name has sections with ids of their own, none of which th
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).not.toContain("content");
   expect(html).not.toMatch(/\{[a-z]+(\.[a-z]+)?\}/i);
+});
+
+test("every text has one kind of quotation marks and apostrophes: the straight ones of the specification", () => {
+  const files = globSync("content/**/*.{ts,md}", { exclude: ["**/*.test.ts"] });
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.filter((file) => /[“”‘’]/.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
 test("the privacy policy names every field of the form", () => {

@@ -125,6 +125,13 @@ function textsIn(content: unknown): string[] {
   return isOneThing ? [values.join(" ")] : values.flatMap(textsIn);
 }
 
+test("that a flag is no verdict is said in these words once", () => {
+  const tellers = globSync("content/**/*.{ts,md}", { exclude: ["**/*.test.ts"] }).filter((file) =>
+    /reason to look|never a verdict|not proof/i.test(readFileSync(file, "utf8")),
+  );
+  expect(tellers).toEqual(["content/landing/faq.ts"]);
+});
+
 test("what the employer is, is written down once", () => {
   const tellers = globSync("content/**/*.{ts,md}").filter((file) =>
     /startup|employer is|company that (builds|makes)/i.test(readFileSync(file, "utf8")),
@@ -134,7 +141,7 @@ test("what the employer is, is written down once", () => {
 
 test("form and policy say that deletion reaches the chat, and where it may not", () => {
   expect(applicationForm.privacy.retention(30)).toContain(
-    "30 days after they reach the chat, or 60 days after you send them",
+    "30 days after it reaches the chat, or 60 days after you send it",
   );
   expect(applicationForm.privacy.retention(30)).toContain("from the chat as far as Telegram lets us");
   const { html } = readDocument("privacy");
@@ -145,12 +152,12 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-28", hash: "122b00802e7c" },
+    { updated: "2026-11-28", hash: "492124704c63" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [
     "terms",
-    { updated: "2026-11-23", hash: "eb7ddebf209a" },
+    { updated: "2026-11-28", hash: "07d7fd65da86" },
     "non-refundable, non-transferable, no cash value, never expire, within 30 days, last 12 months, must review and adjust AI grades",
   ],
 ] as const)(

@@ -13,6 +13,8 @@ export function progressText({ progress, answerBy }: Pick<StoredApplication, "pr
   switch (progress.kind) {
     case "open":
       return answerBy ? applicationForm.received.hearBy(answerBy) : applicationForm.received.review;
+    case "postponed":
+      return texts.postponed(applicationForm.received.hearBy(answerBy ?? ""));
     case "late":
       return overdue;
     case "no-address":

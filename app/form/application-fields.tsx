@@ -35,11 +35,15 @@ type FieldsProps = {
   /** The position that the form's address chooses. */
   position: string | null;
   onChoose?: (file: File | null) => void;
+  /** The level of the groups' headings. */
+  Heading: "h2" | "h3";
+  /** What becomes of the application, beside its last part. */
+  children?: React.ReactNode;
 };
 
 export function ApplicationFields(props: FieldsProps) {
   const { content, positions, isBack, ownResume, source, isDisabled, problemAt, draft, position } = props;
-  const { onChoose = () => {} } = props;
+  const { onChoose = () => {}, Heading, children } = props;
   const { resume, typed } = draft;
   const field = (name: FieldName) => {
     const problem = problemAt(name);
@@ -120,18 +124,22 @@ export function ApplicationFields(props: FieldsProps) {
   );
   return (
     <>
-      {fieldGroups.map((group) => (
+      {fieldGroups.map((group, place) => (
         <fieldset key={group} disabled={isDisabled}>
           <legend>
-            <span>{content.groups[group]}</span>
+            <Heading>
+              <span className="part">{`${content.part(place + 1, fieldGroups.length)} `}</span>
+              <span>{content.groups[group]}</span>
+            </Heading>
           </legend>
           {textFieldNames.filter((name) => textFields[name].group === group).map(control)}
           {group === "letter" ? resumeField : null}
+          {group === "letter" ? children : null}
         </fieldset>
       ))}
       <input type="hidden" name={sourceField} defaultValue={source ?? undefined} />
       {/* For programs that fill in every field. The label is for people whose browser shows no styles. */}
-      <label className="hidden-field" aria-hidden="true">
+      <label className="hidden-field">
         <span>{content.leaveEmpty}</span>
         <input name={hiddenFieldName} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
       </label>

@@ -1,5 +1,6 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import type { Position } from "../../content/positions.ts";
+import { Icon } from "../ui/icon.tsx";
 import { SectionHead } from "./section-head.tsx";
 
 type Props = { careers: LandingContent["careers"]; positions: readonly Position[]; countText: string };
@@ -16,7 +17,7 @@ export function OpenPositions({ careers, positions, countText }: Props) {
                 {title}
               </a>
             </h3>
-            <p className="department badge">{department}</p>
+            <p className="label">{department}</p>
             <p>{description}</p>
           </li>
         ))}
@@ -26,9 +27,15 @@ export function OpenPositions({ careers, positions, countText }: Props) {
               {careers.allPositions}
             </a>
           </h3>
-          <p className="badge">{countText}</p>
+          <p className="label">{countText}</p>
+          <Icon name="down" className="arrow" />
         </li>
       </ul>
+      {/* On a phone the cards scroll sideways, and the way to all positions is below them. */}
+      <a className="tall all-below" href="/careers">
+        {careers.allPositions}
+        <Icon name="down" className="arrow" />
+      </a>
     </section>
   );
 }

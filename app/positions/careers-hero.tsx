@@ -21,6 +21,19 @@ export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
             </a>
           </p>
         ) : null}
+        {isAnyOpen ? (
+          <section className="next-steps" aria-labelledby="next-steps">
+            <h2 id="next-steps">{content.next.title}</h2>
+            <ol>
+              {content.next.steps.map((step) => (
+                <li key={step}>
+                  <TickMark variant="quiet" className="offer-tick" />
+                  <span>{step}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ) : null}
       </div>
       <section className="offers" aria-labelledby="offers">
         <h2 id="offers">{content.offersTitle}</h2>
@@ -33,7 +46,6 @@ export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
             </li>
           ))}
         </ul>
-        {isAnyOpen ? <p>{content.afterSubmit}</p> : null}
       </section>
     </header>
   );

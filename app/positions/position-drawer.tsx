@@ -59,7 +59,11 @@ function PositionCard({ position, content, closes }: PositionCardProps) {
     <article className="position-card sheet" data-card={`/careers/${id}`} aria-labelledby={`card-${id}`}>
       <header>
         <p className="badge">{department}</p>
-        <h4 id={`card-${id}`}>{title}</h4>
+        <h4 id={`card-${id}`}>
+          <a href={`/careers/${id}`} className="card-link">
+            {title}
+          </a>
+        </h4>
         <svg className="icon position-icon" viewBox="0 0 40 40" aria-hidden="true">
           <path d={iconStrokes[icon]} />
         </svg>
@@ -70,9 +74,10 @@ function PositionCard({ position, content, closes }: PositionCardProps) {
           <span key={name}>{alone}</span>
         ))}
       </p>
-      <p className="description">
-        {description} {closes === null ? null : <strong>{closes}</strong>}
-      </p>
+      <div className="description">
+        <p className="three-lines">{description}</p>
+        {closes === null ? null : <strong>{closes}</strong>}
+      </div>
       <p className="row actions">
         <a
           href={`/careers/${id}`}

@@ -33,7 +33,13 @@ export function ChangeApplication({ content, form, application, change }: Change
         <p className="introduction">{content.whatHappens}</p>
         <p className="note">{form.introduction}</p>
         {problem ? (
-          <ErrorSummary title={form.errorSummaryTitle} Heading="h2" errors={problems} attempt={0}>
+          <ErrorSummary
+            title={form.errorSummaryTitle}
+            corrected={form.corrected}
+            Heading="h2"
+            errors={problems}
+            attempt={0}
+          >
             <p>
               <strong>{problem.title}</strong>
             </p>
@@ -51,6 +57,7 @@ export function ChangeApplication({ content, form, application, change }: Change
           problemAt={(name: FieldName) => problems.find(({ field }) => field === name)}
           draft={{ typed: values, resume: null, clean: untouched }}
           position={null}
+          Heading="h2"
         />
         <p className="row button-row actions">
           <Button type="submit" variant="primary" size="large">

@@ -1,5 +1,6 @@
 import type { StoredApplication } from "../../application/answer.ts";
 import { changePath, dataPath, sendLinkPath, withdrawPath } from "../../application/protocol.ts";
+import { scriptLanguage } from "../../application/script-language.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
 import { Button } from "../ui/button.tsx";
@@ -47,7 +48,9 @@ export function Receipt({ form, content, application, promise, isUnchanged, cont
           <div className="stored-facts">
             <h2>{stored.title}</h2>
             <dl className="ruled-rows">
-              <Fact name={stored.name}>{name}</Fact>
+              <Fact name={stored.name}>
+                <span lang={scriptLanguage(name)}>{name}</span>
+              </Fact>
               <Fact name={stored.email}>
                 <LongName>{email || stored.noEmail}</LongName>
               </Fact>

@@ -4,6 +4,7 @@ import { careers } from "../../content/careers.ts";
 import { applyPage, closedApplyPage } from "../../content/metadata/page-descriptions.ts";
 import { closingOf, isFormOpen } from "../../content/readers/open-positions.ts";
 import { DialogPage } from "../positions/dialog/dialog-page.tsx";
+import { CoverCells } from "../positions/cover-cells.tsx";
 import { ClosingNote } from "../positions/closing-note.tsx";
 import type { Route } from "./+types/careers-apply";
 import { rejectedForm } from "../page-context.ts";
@@ -33,6 +34,7 @@ export default function ApplyRoute({ loaderData: { answer }, params, matches }: 
       title={hasForm ? openTitle : careers.closed.formTitle(position?.title ?? null)}
       back={careers.backToPositions}
     >
+      {position && hasForm ? <CoverCells position={position} content={careers} /> : null}
       <ClosingNote closes={position && closingOf(site, position.id)} />
       <FormElement site={site} position={position?.title ?? null} presentation="page" answer={answer} />
     </DialogPage>

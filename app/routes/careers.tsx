@@ -8,6 +8,7 @@ import { careers } from "../../content/careers.ts";
 import { applyPage, careersPage, positionPage } from "../../content/metadata/page-descriptions.ts";
 import careersScript from "../elements/careers-script.ts?script";
 import { DialogTemplate } from "../positions/dialog/dialog-page.tsx";
+import { CoverCells } from "../positions/cover-cells.tsx";
 import { ClosingNote } from "../positions/closing-note.tsx";
 import { CareersHero } from "../positions/careers-hero.tsx";
 import { PositionDetails } from "../positions/position-details.tsx";
@@ -89,6 +90,7 @@ function Dialogs({ site }: SiteProps) {
           title={position ? applicationForm.titleFor(position.title) : applicationForm.title}
           closeLabel={applicationForm.close}
         >
+          {position ? <CoverCells position={position} content={careers} /> : null}
           <ClosingNote closes={position && closingOf(site, position.id)} />
           <FormElement site={site} position={position?.title ?? null} presentation="dialog" />
         </DialogTemplate>

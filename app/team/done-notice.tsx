@@ -18,6 +18,7 @@ const notices: Record<DoneKind, NoticeOfKind> = {
   told: { sentence: ({ subjects }) => doneTexts.told(namesOf(subjects)), control: takeBack },
   closed: { sentence: ({ subjects }) => doneTexts.closed(namesOf(subjects)), control: takeBack },
   replied: { sentence: ({ subjects }) => doneTexts.replied(namesOf(subjects)), control: takeBack },
+  "day-named": { sentence: ({ subjects }) => doneTexts["day-named"](namesOf(subjects)) },
   "take-back": { sentence: ({ subjects }) => doneTexts["take-back"](namesOf(subjects)) },
   answer: { sentence: answerSentence, control: ({ waiting }) => ({ change: "unsend", subjects: waiting }) },
   delete: { sentence: ({ subjects, mayBeLeft }) => doneTexts.delete(namesOf(subjects), mayBeLeft) },

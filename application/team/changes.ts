@@ -8,6 +8,7 @@ export type TeamAction =
       | "told"
       | "closed"
       | "reply-noted"
+      | "day-named"
       | "taken-back"
       | "noted"
       | "answered"

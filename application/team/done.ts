@@ -8,6 +8,7 @@ export const doneKinds = [
   "told",
   "closed",
   "replied",
+  "day-named",
   "take-back",
   "note",
   "send-again",

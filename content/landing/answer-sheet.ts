@@ -41,4 +41,6 @@ export const sheetGrading = {
   proposedMark: 9,
   highestMark: 10,
   proposal: "The AI's grade is a proposal. Strike a mark, give it back, or set the grade.",
+  /** Written by the teacher's hand behind the grade. */
+  counts: "it is. Your grade counts.",
 } as const;

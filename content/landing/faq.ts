@@ -5,29 +5,34 @@ import { site } from "../site.ts";
 export const faq = {
   id: "faq",
   heading: "Questions, answered",
-  lead: `Question not here? We reply within ${businessTerms.generalReplyHours} hours.`,
+  lead: `Question not here? We\u00a0reply within ${businessTerms.generalReplyHours} hours.`,
   contactLink: { label: "Write to us", to: "/contact" },
   items: [
     {
       question: "What if the AI gets it wrong?",
       answer:
         "You review every grade and change it where it isn't right. A forgery flag is a reason to look, never a verdict.",
+      link: null,
     },
     {
       question: "Can students write in other languages?",
       answer: `Yes. Multilingual evaluation is supported: ${languages.join(", ")}.`,
+      link: null,
     },
     {
       question: "How long do you keep my students' work?",
-      answer: `Submissions and results are kept for ${counted(businessTerms.submissionRetentionYears, "year")}. Our Privacy Policy lists every period.`,
+      answer: `Submissions and results are kept for ${counted(businessTerms.submissionRetentionYears, "year")}, and you can ask us to delete your data.`,
+      link: { label: "See every period", to: "/privacy#retention" },
     },
     {
       question: "Can younger students use it?",
       answer: `Yes. Children under ${businessTerms.parentalConsentAge} need parental consent.`,
+      link: null,
     },
     {
       question: "What if a charge looks wrong?",
-      answer: `Tell us within ${counted(businessTerms.billingDisputeDays, "day")} of the charge: ${site.email.general}`,
+      answer: `Tell us within ${counted(businessTerms.billingDisputeDays, "day")} of the charge.`,
+      link: { label: site.email.general, to: `mailto:${site.email.general}` },
     },
   ],
 } as const;

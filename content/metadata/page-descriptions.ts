@@ -1,4 +1,5 @@
 import type { EndedLink } from "../../application/answer.ts";
+import { applicationForm } from "../application-form.ts";
 import { candidatePage } from "../candidate-page.ts";
 import { careers } from "../careers.ts";
 import { businessTerms } from "../claims.ts";
@@ -76,7 +77,7 @@ export function closedApplyPage(position: Position | null): PageDescription {
 /** The confirmation of a stored application; it is the applicant's alone. */
 export const appliedPage: PageDescription = {
   ...careersPage,
-  title: `Application received · ${site.name}`,
+  title: applicationForm.received.pageTitle,
   isIndexed: false,
 };
 

@@ -121,7 +121,7 @@ export const applicationPage = {
 /** The steps as the database names them: `summary-1`, `resume`, `no-resume`. */
 function stepName(step: string): string {
   if (step === "resume") return "Resume";
-  if (step === "no-resume") return "“No file uploaded”";
+  if (step === "no-resume") return '"No file uploaded"';
   if (step.startsWith("address-")) return "Removed email address";
   if (step.startsWith("change-")) return "Change by the candidate";
   if (step.startsWith("reply-")) return "Reply of the candidate";

@@ -26,6 +26,7 @@ export const changesPage = {
     told: "Told the candidate otherwise",
     closed: "Closed without an answer",
     "reply-noted": "Noted a reply",
+    "day-named": "Named a later day",
     "taken-back": "Took back what they had said",
     noted: "Added a note",
     answered: "Answered by email",

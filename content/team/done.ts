@@ -10,6 +10,7 @@ export const doneTexts = {
       ? `${subjects[0]} is closed without an answer.`
       : `${applications(subjects)} closed without an answer.`,
   replied: (subjects: string[]) => `${subjects[0]} has replied: the application is open again.`,
+  "day-named": (subjects: string[]) => `${subjects[0]}: the later day is named.`,
   "take-back": (subjects: string[]) =>
     subjects.length === 1 ? `Taken back: ${subjects[0]}.` : `${applications(subjects)} taken back.`,
   note: () => "The note is added.",

@@ -45,7 +45,7 @@ export const healthTexts = {
     toDelete: (count: number) => `${counted(count, "message")} of deleted applications will be deleted from the chat.`,
     leftInChat: (count: number) => `${counted(count, "message")} in the chat must be deleted by hand.`,
     mayBeLeft: (count: number) =>
-      `${counted(count, "message")} of deleted applications may be left in the chat. “scriptmark applications list --left-in-chat” says what to search it for.`,
+      `${counted(count, "message")} of deleted applications may be left in the chat. "scriptmark applications list --left-in-chat" says what to search it for.`,
     withdrawn: (count: number) => `${counted(count, "withdrawal")} that the chat hasn't been told of yet.`,
   },
   backup: {

@@ -1,5 +1,5 @@
 import type { MailState } from "../../application/team/answer.ts";
-import type { ApplicationState, InboxView } from "../../application/team/inbox.ts";
+import type { ApplicationState, DueName, InboxView, Outcome } from "../../application/team/inbox.ts";
 import type { TellingName } from "../../application/team/telling.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "../counted.ts";
@@ -38,7 +38,16 @@ export const inboxPage = {
   position: "Position",
   experience: "Experience",
   any: "Any",
-  answer: "Answer",
+  outcome: "Outcome",
+  outcomes: {
+    invited: "Invited",
+    asked: "Asked",
+    declined: "Declined",
+    answered: "Answered in another way",
+    told: "Told otherwise",
+    closed: "Closed without an answer",
+    hired: "Hired",
+  } satisfies Record<Outcome, string>,
   /** After who wrote an answer and when. */
   answerStates: {
     sent: "",
@@ -46,6 +55,14 @@ export const inboxPage = {
     "not-sent": "(not sent)",
     misdirected: "(went to someone else)",
   } satisfies Record<MailState, string>,
+  only: "Promise",
+  onlyNames: {
+    soon: "Due by the next working day",
+    late: "Late",
+    silent: "No reply for a week",
+    kept: "Answered by the named day",
+    broken: "Not answered by the named day",
+  } satisfies Record<DueName, string>,
   from: "From",
   to: "To",
   clear: "Clear search and filters",
@@ -65,6 +82,7 @@ export const inboxPage = {
   noneInView: "There are no applications in this view.",
   listLabel: "Applications",
   select: (name: string) => `Select ${name}`,
+  sourceFilter: "Source",
   source: (name: string) => `From ${name}`,
   note: "Note",
   late: "Not in the chat",

@@ -11,6 +11,7 @@ import {
   answerBy,
   isOpen,
   isOverdue,
+  isPostponed,
   lastEvent,
   mayChange,
   mayReply,
@@ -73,7 +74,7 @@ type FoundRow = {
 const at = z.iso.datetime();
 
 const progressSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.enum(["open", "late", "no-address"]) }),
+  z.strictObject({ kind: z.enum(["open", "late", "postponed", "no-address"]) }),
   z.strictObject({ kind: z.literal("missed"), at, address: z.string(), isUnsure: z.boolean() }),
   z.strictObject({ kind: z.enum(["replied", "invited", "asked", "answered", "closed"]), at }),
   z.strictObject({ kind: z.literal("told"), at, how: z.enum(toldHows) }),
@@ -121,6 +122,7 @@ const progress = `case
   when ${isMissed} then json_build_object('kind', 'missed', 'at', ${iso("coalesce(answer.tried_at, answer.gave_up_at)")},
     'address', coalesce(answer.went_to, a.email), 'isUnsure', coalesce(answer.last_failure = 'unknown-end', false))
   when ${isOverdue("$3::timestamptz")} then json_build_object('kind', 'late')
+  when ${isPostponed("$3::timestamptz")} then json_build_object('kind', 'postponed')
   when event.kind = 'reply' then json_build_object('kind', 'replied', 'at', ${iso("event.at")})
   else json_build_object('kind', 'open') end`;
 

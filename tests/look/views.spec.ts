@@ -185,8 +185,7 @@ async function expectNoFaultsInSettings(page: Page, devTools: CDPSession): Promi
 /** Until all that moves on the page has been seen and has ended. */
 async function settle(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  const isLanding = new URL(page.url()).pathname === "/";
-  if (isLanding) await untilInteractive(page);
+  if (new URL(page.url()).pathname === "/") await untilInteractive(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -195,11 +194,6 @@ async function settle(page: Page): Promise<void> {
     }
     scrollTo({ top: 0, behavior: "instant" });
   });
-  const counting = page.locator("[data-final]");
-  if (isLanding) await expect(counting).not.toHaveCount(0);
-  await expect
-    .poll(() => counting.evaluateAll((all) => all.filter((one) => one.textContent !== one.dataset["final"]).length))
-    .toBe(0);
   // Endless motion stands still then, and parts that appear with scrolling are there.
   await page.emulateMedia({ reducedMotion: "reduce" });
 }

@@ -117,6 +117,7 @@ test("deleting the draft empties form and device, and stops what waits to be sen
   const letThrough = await refuse(context);
   await applyAt(page, `/careers/${examplePosition.id}/apply`, "Withdrawn");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
+  await page.getByRole("button", { name: applicationForm.stop }).click();
   await page.getByRole("button", { name: draft.deleteUnsent }).click();
   await expect(shownText(page, notSent.title)).toBeHidden();
   const { lastName, resume, position } = formFields(page);

@@ -96,7 +96,7 @@ test("a position gets a last day, and when none is open the careers page says so
 
   await expect.poll(async () => (await page.request.get("/careers")).text()).toContain(careers.openPositions(0));
   await page.goto("/careers");
-  await expect(page.getByText(careers.hero.afterSubmit)).toHaveCount(0);
+  await expect(page.getByText(careers.hero.next.title)).toHaveCount(0);
   await page.goto("/careers/apply");
   await expect(page.locator(".closed-note")).toHaveText(careers.closed.all);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(careers.closed.formTitle(null));

@@ -10,6 +10,8 @@ create table application (
   -- Only the triggers below write both, from the rows that say what happened; `state_at` is when that was.
   state text not null default 'open' check (state in ('open', 'leaving', 'waiting', 'answered')),
   state_at timestamptz,
+  -- How the candidate knows, of `waiting` and `answered`; the triggers write it, too.
+  outcome text check (outcome in ('invited', 'asked', 'declined', 'answered', 'told', 'closed')),
   -- Since when messages of it are missing in the chat; null when none is.
   waiting_since timestamptz default now(),
   -- The day, in the team's zone, by which the candidate was promised to hear. Later changes of the setting leave it.
@@ -181,6 +183,8 @@ create table mail (
   application_id uuid not null references application on delete cascade,
   -- A kind of server/mail/mail-kinds.ts.
   kind text not null,
+  -- The day that was named to the candidate, and has passed, of a mail that says so.
+  passed_day date,
   added_at timestamptz not null default now(),
   -- The rows of one email to one mailbox, about several of its applications.
   letter uuid not null default gen_random_uuid(),
@@ -209,11 +213,10 @@ create table mail (
   sent_at timestamptz,
   gave_up_at timestamptz,
   unique (application_id, key),
-  check (num_nulls(key, answered_by, reply, subject, text) in (0, 5))
+  check (num_nulls(key, answered_by, reply, subject, text) in (0, 5)),
+  check ((kind = 'overdue') = (passed_day is not null))
 );
 create index mail_letter on mail (letter);
--- Once for each application, also if it is answered, taken back and overdue again.
-create unique index mail_overdue on mail (application_id) where kind = 'overdue';
 create index mail_unsent on mail (application_id) where sent_at is null;
 create index mail_given_up on mail (application_id) where gave_up_at is not null;
 create index mail_misdirected on mail (application_id) where kind = 'answer' and sent_at is not null and went_to is null;
@@ -268,30 +271,33 @@ create index note_application on note (application_id);
 -- an event if it went where it should: to the application's address of today, or to the one that a member chose for it.
 create view application_event as
   select mail.application_id, mail.sent_at as at, reply as kind, answered_by as member,
-         case when reply in ('invite', 'ask') then 'waiting' else 'answered' end as state
+         case when reply in ('invite', 'ask') then 'waiting' else 'answered' end as state,
+         case reply when 'invite' then 'invited' when 'ask' then 'asked' when 'decline' then 'declined' else 'answered' end as outcome
   from mail join application on application.id = mail.application_id
   where mail.kind = 'answer' and sent_at is not null and went_to in (application.email, to_address)
   union all
-  select application_id, at, how, member, 'answered' from told
+  select application_id, at, how, member, 'answered', case how when 'nothing' then 'closed' else 'told' end from told
   union all
-  select application_id, at, 'reply', member, 'open' from reply;
+  select application_id, at, 'reply', member, 'open', null from reply;
 
 -- Computes the state of an application: of the events the last one decides, and an answer that is under way makes an open
 -- application a leaving one. The lock lets a change at the same time wait, so that the later one sees both.
 create function compute_application_state(changed uuid) returns void language plpgsql as $$
 begin
   perform from application where id = changed for no key update;
-  update application set state = computed.state, state_at = computed.at
+  update application set state = computed.state, state_at = computed.at, outcome = computed.outcome
   from (
     select case when coalesce(last.state, 'open') <> 'open' then last.state
                 when leaving.at is not null then 'leaving' else 'open' end as state,
-           case when coalesce(last.state, 'open') <> 'open' then last.at else coalesce(leaving.at, last.at) end as at
+           case when coalesce(last.state, 'open') <> 'open' then last.at else coalesce(leaving.at, last.at) end as at,
+           last.outcome
     from (select min(added_at) as at from mail
           where application_id = changed and kind = 'answer' and sent_at is null and gave_up_at is null) as leaving
-    left join (select state, at from application_event
+    left join (select state, at, outcome from application_event
                where application_id = changed order by at desc limit 1) as last on true
   ) as computed
-  where id = changed and (application.state, application.state_at) is distinct from (computed.state, computed.at);
+  where id = changed and (application.state, application.state_at, application.outcome)
+    is distinct from (computed.state, computed.at, computed.outcome);
 end $$;
 
 create function follow_event() returns trigger language plpgsql as $$
@@ -378,11 +384,11 @@ create table retention (
 );
 insert into retention default values;
 
--- When the chat last got the Monday reminder, or when there was no reason to send it.
-create table weekly_reminder (
+-- When the team last got its daily reminder, or when there was no reason to send it.
+create table daily_reminder (
   done_at timestamptz
 );
-insert into weekly_reminder default values;
+insert into daily_reminder default values;
 
 create table scheduled_backup (
   tried_at timestamptz,
@@ -435,6 +441,7 @@ create table team_member (
   id bigint generated always as identity primary key,
   name text not null,
   email text,
+  wants_reminder boolean not null default true,
   invited_at timestamptz not null default now()
 );
 create unique index team_member_name on team_member (lower(name));

@@ -48,6 +48,7 @@ async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutc
   const [application] = rows;
   if (!application) return "unknown";
   await addNote(client, { member, reference, applicationId: application.id, text: note });
+  if (change.change === "name-day") return nameDay(client, change, application);
   const outcome = await makeDecision(client, change, application);
   if (outcome === "done" && change.change !== "note") await addJob(client, { kind: "button", subject: reference });
   return outcome;
@@ -75,6 +76,18 @@ async function makeDecision(
   if (change === "take-back") return takeBack(client, { member, reference, key, id: application.id });
   if (isTelling(change)) return tell(client, { member, reference, key, change }, application);
   return noteReply(client, { member, reference, key }, application);
+}
+
+/** A later day by which an open application is to be answered. The day that was first named stays what it was. */
+async function nameDay(
+  client: pg.PoolClient,
+  { member, reference, day }: Change,
+  { id, state }: LockedApplication,
+): Promise<ChangeOutcome> {
+  if (state !== "open") return "unchanged";
+  await client.query("update application set new_answer_by = $2 where id = $1", [id, day]);
+  await recordChange(client, { member, action: "day-named", subject: reference });
+  return "done";
 }
 
 /** No one is told twice; a member's own email has left all the same. */

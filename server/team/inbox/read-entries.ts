@@ -9,7 +9,7 @@ import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { columnOf } from "../../applications/stored-application.ts";
 import { isUnmailed, lastMail, mailState } from "../../applications/stored-mail.ts";
-import { answerBy, isPromised, lastActAt } from "../../applications/progress.ts";
+import { answerBy, isOverdue, isPromised, lastActAt } from "../../applications/progress.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function readEntries(pool: pg.Pool, references: string[], hasChat: 
             case when reply.id is not null then json_build_object('key', reply.key, 'text', reply.text, 'by', reply.member,
               'at', reply.at) end as reply,
             case when ${isPromised} then json_build_object('day', ${answerBy}, 'state',
-              case when a.answer_by < ${today} then 'past' when a.answer_by <= ${today} + 2 then 'soon' else 'later' end
+              case when ${isOverdue("now()")} then 'past' when coalesce(a.new_answer_by, a.answer_by) <= ${today} + 2 then 'soon' else 'later' end
             ) end as due,
             ${isUnmailed} as "isUnmailed"
      from application a left join resume r on r.application_id = a.id ${lastMail("answer")}

@@ -1,13 +1,26 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../../application/fields.ts";
-import { numberedDays, type Series, type TeamNumbers, type WorkNumbers } from "../../../application/team/numbers.ts";
+import { outcomes } from "../../../application/team/inbox.ts";
+import {
+  numberedDays,
+  type OutcomeNumbers,
+  type Series,
+  type TeamNumbers,
+  type WorkNumbers,
+} from "../../../application/team/numbers.ts";
 import { pressPaths } from "../../../content/navigation.ts";
 import { teamTimeZone } from "../../../content/site.ts";
-import { isUnanswered } from "../../applications/progress.ts";
+import { dueConditions, isUnanswered } from "../../applications/progress.ts";
 
 /** Returns the figures of the team's last days; positions in the order of the careers page. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
-  const [days, counts, work] = await Promise.all([readDays(pool), readCounts(pool), readWork(pool)]);
+  const [days, counts, work, byPosition, bySource] = await Promise.all([
+    readDays(pool),
+    readCounts(pool),
+    readWork(pool),
+    readOutcomes(pool, "position_id", "position_title"),
+    readOutcomes(pool, "source", "source"),
+  ]);
   const applications = seriesOf(counts, "position", days);
   const seen = seriesOf(counts, "page", days);
   const isPress = ({ name }: Series) => pressPaths.includes(name);
@@ -19,6 +32,7 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
     views: seen.filter((series) => !isPress(series)),
     presses: seen.filter(isPress),
     work,
+    outcomes: { positions: byPosition, sources: bySource },
     positions: positions.map(({ id, title }) => ({
       title,
       seen: totalOf(seen, `/careers/${id}`),
@@ -74,20 +88,32 @@ function seriesOf(counts: Count[], figure: Count["figure"], days: string[]): Ser
 /** A day that was named counts once it is over. */
 async function readWork(pool: pg.Pool): Promise<WorkNumbers> {
   const { rows } = await pool.query<WorkNumbers>(
-    `with known as (
-       select received_at, answer_by, at from application left join (
-         select application_id as id, min(at) as at from application_event where state <> 'open' group by application_id
-       ) as first using (id)
-     )
-     select open, "oldestAt", answered, "medianHours", declined, "withReason", named, "inTime"
-     from (select count(*)::integer as open, min(received_at) as "oldestAt" from application a where ${isUnanswered}) as unanswered,
-          (select count(*)::integer as answered,
-                  percentile_disc(0.5) within group (order by round(extract(epoch from at - received_at) / 3600))::float8 as "medianHours"
-           from known where at ${sinceFirstDay}) as answers,
-          (select count(*)::integer as declined, count(reason)::integer as "withReason"
-           from mail where reply = 'decline' and sent_at ${sinceFirstDay}) as declines,
-          (select count(*)::integer as named, count(*) filter (where ${dayOf("at")} <= answer_by)::integer as "inTime"
-           from known where answer_by >= ${firstDay} and answer_by < ${today}) as named_days`,
+    `select (select count(*) from application a where ${isUnanswered})::integer as open,
+            (select min(received_at) from application a where ${isUnanswered}) as "oldestAt",
+            (select count(*) from application a where ${due.late})::integer as late,
+            (select count(*) from application a where state = 'waiting')::integer as waiting,
+            (select count(*) from application a where ${due.kept})::integer as kept,
+            (select count(*) from application a where ${due.broken})::integer as broken,
+            (select percentile_disc(0.5) within group (order by round(extract(epoch from at - received_at) / 3600))
+             from application join (
+               select application_id, min(at) as at from application_event where state <> 'open' group by application_id
+             ) as first on application_id = id where received_at ${sinceFirstDay})::float8 as "medianHours"`,
   );
   return rows[0]!;
+}
+
+const due = dueConditions("now()");
+
+/** What became of the applications received in the days, by the column `id`; the most received first. */
+async function readOutcomes(pool: pg.Pool, id: string, name: string): Promise<OutcomeNumbers[]> {
+  const count = (column: string, condition: string) => `count(*) filter (where ${condition})::integer as "${column}"`;
+  const known = outcomes.map((outcome) =>
+    count(outcome, outcome === "hired" ? "hired_on is not null" : `outcome = '${outcome}'`),
+  );
+  const { rows } = await pool.query<OutcomeNumbers>(
+    `select coalesce(${id}, '') as id, coalesce(max(${name}), '') as name, count(*)::integer as received,
+            ${count("open", isUnanswered)}, ${known.join(", ")}
+     from application a where received_at ${sinceFirstDay} group by 1 order by received desc, name`,
+  );
+  return rows;
 }
