@@ -137,9 +137,7 @@ export const applicationForm = {
     draft: "Draft, not sent yet",
     noPosition: "No position chosen yet",
     sent: (reference: string) => `${reference}, sent`,
-    /** On a position's card, in place of its button. */
     seeSent: (receivedAt: string) => `Sent ${dayHere(receivedAt)} · see it`,
-    /** In place of when it was sent, once its link has ended. */
     endings: {
       replaced: "Replaced by a change from elsewhere",
       "not mine": "Address removed",
@@ -197,8 +195,6 @@ export const applicationForm = {
 export type ApplicationFormContent = typeof applicationForm;
 
 const { tooLarge, wrongType, empty: emptyFile, unreadable: unreadableFile } = applicationForm.toasts;
-
-export type ProblemTexts = ReturnType<typeof problemsOf>;
 
 /** Titles and explanations (`detail`) of refused applications, for programs and the form's page. Nothing internal. */
 export const problemTexts = problemsOf("Your application isn't sent yet.");

@@ -1,13 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { FieldError } from "../../application/fields.ts";
 import { applicationsPath } from "../../application/protocol.ts";
-import {
-  applicationForm,
-  problemTexts,
-  sendAgainText,
-  wayBack,
-  type ProblemTexts,
-} from "../../content/application-form.ts";
+import { applicationForm, problemTexts, sendAgainText, wayBack } from "../../content/application-form.ts";
 import { errorIdText, statusTexts } from "../../content/error-pages.ts";
 import { isTransient } from "../database/transient-error.ts";
 import type { FieldValues } from "../intake/form/form-reader.ts";
@@ -67,7 +61,7 @@ function statusOf(error: unknown): number {
   return isTransient(error) ? 503 : 500;
 }
 
-const kinds: Record<Refusal["kind"], [status: number, text: keyof ProblemTexts]> = {
+const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problemTexts]> = {
   malformed: [400, "malformed"],
   "malformed-key": [400, "malformedKey"],
   "other-media-type": [415, "otherMediaType"],
@@ -82,7 +76,7 @@ const kinds: Record<Refusal["kind"], [status: number, text: keyof ProblemTexts]>
 };
 
 /** `errorId`: the log's id of an unexpected error. */
-export function rejectionOf(refusal: Refusal, errorId: string, texts: ProblemTexts = problemTexts): Rejection {
+export function rejectionOf(refusal: Refusal, errorId: string, texts: typeof problemTexts = problemTexts): Rejection {
   const { kind } = refusal;
   const errors: FieldError[] =
     kind === "invalid" ? refusal.errors : kind === "too-large" ? [{ field: "resume", code: "too-large" }] : [];

@@ -73,6 +73,9 @@ describe("the candidate's page", () => {
       changedAt: null,
       isOwnLink: true,
       mayChange: true,
+      letters: [],
+      replies: [],
+      mayReply: false,
       maySendLink: false,
       mail: null,
     });
