@@ -12,6 +12,7 @@ export const siteContext = createContext<SiteFacts>({
   positions,
   origin: siteOrigin,
   retentionDays: defaultRetentionDays,
+  sendsMail: false,
   today: dayOf(new Date(), teamTimeZone),
   closedPositions: [],
   lastDays: {},

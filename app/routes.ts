@@ -14,7 +14,9 @@ export default [
         route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
       ]),
       route("careers/applied/:reference/:key/withdraw?", "routes/candidate.tsx"),
-      route("careers/applied/:reference/:key/address", "routes/candidate-address.tsx"),
+      route("careers/applied/:reference/:key/change", "routes/candidate-change.tsx"),
+      // With a parameter, as no public page has one.
+      route("careers/applied/:links", "routes/my-links.tsx"),
       route("careers/not-me/:reference/:key", "routes/not-me.tsx"),
       // A public page that is not public yet.
       route("team/positions/:position/preview", "routes/team-position-preview.tsx"),

@@ -1,3 +1,4 @@
+import type { EndedLink } from "../application/answer.ts";
 import {
   type fieldGroups,
   textFields,
@@ -12,8 +13,7 @@ import { draftRetentionDays, maxCoverLetterLength, undeliveredPeriods } from "..
 import { company, site } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
-import { counted } from "./counted.ts";
-import { timeHere } from "./times/reader-time.ts";
+import { dayHere, timeHere } from "./times/reader-time.ts";
 import { oneWork, type Work } from "./work.ts";
 
 /** It has no hyphen: browsers would break it there. */
@@ -68,10 +68,14 @@ export const applicationForm = {
 
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes).replace(" ", "\u00a0")})`,
+  keepsResume: (name: string) => `Choose a file only to replace ${name}.`,
   chooseFileAgain: "Choose your resume again: browsers can't keep a file when the page reloads.",
 
   /** Shown only where a browser shows no styles. */
   leaveEmpty: "Leave this field empty",
+
+  /** Beside the form, and on the confirmation until there is an answer. Spam signs only mark an application. */
+  whatNext: `${company.hiring ?? ""} No machine scores applications or sorts them out.`.trim(),
 
   privacy: {
     what: "Your application goes to our hiring team's inbox and private Telegram chat.",
@@ -137,6 +141,14 @@ export const applicationForm = {
     draft: "Draft, not sent yet",
     noPosition: "No position chosen yet",
     sent: (reference: string) => `${reference}, sent`,
+    seeSent: (receivedAt: string) => `Sent ${dayHere(receivedAt)} · see it`,
+    endings: {
+      replaced: "Replaced by a change from elsewhere",
+      "not mine": "Address removed",
+      withdrawn: "Withdrawn",
+      deleted: "Deleted",
+    } satisfies Record<EndedLink["ending"], string>,
+    ended: (reference: string, ending: string) => `${reference}. ${ending}`,
     forget: "Clear sent applications from this list",
     forgotten: "Removed from this device. The applications themselves are still with us.",
   },
@@ -189,29 +201,31 @@ export type ApplicationFormContent = typeof applicationForm;
 const { tooLarge, wrongType, empty: emptyFile, unreadable: unreadableFile } = applicationForm.toasts;
 
 /** Titles and explanations (`detail`) of refused applications, for programs and the form's page. Nothing internal. */
-export const problemTexts = {
-  invalidFields: problem("Some answers need another look", "Correct the fields below and send it again."),
-  resumeTooLarge: problem(tooLarge.title),
-  resumeWrongType: problem(wrongType.title),
-  tooMany: problem("We've received a lot of applications from your network"),
-  unavailable: problem("We can't store your application right now", "Please send it again in a few minutes."),
-  malformed: problem("The form arrived incomplete", "Please send it again."),
-  otherMediaType: problem("This address only takes the application form", "Send it as multipart/form-data."),
-  malformedKey: problem("The Idempotency-Key isn't a UUID", "Send it again with a UUID as its key."),
-  crossSite: problem("Sent from another site", "Please fill in the form below."),
-  wrongMethod: {
-    title: "There's nothing to read at this address",
-    detail: "Fill in the application form to apply.",
-  },
-  unexpected: problem("Something went wrong on our side", "Please send it again in a few minutes."),
-};
+export const problemTexts = problemsOf("Your application isn't sent yet.");
+
+/** `notDone`: that nothing was stored. */
+export function problemsOf(notDone: string) {
+  const problem = (title: string, whatToDo = "") => ({ title, detail: `${notDone} ${whatToDo}`.trim() });
+  return {
+    invalidFields: problem("Some answers need another look", "Correct the fields below and send it again."),
+    resumeTooLarge: problem(tooLarge.title),
+    resumeWrongType: problem(wrongType.title),
+    tooMany: problem("We've received a lot of applications from your network"),
+    unavailable: problem("We can't store your application right now", "Please send it again in a few minutes."),
+    malformed: problem("The form arrived incomplete", "Please send it again."),
+    otherMediaType: problem("This address only takes the application form", "Send it as multipart/form-data."),
+    malformedKey: problem("The Idempotency-Key isn't a UUID", "Send it again with a UUID as its key."),
+    crossSite: problem("Sent from another site", "Please fill in the form below."),
+    wrongMethod: {
+      title: "There's nothing to read at this address",
+      detail: "Fill in the application form to apply.",
+    },
+    unexpected: problem("Something went wrong on our side", "Please send it again in a few minutes."),
+  };
+}
 
 /** For pages whose form is empty, because the posted one was refused before it was read: browsers keep what was typed. */
 export const wayBack = "Press Back in your browser to return to what you wrote.";
-
-function problem(title: string, whatToDo = "") {
-  return { title, detail: `Your application isn't sent yet. ${whatToDo}`.trim() };
-}
 
 /** Returns the toast about a file that was not taken. */
 function resumeToast(code: FieldErrorCode): { title: string; description: string } {
@@ -223,18 +237,6 @@ function resumeToast(code: FieldErrorCode): { title: string; description: string
 /** In MB, as the limit is, but never 0. */
 export function fileSize(bytes: number): string {
   return `${Math.max(0.01, bytes / (1024 * 1024)).toFixed(2)} MB`;
-}
-
-/** Returns when to send again after a limit was reached, in whole minutes. */
-export function sendAgainText(seconds: number): string {
-  return `Please send it again in ${waitText(Math.ceil(seconds / 60) * 60)}.`;
-}
-
-/** Such as `about 3 hours`, rounded up. */
-function waitText(seconds: number): string {
-  if (seconds >= 3600) return `about ${counted(Math.ceil(seconds / 3600), "hour")}`;
-  if (seconds >= 60) return `about ${counted(Math.ceil(seconds / 60), "minute")}`;
-  return `about ${counted(seconds, "second")}`;
 }
 
 /** Returns the advice about a refused field: one sentence for every field and code. */
@@ -262,7 +264,10 @@ const messagesOfKind: Record<FieldKind, Messages> = {
 const ownMessages: Partial<Record<FieldName, Messages>> = {
   firstName: { missing: "Enter your first name." },
   lastName: { missing: "Enter your last name." },
-  email: { missing: "Enter your email address." },
+  email: {
+    missing: "Enter your email address.",
+    refused: "The owner of this address says that they didn't apply. Enter another address.",
+  },
   position: {
     missing: "Choose a position.",
     unknown: "Choose a position from the list.",

@@ -3,7 +3,8 @@ import {
   draftRetentionDays,
   maxCoverLetterLength,
   undeliveredPeriods,
-  withdrawalNoteDays,
+  endedLinkDays,
+  maxReplyLength,
 } from "../application/limits.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
 
@@ -65,7 +66,7 @@ export const prices = {
 /** Promises of this site itself, likewise; the code uses the same numbers. */
 const behavior = {
   ...retentionTerms(defaultRetentionDays),
-  withdrawalNoteDays,
+  endedLinkDays,
   draftRetentionDays,
 } as const;
 
@@ -97,6 +98,7 @@ export const claims: Readonly<Record<string, Readonly<Record<string, Written>>>>
     ...behavior,
     "Largest resume, in MB": ["20MB", 20],
     "Longest cover letter": maxCoverLetterLength,
+    "Longest reply to a question": maxReplyLength,
     "Version of the accessibility guidelines that the site is built to": "2.2",
     "Name of the checksum of a resume": 256,
     "Status of a page that isn't there": 404,

@@ -73,6 +73,11 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
       waiting: "Candidates aren't promised a day by which they hear from you.",
       isNeeded: false,
     }),
+    ofCompany("hiring", {
+      label: "How hiring works",
+      waiting: "Form and confirmation don't say who reads an application, in how many steps, and how long that takes.",
+      isNeeded: false,
+    }),
     ofCompany("timeZone", {
       label: "Time zone",
       waiting: "The team's times and the end of a position's last day are in the zone of New York.",

@@ -79,6 +79,28 @@ export const overdueMail = {
     ].join("\n"),
 } as const;
 
+/** The text of the mail with the links of all applications of a mailbox. */
+export const linksMail = {
+  subject: `Your applications at ${site.name}`,
+  text: (links: readonly { reference: string; position: string; receivedAt: string; url: string }[]) =>
+    [
+      "Someone asked on our careers page for the links of the applications with this address.",
+      "",
+      ...links.flatMap(({ reference, position, receivedAt, url }) => [
+        `${position} (${reference}), ${applicationForm.received.timeInUtc(receivedAt)}:`,
+        url,
+        "",
+      ]),
+      "Treat these links like passwords: anyone who has one can see the application and withdraw it.",
+      "",
+      "You didn't ask for them? Then you can ignore this email.",
+      "",
+      `Questions? Write to ${site.email.careers}`,
+      "",
+      site.name,
+    ].join("\n"),
+} as const;
+
 /** The text of `scriptmark test mail`. */
 export const testMail = {
   subject: `Test mail from ${site.name}`,

@@ -172,7 +172,7 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-28", hash: "5de59ac8a910" },
+    { updated: "2026-11-28", hash: "7f8ae1649cdb" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [

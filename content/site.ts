@@ -46,6 +46,8 @@ export const company = {
    * Within how many days after an application its candidate hears from the team. Null means that nothing is promised.
    */
   replyWithinDays: null as number | null,
+  /** What happens with an application: who reads it, in how many steps, and how long that takes. A sentence or two. */
+  hiring: null as string | null,
   /** The hiring team's time zone, as the IANA names it, such as "Europe/Dublin". */
   timeZone: null as string | null,
   /** The hint at the form's field for a phone number, such as "Include the country code if it isn't an Irish number." */

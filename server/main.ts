@@ -15,9 +15,10 @@ import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
 import { explainedForOperators } from "./base/operator-error.ts";
 import { defaultAdmission, openGate } from "./http/admission.ts";
+import { sendLinks } from "./candidate/send-links.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
-import { defaultPageLimit } from "./http/routes/candidate-route.ts";
+import { defaultPageLimit } from "./http/routes/candidate-visit.ts";
 import { openAlarmBoard, type AlarmTiming } from "./status/alarm-board.ts";
 import { openReceivers } from "./status/alarm-receivers.ts";
 import { readLaunchFacts } from "./status/launch.ts";
@@ -133,7 +134,7 @@ async function start(
   const positions = await openPositions(pool, readPositions(), log);
   opened.push(() => positions.stop());
 
-  const files = await openPublicPages({ ...built, facts: { origin, retentionDays, ...positions.facts() } });
+  const files = await openPublicPages({ ...built, facts: { origin, retentionDays, sendsMail, ...positions.facts() } });
   positions.watch((facts) => files.render(facts));
   const pages = pageResponses(files, positions);
   const views = countViews({ pool, log });
@@ -159,12 +160,18 @@ async function start(
     telegram,
     hasMail: sendsMail,
   };
+  const mailLinks =
+    mail && mailer
+      ? (email: string, network: string) =>
+          sendLinks({ pool, mailer, limits: mail.limits, origin, log }, email, network)
+      : null;
   const links = mailer && { pool, mailer, origin, log };
 
+  const upload = { gate, intake, pace: defaultPace };
   let isStopping = false;
   const app = createServer({
     edge: { settings, log, events, files, pages },
-    application: { gate, intake, pages, pace: defaultPace, count: events.countApplication },
+    application: { ...upload, pages, count: events.countApplication },
     insights: { publicUrl, files, countView: (page) => views.count(page) },
     health: { readiness: readChecks, isStopping: () => isStopping },
     candidate: {
@@ -174,6 +181,8 @@ async function start(
       hasChat: telegram !== null,
       publicUrl,
       pageLimit: defaultPageLimit,
+      mailLinks,
+      upload,
     },
     team: {
       pool,

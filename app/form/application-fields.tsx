@@ -9,7 +9,6 @@ import {
   type TextField as Rules,
   type TextFieldName,
 } from "../../application/fields.ts";
-import type { RejectedForm } from "../../application/answer.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
 import type { Work } from "../../content/work.ts";
 import { sourceField } from "../../application/protocol.ts";
@@ -17,6 +16,7 @@ import { resumeExtensions, resumeTypes } from "../../application/resume-file.ts"
 import { hiddenFieldName } from "../../application/spam-signs.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/fields/field.tsx";
 import { FileField } from "../ui/fields/file-field.tsx";
+import { LongName } from "../ui/long-name.tsx";
 import { EmailField } from "./email-field.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
@@ -24,26 +24,29 @@ type FieldsProps = {
   content: ApplicationFormContent;
   positions: readonly PositionChoice[];
   noun: Work["noun"];
-  answer: RejectedForm | null;
+  /** The form came back, and a browser without script does not keep the file. */
+  isBack: boolean;
+  /** The name of the resume that stays unless another one is chosen. */
+  ownResume?: string | undefined;
   /** The word after `?from=` in the address, which goes on with the form. */
   source: string | null;
   isDisabled: boolean;
   problemAt: (name: FieldName) => { message: string; isCorrected?: boolean } | undefined;
-  draft: FormDraft;
+  /** The values at first, and the file that was chosen. */
+  draft: Pick<FormDraft, "typed" | "resume" | "clean">;
   /** The position that the form's address chooses. */
   position: string | null;
-  onChoose: (file: File | null) => void;
+  onChoose?: (file: File | null) => void;
   /** The level of the groups' headings. */
   Heading: "h2" | "h3";
   /** What becomes of the application, beside its last part. */
-  children: React.ReactNode;
+  children?: React.ReactNode;
 };
 
 export function ApplicationFields(props: FieldsProps) {
-  const { content, positions, noun, answer, source, isDisabled, problemAt, draft, position, onChoose, Heading, children } =
-    props;
-  const { resume } = draft;
-  const typed = answer?.values ?? draft.typed;
+  const { content, positions, noun, isBack, ownResume, source, isDisabled, problemAt, draft, position } = props;
+  const { onChoose = () => {}, Heading, children } = props;
+  const { resume, typed } = draft;
   const field = (name: FieldName) => {
     const problem = problemAt(name);
     const error = problem && content.error(problem.message);
@@ -99,8 +102,13 @@ export function ApplicationFields(props: FieldsProps) {
       hint={
         <>
           <span>{content.hints.resume}</span>
-          {/* A browser that posted the form without script does not keep the file. */}
-          {answer && !resume ? (
+          {ownResume ? (
+            <>
+              <br />
+              <LongName>{content.keepsResume(ownResume)}</LongName>
+            </>
+          ) : null}
+          {isBack && !resume ? (
             <>
               <br />
               <span>{content.chooseFileAgain}</span>
@@ -114,7 +122,7 @@ export function ApplicationFields(props: FieldsProps) {
       describeFile={({ name, size }) => content.chosenFile(name, size)}
       onChoose={onChoose}
       disabled={isDisabled}
-      required
+      required={ownResume === undefined}
     />
   );
   return (

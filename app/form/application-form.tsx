@@ -107,16 +107,21 @@ function OpenForm(props: ApplicationFormProps) {
         content={content}
         positions={positions}
         noun={noun}
-        answer={answer}
+        isBack={answer !== null}
         source={source}
         isDisabled={isBusy}
         problemAt={errors.problemAt}
         // The draft is gone with the receipt; what was sent is in view until the form is.
-        draft={state.kind === "received" ? { ...draft, resume: state.application.resume } : draft}
+        draft={{
+          ...draft,
+          typed: answer?.values ?? draft.typed,
+          resume: state.kind === "received" ? state.application.resume : draft.resume,
+        }}
         position={position}
         onChoose={(file) => void form.choose(file)}
         Heading={Heading}
       >
+        <p className="note">{content.whatNext}</p>
         <p className="note privacy-note">
           <span>{`${content.privacy.what} ${content.privacy.retention(retentionDays)} `}</span>
           <a href="/privacy">{content.privacy.link}</a>

@@ -1,8 +1,6 @@
-import type { StoredApplication, Withdrawal } from "../../application/answer.ts";
+import type { StoredApplication } from "../../application/answer.ts";
 import { withdrawPath } from "../../application/protocol.ts";
-import type { ApplicationFormContent } from "../../content/application-form.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
-import { Fact } from "../form/facts.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 
 type WithdrawQuestionProps = { content: CandidatePageContent["withdraw"]; application: StoredApplication };
@@ -20,33 +18,5 @@ export function WithdrawQuestion({ content, application }: WithdrawQuestionProps
         </ul>
       </div>
     </ConfirmForm>
-  );
-}
-
-type WithdrawnNoteProps = { form: ApplicationFormContent; content: CandidatePageContent; withdrawal: Withdrawal };
-
-export function WithdrawnNote({ form: { received }, content: { withdrawn }, withdrawal }: WithdrawnNoteProps) {
-  const { reference, withdrawnAt } = withdrawal;
-  return (
-    <section className="receipt page" aria-labelledby="withdrawn">
-      <div className="sheet receipt-sheet">
-        <h1 id="withdrawn" className="row" tabIndex={-1}>
-          {withdrawn.title}
-        </h1>
-        <dl className="ruled-rows">
-          <Fact name={received.reference} className="reference-fact">
-            <span className="reference">{reference}</span>
-          </Fact>
-          <Fact name={withdrawn.at}>
-            <time dateTime={withdrawnAt}>{received.timeInUtc(withdrawnAt)}</time>
-          </Fact>
-        </dl>
-        <p>{withdrawn.erased}</p>
-        <p>{withdrawn.until}</p>
-        <p className="row links receipt-actions">
-          <a href="/careers">{received.morePositions}</a>
-        </p>
-      </div>
-    </section>
   );
 }

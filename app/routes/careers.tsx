@@ -2,6 +2,7 @@ import { use } from "react";
 import { data, Outlet, useMatch } from "react-router";
 import { closingOf, openPositions, positionAt, workOn } from "../../content/readers/open-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
 import { applyPage, careersPage, positionPage } from "../../content/metadata/page-descriptions.ts";
 import careersScript from "../elements/careers-script.ts?script";
@@ -12,6 +13,7 @@ import { CareersHero } from "../positions/careers-hero.tsx";
 import { PositionDetails } from "../positions/position-details.tsx";
 import { deviceListId, PositionDrawer } from "../positions/position-drawer.tsx";
 import { rejectedForm, siteContext } from "../page-context.ts";
+import { LinksForm } from "../receipt/links-form.tsx";
 import { IslandModule } from "../layouts/island-module.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
 import { ScriptElement } from "../layouts/scripts/script-element.tsx";
@@ -52,6 +54,7 @@ function PositionList({ site }: SiteProps) {
       <CareersHero content={careers.hero} work={workOn(site)} isAnyOpen={positions.length > 0} />
       <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)?.text ?? null} />
       <div id={deviceListId} />
+      {site.sendsMail ? <LinksForm content={candidatePage.links} label={applicationForm.labels.email} /> : null}
     </>
   );
 }

@@ -67,7 +67,9 @@ function Problems({ problems }: { problems: Partial<Record<keyof typeof position
     <ul className="rows">
       {all.map(([name, problem]) => (
         <li key={name}>
-          <a className="tall" href={`#${name}`}>{positionForm.problemIn(positionForm.labels[name], problem)}</a>
+          <a className="tall" href={`#${name}`}>
+            {positionForm.problemIn(positionForm.labels[name], problem)}
+          </a>
         </li>
       ))}
     </ul>

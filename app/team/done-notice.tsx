@@ -24,6 +24,7 @@ const notices: Record<DoneKind, NoticeOfKind> = {
   delete: { sentence: ({ subjects, mayBeLeft }) => doneTexts.delete(namesOf(subjects), mayBeLeft) },
   unsend: { sentence: ({ subjects }) => doneTexts.unsend(namesOf(subjects)) },
   "send-again": { sentence: ({ subjects }) => doneTexts["send-again"](namesOf(subjects)) },
+  "send-link": { sentence: ({ subjects }) => doneTexts["send-link"](namesOf(subjects)) },
   note: { sentence: doneTexts.note },
   "mail-again": { sentence: doneTexts["mail-again"] },
   "came-back": { sentence: doneTexts["came-back"] },

@@ -45,6 +45,9 @@ export const teamPositionPath = (id: string) => `${teamPaths.positions}/${id}`;
 /** The public page of what is saved and not published. */
 export const positionPreviewPath = (id: string) => `${teamPositionPath(id)}/preview`;
 
+/** The file with all that is stored about an application. */
+export const teamRecordPath = (reference: string) => `${teamApplicationPath(reference)}/record`;
+
 /** The page that writes to these candidates, beginning with `reply`. `list`: the query of the list to go back to. */
 export const teamAnswerPath = (references: string[], reply: ReplyName, list: string) =>
   `${teamPaths.answer}?to=${references.join(",")}&reply=${reply}${list.replace("?", "&")}`;

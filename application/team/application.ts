@@ -63,11 +63,12 @@ export type TeamNote = { text: string; by: string; at: Date };
 export const maxNoteLength = 2_000;
 
 /**
- * `name-day`: a later day by which the candidate is to hear. A telling says how the candidate knows. `replied`: the candidate has replied. `take-back`: a telling or a noted reply is
- * deleted. `unsend`: a waiting answer is stopped.
+ * `name-day`: a later day by which the candidate is to hear. A telling says how the candidate knows. `replied`: the
+ * candidate has replied. `take-back`: a telling or a noted reply is deleted. `unsend`: a waiting answer is stopped.
+ * `send-link`: the candidate gets the link to the page once more.
  */
 export type ApplicationChange =
-  TellingName | "note" | "replied" | "name-day" | "take-back" | "unsend" | "send-again" | "delete";
+  TellingName | "note" | "replied" | "name-day" | "take-back" | "unsend" | "send-again" | "send-link" | "delete";
 
 /**
  * `day`: such as 2026-12-09, for `name-day`. `key`: of the form that tells or notes a reply, done once; for `take-back` and `unsend`, of the one that is taken back.

@@ -1,5 +1,5 @@
 /**
- * `withdrawn`, `address-corrected`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
+ * `withdrawn`, `changed`, `replied`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
  * apply. `purged`: at the end of the retention.
  */
 export type TeamAction =
@@ -13,12 +13,13 @@ export type TeamAction =
       | "noted"
       | "answered"
       | "sent-again"
+      | "sent-link"
       | "deleted"
       | "withdrawn"
       | "purged"
     )
   | ("unsent" | "mailed-again" | "came-back")
-  | ("address-corrected" | "address-forgotten")
+  | ("changed" | "replied" | "address-forgotten")
   | ("exported" | "downloaded-infected" | "position-closed" | "position-opened")
   | ("position-published" | "position-undone");
 

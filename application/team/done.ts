@@ -12,6 +12,7 @@ export const doneKinds = [
   "take-back",
   "note",
   "send-again",
+  "send-link",
   "delete",
   "answer",
   "unsend",

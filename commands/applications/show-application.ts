@@ -5,6 +5,7 @@ import { stateNames } from "../../content/team/inbox.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { cleanLetter, singleLine } from "../../application/clean-text.ts";
 import { shownField } from "../../server/applications/shown-field.ts";
+import { readRecord } from "../../server/applications/read-record.ts";
 import { readApplication } from "../../server/applications/stored-application.ts";
 import type { Settings } from "../../server/base/env.ts";
 import { alignedTable, done, notFound, type CommandResult } from "../command.ts";
@@ -58,6 +59,7 @@ export async function showApplication(
     notes,
     resume: resume && { ...resume, sha256: resume.sha256.toString("hex") },
     delivery: rows[0],
+    record: await readRecord(pool, reference, { withNotes: true }),
     messages: [...sentSteps].map(([step, message]) => ({ step, ...message })),
   });
 }

@@ -1,5 +1,7 @@
+import type { EndedLink } from "../../application/answer.ts";
 import type { Position } from "../../application/position.ts";
 import { applicationForm } from "../application-form.ts";
+import { candidatePage } from "../candidate-page.ts";
 import { careers } from "../careers.ts";
 import { notFound } from "../error-pages.ts";
 import { internshipFields, site } from "../site.ts";
@@ -84,11 +86,16 @@ export const appliedPage: PageDescription = {
 
 export const withdrawPage: PageDescription = { ...appliedPage, title: `Withdraw your application · ${site.name}` };
 
-export const addressPage: PageDescription = { ...appliedPage, title: `Correct your email address · ${site.name}` };
+export const changePage: PageDescription = { ...appliedPage, title: `${candidatePage.change.title} · ${site.name}` };
 
 export const notMePage: PageDescription = { ...appliedPage, title: `Not your application · ${site.name}` };
 
-export const withdrawnPage: PageDescription = { ...appliedPage, title: `Application withdrawn · ${site.name}` };
+export const linksPage: PageDescription = { ...appliedPage, title: `Your links · ${site.name}` };
+
+/** Under a link that no longer opens an application's page. */
+export function endedPage({ ending }: EndedLink): PageDescription {
+  return { ...appliedPage, title: `${candidatePage.ended.notes[ending].title} · ${site.name}` };
+}
 
 export const notFoundPage: PageDescription = {
   ...landingPage,

@@ -102,6 +102,7 @@ export const applicationPage = {
   },
   mail: {
     heading: "Email to the candidate",
+    sendLink: "Send the link to their page again",
     to: (address: string) => (address === "" ? "To an address that was removed." : `To\u00a0${address}.`),
     wrongAddress: "That isn't an email address, so nothing was sent.",
     /** At the field. */
@@ -113,6 +114,7 @@ export const applicationPage = {
       "not-sent": (at: Date) => `Not sent, and not tried again since ${shortTeamTime(at)}.`,
     } satisfies Record<TeamMail["state"], (at: Date) => string>,
   },
+  record: "Everything about it, in one file",
   delete: "Delete for good …",
 } as const;
 
@@ -120,7 +122,9 @@ export const applicationPage = {
 function stepName(step: string): string {
   if (step === "resume") return "Resume";
   if (step === "no-resume") return '"No file uploaded"';
-  if (step.startsWith("address-")) return "Change of the email address";
+  if (step.startsWith("address-")) return "Removed email address";
+  if (step.startsWith("change-")) return "Change by the candidate";
+  if (step.startsWith("reply-")) return "Reply of the candidate";
   const [, part] = /^summary-(\d+)$/.exec(step) ?? [];
   return part === undefined ? step : part === "1" ? "Summary" : `Summary, part ${part}`;
 }

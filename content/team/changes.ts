@@ -10,7 +10,8 @@ export const changesPage = {
   /** The actor of a change that neither a member nor the command line made. */
   others: {
     withdrawn: "The candidate",
-    "address-corrected": "The candidate",
+    changed: "The candidate",
+    replied: "The candidate",
     "address-forgotten": "The address's owner",
     purged: "Retention",
   } as { readonly [Action in TeamAction]?: string },
@@ -33,9 +34,11 @@ export const changesPage = {
     "mailed-again": "Sent an email again",
     "came-back": "Marked an email as came back",
     "sent-again": "Sent to the chat again",
+    "sent-link": "Sent the candidate the link again",
     deleted: "Deleted for good",
     withdrawn: "Withdrew",
-    "address-corrected": "Corrected the email address",
+    changed: "Changed what they sent",
+    replied: "Replied to a question",
     "address-forgotten": "Had the email address removed",
     purged: "Deleted at the end of their time",
     exported: "Exported applications",

@@ -90,11 +90,12 @@ export function dueConditions(at: string): Record<DueName, string> {
   };
 }
 
-/**
- * True means that the candidate may correct the email address: an answer that is sent or under way went to the one
- * there is.
- */
-export const mayCorrect = `(a.email = '' or ${isUnanswered})`;
+/** True means that the candidate may change it: no answer has arrived or is under way, or none can without an address. */
+export const mayChange = `(a.email = '' or ${isUnanswered})`;
+
+/** The last answer that arrived is a question, and nothing but replies came after it. */
+export const mayReply = `(a.state in ('open', 'waiting') and coalesce((
+  select kind from application_event where application_id = a.id and kind <> 'reply' order by at desc limit 1) = 'ask', false))`;
 
 /**
  * Since when the team has it; null while it waits to be passed on. The first of: the chat has it, a member answered or

@@ -26,6 +26,11 @@ export function searchTextOf(
   return [...new Set(forms.map(searchable))].join(" ").trim();
 }
 
+/** The column `search_text` with other fields, as SQL: the second line stays. `fields`: SQL of their `searchTextOf`. */
+export function newSearchText(fields: string): string {
+  return `${fields} || chr(10) || split_part(search_text, chr(10), 2)`;
+}
+
 function withoutBlanks(text: string): string {
   return text.replace(/\s/g, "");
 }

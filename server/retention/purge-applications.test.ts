@@ -108,10 +108,10 @@ test("a jump alarms no one while nothing is due, and is not taken for confirmed"
   await moveLastLook(20);
   expect(await purge()).toMatchObject({ kind: "held", due: { applications: 0 } });
   expect(await heldBecause()).toBe(null);
-  await pool.query("insert into withdrawal select 'SM-GONE-GONE', '', now() - interval '31 days'");
-  expect(await purge()).toMatchObject({ kind: "held", due: { applications: 0, notes: 1 } });
+  await pool.query("insert into ended_link select '', 'SM-GONE-GONE', 'withdrawn', now() - interval '31 days'");
+  expect(await purge()).toMatchObject({ kind: "held", due: { applications: 0, links: 1 } });
   expect(await heldBecause()).toContain("jumped ahead");
-  await pool.query("delete from withdrawal");
+  await pool.query("delete from ended_link");
   await pool.query("update application set delivered_at = delivered_at - interval '171 days'");
   expect(await purge()).toMatchObject({ kind: "held", due: { applications: 1 } });
   await pool.query("delete from application");

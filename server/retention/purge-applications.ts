@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { undeliveredPeriods, withdrawalNoteDays } from "../../application/limits.ts";
+import { undeliveredPeriods, endedLinkDays } from "../../application/limits.ts";
 import { runLongStatement } from "../database/open-pool.ts";
 import { lookAtClock, trustClock } from "./look-at-clock.ts";
 
@@ -10,14 +10,14 @@ const isDue = `(
 
 /**
  * How much is due, `asOf` the database's time of the count: nothing else is deleted if its clock jumps afterwards. `stored`
- * are all applications. `notes`: what is left of withdrawals that is due, of `allNotes`.
+ * are all applications. `links`: ended links that are due to be forgotten, of `allLinks`.
  */
 type Due = {
   applications: number;
   undelivered: number;
   stored: number;
-  notes: number;
-  allNotes: number;
+  links: number;
+  allLinks: number;
   asOf: string;
 };
 
@@ -37,7 +37,7 @@ export async function purgeApplications(
   const { due, objections } = await lookAtDue(pool, retentionDays);
   if (objections.length > 0 && !isConfirmed) {
     // Where nothing is due there is nothing to confirm, and the clock is not trusted either.
-    const heldBecause = due.applications + due.notes > 0 ? objections.join(" ") : null;
+    const heldBecause = due.applications + due.links > 0 ? objections.join(" ") : null;
     await pool.query("update retention set held_because = $1", [heldBecause]);
     return { kind: "held", due, objections };
   }
@@ -63,15 +63,15 @@ export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{
     `select count(*) filter (where ${isDue})::integer as applications,
             count(*) filter (where ${isDue} and a.delivered_at is null)::integer as undelivered,
             count(*)::integer as stored,
-            (select count(*) from withdrawal
-             where withdrawn_at < $2::timestamptz - make_interval(days => ${withdrawalNoteDays}))::integer as notes,
-            (select count(*) from withdrawal)::integer as "allNotes"
+            (select count(*) from ended_link
+             where ended_at < $2::timestamptz - make_interval(days => ${endedLinkDays}))::integer as links,
+            (select count(*) from ended_link)::integer as "allLinks"
      from application a`,
     [retentionDays, asOf],
   );
   const due = { ...rows[0]!, asOf };
   const objections: string[] = [];
-  if (jump && due.stored + due.allNotes > 0) objections.push(jump);
+  if (jump && due.stored + due.allLinks > 0) objections.push(jump);
   if (due.applications > alwaysUsual && due.applications > maxShare * due.stored)
     objections.push(`${due.applications} of ${due.stored} applications would be deleted at once.`);
   return { due, objections };

@@ -151,10 +151,10 @@ const selectStatus = `
     select (select count(*) from message_to_delete where message_id is not null and refusal is null) as "messagesToDelete",
            (select count(refusal) from message_to_delete) as "leftInChat",
            (select count(*) from message_to_delete where message_id is null) as "mayBeLeft",
-           count(*) as "openWithdrawals", ${secondsSince("min(withdrawn_at)")} as "oldestWithdrawalSeconds",
+           count(distinct reference) as "openWithdrawals", ${secondsSince("min(ended_at)")} as "oldestWithdrawalSeconds",
            (select held_because from retention) as "heldBecause"
-    from withdrawal where reported_at is null
-      or exists (select from job where kind = 'chat line' and subject = 'withdrawal ' || reference)
+    from ended_link where ending = 'withdrawn' and (awaits_report
+      or exists (select from job where kind = 'chat line' and subject = 'withdrawal ' || reference))
   ), backup as (
     select to_char(taken_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt", failure,
            now() - coalesce(taken_at, tried_at, now()) > make_interval(hours => 2 * $1::integer) as "isLate"

@@ -61,6 +61,7 @@ const isProven: Record<DoneKind, (application: Named, member: string, key: strin
   "take-back": ({ lastAction }) => lastAction === "taken-back" || lastAction === "unsent",
   note: ({ lastAction }) => lastAction === "noted",
   "send-again": ({ lastAction }) => lastAction === "sent-again",
+  "send-link": ({ lastAction }) => lastAction === "sent-link",
   delete: ({ lastAction }) => lastAction === "deleted",
   answer: ({ entry }, member, key) => entry?.answer?.by === member && entry.answer.key === key,
   unsend: ({ lastAction }) => lastAction === "unsent",

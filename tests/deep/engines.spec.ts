@@ -20,7 +20,7 @@ import { examplePosition } from "../support/positions.ts";
 /* The main journeys in the two other engines that people apply with. All details are tried in Chromium. */
 
 const { draft, fieldMessage, received } = applicationForm;
-const { withdraw, withdrawn } = candidatePage;
+const { withdraw, ended } = candidatePage;
 const [teachers, institutions] = landing.audiences.items;
 const [card] = landing.uniqueFeatures.cards;
 const ofEmail = fieldMessage({ field: "email", code: "missing" });
@@ -241,7 +241,7 @@ for (const [name, start, widths] of [
       await page.click("a", withdraw.link);
       await page.expectShown(withdraw.title);
       await page.click("button", withdraw.confirm);
-      await page.expectShown(withdrawn.title);
+      await page.expectShown(ended.notes.withdrawn.title);
       const reference = address.split("/")[3] ?? "";
       await chat.waitFor((messages) =>
         messages.find(({ text }) => text === chatMessages.withdrawn(reference, [], false)),

@@ -18,7 +18,7 @@ const built = await openBuiltSite("build/server");
 const site = await startTestServer({ buildFolder: "build", settings: { publicUrl } });
 afterAll(() => site.stop());
 
-const facts = { origin: publicUrl, retentionDays: 77, ...allOpen };
+const facts = { origin: publicUrl, retentionDays: 77, sendsMail: true, ...allOpen };
 const drawPicture = openSharingPictures("build/sharing");
 const parts = { headers: {}, drawPicture, compress: compressQuickly };
 const open = () => openPublicPages({ built, assets: new Map(), facts, ...parts });

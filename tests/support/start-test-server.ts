@@ -9,6 +9,7 @@ import { siteOrigin } from "../../content/site.ts";
 import type pg from "pg";
 import type { Settings } from "../../server/base/env.ts";
 import { defaultAdmission, openGate, type AdmissionLimits } from "../../server/http/admission.ts";
+import { sendLinks } from "../../server/candidate/send-links.ts";
 import { createServer } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
 import { openBuiltSite, type BuiltSite } from "../../server/http/pages/built-site.ts";
@@ -89,7 +90,12 @@ export async function startTestServer(options: TestServerOptions = {}) {
     headers,
     compress: compressQuickly,
     drawPicture: openSharingPictures(path.resolve(buildFolder, "sharing")),
-    facts: { origin: settings.publicUrl ?? siteOrigin, retentionDays: 180, ...positions.facts() },
+    facts: {
+      origin: settings.publicUrl ?? siteOrigin,
+      retentionDays: 180,
+      sendsMail: Boolean(options.mailer),
+      ...positions.facts(),
+    },
   });
   if (options.render) built.render = options.render;
   const pages = pageResponses(files, positions);
@@ -123,15 +129,14 @@ export async function startTestServer(options: TestServerOptions = {}) {
     hasMail: sendsMail,
   };
   const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log };
+  const upload = {
+    gate,
+    intake: { pool, spool, scanner, positions, raiseAlarm, storing: newStoringSemaphore(), sendsMail },
+    pace: { ...defaultPace, ...pace },
+  };
   const app = createServer({
     edge: { settings, log, events, files, pages, connections },
-    application: {
-      gate,
-      intake: { pool, spool, scanner, positions, raiseAlarm, storing: newStoringSemaphore(), sendsMail },
-      pages,
-      pace: { ...defaultPace, ...pace },
-      count: events.countApplication,
-    },
+    application: { ...upload, pages, count: events.countApplication },
     insights: { publicUrl, files, countView: options.countView ?? (() => {}) },
     health: { readiness: readChecks, isStopping: () => false },
     candidate: {
@@ -141,6 +146,9 @@ export async function startTestServer(options: TestServerOptions = {}) {
       hasChat: telegram !== null,
       publicUrl,
       pageLimit,
+      mailLinks:
+        links && ((email, network) => sendLinks({ ...links, limits: { perNetwork: 60, inAll: 500 } }, email, network)),
+      upload,
     },
     team: {
       pool,

@@ -126,6 +126,7 @@ type Stored = { reference: string; other: string; word: string; withoutFont: str
 
 const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>> = {
   "candidate's page": (page, { statusPath }) => page.goto(statusPath),
+  "change page": (page, { statusPath }) => page.goto(`${statusPath}/change`),
   "withdrawal page": (page, { statusPath }) => page.goto(`${statusPath}/withdraw`),
   "sign-in page": async (page) => {
     await page.context().clearCookies();

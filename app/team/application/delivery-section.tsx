@@ -51,6 +51,12 @@ export function DeliverySection({ delivery, mail, list }: DeliverySectionProps) 
                   {answerPage.changes["mail-again"]}
                 </Button>
               </form>
+            ) : mail.state === "sent" ? (
+              <form method="post" action={list || undefined}>
+                <Button type="submit" name="change" value="send-link" size="small">
+                  {mailTexts.sendLink}
+                </Button>
+              </form>
             ) : null}
           </>
         ) : null}

@@ -31,10 +31,11 @@ create table application (
   last_name text not null,
   -- Empty: its owner said that the application is not theirs.
   email text not null,
-  -- How often the address was corrected: part of the key of the candidate's page, so that an older link shows nothing.
+  -- How often the candidate changed it: part of the key of the candidate's page, whose older links have ended.
   key_version integer not null default 0,
-  -- Of the form with the last correction: sent twice, it is done once.
-  correction_id uuid,
+  changed_at timestamptz,
+  -- Of the form with the last change: sent twice, it is done once.
+  change_id uuid,
   phone text,
   position_title text not null,
   portfolio text,
@@ -111,7 +112,7 @@ create unlogged table chat_call (
   called_at timestamptz not null default clock_timestamp()
 );
 
--- Rows of `chat_message` whose applications are erased, until their messages are gone. A person has to delete the messages
+-- Rows of `chat_message` whose applications are erased or changed, until their messages are gone. A person has to delete the messages
 -- that Telegram refuses to delete, and to look for those without an id; the latter are forgotten after 30 days.
 create table message_to_delete (
   id bigint primary key,
@@ -131,29 +132,48 @@ create table erased_application (
   erased_on date not null default (now() at time zone 'utc')::date
 );
 
+-- Has the messages of an application deleted from the chat. Returns how many there are.
+create function take_back_messages(application_id uuid, reference text) returns integer language sql as $$
+  -- Waits for a sender that is just recording a message's id, and moves it too.
+  with moved as (
+    delete from chat_message m where m.application_id = $1 returning id, step, chat_id, message_id, sent_at
+  ), noted as (
+    insert into message_to_delete (id, reference, step, chat_id, message_id, sent_at)
+    select id, $2, step, chat_id, message_id, sent_at from moved returning id
+  )
+  select count(*)::integer from noted;
+$$;
+
 create function note_erased_application() returns trigger language plpgsql as $$
 begin
-  -- The deletion waits for a sender that is just recording a message's id, and moves it too.
-  with moved as (
-    delete from chat_message where application_id = old.id returning id, step, chat_id, message_id, sent_at
-  )
-  insert into message_to_delete (id, reference, step, chat_id, message_id, sent_at)
-  select id, old.reference, step, chat_id, message_id, sent_at from moved;
+  perform take_back_messages(old.id, old.reference);
   insert into erased_application (reference) values (old.reference) on conflict do nothing;
-  delete from job where kind in ('application', 'chat line') and subject = old.id::text;
+  delete from job
+  where kind = 'application' and subject = old.id::text or kind = 'chat line' and subject like old.id || ' %';
   return old;
 end $$;
 create trigger application_note_erased before delete on application
   for each row execute function note_erased_application();
 
--- Withdrawn applications, for 30 days.
-create table withdrawal (
-  reference text primary key,
-  key_hash bytea not null,
-  withdrawn_at timestamptz not null default now(),
-  -- When its messages were deleted as far as Telegram allows, and the line about it was added for the chat; the same as
-  -- `withdrawn_at` if the application was never sent there.
-  reported_at timestamptz
+-- Links to candidates' pages that no longer open them, for 30 days: the page says what happened, and when. Triggers on
+-- `application` write them.
+create table ended_link (
+  key_hash bytea primary key,
+  reference text not null,
+  -- `not mine`: the owner of the email address said that they had not applied.
+  ending text not null check (ending in ('replaced', 'not mine', 'withdrawn', 'deleted')),
+  ended_at timestamptz not null default now(),
+  -- Of a withdrawal: the chat is still to be told of it, once its messages are deleted as far as Telegram allows; null if the
+  -- chat never had the application.
+  awaits_report boolean
+);
+create index ended_link_reference on ended_link (reference);
+
+-- Mailboxes whose owners said that an application is not theirs, scrambled (server/applications/candidate-links.ts).
+create table refused_mailbox (
+  application_id uuid not null references application on delete cascade,
+  mailbox text not null,
+  primary key (mailbox, application_id)
 );
 
 -- Emails to candidates. An answer of the team is stored with its text, at most once for each key of a form. Any other
@@ -299,11 +319,46 @@ create trigger application_state after update of email on application
   for each row when (old.email is distinct from new.email) execute function follow_address();
 
 
--- Every instance derives the keys of the candidates' pages from it.
+-- Every instance derives the keys of the candidates' links from it.
 create table status_secret (
   secret bytea not null
 );
 insert into status_secret (secret) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+
+-- The key of a link as server/applications/candidate-links.ts derives it: HMAC with SHA-256 (RFC 2104), 128 bits, base64url.
+create function link_key(link text) returns text language sql stable as $$
+  with pads as (
+    select string_agg(set_byte('\x00', 0, byte # 54), '' order by place) as inner_pad,
+           string_agg(set_byte('\x00', 0, byte # 92), '' order by place) as outer_pad
+    from (
+      select place, case when place < length(secret) then get_byte(secret, place) else 0 end as byte
+      from status_secret, generate_series(0, 63) as place
+    ) as padded
+  )
+  select rtrim(translate(encode(substr(
+    sha256(outer_pad || sha256(inner_pad || convert_to(link, 'UTF8'))), 1, 16), 'base64'), '+/', '-_'), '=')
+  from pads
+$$;
+
+-- The page's own link ends with each change, a mail's link with the address that it was sent to.
+create function note_ended_links() returns trigger language plpgsql as $$
+declare
+  is_deleted constant boolean := tg_op = 'DELETE';
+begin
+  insert into ended_link (key_hash, reference, ending)
+  select sha256(convert_to(link_key(link), 'UTF8')), old.reference, ending
+  from (values
+    ('page ' || old.id || ' ' || old.key_version, is_deleted or new.key_version <> old.key_version,
+      case when is_deleted then 'deleted' else 'replaced' end),
+    ('mail ' || old.id || ' ' || old.email, old.email <> '' and (is_deleted or new.email <> old.email),
+      case when is_deleted then 'deleted' when new.email = '' then 'not mine' else 'replaced' end)
+  ) as links (link, has_ended, ending)
+  where has_ended
+  on conflict (key_hash) do update set ending = excluded.ending, ended_at = excluded.ended_at;
+  return null;
+end $$;
+create trigger application_links_ended after delete or update of key_version, email on application
+  for each row execute function note_ended_links();
 
 -- Token buckets (server/limits/rate-limit.ts), by a hash of what is counted and for whom: a network, a mailbox, a member.
 -- A bucket is forgotten when it is full. Losing the table in a crash only allows more.

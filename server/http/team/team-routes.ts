@@ -9,18 +9,21 @@ import {
   teamPath,
   teamPaths,
   teamPositionPath,
+  teamRecordPath,
   teamResumePath,
   teamResumePicturePath,
   typedFields,
 } from "../../../application/team/addresses.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
+import { recordChange } from "../../applications/record-change.ts";
 import { inboxCondition } from "../../team/inbox/inbox-condition.ts";
 import type { ResumeViewer } from "../../team/resume/resume-viewer.ts";
 import type { Session } from "../../team/sign-in/sessions.ts";
 import { isCrossSite } from "../admission.ts";
 import { send, type SiteResponse } from "../response.ts";
 import type { SiteFiles } from "../static/site-file.ts";
+import { recordDownload } from "../record-download.ts";
 import { openExport, resumeDownload, resumePicture } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
 import { addSignInRoutes, fieldsOf, signInPage, type SignInParts } from "./sign-in-routes.ts";
@@ -54,6 +57,7 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));
   team.get(teamResumePicturePath(":reference", ":page", ":picture"), forMember(picture));
+  team.post(teamRecordPath(":reference"), forMember(record));
   team.post(
     teamPaths.export,
     forMember(async (request, { member }) => {
@@ -79,6 +83,14 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
     // Only the button below the warning sends a post.
     const isWarned = request.method === "POST";
     return (await resumeDownload(pool, { reference, member, isWarned })) ?? pages.error(404, request.id);
+  }
+
+  async function record(request: FastifyRequest, { member }: Session): Promise<SiteResponse> {
+    const { reference } = request.params as { reference: string };
+    const file = await recordDownload(pool, reference, { withNotes: true });
+    if (!file) return pages.error(404, request.id);
+    await recordChange(pool, { member, action: "exported", subject: reference });
+    return file;
   }
 
   async function picture(request: FastifyRequest): Promise<SiteResponse> {

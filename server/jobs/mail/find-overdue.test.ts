@@ -130,7 +130,7 @@ test("through the named day the page names it; from the next on it says so, and 
   const [mail, ...others] = await sendAll();
   expect(others).toEqual([]);
   expect(mail?.text).toContain("We're sorry.");
-  expect(mail?.text).toContain(statusUrl);
+  expect(mail?.text).toContain(`/careers/applied/${reference}/`);
   expect(mail?.text).toContain(notMePath(reference, "").slice(0, -1));
 
   const key = randomUUID();

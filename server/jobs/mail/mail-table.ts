@@ -4,7 +4,7 @@ import type { ReplyName, ReplyText } from "../../../application/team/answer.ts";
 import { sentAs } from "../../../content/team/answer.ts";
 import { lockedApplications } from "../../applications/stored-mail.ts";
 import { searchable } from "../../applications/search-text.ts";
-import { statusSecret } from "../../applications/stored-application.ts";
+import { statusSecret } from "../../applications/candidate-links.ts";
 import { answerBy, isOpen, isPostponed, isUnanswered } from "../../applications/progress.ts";
 import { hashOfNetwork } from "../../limits/rate-limit.ts";
 import type { MailFailureKind } from "../../mail/mail-failures.ts";
@@ -135,6 +135,29 @@ export type LetterApplication = z.output<typeof letterApplication>;
 
 /** Where a mail `m` of `application a` is to go, as SQL. */
 const toAddress = "coalesce(m.to_address, a.email)";
+
+/**
+ * Follows a change of the address that `application` has still: confirmations that wait are not sent, and an answer that
+ * waits, also for other applications of the mailbox, goes on its own way. An address that was not the candidate's
+ * (`isForgotten`) is not kept with earlier mail either.
+ */
+export async function leaveAddress(
+  client: Database,
+  { id, email }: { id: string; email: string },
+  isForgotten: boolean,
+): Promise<void> {
+  await client.query(
+    "delete from mail where application_id = $1 and kind = 'confirmation' and sent_at is null and gave_up_at is null",
+    [id],
+  );
+  await client.query(
+    `update mail set letter = case when sent_at is null and gave_up_at is null then gen_random_uuid() else letter end,
+                     went_to = case when $3 then nullif(went_to, $2) else went_to end,
+                     to_address = case when $3 then nullif(to_address, $2) else to_address end
+     where application_id = $1`,
+    [id, email, isForgotten],
+  );
+}
 
 /** Deletes what a letter says of applications that are answered, or whose answer is under way. */
 export async function dropAnswered(client: Database, id: string): Promise<void> {

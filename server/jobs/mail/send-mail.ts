@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { site } from "../../../content/site.ts";
-import { notMeUrlOf, statusUrlOf } from "../../applications/stored-application.ts";
+import { mailedUrlOf, notMeUrlOf, refusedMailbox } from "../../applications/candidate-links.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { giveBackTokens, takeFromAll, type Take } from "../../limits/rate-limit.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
@@ -50,6 +50,8 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
     const due = mailKinds[found.kind].isOnlyWhileOpen ? await readDueMail(pool, id) : found;
     if (!due) return;
     if (due.email === "") return fail(due, "no-address");
+    // Its owner said that an application with this address was not theirs: nothing that anyone can cause is sent there.
+    if (mailKinds[due.kind].isLimited && (await isRefused(due))) return fail(due, "refused-mailbox");
     if (due.restMs !== null && due.restMs > 0) return { kind: "runAgain", afterMs: due.restMs };
     if (due.openTries >= openTries.atMost) return fail(due, "unknown-end");
     if (due.isExpired) return fail(due, due.openTries > 0 ? "unknown-end" : "expired");
@@ -63,6 +65,11 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
     const isSlow = await Promise.race([end.then(() => false), wait(options.patienceMs ?? patienceMs, true)]);
     return isSlow ? { kind: "goesOn", end, afterMs: openTries.restSeconds * 1000 } : end;
   };
+
+  async function isRefused({ secret, email }: DueMail): Promise<boolean> {
+    const mailbox = refusedMailbox(secret, email);
+    return (await pool.query("select from refused_mailbox where mailbox = $1 limit 1", [mailbox])).rowCount !== 0;
+  }
 
   async function send(due: DueMail, takes: Take[], { noteSuccess, signal }: JobContext): Promise<JobOutcome> {
     const outcome = await mailer.send(mailOf(due, origin));
@@ -112,7 +119,7 @@ async function noteSent(client: Pick<pg.Pool, "query">, due: DueMail): Promise<v
 function mailOf(due: DueMail, origin: string): Mail {
   const { id, kind, email: to, reference, secret, answeredBy, memberEmail, threadId } = due;
   const linksOf = (application: Pick<LetterApplication, "id" | "reference" | "keyVersion" | "email">) => ({
-    statusUrl: origin + statusUrlOf(secret, application),
+    statusUrl: origin + mailedUrlOf(secret, application),
     notMeUrl: origin + notMeUrlOf(secret, application),
   });
   const applications = due.applications.map((application) => ({ ...application, ...linksOf(application) }));

@@ -6,10 +6,12 @@ import type { InboxView } from "../../../application/team/inbox.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { site } from "../../../content/site.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
+import { changeEmail } from "../../../tests/support/change-email.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { lockApplication, notMeKey } from "../../applications/stored-application.ts";
-import { correctAddress, forgetAddress } from "../../candidate/change-address.ts";
+import { notMeKey } from "../../applications/candidate-links.ts";
+import { lockApplication } from "../../applications/stored-application.ts";
+import { forgetAddress } from "../../candidate/forget-address.ts";
 import { mailSender } from "../../jobs/mail/send-mail.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
 import { nextJobOf } from "../../../tests/support/next-job.ts";
@@ -200,8 +202,7 @@ test("one that went to an address whose owner didn't apply is no answer, and lea
   expect((await read("unmailed")).found).toBe(1);
 
   const key = statusUrl.split("/").at(-1)!;
-  const posting = { reference, key, email: "right@example.org", formId: randomUUID(), network: "192.0.2.1" };
-  await correctAddress(pool, { ...posting, sendsMail: true });
+  await changeEmail(pool, { reference, key }, "right@example.org");
   await aMinuteLater();
   const sent = (await sendAll()).map(({ to, text }) => `${to}: ${text}`);
   expect(sent).toContainEqual("right@example.org: Come on Monday.");
@@ -221,8 +222,7 @@ test("one that was refused says so of the address that refused it, and leaves ag
   await aMinuteLater();
   await sendAll({ kind: "failed", failure: "no-mailbox", serverReply: "550 5.1.1" });
   const key = statusUrl.split("/").at(-1)!;
-  const posting = { reference, key, email: "right@example.org", formId: randomUUID(), network: "192.0.2.1" };
-  await correctAddress(pool, { ...posting, sendsMail: true });
+  await changeEmail(pool, { reference, key }, "right@example.org");
   await aMinuteLater();
   expect((await sendAll()).map(({ to }) => to)).toContain("right@example.org");
   expect((await readTeamApplication(pool, reference, true))!.answers).toMatchObject([

@@ -4,6 +4,7 @@ import type { ApplicationState } from "../../../application/team/inbox.ts";
 import { isTelling, tellings, type TellingName } from "../../../application/team/telling.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { addJob, runSoon } from "../../jobs/job-table.ts";
+import { sendLinkAgain } from "../../jobs/mail/send-link-again.ts";
 import { resendApplication } from "../../jobs/chat/resend-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { stopAnswer } from "../answers/change-mail.ts";
@@ -20,6 +21,12 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
       return resendApplication(pool, reference, (client) =>
         recordChange(client, { member, action: "sent-again", subject: reference }),
       );
+    case "send-link":
+      return inTransaction(pool, async (client) => {
+        const outcome = await sendLinkAgain(client, reference);
+        if (outcome === "done") await recordChange(client, { member, action: "sent-link", subject: reference });
+        return outcome;
+      });
     case "delete": {
       const erased = await eraseApplication(pool, { member, action: "deleted", subject: reference });
       await runSoon(pool, "message deletion");

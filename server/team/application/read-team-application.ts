@@ -46,7 +46,7 @@ export async function readTeamApplication(
   const { rows } = await pool.query<Row>(
     `select a.id, a.source, a.state as "applicationState", a.state_at as "stateAt",
             (select max(at) from team_change where subject = a.reference
-               and action in ('address-corrected', 'address-forgotten')) as "addressChangedAt",
+               and action in ('changed', 'address-forgotten')) as "addressChangedAt",
             case when a.waiting_since is null then 'delivered' else 'waiting' end as state,
             coalesce(a.waiting_since, a.delivered_at) as since, a.attempts, a.last_failure as failure
      from application a where a.reference = $1`,
