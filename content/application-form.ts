@@ -14,6 +14,7 @@ import { company, site } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
 import { dayHere, timeHere } from "./times/reader-time.ts";
+import { waitText } from "./times/send-again-text.ts";
 import { oneWork, type Work } from "./work.ts";
 
 /** It has no hyphen: browsers would break it there. */

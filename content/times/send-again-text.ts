@@ -6,7 +6,7 @@ export function sendAgainText(seconds: number): string {
 }
 
 /** Such as `about 3 hours`, rounded up. */
-function waitText(seconds: number): string {
+export function waitText(seconds: number): string {
   if (seconds >= 3600) return `about ${counted(Math.ceil(seconds / 3600), "hour")}`;
   if (seconds >= 60) return `about ${counted(Math.ceil(seconds / 60), "minute")}`;
   return `about ${counted(seconds, "second")}`;
