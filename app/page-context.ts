@@ -9,6 +9,7 @@ import { typedContext, typedIn } from "./team/typed.ts";
 /** The default is for the pages of `npm run dev`. */
 export const siteContext = createContext<SiteFacts>({
   origin: siteOrigin,
+  hasChat: true,
   retentionDays: defaultRetentionDays,
   today: dayOf(new Date(), teamTimeZone),
   closedPositions: [],

@@ -61,11 +61,11 @@ export type Problem = {
   errors?: FieldProblem[];
 };
 
-/**
- * Facts for pages that only the running site knows. `origin` has no slash at the end, and an application is kept
- * `retentionDays` after it was passed on.
- */
-export type SiteFacts = PositionDates & { origin: string; retentionDays: number };
+/** The settings that decide where an application goes and how long it is kept. `hasChat`: Telegram is configured. */
+export type ApplicationSettings = { hasChat: boolean; retentionDays: number };
+
+/** Facts for pages that only the running site knows. `origin` has no slash at the end. */
+export type SiteFacts = PositionDates & ApplicationSettings & { origin: string };
 
 /**
  * The server's values for a page that it renders; `answer` and `team` are for a page for one person. `form`: a posted form

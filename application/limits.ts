@@ -16,8 +16,8 @@ export const mailsADay = 3;
 /** Days for which a withdrawn application's page says when it was withdrawn; then nothing is left. */
 export const withdrawalNoteDays = 30;
 
-/** An application that never reached the chat is deleted this many retention periods after it came in. */
+/** Where there is a chat, an application that never reached it is deleted this many retention periods after it came in. */
 export const undeliveredPeriods = 2;
 
-/** Days that an application is kept after it reached the chat, where `RETENTION_DAYS` is not set. */
+/** Days that an application is kept after it reached the chat or, without a chat, after it came in. */
 export const defaultRetentionDays = 180;

@@ -79,11 +79,17 @@ export const candidatePage = {
     link: "Withdraw this application",
     title: "Withdraw this application?",
     whatHappens: "This can't be undone. If you withdraw:",
-    steps: [
+    steps: (hasChat: boolean): readonly string[] => [
       "We delete your application and your resume from our database.",
-      "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for a limited time; we ask the team to delete older messages by hand.",
+      ...(hasChat
+        ? [
+            "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for a limited time; we ask the team to delete older messages by hand.",
+          ]
+        : []),
       "We delete any email to you that we haven't sent yet.",
-      "The team gets one message: that you withdrew this application.",
+      hasChat
+        ? "The team gets one message: that you withdrew this application."
+        : "The team sees that you withdrew it.",
       `For ${withdrawalNoteDays} days, this page says when you withdrew it.`,
     ],
     confirm: "Withdraw application",
@@ -93,8 +99,8 @@ export const candidatePage = {
   withdrawn: {
     title: "Application withdrawn",
     at: "Withdrawn",
-    erased:
-      "We deleted your application and your resume from our database. We delete any messages about it in the hiring team's chat, too. What Telegram doesn't let us delete, we ask the team to delete by hand.",
+    erased: (hasChat: boolean) =>
+      `We deleted your application and your resume from our database.${hasChat ? " We delete any messages about it in the hiring team's chat, too. What Telegram doesn't let us delete, we ask the team to delete by hand." : ""}`,
     until: `You'll find this confirmation here for ${withdrawalNoteDays} days. Then it's deleted, too.`,
   },
 } as const;

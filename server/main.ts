@@ -107,6 +107,7 @@ async function start(
 ): Promise<Site> {
   const { dataDir, publicUrl, retentionDays, mail, telegram, metricsPort, host } = settings;
   const origin = publicUrl ?? siteOrigin;
+  const hasChat = telegram !== null;
   const built = await openBuild(buildFolder, publicUrl, compress);
   // PostgreSQL's user has to pass through the folder; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
@@ -132,7 +133,7 @@ async function start(
   const closings = await openClosings(pool, readPositions(), log);
   opened.push(() => closings.stop());
 
-  const files = await openPublicPages({ ...built, facts: { origin, retentionDays, ...closings.dates() } });
+  const files = await openPublicPages({ ...built, facts: { origin, hasChat, retentionDays, ...closings.dates() } });
   closings.watch((dates) => files.render(dates));
   const pages = pageResponses(files, closings);
   const views = countViews({ pool, log });
@@ -170,7 +171,7 @@ async function start(
       pool: publicPool,
       pages,
       sendsMail,
-      hasChat: telegram !== null,
+      hasChat,
       publicUrl,
       pageLimit: defaultPageLimit,
     },

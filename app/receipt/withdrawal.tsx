@@ -5,16 +5,21 @@ import type { CandidatePageContent } from "../../content/candidate-page.ts";
 import { Fact } from "../form/facts.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 
-type WithdrawQuestionProps = { content: CandidatePageContent["withdraw"]; application: StoredApplication };
+type WithdrawQuestionProps = {
+  content: CandidatePageContent["withdraw"];
+  application: StoredApplication;
+  /** The hiring team has a chat. */
+  hasChat: boolean;
+};
 
 /** Asks whether the application is to be withdrawn, after what that means. */
-export function WithdrawQuestion({ content, application }: WithdrawQuestionProps) {
+export function WithdrawQuestion({ content, application, hasChat }: WithdrawQuestionProps) {
   const action = withdrawPath(application.statusUrl);
   return (
     <ConfirmForm id="withdraw" action={action} content={content} application={application}>
       <div className="prose">
         <ul>
-          {content.steps.map((step) => (
+          {content.steps(hasChat).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
@@ -23,9 +28,14 @@ export function WithdrawQuestion({ content, application }: WithdrawQuestionProps
   );
 }
 
-type WithdrawnNoteProps = { form: ApplicationFormContent; content: CandidatePageContent; withdrawal: Withdrawal };
+type WithdrawnNoteProps = {
+  form: ApplicationFormContent;
+  content: CandidatePageContent;
+  withdrawal: Withdrawal;
+  hasChat: boolean;
+};
 
-export function WithdrawnNote({ form: { received }, content: { withdrawn }, withdrawal }: WithdrawnNoteProps) {
+export function WithdrawnNote({ form: { received }, content: { withdrawn }, withdrawal, hasChat }: WithdrawnNoteProps) {
   const { reference, withdrawnAt } = withdrawal;
   return (
     <section className="receipt page" aria-labelledby="withdrawn">
@@ -41,7 +51,7 @@ export function WithdrawnNote({ form: { received }, content: { withdrawn }, with
             <time dateTime={withdrawnAt}>{received.timeInUtc(withdrawnAt)}</time>
           </Fact>
         </dl>
-        <p>{withdrawn.erased}</p>
+        <p>{withdrawn.erased(hasChat)}</p>
         <p>{withdrawn.until}</p>
         <p className="row links receipt-actions">
           <a href="/careers">{received.morePositions}</a>

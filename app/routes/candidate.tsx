@@ -8,7 +8,7 @@ import readerTimes from "../elements/reader-times.ts?script";
 import listedScript from "../elements/listed-script.ts?script";
 import { Receipt } from "../receipt/receipt.tsx";
 import { WithdrawnNote, WithdrawQuestion } from "../receipt/withdrawal.tsx";
-import { answerContext } from "../page-context.ts";
+import { answerContext, siteContext } from "../page-context.ts";
 import { preloadFonts } from "../layouts/font-preloads.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
 import { ScriptElement } from "../layouts/scripts/script-element.tsx";
@@ -25,16 +25,21 @@ export const links = preloadFonts;
 export function loader({ url, context }: Route.LoaderArgs) {
   const answer = context.get(answerContext);
   if (answer?.kind !== "received" && answer?.kind !== "withdrawn") throw data(null, 404);
-  return { answer, isQuestion: url.pathname.endsWith("/withdraw") };
+  return { answer, isQuestion: url.pathname.endsWith("/withdraw"), hasChat: context.get(siteContext).hasChat };
 }
 
-export default function CandidateRoute({ loaderData: { answer, isQuestion } }: Route.ComponentProps) {
+export default function CandidateRoute({ loaderData: { answer, isQuestion, hasChat } }: Route.ComponentProps) {
   if (isQuestion && answer.kind === "received")
-    return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} />;
+    return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} hasChat={hasChat} />;
   return (
     <>
       {answer.kind === "withdrawn" ? (
-        <WithdrawnNote form={applicationForm} content={candidatePage} withdrawal={answer.withdrawal} />
+        <WithdrawnNote
+          form={applicationForm}
+          content={candidatePage}
+          withdrawal={answer.withdrawal}
+          hasChat={hasChat}
+        />
       ) : (
         <Receipt
           form={applicationForm}

@@ -17,7 +17,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   const page = textPages.find(({ name }) => pathname.split("/")[1] === name)!;
-  const document = readDocument(page.name, context.get(siteContext).retentionDays);
+  const document = readDocument(page.name, context.get(siteContext));
   return { page: textPage(page), document, card: indexCards[page.name] ?? null };
 }
 

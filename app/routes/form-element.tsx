@@ -38,6 +38,7 @@ export function FormElement({ site, position, presentation, answer = null }: For
 export function islandFactsOf(site: SiteFacts): IslandFacts {
   return {
     positions: openPositions(site).map(({ id, title }) => ({ id, title })),
+    hasChat: site.hasChat,
     retentionDays: site.retentionDays,
   };
 }

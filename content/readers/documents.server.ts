@@ -1,9 +1,8 @@
 import { Marked, Renderer, type Tokens } from "marked";
 import * as z from "zod";
-import { defaultRetentionDays } from "../../application/limits.ts";
 import { textPages, type TextPageName } from "../text-pages.ts";
 import { parseFrontMatter } from "./front-matter.ts";
-import { fillPlaceholders } from "./placeholders.ts";
+import { defaultSettings, fillPlaceholders } from "./placeholders.ts";
 import { readText } from "./read-text.server.ts";
 
 const headSchema = z.strictObject({
@@ -24,11 +23,11 @@ export type ProseDocument = z.infer<typeof headSchema> & { html: string; section
  */
 export type Section = { id: string; heading: string; html: string; note: string | null };
 
-/** Reads a page of text, with `retentionDays` in it. Throws, with the file, for wrong front matter or a placeholder. */
-export function readDocument(name: TextPageName, retentionDays = defaultRetentionDays): ProseDocument {
+/** Reads a page of text as it holds for a site with `settings`. Throws, with the file, for wrong front matter or a placeholder. */
+export function readDocument(name: TextPageName, settings = defaultSettings): ProseDocument {
   // Every script of the project runs at its root, also from the built bundle.
   const { file } = textPages.find((page) => page.name === name)!;
-  const source = fillPlaceholders(readText(file), file, retentionDays);
+  const source = fillPlaceholders(readText(file), file, settings);
   const { frontMatter, text } = parseFrontMatter(file, source, headSchema);
   return { ...frontMatter, ...renderMarkdown(text) };
 }

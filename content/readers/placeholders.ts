@@ -1,13 +1,30 @@
+import type { ApplicationSettings } from "../../application/answer.ts";
 import { defaultRetentionDays } from "../../application/limits.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { businessTerms, currency, languages, prices, retentionTerms } from "../claims.ts";
 import { pricing } from "../landing/pricing.ts";
 import { company, internshipFields, site } from "../site.ts";
 
-/** Fills in names, addresses and constants, each written down once. Throws with `file` for an unknown placeholder. */
-export function fillPlaceholders(text: string, file: string, retentionDays = defaultRetentionDays): string {
+/** The settings that texts are read with where no site runs. */
+export const defaultSettings: ApplicationSettings = { hasChat: true, retentionDays: defaultRetentionDays };
+
+/**
+ * Fills in names, addresses and constants, each written down once, and leaves out what doesn't hold: the text between
+ * `{if NAME}` or `{if no NAME}` and `{end}`. Throws with `file` for an unknown placeholder or condition.
+ */
+export function fillPlaceholders(text: string, file: string, settings = defaultSettings): string {
+  const { hasChat, retentionDays } = settings;
+  const conditions = new Map<string, boolean>([["chat", hasChat]]);
+  const holding = text.replace(
+    /\{if (no )?([^}]*)\}(.*?)\{end\}/gs,
+    (_all, no: string | undefined, name: string, part: string) => {
+      const holds = conditions.get(name);
+      if (holds === undefined) throw new Error(`${file}: there is no condition {if ${name}}`);
+      return holds === (no === undefined) ? part : "";
+    },
+  );
   const values = new Map([...placeholders, ...named("terms", retentionTerms(retentionDays))]);
-  return text.replace(/\{([a-z]+(?:\.[A-Za-z]+)?)\}/g, (placeholder, name: string) => {
+  return holding.replace(/\{([a-z]+(?:\.[A-Za-z]+)?)\}/g, (placeholder, name: string) => {
     const value = values.get(name);
     if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}`);
     return value;

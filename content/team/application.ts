@@ -89,7 +89,10 @@ export const applicationPage = {
   },
   delivery: {
     heading: "Delivery",
-    well: (isMailed: boolean) => (isMailed ? "In the chat, confirmed by email" : "In the chat"),
+    well: ({ isInChat, isMailed }: { isInChat: boolean; isMailed: boolean }) => {
+      if (!isInChat) return "Confirmed by email";
+      return isMailed ? "In the chat, confirmed by email" : "In the chat";
+    },
     states: {
       delivered: (since: Date) => `In the chat since ${teamTime(since)}.`,
       waiting: (since: Date) => `Waiting since ${teamTime(since)}.`,

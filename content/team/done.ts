@@ -16,7 +16,7 @@ export const doneTexts = {
   note: () => "The note is added.",
   "send-again": (subjects: string[]) => `${applications(subjects)} first in line for the chat.`,
   delete: (subjects: string[], mayBeLeft: string[] = []) => {
-    const deleted = `${applications(subjects)} deleted, and the messages in the chat as far as Telegram allows.`;
+    const deleted = `${applications(subjects)} deleted.`;
     return mayBeLeft.length > 0 ? `${deleted} ${copyMayBeLeft(mayBeLeft)}` : deleted;
   },
   answer: (subjects: string[]) =>

@@ -17,7 +17,7 @@ const built = await openBuiltSite("build/server");
 const site = await startTestServer({ buildFolder: "build", settings: { publicUrl } });
 afterAll(() => site.stop());
 
-const facts = { origin: publicUrl, retentionDays: 77, ...allOpen };
+const facts = { origin: publicUrl, hasChat: true, retentionDays: 77, ...allOpen };
 const open = () => openPublicPages({ built, assets: new Map(), headers: {}, facts, compress: compressQuickly });
 
 test("every page, feed and text names the site's own address", () => {

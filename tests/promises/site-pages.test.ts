@@ -25,7 +25,7 @@ const publicPages = await openPublicPages({
   assets: await readAssets(built, {}, compressQuickly),
   headers: {},
   compress: compressQuickly,
-  facts: { origin, retentionDays: defaultRetentionDays, ...allOpen },
+  facts: { origin, hasChat: true, retentionDays: defaultRetentionDays, ...allOpen },
 });
 const files = publicPages.current().pages;
 const addresses = [...files.keys()].filter((address) => !address.includes(".")).sort();

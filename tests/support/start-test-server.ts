@@ -88,7 +88,12 @@ export async function startTestServer(options: TestServerOptions = {}) {
     assets: await readAssets(path.join(buildFolder, "client"), headers, compressQuickly),
     headers,
     compress: compressQuickly,
-    facts: { origin: settings.publicUrl ?? siteOrigin, retentionDays: 180, ...allOpen },
+    facts: {
+      origin: settings.publicUrl ?? siteOrigin,
+      hasChat: settings.telegram !== null,
+      retentionDays: 180,
+      ...allOpen,
+    },
   });
   if (options.render) built.render = options.render;
   const log = options.log ?? openLog({ logLevel: "info" }, stream);
