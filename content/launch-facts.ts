@@ -95,7 +95,7 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
     },
     {
       label: "Chat",
-      waiting: "Applications are stored and wait; the hiring team sees them on its pages alone.",
+      waiting: "The hiring team sees applications on its pages alone.",
       place: "the settings TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID",
       isThere: setup.hasChat,
       isNeeded: false,
