@@ -2,10 +2,15 @@ import { execFile } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { dayOf } from "../application/position-closing.ts";
 import { readMark, readThemeColors } from "../content/readers/brand.server.ts";
+import { defaultSettings } from "../content/readers/placeholders.ts";
+import { siteOrigin, teamTimeZone } from "../content/site.ts";
 import { secretSettings } from "../server/base/env.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
 import { publish } from "../server/base/publish.ts";
+import { openBuiltSite } from "../server/http/pages/built-site.ts";
+import { renderPage } from "../server/http/pages/public-pages.ts";
 import { refuseMissingTypefaces } from "./fonts/typefaces.ts";
 import { refuseUnlistedNumbers } from "./find-unlisted-numbers.ts";
 import { drawIcons } from "./icons.ts";
@@ -42,6 +47,7 @@ async function buildSite(stamp: string): Promise<void> {
   const partial = join(project, "build.partial");
   await rm(partial, { recursive: true, force: true });
   await runBuild("build.partial");
+  await renderPages(join(partial, "server"));
   await drawIcons(project, join(partial, "client"));
   await drawSharingImages(project, join(partial, "client/social"));
   await writeFile(join(partial, "stamp"), stamp);
@@ -68,6 +74,15 @@ async function runBuild(folder: string): Promise<void> {
     const lines = `${stdout}\n${stderr}`.trim().split("\n").filter(isNoStackLine);
     throw new OperatorError([...lines, "The site could not be built, for the reason above."].join("\n"));
   });
+}
+
+/** A text that a page shows and that is missing in `content/` is found now, and not by the next start. */
+async function renderPages(serverFolder: string): Promise<void> {
+  const built = await openBuiltSite(serverFolder);
+  const today = dayOf(new Date(), teamTimeZone);
+  const dates = { today, closedPositions: [], lastDays: {}, decidedOn: {} };
+  const site = { origin: siteOrigin, ...defaultSettings, ...dates };
+  for (const urlPath of built.publicPaths) await renderPage(built, urlPath, { site });
 }
 
 export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

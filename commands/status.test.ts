@@ -22,7 +22,7 @@ test("a site without a chat is well, also an hour after an application and a wit
   await pool.query("update application set waiting_since = now() - interval '1 hour'");
   await pool.query("insert into withdrawal values ('SM-GONE-GONE', '', now() - interval '1 hour')");
   const { exitCode, out, error } = await run();
-  expect(exitCode, error).toBe(0);
+  expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
   expect(out).toContain(healthTexts.database.ok);
   expect(out).not.toMatch(/chat|telegram/i);
 });

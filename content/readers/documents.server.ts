@@ -12,6 +12,11 @@ const headSchema = z.strictObject({
   note: z.string().min(5).max(32).optional(),
   /** ISO date of the day on which the text last changed, for legal texts. */
   updated: z.iso.date().optional(),
+  /** The text's language, such as "de"; without it, English. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+    .optional(),
 });
 
 /** A page of prose: its head, its text as HTML, and its sections for a list of contents. */
@@ -27,8 +32,14 @@ export type Section = { id: string; heading: string; html: string; note: string 
 export function readDocument(name: TextPageName, settings = defaultSettings): ProseDocument {
   // Every script of the project runs at its root, also from the built bundle.
   const { file } = textPages.find((page) => page.name === name)!;
-  const source = fillPlaceholders(readText(file), file, settings);
+  return parseDocument(file, fillPlaceholders(readText(file), file, settings));
+}
+
+/** Returns the page of text whose file has `source`. Throws as above. */
+export function parseDocument(file: string, source: string): ProseDocument {
   const { frontMatter, text } = parseFrontMatter(file, source, headSchema);
+  const picture = /!\[[^\]]*\]\([^)]*\)|<img\b/i.exec(text)?.[0];
+  if (picture !== undefined) throw new Error(`${file}: pages of text have no pictures, and this one has ${picture}`);
   return { ...frontMatter, ...renderMarkdown(text) };
 }
 

@@ -45,8 +45,9 @@ test("nor does a page for one person, and nothing is late", async () => {
     ].map((path): [string, Promise<Response>] => [path, get(path, cookie)]),
   ]);
   for (const [name, response] of pages) {
-    expect((await response).status, name).toBe(200);
-    expect(await (await response).text(), name).not.toMatch(ofChat);
+    const { status } = await response;
+    const found = ofChat.exec(await (await response).text());
+    expect({ name, status, found }).toEqual({ name, status: 200, found: null });
   }
   await fetch(site.origin + withdrawPath(statusUrl), { method: "POST", headers: { Origin: site.origin } });
   expect(await (await fetch(site.origin + statusUrl)).text()).not.toMatch(ofChat);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
@@ -153,6 +153,20 @@ test("its unit tests are green: no test of behavior knows our words", () => {
   const env = { PATH: process.env["PATH"] };
   const { status, stdout, stderr } = spawnSync(process.execPath, run, { cwd: copy, env, encoding: "utf8" });
   expect({ status, output: status === 0 ? "" : stdout + stderr }).toEqual({ status: 0, output: "" });
+});
+
+test("a section that is left out of the content ends the build with the page and the reason, and keeps the last one", async () => {
+  const file = path.join(copy, "content/landing/landing.ts");
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain("\n  metrics,\n");
+  writeFileSync(file, text.replace("\n  metrics,\n", "\n"));
+  const { status, stderr } = spawnSync(process.execPath, ["bin/build.ts"], { cwd: copy, encoding: "utf8" });
+  writeFileSync(file, text);
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^The page \/ can't be rendered \(.+\)\. A text .* content\/\.\n$/),
+  });
+  expect(await get("/")).toContain("Gradewell");
 });
 
 async function get(urlPath: string): Promise<string> {
