@@ -2,15 +2,10 @@ import { execFile } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { dayOf } from "../application/position-closing.ts";
 import { readMark, readThemeColors } from "../content/readers/brand.server.ts";
-import { defaultSettings } from "../content/readers/placeholders.ts";
-import { siteOrigin, teamTimeZone } from "../content/site.ts";
 import { secretSettings } from "../server/base/env.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
 import { publish } from "../server/base/publish.ts";
-import { openBuiltSite } from "../server/http/pages/built-site.ts";
-import { renderPage } from "../server/http/pages/public-pages.ts";
 import { refuseMissingTypefaces } from "./fonts/typefaces.ts";
 import { refuseUnlistedNumbers } from "./find-unlisted-numbers.ts";
 import { drawIcons } from "./icons.ts";
@@ -76,13 +71,13 @@ async function runBuild(folder: string): Promise<void> {
   });
 }
 
-/** A text that a page shows and that is missing in `content/` is found now, and not by the next start. */
+/** In a process of its own, because React is another one in production. */
 async function renderPages(serverFolder: string): Promise<void> {
-  const built = await openBuiltSite(serverFolder);
-  const today = dayOf(new Date(), teamTimeZone);
-  const dates = { today, closedPositions: [], lastDays: {}, decidedOn: {} };
-  const site = { origin: siteOrigin, ...defaultSettings, ...dates };
-  for (const urlPath of built.publicPaths) await renderPage(built, urlPath, { site });
+  const env = { ...withoutSecrets(process.env), NODE_ENV: "production" };
+  const script = [join(project, "bin/render-pages.ts"), serverFolder];
+  await promisify(execFile)(process.execPath, script, { cwd: project, env }).catch(({ stderr }: { stderr: string }) => {
+    throw new OperatorError(stderr.trim());
+  });
 }
 
 export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
