@@ -87,6 +87,11 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   const { name, file } = resume;
   const sha256 = file.sha256();
   const extension = resumeExtension(name)!;
+  const keyAt = (hour: number) => keyFromPost([fields, name, sha256, post.network, hour]);
+  const hour = Math.floor(Date.now() / 3_600_000);
+  // Its answer may have been lost in the hour before.
+  const before = key === null && post.isPlainForm ? await findReceiptOfKey(intake.pool, keyAt(hour - 1)) : null;
+  if (before) return { kind: "repeated", receipt: before };
   const scan = await intake.scanner.scan(readChunks(file, scanChunkBytes));
   const application = {
     fields,
@@ -95,7 +100,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
     source: post.wantsPrivacy ? null : knownSource(values.from),
     sendsMail: intake.sendsMail,
     replyWithinDays: company.replyWithinDays,
-    idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
+    idempotencyKey: key ?? (post.isPlainForm ? keyAt(hour) : randomUUID()),
     resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, file },
   };
   const spamSigns = await findSpamSigns(intake.pool, { fields, sha256, hiddenText: form.hiddenText });
@@ -116,8 +121,13 @@ async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]>
  * For forms without script: a double click, or a page sent again by a reload, is one application. Network and hour are
  * part of it: a stranger with the same letter and resume does not get the receipt. UUID version 8.
  */
-function keyFromPost([fields, name, sha256, network]: [ApplicationFields, string, Buffer, string]): string {
-  const hour = Math.floor(Date.now() / 3_600_000);
+function keyFromPost([fields, name, sha256, network, hour]: [
+  ApplicationFields,
+  string,
+  Buffer,
+  string,
+  number,
+]): string {
   const hex = hash("sha256", JSON.stringify([fields, name, sha256.toString("hex"), network, hour]), "hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
 }

@@ -2,12 +2,14 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { siteOrigin } from "../../content/site.ts";
+import { hiddenFieldName } from "../../application/spam-signs.ts";
 import { teamPlace } from "../../content/times/team-place.ts";
 import { openBuiltSite } from "../../server/http/pages/built-site.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
 import { compressQuickly } from "../../server/http/static/encodings.ts";
 import type { SiteFile } from "../../server/http/static/site-file.ts";
 import { allOpen, applicationForm } from "../support/builders.ts";
+import { examplePosition } from "../support/positions.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 
 /* One build serves any address and any settings: pages are rendered when the site starts. */
@@ -64,6 +66,19 @@ test("a page for one person names the address too, and leaves what was typed", a
   expect(html).toContain(`${publicUrl}/careers/`);
   expect(html.split(siteOrigin)).toHaveLength(2);
   expect(html).toContain(typed);
+});
+
+test("a form that was under way when its position closed keeps the position through a slip", async () => {
+  const { id, title } = examplePosition;
+  await site.pool.query("insert into position_closing values ($1, now() - interval '1 minute')", [id]);
+  await site.closings.refresh();
+  await site.files.render(site.closings.dates());
+  const form = applicationForm({ position: title, email: "none", [hiddenFieldName]: "" });
+  const page = await (await site.post(form, { Accept: "text/html" })).text();
+  expect(page).toMatch(new RegExp(`<option[^>]* selected=""[^>]*>${title}</option>`));
+  await site.pool.query("delete from position_closing");
+  await site.closings.refresh();
+  await site.files.render(site.closings.dates());
 });
 
 test("pages are rendered again when a position closes, and those that stay the same are kept", async () => {
