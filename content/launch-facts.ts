@@ -43,6 +43,31 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
       waiting: "The footnote doesn't say of what, against whom, and on how many papers the accuracy was measured.",
       isNeeded: true,
     }),
+    ofCompany("gradingBasis", {
+      label: "What it grades against",
+      waiting: "No page says against what the AI grades, which teachers look for first.",
+      isNeeded: true,
+    }),
+    ofCompany("subjects", {
+      label: "Subjects and levels",
+      waiting: "No page says for which subjects and levels the AI grades.",
+      isNeeded: true,
+    }),
+    ofCompany("aiProvider", {
+      label: "Provider of the AI",
+      waiting: "The page for review committees doesn't say who runs the AI.",
+      isNeeded: true,
+    }),
+    ofCompany("dataLocation", {
+      label: "Place of the data",
+      waiting: "The page for review committees doesn't say in which country the platform's data is.",
+      isNeeded: true,
+    }),
+    ofCompany("aiTraining", {
+      label: "Training of the AI",
+      waiting: "The page for review committees doesn't say whether students' work trains an AI.",
+      isNeeded: true,
+    }),
     {
       label: "Dates of the positions",
       waiting: "Job search doesn't list these positions, and the feed and the sitemap give no date for them.",

@@ -2,8 +2,9 @@ import { applicationForm } from "../application-form.ts";
 import { careers } from "../careers.ts";
 import { businessTerms } from "../claims.ts";
 import { notFound } from "../error-pages.ts";
+import { landing } from "../landing/landing.ts";
 import type { Position } from "../positions.ts";
-import { internshipFields, site } from "../site.ts";
+import { internshipFields, productDescription, site, tagline } from "../site.ts";
 import { textPages } from "../text-pages.ts";
 
 /** A page's description for search engines and for sharing. Pages with `isIndexed` are in the sitemap. */
@@ -16,11 +17,7 @@ export type PageDescription = {
   image: { name: string; text: string };
 };
 
-export const landingPage = listedPage(
-  "/",
-  `${site.name}: AI grading for handwritten work`,
-  "Students write on paper and submit photos. The AI evaluates the answers, one by one or in bulk, and the teacher reviews every grade.",
-);
+export const landingPage = listedPage("/", `${site.name}: ${tagline}`, productDescription);
 
 export const careersPage = listedPage(
   "/careers",
@@ -30,7 +27,7 @@ export const careersPage = listedPage(
 
 /** A page that search engines may list. */
 function listedPage(path: string, title: string, description: string): PageDescription {
-  return { path, title, description, isIndexed: true, image: imageOf("site", "Revolutionize Grading with AI") };
+  return { path, title, description, isIndexed: true, image: imageOf("site", landing.hero.headline) };
 }
 
 /** A page of text, such as `textPages` has. */
@@ -47,7 +44,7 @@ export function positionPage(position: Position): PageDescription {
 }
 
 function imageOf(name: string, heading: string) {
-  return { name, text: `${heading}, beside a handwritten answer that is graded in red` };
+  return { name, text: `${heading}, beside ${landing.hero.sheet.inPictures}` };
 }
 
 /** The application form, for `position` or with the position still to be chosen. */

@@ -3,7 +3,7 @@ import { defaultRetentionDays } from "../../application/limits.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { businessTerms, currency, languages, prices, retentionTerms } from "../claims.ts";
 import { pricing } from "../landing/pricing.ts";
-import { company, internshipFields, site } from "../site.ts";
+import { company, internshipFields, site, tagline } from "../site.ts";
 
 /** The settings that texts are read with where no site runs. */
 export const defaultSettings: ApplicationSettings = { hasChat: true, retentionDays: defaultRetentionDays };
@@ -14,7 +14,7 @@ export const defaultSettings: ApplicationSettings = { hasChat: true, retentionDa
  */
 export function fillPlaceholders(text: string, file: string, settings = defaultSettings): string {
   const { hasChat, retentionDays } = settings;
-  const conditions = new Map<string, boolean>([["chat", hasChat]]);
+  const conditions = new Map([["chat", hasChat], ...givenFacts]);
   const holding = text.replace(
     /\{if (no )?([^}]*)\}(.*?)\{end\}/gs,
     (_all, no: string | undefined, name: string, part: string) => {
@@ -32,10 +32,18 @@ export function fillPlaceholders(text: string, file: string, settings = defaultS
 }
 
 const { legalName, postalAddress, jurisdiction } = company;
+const { gradingBasis, subjects, accuracyBasis, aiProvider, dataLocation, aiTraining } = company;
+/** Sentences of the owner, each with the condition under which a text has it. */
+const ownersSentences = { gradingBasis, subjects, accuracyBasis, aiProvider, dataLocation, aiTraining };
+const givenFacts = Object.entries(ownersSentences).map(([name, sentence]): [string, boolean] => [
+  `company.${name}`,
+  sentence !== null,
+]);
 const operator = `the company that operates ${site.name}`;
 /** Such as `{name}`, `{email.privacy}` (as a mail link), `{terms.freeCredits}`, and `{plans.free}`. */
 const placeholders = new Map([
   ["name", site.name],
+  ["tagline", tagline],
   ["operator", legalName ? [legalName, postalAddress].filter(Boolean).join(", ") : operator],
   ["jurisdiction", jurisdiction ?? `the law of the place where ${operator} is registered`],
   ["currency", currency.name],
@@ -43,6 +51,10 @@ const placeholders = new Map([
   ["fields", internshipFields],
   ...Object.entries(site.email).map(([name, address]) => [`email.${name}`, `<${address}>`] as const),
   ...named("terms", businessTerms),
+  ...named(
+    "company",
+    Object.fromEntries(Object.entries(ownersSentences).map(([name, sentence]) => [name, sentence ?? ""])),
+  ),
   ...named("plans", Object.fromEntries(pricing.plans.map(({ id, name }) => [id, name]))),
   ...named("prices", prices),
 ]);

@@ -51,6 +51,8 @@ const ours: [what: string, pattern: RegExp][] = [
   ["the free credits", /\b100 free credits/i],
   ["the name of a plan", /\b(Free|Educators|Institution) plan\b/],
   ["a position or a department", /(Sales|Designer|Developer|Marketing|Content Creator) Intern|Marketing and Sales/],
+  ["what the product is", /AI grading for handwritten work|Students write on paper/],
+  ["the headline or the picture for sharing", /Revolutionize|graded in red/],
   ["the color of the paper", /#f8f3e9/i],
   ["the mark", /M4\.8 20\.8q/],
 ];
