@@ -45,7 +45,7 @@ test("the owner's facts may have numbers, a currency may be a word, and with all
     import { refuseUnlistedNumbers } from "./build-tools/find-unlisted-numbers.ts";
     import { listLaunchFacts } from "./content/launch-facts.ts";
     await refuseUnlistedNumbers();
-    const setup = { publicUrl: "https://www.scriptmark.org", hasChat: true, hasMail: true, hasBackups: true, license: "MIT" };
+    const setup = { publicUrl: "https://www.scriptmark.org", hasChat: true, hasMail: true, hasBackups: true, license: "MIT", borrowedFiles: [] };
     console.log(JSON.stringify(listLaunchFacts([], setup).filter(({ isThere }) => !isThere)));`;
   expect(JSON.parse(run(checkout, look))).toEqual([]);
 });

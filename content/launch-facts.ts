@@ -9,6 +9,8 @@ export type LaunchSetup = {
   hasMail: boolean;
   hasBackups: boolean;
   license: string;
+  /** Files of `content/` that still describe the company that the site was made for. */
+  borrowedFiles: readonly string[];
 };
 
 /** Returns everything that an owner fills in or sets up before the site is public, in the order of the page. */
@@ -43,6 +45,13 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
       waiting: "The footnote doesn't say of what, against whom, and on how many papers the accuracy was measured.",
       isNeeded: true,
     }),
+    {
+      label: "Words of your own",
+      waiting: "These files still name the company that the site was made for, or say what its product does.",
+      place: setup.borrowedFiles.join(", ") || "content/",
+      isThere: setup.borrowedFiles.length === 0,
+      isNeeded: true,
+    },
     ofCompany("gradingBasis", {
       label: "What it grades against",
       waiting: "No page says against what the AI grades, which teachers look for first.",

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import type { LaunchFact } from "../../application/team/launch.ts";
 import { listLaunchFacts } from "../../content/launch-facts.ts";
+import { site } from "../../content/site.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import type { Settings } from "../base/env.ts";
 
@@ -10,6 +11,19 @@ type LaunchSettings = Pick<Settings, "publicUrl" | "telegram" | "backup"> & { ha
 export function readLaunchFacts({ publicUrl, telegram, backup, hasMail }: LaunchSettings): LaunchFact[] {
   const packageFile = new URL("../../package.json", import.meta.url);
   const { license = "UNLICENSED" } = JSON.parse(readFileSync(packageFile, "utf8")) as { license?: string };
-  const setup = { publicUrl, hasChat: telegram !== null, hasMail, hasBackups: backup !== null, license };
+  const hasChat = telegram !== null;
+  const setup = { publicUrl, hasChat, hasMail, hasBackups: backup !== null, license, borrowedFiles: borrowedFiles() };
   return listLaunchFacts(readPositions(), setup);
+}
+
+/** Returns the files of another company's `content/` that still name Scriptmark, or describe what it does. */
+function borrowedFiles(): string[] {
+  if (site.name === "Scriptmark") return [];
+  const files = globSync("content/**/*.{ts,md}", { exclude: ["**/*.test.ts", "content/typefaces.ts"] });
+  return files.filter((file) => /Scriptmark|handwrit/i.test(withoutCommands(readFileSync(file, "utf8")))).toSorted();
+}
+
+/** The software keeps its name. */
+function withoutCommands(text: string): string {
+  return text.replaceAll(/scriptmark \w+/g, "");
 }

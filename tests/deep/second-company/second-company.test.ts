@@ -148,6 +148,16 @@ test("the pictures for sharing and the icons are on the second company's paper",
   expect(await paperIn("/icon-512.png", 236)).toBe(1);
 });
 
+test("the list of what is missing names the files that still describe our product, and no other", () => {
+  const run = ["commands/scriptmark.ts", "launch", "--json"];
+  const env = { PATH: process.env["PATH"], SETTINGS_FILE: "" };
+  const { stdout } = spawnSync(process.execPath, run, { cwd: copy, env, encoding: "utf8" });
+  const { facts } = JSON.parse(stdout) as { facts: { label: string; place: string }[] };
+  const { place = "" } = facts.find(({ label }) => label === "Words of your own") ?? {};
+  expect(place.split(", ")).toEqual(expect.arrayContaining(["content/landing/landing.ts", "content/pages/about.md"]));
+  expect(place).not.toMatch(/site\.ts|positions|claims|team/);
+});
+
 test("its unit tests are green: no test of behavior knows our words", () => {
   // It has our words to the letter.
   const left = ["--exclude", "content/own-words.test.ts"];
