@@ -151,7 +151,7 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-28", hash: "b3b05359ce6c" },
+    { updated: "2026-11-28", hash: "95f9750f0ffa" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [

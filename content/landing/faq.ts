@@ -8,7 +8,13 @@ const { gradingBasis, subjects } = company;
 const basis =
   gradingBasis === null
     ? []
-    : [{ question: "What does it grade against?", answer: [gradingBasis, subjects].filter(Boolean).join(" "), link: null }];
+    : [
+        {
+          question: "What does it grade against?",
+          answer: [gradingBasis, subjects].filter(Boolean).join(" "),
+          link: null,
+        },
+      ];
 
 export const faq = {
   id: "faq",

@@ -28,8 +28,8 @@ test("a page in another language says which, and one with a picture is refused w
       "content/pages/team.md",
       `---\ntitle: Unser Team\nlead: Wer hier arbeitet, und woran wir arbeiten.\n${more}---\n${text}`,
     );
-  expect(page("language: de\n", "Hallo.")).toMatchObject({ language: "de", html: "<p>Hallo.</p>\n" });
-  expect(page("", "Hello.").language).toBeUndefined();
+  expect(page("language: de\n", "## Wer\n\nHallo.")).toMatchObject({ language: "de", sections: [{ heading: "Wer" }] });
+  expect(page("", "## Who\n\nHello.").language).toBeUndefined();
   expect(() => page("language: German\n", "Hallo.")).toThrow(/^content\/pages\/team\.md: .*language/s);
   for (const picture of ["![The team](team.jpg)", '<img src="team.jpg" />'])
     expect(() => page("", `Hello ${picture}`)).toThrow(/^content\/pages\/team\.md: pages of text have no pictures/);

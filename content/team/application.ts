@@ -46,7 +46,8 @@ export const applicationPage = {
     heading: "Notes",
     by: (member: string, at: Date) => `${member}, ${shortTeamTime(at)}`,
     label: "Add a note",
-    hint: "For the team only. Write @ and a member's name, and the chat tells that member.",
+    hint: (isInChat: boolean) =>
+      `For the team only.${isInChat ? " Write @ and a member's name, and the chat tells that member." : ""}`,
     save: "Save note",
   },
   resume: {
