@@ -16,14 +16,12 @@ export function readLaunchFacts({ publicUrl, telegram, backup, hasMail }: Launch
   return listLaunchFacts(readPositions(), setup);
 }
 
-/** Returns the files of another company's `content/` that still name Scriptmark, or describe what it does. */
+/**
+ * Returns the files of another company's `content/` that still name Scriptmark, or describe what it does. The software,
+ * which keeps its name, is written small.
+ */
 function borrowedFiles(): string[] {
   if (site.name === "Scriptmark") return [];
   const files = globSync("content/**/*.{ts,md}", { exclude: ["**/*.test.ts", "content/typefaces.ts"] });
-  return files.filter((file) => /Scriptmark|handwrit/i.test(withoutCommands(readFileSync(file, "utf8")))).toSorted();
-}
-
-/** The software keeps its name. */
-function withoutCommands(text: string): string {
-  return text.replaceAll(/scriptmark \w+/g, "");
+  return files.filter((file) => /Scriptmark|[Hh]andwrit/.test(readFileSync(file, "utf8"))).toSorted();
 }
