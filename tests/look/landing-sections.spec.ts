@@ -148,7 +148,8 @@ test.describe("without script", () => {
 
   test("every section can be read and disclosure opened, and no calculator pretends to count", async ({ page }) => {
     await page.goto("/");
-    for (const { figure, label } of metrics.stats) await expect(page.locator(".metrics").getByText(label + figure)).toBeVisible();
+    for (const { figure, label } of metrics.stats)
+      await expect(page.locator(".metrics").getByText(label + figure)).toBeVisible();
     for (const { heading } of audiences.items) await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     const { title, back } = uniqueFeatures.cards[0]!;
     const { title: step, detail } = howItWorks.steps[0]!;

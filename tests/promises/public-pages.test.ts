@@ -32,7 +32,7 @@ test("every page, feed and text names the site's own address", () => {
 
 test("form and policy say how long this site keeps an application", async () => {
   const { pages } = (await open()).current();
-  expect(textOf(pages.get("/careers/apply"))).toContain("We delete both 77 days after");
+  expect(textOf(pages.get("/careers/apply"))).toContain("We delete it 77 days after");
   expect(textOf(pages.get("/privacy"))).toContain("77 days after they reached");
   expect(textOf(pages.get("/privacy"))).toContain("154 days after they came in");
 });
