@@ -1,5 +1,5 @@
 import type { FieldName, TextFieldName } from "./fields.ts";
-import type { PositionDates } from "./position-closing.ts";
+import type { PositionFacts } from "./position-closing.ts";
 import type { ToldHow } from "./team/telling.ts";
 import type { Team } from "./team/team.ts";
 
@@ -65,7 +65,7 @@ export type Problem = {
 export type ApplicationSettings = { hasChat: boolean; retentionDays: number };
 
 /** Facts for pages that only the running site knows. `origin` has no slash at the end. */
-export type SiteFacts = PositionDates & ApplicationSettings & { origin: string };
+export type SiteFacts = PositionFacts & ApplicationSettings & { origin: string };
 
 /**
  * The server's values for a page that it renders; `answer` and `team` are for a page for one person. `form`: a posted form

@@ -1,5 +1,6 @@
 import { dayOf } from "../application/position-closing.ts";
-import { defaultSettings } from "../content/readers/placeholders.ts";
+import { defaultRetentionDays } from "../application/limits.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin, teamTimeZone } from "../content/site.ts";
 import { openBuiltSite } from "../server/http/pages/built-site.ts";
 import { renderPage } from "../server/http/pages/public-pages.ts";
@@ -11,10 +12,11 @@ import { renderPage } from "../server/http/pages/public-pages.ts";
 
 const [serverFolder = ""] = process.argv.slice(2);
 const built = await openBuiltSite(serverFolder);
-const dates = { today: dayOf(new Date(), teamTimeZone), closedPositions: [], lastDays: {}, decidedOn: {} };
-const site = { origin: siteOrigin, ...defaultSettings, ...dates };
+const positions = readPositions();
+const dates = { today: dayOf(new Date(), teamTimeZone), closedPositions: [], lastDays: {}, changedOn: {} };
+const site = { origin: siteOrigin, hasChat: true, retentionDays: defaultRetentionDays, positions, ...dates };
 try {
-  for (const urlPath of built.publicPaths) await renderPage(built, urlPath, { site });
+  for (const urlPath of built.publicPaths(positions)) await renderPage(built, urlPath, { site });
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { readMark, readThemeColors } from "../content/readers/brand.server.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
 import { secretSettings } from "../server/base/env.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
 import { publish } from "../server/base/publish.ts";
@@ -43,8 +44,8 @@ async function buildSite(stamp: string): Promise<void> {
   await rm(partial, { recursive: true, force: true });
   await runBuild("build.partial");
   await renderPages(join(partial, "server"));
-  await drawIcons(project, join(partial, "client"));
-  await drawSharingImages(project, join(partial, "client/social"));
+  await drawIcons(join(partial, "client"));
+  await drawSharingImages(project, partial);
   await writeFile(join(partial, "stamp"), stamp);
   await rm(join(project, "build"), { recursive: true, force: true });
   await publish(partial, join(project, "build"));
@@ -56,6 +57,7 @@ async function checkContent(): Promise<void> {
     readMark();
     readThemeColors();
     refuseMissingTypefaces(project);
+    readPositions();
     await refuseUnlistedNumbers();
   } catch (error) {
     throw new OperatorError(`The site can't be built.\n${(error as Error).message}`);

@@ -15,6 +15,7 @@ import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
 import { counted } from "./counted.ts";
 import { timeHere } from "./times/reader-time.ts";
+import { oneWork, type Work } from "./work.ts";
 
 /** It has no hyphen: browsers would break it there. */
 const profileExample = "linkedin.com/in/name";
@@ -33,7 +34,8 @@ const labels: Record<FieldName, string> = {
 
 /** Every word of the application form, its dialog and its answers. */
 export const applicationForm = {
-  title: "Apply for an internship",
+  /** Of the form without a position, for the open ones. */
+  title: (work: Work) => `Apply for ${oneWork({ ...work, isRemote: false })}`,
   titleFor: (position: string) => `Apply: ${position}`,
   introduction: "All fields are required unless marked optional.",
   close: "Close the application form",
@@ -52,9 +54,12 @@ export const applicationForm = {
     email: "We'll write to this address.",
     phone: company.phoneHint ?? "With the country code if it isn't a US one.",
     portfolio: `Like ${profileExample} or https://example.com`,
-    coverLetter: `Why do you want this internship, and what would you like to learn? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
   } as Partial<Record<FieldName, string>>,
+
+  /** The hint at the cover letter. */
+  question: (noun: Work["noun"]) =>
+    `Why do you want this ${noun}, and what would you like to ${noun === "internship" ? "learn" : "do"}? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
 
   didYouMean: (domain: string) => `Did you mean ${domain}?`,
 

@@ -9,9 +9,10 @@ import { readDocument } from "./readers/documents.server.ts";
 import { employer } from "./site.ts";
 import { company } from "./site.ts";
 import { textPages } from "./text-pages.ts";
+import { workOf } from "./work.ts";
 
 test("the employer is the same on both pages", () => {
-  expect(landing.careers.lead).toContain(employer);
+  expect(landing.careers.lead(workOf([]))).toContain(employer);
   expect(careers.hero.introduction).toContain(employer);
 });
 

@@ -1,6 +1,7 @@
+import type { Position } from "../application/position.ts";
 import type { LaunchFact } from "../application/team/launch.ts";
-import type { Position } from "./positions.ts";
 import { company, site } from "./site.ts";
+import { countriesOf } from "./work.ts";
 
 /** The operator's settings that matter. `publicUrl` is null without one; `license` is the one of `package.json`. */
 export type LaunchSetup = {
@@ -13,11 +14,14 @@ export type LaunchSetup = {
   borrowedFiles: readonly string[];
 };
 
-/** Returns everything that an owner fills in or sets up before the site is public, in the order of the page. */
+/**
+ * Returns everything that an owner fills in or sets up before the site is public, in the order of the page. `positions`:
+ * the published ones.
+ */
 export function listLaunchFacts(positions: readonly Position[], setup: LaunchSetup): LaunchFact[] {
   const { publicUrl } = setup;
-  const undated = positions.filter(({ datePosted }) => datePosted === undefined).map(({ id }) => id);
-  const unpaid = positions.filter(({ pay }) => pay === undefined).map(({ id }) => id);
+  const undated = positions.filter(({ datePosted }) => datePosted === undefined);
+  const unpaid = positions.filter(({ pay }) => pay === undefined);
   return [
     ofCompany("legalName", {
       label: "Legal name",
@@ -80,22 +84,22 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
     {
       label: "Dates of the positions",
       waiting: "Job search doesn't list these positions, and the feed and the sitemap give no date for them.",
-      place: `datePosted in ${filesOf(undated, positions)}`,
+      place: placeOf(undated),
       isThere: undated.length === 0,
       isNeeded: false,
     },
     {
       label: "Pay",
       waiting: "Cards, pages, and job search say nothing about pay. Some places require it.",
-      place: `pay in ${filesOf(unpaid, positions)}`,
+      place: placeOf(unpaid),
       isThere: unpaid.length === 0,
       isNeeded: false,
     },
     {
       label: "Countries",
       waiting: "Job search lists no remote position: it asks where interns may live.",
-      place: "company.internshipCountries in content/site.ts",
-      isThere: company.internshipCountries.length > 0 || positions.every(({ location }) => location !== "Remote"),
+      place: "company.internshipCountries in content/site.ts, or /team/positions",
+      isThere: positions.every((position) => position.location !== "Remote" || countriesOf(position).length > 0),
       isNeeded: true,
     },
     ofCompany("replyWithinDays", {
@@ -177,9 +181,8 @@ function ofCompany(name: keyof typeof company, fact: Omit<LaunchFact, "place" | 
   return { ...fact, place: `company.${name} in content/site.ts`, isThere: company[name] !== null };
 }
 
-function filesOf(ids: readonly string[], positions: readonly Position[]): string {
-  if (ids.length === positions.length) return "each file of content/positions";
-  return ids.map((id) => `content/positions/${id}.md`).join(", ");
+function placeOf(positions: readonly Position[]): string {
+  return `/team/positions: ${positions.map(({ title }) => title).join(", ")}`;
 }
 
 function isExample(address: string): boolean {

@@ -2,18 +2,22 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { applicationForm } from "./application-form.ts";
+import { careers } from "./careers.ts";
 import { businessTerms, figures } from "./claims.ts";
 import { readDocument } from "./readers/documents.server.ts";
 import { readPositions } from "./readers/positions.server.ts";
 import { notFound, routerError } from "./error-pages.ts";
 import { landing } from "./landing/landing.ts";
 import { footer } from "./navigation.ts";
+import { typeText, workOf } from "./work.ts";
 
 /*
  * Scriptmark's own words, to the letter, so that none changes by mistake. No other test knows them: another company
  * changes this file with its words, or deletes it.
  */
 
+const positions = readPositions();
+const work = workOf(positions);
 const { hero, pricing, institutionMail, calculator, faq, metrics } = landing;
 const figureTexts = (stats: readonly { figure: string; label: string }[]) =>
   stats.map(({ figure, label }) => `${figure} ${label}`);
@@ -72,7 +76,7 @@ test.each<[what: string, published: unknown, given: unknown]>([
   ["the error page", routerError.heading, "Unexpected Application Error!"],
   [
     "the seven positions that exist, by department,",
-    readPositions().map(({ id, title, department }) => `${department}: ${title} (${id})`),
+    positions.map(({ id, title, department }) => `${department}: ${title} (${id})`),
     [
       "Marketing and Sales: Graphic Designer Intern (graphic-designer-intern)",
       "Marketing and Sales: Content Creator Intern (content-creator-intern)",
@@ -81,6 +85,22 @@ test.each<[what: string, published: unknown, given: unknown]>([
       "Marketing and Sales: Sales Intern (sales-intern)",
       "Development: Full Stack Developer Intern (full-stack-developer-intern)",
       "Development: UI/UX Designer Intern (uiux-designer-intern)",
+    ],
+  ],
+  [
+    "what the positions have in common",
+    [
+      careers.hero.headline(work),
+      ...careers.hero.offers(work).map(({ title }) => title),
+      ...new Set(positions.map(typeText)),
+    ],
+    [
+      "Three months of real work",
+      "3-month remote internship",
+      "Performance-based incentives",
+      "Full-time job opportunities",
+      "Real-world experience",
+      "Internship (3 months)",
     ],
   ],
 ])("%s stand to the letter", (_what, published, given) =>
@@ -151,12 +171,12 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-28", hash: "95f9750f0ffa" },
+    { updated: "2026-11-28", hash: "58cacb8ed285" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [
     "terms",
-    { updated: "2026-11-28", hash: "07d7fd65da86" },
+    { updated: "2026-11-28", hash: "1df1c1a42bc8" },
     "non-refundable, non-transferable, no cash value, never expire, within 30 days, last 12 months, must review and adjust AI grades",
   ],
 ] as const)(

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DestinationStream } from "pino";
+import type { LaunchFact } from "../application/team/launch.ts";
 import { missingFactsLine } from "../content/launch-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
@@ -37,7 +38,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { metricsReader } from "./metrics/site-metrics.ts";
-import { openClosings } from "./positions/closings.ts";
+import { openPositions } from "./positions/site-positions.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { readiness } from "./status/readiness.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
@@ -130,12 +131,12 @@ async function start(
   const mailer = mail && createMailer(mail);
   const sendsMail = mail !== null;
   const events = countEvents();
-  const closings = await openClosings(pool, readPositions(), log);
-  opened.push(() => closings.stop());
+  const positions = await openPositions(pool, readPositions(), log);
+  opened.push(() => positions.stop());
 
-  const files = await openPublicPages({ ...built, facts: { origin, hasChat, retentionDays, ...closings.dates() } });
-  closings.watch((dates) => files.render(dates));
-  const pages = pageResponses(files, closings);
+  const files = await openPublicPages({ ...built, facts: { origin, hasChat, retentionDays, ...positions.facts() } });
+  positions.watch((facts) => files.render(facts));
+  const pages = pageResponses(files, positions);
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
 
@@ -144,17 +145,17 @@ async function start(
   const readStatus = () => statusOf(statusPool, settings);
   const readChecks = readiness({ statusPool, readStatus, scanner, gate });
   const storing = newStoringSemaphore();
-  const intake = { pool, spool, scanner, closings, raiseAlarm, storing, sendsMail };
+  const intake = { pool, spool, scanner, positions, raiseAlarm, storing, sendsMail };
 
   const viewer = openResumeViewer({ pool });
   opened.push(() => viewer.close());
-  const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
+  const launchFacts = () => readLaunchFacts({ ...settings, hasMail: sendsMail }, positions.facts().positions);
   const teamSources = {
     log,
     launchFacts,
     pool,
     viewer,
-    closings,
+    positions,
     readiness: readChecks,
     telegram,
     hasMail: sendsMail,
@@ -212,7 +213,7 @@ async function start(
   alarms.watch({ readChecks, pool: statusPool });
 
   const url = await listen(app, settings);
-  logSettings(log, settings, { address: url, database: database.kind });
+  logSettings(log, settings, launchFacts(), { address: url, database: database.kind });
   let stopped: Promise<void> | undefined;
   return {
     url,
@@ -223,11 +224,11 @@ async function start(
   };
 }
 
-function logSettings(log: EventLog, settings: Settings, started: object) {
+function logSettings(log: EventLog, settings: Settings, launchFacts: LaunchFact[], started: object) {
   const { publicUrl, telegram } = settings;
   log.info({ release: readRelease(), ...started }, "The site is running.");
   if (publicUrl !== null && !isEncryptedOrLocal(publicUrl)) log.warn({}, plainHttp);
-  const missing = missingFactsLine(readLaunchFacts({ ...settings, hasMail: settings.mail !== null }));
+  const missing = missingFactsLine(launchFacts);
   if (missing !== null) log.warn({}, `${missing}.`);
   if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
 }

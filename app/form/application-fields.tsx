@@ -11,6 +11,7 @@ import {
 } from "../../application/fields.ts";
 import type { RejectedForm } from "../../application/answer.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
+import type { Work } from "../../content/work.ts";
 import { sourceField } from "../../application/protocol.ts";
 import { resumeExtensions, resumeTypes } from "../../application/resume-file.ts";
 import { hiddenFieldName } from "../../application/spam-signs.ts";
@@ -22,6 +23,7 @@ import type { FormDraft } from "./use-form-draft.ts";
 type FieldsProps = {
   content: ApplicationFormContent;
   positions: readonly PositionChoice[];
+  noun: Work["noun"];
   answer: RejectedForm | null;
   /** The word after `?from=` in the address, which goes on with the form. */
   source: string | null;
@@ -38,14 +40,15 @@ type FieldsProps = {
 };
 
 export function ApplicationFields(props: FieldsProps) {
-  const { content, positions, answer, source, isDisabled, problemAt, draft, position, onChoose, Heading, children } =
+  const { content, positions, noun, answer, source, isDisabled, problemAt, draft, position, onChoose, Heading, children } =
     props;
   const { resume } = draft;
   const typed = answer?.values ?? draft.typed;
   const field = (name: FieldName) => {
     const problem = problemAt(name);
     const error = problem && content.error(problem.message);
-    return { name, label: content.labels[name], hint: content.hints[name], error, isCorrected: problem?.isCorrected };
+    const hint = name === "coverLetter" ? content.question(noun) : content.hints[name];
+    return { name, label: content.labels[name], hint, error, isCorrected: problem?.isCorrected };
   };
   const text = (name: TextFieldName) => {
     const { isRequired }: Rules = textFields[name];

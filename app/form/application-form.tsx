@@ -47,7 +47,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
 /** A plain form without script; with script it is sent with progress. */
 function OpenForm(props: ApplicationFormProps) {
   const { answer = null, presentation, source, position } = props;
-  const { positions } = props.facts;
+  const { positions, noun } = props.facts;
   const content = props.content.form;
   const isScripted = useIsScripted();
   const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(props);
@@ -106,6 +106,7 @@ function OpenForm(props: ApplicationFormProps) {
       <ApplicationFields
         content={content}
         positions={positions}
+        noun={noun}
         answer={answer}
         source={source}
         isDisabled={isBusy}

@@ -1,14 +1,19 @@
+import type { Position } from "../../application/position.ts";
 import type { LandingContent } from "../../content/landing/landing.ts";
-import type { Position } from "../../content/positions.ts";
 import { Icon } from "../ui/icon.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-type Props = { careers: LandingContent["careers"]; positions: readonly Position[]; countText: string };
+type Props = {
+  careers: LandingContent["careers"];
+  lead: string;
+  positions: readonly Position[];
+  countText: string;
+};
 
-export function OpenPositions({ careers, positions, countText }: Props) {
+export function OpenPositions({ careers, lead, positions, countText }: Props) {
   return (
     <section className="open-positions section page">
-      <SectionHead id={careers.id} heading={careers.heading} lead={careers.lead} />
+      <SectionHead id={careers.id} heading={careers.heading} lead={lead} />
       <ul className="drawer sideways">
         {positions.map(({ id, title, department, description }) => (
           <li className="sheet" key={id}>

@@ -1,15 +1,16 @@
 import type { CareersContent } from "../../content/careers.ts";
+import type { Work } from "../../content/work.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { TickMark } from "../ui/tick-mark.tsx";
 import { positionsId } from "./position-drawer.tsx";
 
-type CareersHeroProps = { content: CareersContent["hero"]; isAnyOpen: boolean };
+type CareersHeroProps = { content: CareersContent["hero"]; work: Work; isAnyOpen: boolean };
 
-export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
+export function CareersHero({ content, work, isAnyOpen }: CareersHeroProps) {
   return (
     <header className="careers-hero page">
       <div className="pitch">
-        <h1>{content.headline}</h1>
+        <h1>{content.headline(work)}</h1>
         <p className="lead">{content.introduction}</p>
         {isAnyOpen ? (
           <p className="row">
@@ -38,7 +39,7 @@ export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
       <section className="offers" aria-labelledby="offers">
         <h2 id="offers">{content.offersTitle}</h2>
         <ul className="ruled-rows offer-list">
-          {content.offers.map(({ title, text }) => (
+          {content.offers(work).map(({ title, text }) => (
             <li key={title}>
               <TickMark variant="quiet" className="offer-tick" />
               <strong>{title}</strong>

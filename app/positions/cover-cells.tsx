@@ -1,5 +1,5 @@
+import type { Position } from "../../application/position.ts";
 import type { CareersContent } from "../../content/careers.ts";
-import type { Position } from "../../content/positions.ts";
 import { Fact } from "../form/facts.tsx";
 
 type CoverCellsProps = { position: Position; content: CareersContent };
@@ -10,7 +10,7 @@ export function CoverCells({ position, content }: CoverCellsProps) {
   return (
     <dl className="cover-cells">
       <Fact name={facts.department}>{position.department}</Fact>
-      <Fact name={facts.type}>{position.type}</Fact>
+      <Fact name={facts.type}>{content.typeText(position)}</Fact>
       <Fact name={facts.location}>{content.locationText(position)}</Fact>
     </dl>
   );

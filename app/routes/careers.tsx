@@ -1,7 +1,6 @@
 import { use } from "react";
 import { data, Outlet, useMatch } from "react-router";
-import { positions as allPositions } from "../../content/readers/all-positions.ts";
-import { closingOf, openPositions } from "../../content/readers/open-positions.ts";
+import { closingOf, openPositions, positionAt, workOn } from "../../content/readers/open-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { applyPage, careersPage, positionPage } from "../../content/metadata/page-descriptions.ts";
@@ -12,7 +11,7 @@ import { ClosingNote } from "../positions/closing-note.tsx";
 import { CareersHero } from "../positions/careers-hero.tsx";
 import { PositionDetails } from "../positions/position-details.tsx";
 import { deviceListId, PositionDrawer } from "../positions/position-drawer.tsx";
-import { rejectedForm } from "../page-context.ts";
+import { rejectedForm, siteContext } from "../page-context.ts";
 import { IslandModule } from "../layouts/island-module.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
 import { ScriptElement } from "../layouts/scripts/script-element.tsx";
@@ -20,12 +19,12 @@ import type { Route } from "./+types/careers";
 import { FormElement, islandFactsOf } from "./form-element.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(careersPage, matches);
+  return pageMeta(careersPage(workOn(matches[0].loaderData)), matches);
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { position: id } = params;
-  if (id && !allPositions.some((position) => position.id === id)) throw data(null, 404);
+  if (id && !positionAt(context.get(siteContext), id)) throw data(null, 404);
   return { answer: rejectedForm(context) };
 }
 
@@ -50,7 +49,7 @@ function PositionList({ site }: SiteProps) {
   const positions = openPositions(site);
   return (
     <>
-      <CareersHero content={careers.hero} isAnyOpen={positions.length > 0} />
+      <CareersHero content={careers.hero} work={workOn(site)} isAnyOpen={positions.length > 0} />
       <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)?.text ?? null} />
       <div id={deviceListId} />
     </>
@@ -60,6 +59,7 @@ function PositionList({ site }: SiteProps) {
 /** Everything that can open over the list is in the page, so that it opens at once, and offline too. */
 function Dialogs({ site }: SiteProps) {
   const positions = openPositions(site);
+  const work = workOn(site);
   return (
     <>
       {positions.map((position) => (
@@ -82,9 +82,9 @@ function Dialogs({ site }: SiteProps) {
       {[null, ...positions].map((position) => (
         <DialogTemplate
           key={position?.id ?? ""}
-          path={applyPage(position).path}
-          pageTitle={applyPage(position).title}
-          title={position ? applicationForm.titleFor(position.title) : applicationForm.title}
+          path={applyPage(position, work).path}
+          pageTitle={applyPage(position, work).title}
+          title={position ? applicationForm.titleFor(position.title) : applicationForm.title(work)}
           closeLabel={applicationForm.close}
         >
           {position ? <CoverCells position={position} content={careers} /> : null}

@@ -1,7 +1,9 @@
 import { textPage } from "../../content/metadata/page-descriptions.ts";
 import { indexCards } from "../../content/pages/cards.ts";
 import { readDocument } from "../../content/readers/documents.server.ts";
+import { workOn } from "../../content/readers/open-positions.ts";
 import { textPages } from "../../content/text-pages.ts";
+import { workText } from "../../content/work.ts";
 import { siteContext } from "../page-context.ts";
 import { Article } from "../prose/article.tsx";
 import type { PageHead } from "../layouts/page-head.ts";
@@ -17,7 +19,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   const page = textPages.find(({ name }) => pathname.split("/")[1] === name)!;
-  const document = readDocument(page.name, context.get(siteContext));
+  const site = context.get(siteContext);
+  const document = readDocument(page.name, { ...site, offer: `${workText(workOn(site))}s` });
   return { page: textPage(page), document, card: indexCards[page.name] ?? null };
 }
 

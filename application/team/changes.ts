@@ -19,7 +19,8 @@ export type TeamAction =
     )
   | ("unsent" | "mailed-again" | "came-back")
   | ("address-corrected" | "address-forgotten")
-  | ("exported" | "downloaded-infected" | "position-closed" | "position-opened");
+  | ("exported" | "downloaded-infected" | "position-closed" | "position-opened")
+  | ("position-published" | "position-undone");
 
 /** How and when an application was deleted. */
 export type ApplicationEnd = Pick<LoggedChange, "action" | "member" | "at">;
@@ -30,7 +31,7 @@ export type LoggedChange = {
   at: Date;
   member: string | null;
   action: TeamAction;
-  /** A member's name, an application's reference, the number of purged ones, or a position with its last day. */
+  /** A member's name, an application's reference, the number of purged ones, or a position with its last day or changes. */
   subject: string | null;
   /** The candidate's name, while the application exists; the log has none. */
   name: string | null;

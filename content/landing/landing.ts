@@ -1,10 +1,11 @@
 import { answerSheet } from "./answer-sheet.ts";
 import { faq } from "./faq.ts";
 import { calculator, creditExamples, forInstitutions, hasPacks, institutionMail, pricing } from "./pricing.ts";
-import { counted, numberWord } from "../counted.ts";
+import { counted } from "../counted.ts";
 import { businessTerms, figures, languages } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
 import { company, employer, tagline } from "../site.ts";
+import { worksInWords, type Work } from "../work.ts";
 
 /** Three words of at most 13 letters take turns before the end of the headline, which may be longer than a line. */
 const rotatingWords = ["Revolutionize", "Transform", "Modernize"] as const;
@@ -142,7 +143,7 @@ function student(
 const careers = {
   id: "careers",
   heading: "Careers",
-  lead: `${numberWord(businessTerms.internshipMonths)}-month remote internships at ${employer}.`,
+  lead: (work: Work) => `${worksInWords(work)} at ${employer}.`,
   allPositions: "View All Jobs",
 } as const;
 

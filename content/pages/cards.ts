@@ -26,7 +26,7 @@ export const indexCards: Partial<Record<TextPageName, IndexCard>> = {
     rows: [
       writeTo("general", "The product", inHours),
       writeTo("sales", "Institutions", inHours),
-      writeTo("careers", "Internships", inHours),
+      writeTo("careers", "Positions", inHours),
       writeTo("privacy", "Privacy", inDays),
       writeTo("legal", "Legal matters", inDays),
       writeTo("security", "Security", inHours),

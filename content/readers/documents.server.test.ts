@@ -37,7 +37,7 @@ test("a page in another language says which, and one with a picture is refused w
 
 test("what doesn't hold for a site is left out of its texts", () => {
   const text = "Kept{if chat}, and in the chat{end}.{if no chat} Not in a chat.{end}";
-  const filled = (hasChat: boolean) => fillPlaceholders(text, "file.md", { hasChat, retentionDays: 1 });
+  const filled = (hasChat: boolean) => fillPlaceholders(text, "file.md", { hasChat, retentionDays: 1, offer: "jobs" });
   expect([filled(true), filled(false)]).toEqual(["Kept, and in the chat.", "Kept. Not in a chat."]);
   expect(() => fillPlaceholders("{if moons}x{end}", "file.md")).toThrow("file.md: there is no condition {if moons}");
 });

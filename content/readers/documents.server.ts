@@ -1,8 +1,9 @@
 import { Marked, Renderer, type Tokens } from "marked";
 import * as z from "zod";
+import { defaultRetentionDays } from "../../application/limits.ts";
 import { textPages, type TextPageName } from "../text-pages.ts";
 import { parseFrontMatter } from "./front-matter.ts";
-import { defaultSettings, fillPlaceholders } from "./placeholders.ts";
+import { fillPlaceholders } from "./placeholders.ts";
 import { readText } from "./read-text.server.ts";
 
 const headSchema = z.strictObject({
@@ -28,11 +29,17 @@ export type ProseDocument = z.infer<typeof headSchema> & { html: string; section
  */
 export type Section = { id: string; heading: string; html: string; note: string | null };
 
-/** Reads a page of text as it holds for a site with `settings`. Throws, with the file, for wrong front matter or a placeholder. */
-export function readDocument(name: TextPageName, settings = defaultSettings): ProseDocument {
+/**
+ * Reads a page of text, with the facts of the running site in it. `offer`: the positions as a text speaks of them. Throws,
+ * with the file, for wrong front matter or a placeholder.
+ */
+export function readDocument(
+  name: TextPageName,
+  { hasChat = true, retentionDays = defaultRetentionDays, offer = "positions" } = {},
+): ProseDocument {
   // Every script of the project runs at its root, also from the built bundle.
   const { file } = textPages.find((page) => page.name === name)!;
-  return parseDocument(file, fillPlaceholders(readText(file), file, settings));
+  return parseDocument(file, fillPlaceholders(readText(file), file, { hasChat, retentionDays, offer }));
 }
 
 /** Returns the page of text whose file has `source`. Throws as above. */

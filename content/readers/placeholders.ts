@@ -1,20 +1,19 @@
 import type { ApplicationSettings } from "../../application/answer.ts";
-import { defaultRetentionDays } from "../../application/limits.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { businessTerms, currency, languages, prices, retentionTerms } from "../claims.ts";
 import { pricing } from "../landing/pricing.ts";
 import { company, internshipFields, site, tagline } from "../site.ts";
 
-/** The settings that texts are read with where no site runs. */
-export const defaultSettings: ApplicationSettings = { hasChat: true, retentionDays: defaultRetentionDays };
+/** What only the running site knows. `offer`: the positions as a text speaks of them, such as "remote internships". */
+type SiteValues = ApplicationSettings & { offer: string };
 
 /**
- * Fills in names, addresses and constants, each written down once, and leaves out what doesn't hold: the text between
- * `{if NAME}` or `{if no NAME}` and `{end}`. Throws with `file` for an unknown placeholder or condition.
+ * Fills in names, addresses and constants, each written down once, and `ofSite` in a page of text. What doesn't hold is left
+ * out: the text between `{if NAME}` or `{if no NAME}` and `{end}`. Throws with `file` for an unknown placeholder or
+ * condition.
  */
-export function fillPlaceholders(text: string, file: string, settings = defaultSettings): string {
-  const { hasChat, retentionDays } = settings;
-  const conditions = new Map([["chat", hasChat], ...givenFacts]);
+export function fillPlaceholders(text: string, file: string, ofSite?: SiteValues): string {
+  const conditions = new Map([...(ofSite ? [["chat", ofSite.hasChat] as const] : []), ...givenFacts]);
   const holding = text.replace(
     /\{if (no )?([^}]*)\}(.*?)\{end\}/gs,
     (_all, no: string | undefined, name: string, part: string) => {
@@ -23,7 +22,10 @@ export function fillPlaceholders(text: string, file: string, settings = defaultS
       return holds === (no === undefined) ? part : "";
     },
   );
-  const values = new Map([...placeholders, ...named("terms", retentionTerms(retentionDays))]);
+  const values = new Map([
+    ...placeholders,
+    ...(ofSite ? [...named("terms", retentionTerms(ofSite.retentionDays)), ["offer", ofSite.offer] as const] : []),
+  ]);
   return holding.replace(/\{([a-z]+(?:\.[A-Za-z]+)?)\}/g, (placeholder, name: string) => {
     const value = values.get(name);
     if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}`);

@@ -41,6 +41,8 @@ export const changesPage = {
     exported: "Exported applications",
     "position-closed": "Closed a position",
     "position-opened": "Opened a position",
+    "position-published": "Published a position",
+    "position-undone": "Took back a change of a position",
     "downloaded-infected": "Downloaded a resume despite the warning",
   } satisfies Record<TeamAction, string>,
   purged: (count: number) => counted(count, "application"),

@@ -8,7 +8,7 @@ import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/protocol.ts";
 import { knownSource } from "../../content/sources.ts";
 import { isTransient } from "../database/transient-error.ts";
-import type { Closings } from "../positions/closings.ts";
+import type { SitePositions } from "../positions/site-positions.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
@@ -22,7 +22,7 @@ export type Intake = {
   pool: pg.Pool;
   spool: Spool;
   scanner: Scanner;
-  closings: Closings;
+  positions: SitePositions;
   storing: SemaphoreInterface;
   sendsMail: boolean;
   raiseAlarm: RaiseAlarm;
@@ -71,10 +71,10 @@ export async function receiveApplication(
 
 async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Promise<ReceiveOutcome> {
   const { values, resume } = form;
-  const { closings } = intake;
+  const { positions } = intake;
   // The site's forms have this field, and offer only positions that are open when they are loaded.
-  const accepted = closings.accepted({ wasUnderWay: form.hiddenText !== null });
-  const checked = checkFields(values, accepted, closings.states());
+  const accepted = positions.accepted({ wasUnderWay: form.hiddenText !== null });
+  const checked = checkFields(values, accepted, positions.states());
   const key = post.idempotencyKey ?? form.idempotencyKey;
   const errors = [...(checked.ok ? [] : checked.errors), ...(await checkResume(resume))];
   // A stored application is not refused, even if its position has closed or gone since.

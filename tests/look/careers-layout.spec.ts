@@ -12,7 +12,11 @@ test("the form is set as the cover page of an exam, and on a phone in one column
   const groups = Object.values(applicationForm.groups);
   const parts = groups.map((title, place) => `${applicationForm.part(place + 1, groups.length)} ${title}`);
   await expect(page.locator("form").getByRole("heading", { level: 2 })).toHaveText(parts);
-  for (const fact of [examplePosition.department, examplePosition.type, careers.locationText(examplePosition)])
+  for (const fact of [
+    examplePosition.department,
+    careers.typeText(examplePosition),
+    careers.locationText(examplePosition),
+  ])
     await expect(page.locator(".cover-cells")).toContainText(fact);
   const top = async (field: typeof firstName) => (await field.boundingBox())!.y;
   const note = page.getByText(

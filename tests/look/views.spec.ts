@@ -7,7 +7,7 @@ import { smallTargets } from "../support/page-checks/small-targets.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { rolesAndNames } from "../support/roles-and-names.ts";
 import { expect, test } from "../support/running-site.ts";
-import { missingPage, overfullView, views, type View } from "../support/views.ts";
+import { missingPage, overfullView, refusedForm, views, type View } from "../support/views.ts";
 import { coveredStops, tabWindows } from "../support/walk-by-tab.ts";
 
 /*
@@ -28,6 +28,7 @@ for (const { name, kind, open } of views)
   test(`the view ${name}`, async ({ page, context, request, browser, baseURL, databaseUrl, trouble }) => {
     test.slow();
     if (name === missingPage) trouble.expect(/status of 404/);
+    if (name === refusedForm) trouble.expect(/status of 422/);
     if (kind === "address") await page.emulateMedia({ reducedMotion: "no-preference" });
     await open(page, databaseUrl);
     await page.evaluate(() => document.fonts.ready);

@@ -1,5 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { workOf } from "../../content/work.ts";
 import { careersPage } from "../../content/metadata/page-descriptions.ts";
 import { maxResumeBytes } from "../../application/limits.ts";
 import {
@@ -139,7 +141,7 @@ test("an empty form says what is missing, field by field, and takes the focus th
   await expect(page).toHaveTitle(applicationForm.error(title));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveTitle(careersPage.title);
+  await expect(page).toHaveTitle(careersPage(workOf(readPositions())).title);
 });
 
 test("no part of the form is said to be invalid before a key is pressed", async ({ page }) => {

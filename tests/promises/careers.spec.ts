@@ -11,9 +11,11 @@ import {
   submitApplication,
   untilInteractive,
 } from "../support/application-page.ts";
+import { workOf } from "../../content/work.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const positions = readPositions();
+const work = workOf(positions);
 const [first = positions[0]!, second = positions[1]!] = positions;
 
 test("every position has its card and is counted; Apply Now leaves the choice of one", async ({ page }) => {
@@ -21,15 +23,15 @@ test("every position has its card and is counted; Apply Now leaves the choice of
   await expect(page.getByRole("article")).toHaveCount(positions.length);
   await expect(page.getByRole("heading", { name: careers.openPositions(positions.length) })).toBeVisible();
   for (const position of positions) {
-    const { title, department, type, description } = position;
+    const { title, department, description } = position;
     const card = page.getByRole("article", { name: title });
-    for (const text of [department, type, careers.locationText(position), description])
+    for (const text of [department, careers.typeText(position), careers.locationText(position), description])
       await expect(card).toContainText(text);
   }
-  for (const { title } of careers.hero.offers) await expect(page.getByText(title, { exact: true })).toBeVisible();
+  for (const { title } of careers.hero.offers(work)) await expect(page.getByText(title, { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: careers.hero.applyNow }).click();
-  await expect(page.getByRole("dialog", { name: applicationForm.title })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: applicationForm.title(work) })).toBeVisible();
   await expect(formFields(page).position).toHaveValue("");
   await expect(formFields(page).experience).toHaveValue("");
 });
@@ -109,7 +111,7 @@ test("Cancel leads back to where one came from: list, details, or the position's
   await page.reload();
   await untilInteractive(page);
   await cancel.click();
-  await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline(work) })).toBeVisible();
 });
 
 test("after a success that began in details, Back does not lead to them again", async ({ page }) => {
@@ -165,12 +167,12 @@ for (const { what, path, link, title } of dialogs) {
     expect(await page.evaluate(() => scrollY)).toBe(0);
 
     await page.getByRole("link", { name: careers.backToPositions }).click();
-    await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline(work) })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     // The entry of the list, which that page took the place of when it was reloaded.
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline(work) })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(positions.length);
   });
 }
@@ -198,7 +200,7 @@ test.describe("for a reader in Honolulu", () => {
   }) => {
     const lastDay = "2040-11-30";
     const closesAt = endOfDay(lastDay, teamTimeZone);
-    await query(`insert into position_closing values ('${first.id}', '${closesAt.toISOString()}')`);
+    await query(`update position set closes_at = '${closesAt.toISOString()}' where id = '${first.id}'`);
     const at = (path: string) => new URL(path, site.address).href;
     const list = async () => (await page.request.get(at("/careers"))).text();
     await expect.poll(list).toContain(careers.closesOn(lastDay));

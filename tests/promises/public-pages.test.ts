@@ -7,6 +7,7 @@ import { teamPlace } from "../../content/times/team-place.ts";
 import { openBuiltSite } from "../../server/http/pages/built-site.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
 import { compressQuickly } from "../../server/http/static/encodings.ts";
+import { openSharingPictures } from "../../server/http/pages/sharing-pictures.ts";
 import type { SiteFile } from "../../server/http/static/site-file.ts";
 import { allOpen, applicationForm } from "../support/builders.ts";
 import { examplePosition } from "../support/positions.ts";
@@ -20,7 +21,9 @@ const site = await startTestServer({ buildFolder: "build", settings: { publicUrl
 afterAll(() => site.stop());
 
 const facts = { origin: publicUrl, hasChat: true, retentionDays: 77, ...allOpen };
-const open = () => openPublicPages({ built, assets: new Map(), headers: {}, facts, compress: compressQuickly });
+const drawPicture = openSharingPictures("build/sharing");
+const parts = { headers: {}, drawPicture, compress: compressQuickly };
+const open = () => openPublicPages({ built, assets: new Map(), facts, ...parts });
 
 test("every page, feed and text names the site's own address", () => {
   const { pages } = site.files.current();
@@ -45,7 +48,7 @@ test("a position's last day stands on card, page and form, in the feed and in th
   const missingIn = (sentence: string) =>
     places.filter((urlPath) => !textOf(pages.current().pages.get(urlPath)).includes(sentence));
   expect(missingIn("Closes")).toEqual(places);
-  const dates = { ...allOpen, lastDays: { [id]: "2026-11-30" }, decidedOn: { [id]: "2026-11-25" } };
+  const dates = { ...allOpen, lastDays: { [id]: "2026-11-30" }, changedOn: { [id]: "2026-11-25" } };
   await pages.render({ ...dates, today: "2026-11-28" });
   expect(missingIn(`Closes November 30, 2026, at midnight in ${teamPlace}`)).toEqual([]);
   await pages.render({ ...dates, today: "2026-11-29" });
@@ -70,15 +73,16 @@ test("a page for one person names the address too, and leaves what was typed", a
 
 test("a form that was under way when its position closed keeps the position through a slip", async () => {
   const { id, title } = examplePosition;
-  await site.pool.query("insert into position_closing values ($1, now() - interval '1 minute')", [id]);
-  await site.closings.refresh();
-  await site.files.render(site.closings.dates());
+  const close = async (at: string | null) => {
+    await site.pool.query("update position set closes_at = now() - $2::interval where id = $1", [id, at]);
+    await site.positions.refresh();
+    await site.files.render(site.positions.facts());
+  };
+  await close("1 minute");
   const form = applicationForm({ position: title, email: "none", [hiddenFieldName]: "" });
   const page = await (await site.post(form, { Accept: "text/html" })).text();
   expect(page).toMatch(new RegExp(`<option[^>]* selected=""[^>]*>${title}</option>`));
-  await site.pool.query("delete from position_closing");
-  await site.closings.refresh();
-  await site.files.render(site.closings.dates());
+  await close(null);
 });
 
 test("pages are rendered again when a position closes, and those that stay the same are kept", async () => {
@@ -132,7 +136,7 @@ test("the source is stored with the application, unless it is unknown or the bro
 });
 
 test("a page is compressed as well as it can be before it is served", async () => {
-  const page = (await openPublicPages({ built, assets: new Map(), headers: {}, facts })).find("/");
+  const page = (await openPublicPages({ built, assets: new Map(), headers: {}, drawPicture, facts })).find("/");
   const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY } = constants;
   const smallest = brotliCompressSync(textOf(page), { params: { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY } });
   expect(page?.body.get("br")).toHaveLength(smallest.length);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
+import { readPositions } from "../../content/readers/positions.server.ts";
 import { siteOrigin } from "../../content/site.ts";
-import type { PositionChoice } from "../../application/fields.ts";
 import type pg from "pg";
 import type { Settings } from "../../server/base/env.ts";
 import { defaultAdmission, openGate, type AdmissionLimits } from "../../server/http/admission.ts";
@@ -14,6 +14,7 @@ import { listen, shutDown } from "../../server/http/listen.ts";
 import { openBuiltSite, type BuiltSite } from "../../server/http/pages/built-site.ts";
 import type { ConnectionLimits } from "../../server/http/new-app.ts";
 import { pageResponses } from "../../server/http/pages/page-responses.ts";
+import { openSharingPictures } from "../../server/http/pages/sharing-pictures.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { compressQuickly } from "../../server/http/static/encodings.ts";
@@ -26,7 +27,7 @@ import { openSpool } from "../../server/intake/spool.ts";
 import { openLog, type Log } from "../../server/base/log.ts";
 import type { Mailer } from "../../server/mail/mailer.ts";
 import { readRelease } from "../../server/base/release.ts";
-import { openClosings } from "../../server/positions/closings.ts";
+import { openPositions } from "../../server/positions/site-positions.ts";
 import { openScanner, type Scanner } from "../../server/scan/open-scanner.ts";
 import { readLaunchFacts } from "../../server/status/launch.ts";
 import type { Status } from "../../server/status/read-status.ts";
@@ -35,17 +36,14 @@ import { openResumeViewer } from "../../server/team/resume/resume-viewer.ts";
 import { sendSignInMail } from "../../server/team/sign-in/send-sign-in-mail.ts";
 import { teamOf } from "../../server/team/team-of.ts";
 import { versionsInUse } from "../../server/status/versions.ts";
-import { allOpen } from "./builders.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { standInSite, writeStandInBuild } from "./stand-in-build.ts";
-import { examplePosition, otherPosition } from "./positions.ts";
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** Replace parts of the server. A `pool` serves candidates' pages and readiness too, unless these have their own. */
 export type TestServerOptions = {
   settings?: Partial<Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "telegram" | "backup">>;
-  positions?: readonly PositionChoice[];
   /** A real build's folder, in place of the stand-in. */
   buildFolder?: string;
   /** In place of the stand-in's, once the public pages are there. */
@@ -83,22 +81,23 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const { buildFolder = build.folder } = options;
   const built = options.buildFolder ? await openBuiltSite(path.resolve(buildFolder, "server")) : { ...standInSite };
   const headers = securityHeaders(settings.publicUrl);
+  const log = options.log ?? openLog({ logLevel: "info" }, stream);
+  const positions = await openPositions(database.pool, readPositions(), log);
   const files = await openPublicPages({
     built,
     assets: await readAssets(path.join(buildFolder, "client"), headers, compressQuickly),
     headers,
     compress: compressQuickly,
+    drawPicture: openSharingPictures(path.resolve(buildFolder, "sharing")),
     facts: {
       origin: settings.publicUrl ?? siteOrigin,
       hasChat: settings.telegram !== null,
       retentionDays: 180,
-      ...allOpen,
+      ...positions.facts(),
     },
   });
   if (options.render) built.render = options.render;
-  const log = options.log ?? openLog({ logLevel: "info" }, stream);
-  const closings = await openClosings(database.pool, options.positions ?? positions, log);
-  const pages = pageResponses(files, closings);
+  const pages = pageResponses(files, positions);
   const events = countEvents();
   const { publicUrl, telegram } = settings;
   const { publicPool = pool, statusPool = pool, databaseUrl = database.url, mailer = null } = options;
@@ -117,13 +116,13 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const readChecks = readiness({ statusPool, readStatus, scanner, gate });
   const sendsMail = mailer !== null;
   const viewer = openResumeViewer({ pool });
-  const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
+  const launchFacts = () => readLaunchFacts({ ...settings, hasMail: sendsMail }, positions.facts().positions);
   const teamSources = {
     log,
     launchFacts,
     pool,
     viewer,
-    closings,
+    positions,
     readiness: readChecks,
     telegram,
     hasMail: sendsMail,
@@ -133,7 +132,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     edge: { settings, log, events, files, pages, connections },
     application: {
       gate,
-      intake: { pool, spool, scanner, closings, raiseAlarm, storing: newStoringSemaphore(), sendsMail },
+      intake: { pool, spool, scanner, positions, raiseAlarm, storing: newStoringSemaphore(), sendsMail },
       pages,
       pace: { ...defaultPace, ...pace },
       count: events.countApplication,
@@ -169,7 +168,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     origin,
     files,
     port,
-    closings,
+    positions,
     pool: database.pool,
     databaseUrl: database.url,
     dataDir,
@@ -193,7 +192,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     },
     async stop(): Promise<void> {
       await shutDown(app);
-      closings.stop();
+      positions.stop();
       await viewer.close();
       await spool.close();
       await database.drop();
@@ -202,11 +201,6 @@ export async function startTestServer(options: TestServerOptions = {}) {
     },
   };
 }
-
-const positions = [
-  { id: otherPosition.id, title: otherPosition.title },
-  { id: examplePosition.id, title: examplePosition.title },
-];
 
 export const chatAtRest = {
   state: "off" as const,

@@ -23,7 +23,7 @@ export function DecisionSection({ application, formKey }: DecisionSectionProps) 
   return (
     <section aria-labelledby="decision-heading">
       <h2 id="decision-heading">{texts.heading}</h2>
-      <p className={isKnown ? "row is-answered" : undefined}>
+      <p className={isKnown ? "row is-known" : undefined}>
         {isKnown ? <TickMark variant="done" /> : null}{" "}
         <span>
           <WholeTimes>{texts.states[state](stateAt)}</WholeTimes>

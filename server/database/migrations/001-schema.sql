@@ -407,13 +407,23 @@ create table team_session (
   last_seen_at timestamptz not null default now()
 );
 
--- Members' decisions about a position. Null means that it stays open. A file that names another last day than it did
--- then is newer than the decision.
-create table position_closing (
-  position_id text primary key,
+-- The positions. Starts take them from content/positions until a member changes one, or someone applies. A row whose content
+-- was published is never deleted: its id keeps its meaning, and its address says that it is closed.
+create table position (
+  id text primary key,
+  -- The published Position of application/position.ts; null until it is published.
+  content jsonb,
+  -- The WrittenPosition that a member saved and that is not published; null for none.
+  draft jsonb,
+  -- When it closes, or closed; null for a position without an end.
   closes_at timestamptz,
-  file_day date,
-  decided_at timestamptz not null default now()
+  -- When members last changed what the site shows of it; null since the start.
+  changed_at timestamptz,
+  -- The four columns above as they were before that change, for Undo; null when there is nothing to undo.
+  before jsonb,
+  -- Raised by each change of a member: what was opened before it is refused.
+  version integer not null default 1,
+  check (content is not null or draft is not null)
 );
 
 -- The log of changes: action, application, member. Names of members stay; references of deleted applications go after

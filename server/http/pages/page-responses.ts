@@ -4,7 +4,7 @@ import type { Team } from "../../../application/team/team.ts";
 import { isTeamPage } from "../../../application/team/addresses.ts";
 import { knownSource } from "../../../content/sources.ts";
 import { statusTexts } from "../../../content/error-pages.ts";
-import type { Closings } from "../../positions/closings.ts";
+import type { SitePositions } from "../../positions/site-positions.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
 import { networkOf } from "../../limits/network-of.ts";
 import { usualRetrySeconds } from "../../intake/refusal.ts";
@@ -18,7 +18,7 @@ export type Rejection = { problem: Problem; headers: Record<string, string> };
 export type PageResponses = ReturnType<typeof pageResponses>;
 
 /** Pages that no client caches: a page for one person is rendered for that person, all others are in memory. */
-export function pageResponses(pages: PublicPages, { accepted }: Pick<Closings, "accepted">) {
+export function pageResponses(pages: PublicPages, { accepted }: Pick<SitePositions, "accepted">) {
   const inTurn = renderInTurn();
 
   return {

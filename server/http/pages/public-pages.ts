@@ -1,12 +1,14 @@
 import type { FormAnswer, PageFacts, SiteFacts } from "../../../application/answer.ts";
-import type { PositionDates } from "../../../application/position-closing.ts";
+import type { PositionFacts } from "../../../application/position-closing.ts";
 import { teamPaths } from "../../../application/team/addresses.ts";
 import { problemTexts, wayBack } from "../../../content/application-form.ts";
+import { careers } from "../../../content/careers.ts";
 import { OperatorError } from "../../base/operator-error.ts";
 import { closedPolicy, contentSecurityPolicy } from "../security-headers.ts";
 import { compressQuickly, type Compress, type EncodedBody } from "../static/encodings.ts";
-import { newSiteFile, type SiteFile } from "../static/site-file.ts";
+import { aDay, newSiteFile, type SiteFile } from "../static/site-file.ts";
 import type { BuiltSite } from "./built-site.ts";
+import type { DrawPicture, PictureTexts } from "./sharing-pictures.ts";
 
 export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>;
 
@@ -15,6 +17,7 @@ type PublicPageParts = {
   assets: ReadonlyMap<string, SiteFile>;
   headers: Readonly<Record<string, string>>;
   compress?: Compress | undefined;
+  drawPicture: DrawPicture;
   facts: SiteFacts;
 };
 
@@ -30,26 +33,41 @@ type Rendered = {
  * Renders the public pages and keeps them in memory. Throws `OperatorError` with the address of a page that cannot be
  * rendered.
  */
-export async function openPublicPages({ built, assets, headers, compress, facts }: PublicPageParts) {
+export async function openPublicPages({ built, assets, headers, compress, drawPicture, facts }: PublicPageParts) {
   let current = await renderAll(facts);
+  /** By their texts: of a position that changes, a new one is drawn. */
+  const pictures = new Map<string, Promise<SiteFile>>();
   return {
     headers,
     find: (urlPath: string): SiteFile | undefined =>
       urlPath.startsWith(errorPath) ? undefined : (current.pages.get(urlPath) ?? assets.get(urlPath)),
     current: (): Rendered => current,
+
+    /** The picture with which a position's page is shared: `/social/ID.png`. */
+    async findPicture(urlPath: string): Promise<SiteFile | undefined> {
+      const [, id] = /^\/social\/([\w-]+)\.png$/.exec(urlPath) ?? [];
+      const position = current.facts.positions.find((one) => one.id === id);
+      if (!position) return undefined;
+      const texts = { heading: position.title, lead: careers.sharedAs(position) };
+      const key = JSON.stringify(texts);
+      const picture = pictures.get(key) ?? pictureOf(texts);
+      pictures.set(key, picture);
+      return picture;
+    },
+
     renderFor: (urlPath: string, about: Omit<PageFacts, "site">, form?: Buffer<ArrayBuffer>) =>
       built.render(urlPath, { site: current.facts, ...about }, form),
 
-    /** Renders all pages again, with new dates. Until then the old ones are served. */
-    async render(dates: PositionDates): Promise<void> {
-      current = await renderAll({ ...facts, ...dates }, current.pages);
+    /** Renders all pages again, with new positions or dates. Until then the old ones are served. */
+    async render(positions: PositionFacts): Promise<void> {
+      current = await renderAll({ ...facts, ...positions }, current.pages);
     },
   };
 
   async function renderAll(site: SiteFacts, previous?: Rendered["pages"]): Promise<Rendered> {
     const pages: Promise<[urlPath: string, page: SiteFile]>[] = [];
     // Rendered one after the other, so that requests are served meanwhile, and compressed beside that.
-    for (const urlPath of built.publicPaths) {
+    for (const urlPath of built.publicPaths(site.positions)) {
       const response = await renderPage(built, urlPath, { site });
       const content = Buffer.from(await response.text());
       const old = previous?.get(urlPath);
@@ -68,6 +86,15 @@ export async function openPublicPages({ built, assets, headers, compress, facts 
       busyForm: await compressQuickly(Buffer.from(busyForm)),
       policy: contentSecurityPolicy(trusted + busyForm, { isPersonal: true }),
     };
+  }
+
+  async function pictureOf(texts: PictureTexts): Promise<SiteFile> {
+    return newSiteFile(await drawPicture(texts), {
+      ...headers,
+      "Content-Type": "image/png",
+      "Cache-Control": aDay,
+      "Content-Security-Policy": closedPolicy,
+    });
   }
 
   function pageOf(urlPath: string, content: Buffer, response: Response): Promise<SiteFile> {

@@ -174,12 +174,11 @@ test("a closed position is named as such; what was under way, and a receipt that
   const key = { "Idempotency-Key": randomUUID() };
   const { reference } = (await (await site.post(applicationForm(), key)).json()) as Record<string, string>;
   const close = async (hoursAgo: number) => {
-    await site.pool.query(
-      `insert into position_closing values ('${otherPosition.id}', now() - make_interval(hours => $1))
-       on conflict (position_id) do update set closes_at = excluded.closes_at`,
-      [hoursAgo],
-    );
-    await site.closings.refresh();
+    await site.pool.query("update position set closes_at = now() - make_interval(hours => $2) where id = $1", [
+      otherPosition.id,
+      hoursAgo,
+    ]);
+    await site.positions.refresh();
   };
   // The site's form has a field that people do not see.
   const underWay = () => applicationForm({ [hiddenFieldName]: "", coverLetter: "Begun before." });
@@ -193,8 +192,8 @@ test("a closed position is named as such; what was under way, and a receipt that
   expect((await site.post(underWay())).status).toBe(422);
   const repeated = await site.post(applicationForm(), key);
   expect([repeated.status, ((await repeated.json()) as { reference: string }).reference]).toEqual([201, reference]);
-  await site.pool.query("delete from position_closing");
-  await site.closings.refresh();
+  await site.pool.query("update position set closes_at = null");
+  await site.positions.refresh();
 });
 
 describe("the form of a browser without script", () => {

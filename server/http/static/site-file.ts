@@ -14,8 +14,12 @@ export type SiteFile = {
   etag: string;
 };
 
-/** `headers` belong to every response. */
-export type SiteFiles = { find(urlPath: string): SiteFile | undefined; headers: Readonly<Record<string, string>> };
+/** `headers` belong to every response. `findPicture`: for what is drawn when it is first requested. */
+export type SiteFiles = {
+  find(urlPath: string): SiteFile | undefined;
+  findPicture(urlPath: string): Promise<SiteFile | undefined>;
+  headers: Readonly<Record<string, string>>;
+};
 
 export async function newSiteFile(
   content: Buffer,
@@ -46,6 +50,9 @@ export async function readAssets(
   return new Map(await Promise.all(names.map(read)));
 }
 
+/** For a file whose address does not change with its content. */
+export const aDay = "public, max-age=86400";
+
 function assetHeaders(name: string, siteHeaders: SiteFile["headers"]): SiteFile["headers"] {
   const type = lookup(name) || "application/octet-stream";
   const isHashed = /^assets\/.*-[\w-]{8}\.\w+$/.test(name);
@@ -53,7 +60,7 @@ function assetHeaders(name: string, siteHeaders: SiteFile["headers"]): SiteFile[
     ...siteHeaders,
     // All texts are UTF-8.
     "Content-Type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
-    "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400",
+    "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : aDay,
     // An SVG that is opened directly has styles of its own.
     ...(name.endsWith(".svg") && { "Content-Security-Policy": `${closedPolicy}; style-src 'unsafe-inline'` }),
   };

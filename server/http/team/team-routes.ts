@@ -1,10 +1,14 @@
 import { finished } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isPositionId } from "../../../application/position.ts";
 import { isReference } from "../../../application/reference.ts";
 import {
+  newPositionPath,
+  positionPreviewPath,
   teamApplicationPath,
   teamPath,
   teamPaths,
+  teamPositionPath,
   teamResumePath,
   teamResumePicturePath,
   typedFields,
@@ -42,9 +46,11 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
   const { positions, numbers, health, launch, changes, answer } = teamPaths;
-  for (const url of [teamPath, positions, numbers, health, launch, changes, answer, application])
-    team.get(url, forMember(page));
-  for (const url of [teamPath, positions, health, changes, answer, application]) team.post(url, forMember(page));
+  const position = ":position";
+  const positionPages = [positions, newPositionPath, teamPositionPath(position)];
+  const forms = [teamPath, ...positionPages, health, changes, answer, application];
+  for (const url of [...forms, positionPreviewPath(position), numbers, launch]) team.get(url, forMember(page));
+  for (const url of forms) team.post(url, forMember(page));
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));
   team.get(teamResumePicturePath(":reference", ":page", ":picture"), forMember(picture));
@@ -113,6 +119,10 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolea
 
 /** The framework treats an address that ends in `.data` as its own, and answers with a candidate's text unescaped. */
 function isPageAddress({ params }: FastifyRequest): boolean {
-  const { reference, token } = params as { reference?: string; token?: string };
-  return (reference === undefined || isReference(reference)) && (token === undefined || /^[\w-]+$/.test(token));
+  const { reference, token, position } = params as { reference?: string; token?: string; position?: string };
+  return (
+    (reference === undefined || isReference(reference)) &&
+    (token === undefined || /^[\w-]+$/.test(token)) &&
+    (position === undefined || isPositionId(position))
+  );
 }

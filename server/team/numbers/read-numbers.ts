@@ -12,7 +12,7 @@ import { pressPaths } from "../../../content/navigation.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { dueConditions, isUnanswered } from "../../applications/progress.ts";
 
-/** Returns the figures of the team's last days; positions in the order of the careers page. */
+/** Returns the figures of the team's last days; positions in the order of the careers page, and by the titles that they have now. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
   const [days, counts, work, byPosition, bySource] = await Promise.all([
     readDays(pool),
@@ -62,10 +62,11 @@ async function readDays(pool: pg.Pool): Promise<string[]> {
 async function readCounts(pool: pg.Pool): Promise<Count[]> {
   const { rows } = await pool.query<Count>(
     `with received as (
-       select ${dayOf("received_at")} as day, position_title, coalesce(source, '') as source
+       select ${dayOf("received_at")} as day, coalesce(source, '') as source,
+              coalesce((select content ->> 'title' from position where id = position_id), position_title) as title
        from application where received_at ${sinceFirstDay}
      ), counted as (
-       select day, 'position' as figure, position_title as name, count(*) as count from received group by day, name
+       select day, 'position' as figure, title as name, count(*) as count from received group by day, name
        union all select day, 'source', source, count(*) from received group by day, source
        union all select day, 'page', page, views from page_view where day between ${firstDay} and ${today}
      )

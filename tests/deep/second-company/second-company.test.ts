@@ -110,6 +110,16 @@ test("a position at an office shows its place on card and page, and is advertise
   expect(posting).not.toHaveProperty("jobLocationType");
 });
 
+test("among internships, a job is called a job, and texts about all positions name none of the two", async () => {
+  const { id } = gradewellPositions[2];
+  expect(await get(`/careers/${id}`)).toContain("Full-time job");
+  for (const urlPath of [`/careers/${id}`, `/careers/${id}/apply`, "/careers/apply", "/about", "/terms", "/privacy"])
+    expect([urlPath, (await get(urlPath)).match(/internships?/gi)]).toEqual([urlPath, null]);
+  const page = await get("/careers");
+  expect(page).toContain("Internship (6 months)");
+  expect(page).not.toMatch(/(six|6)[- ]months?[ -](of|remote)/i);
+});
+
 test("what is sent and printed: the chat, the confirmation, the candidate's page, and the log", async () => {
   const response = await postApplication(address, applicationForm({ position: gradewellPositions[0].title }));
   expect(response.status).toBe(201);
