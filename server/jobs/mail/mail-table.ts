@@ -1,4 +1,5 @@
 import type pg from "pg";
+import * as z from "zod";
 import type { ReplyName, ReplyText } from "../../../application/team/answer.ts";
 import { sentAs } from "../../../content/team/answer.ts";
 import { lockedApplications } from "../../applications/stored-mail.ts";
@@ -121,14 +122,16 @@ export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl" | "applications">
 const ofLetter = "(m.letter = $1 or m.id = $2)";
 
 /** `laterDay`: a day such as 2026-12-09 that a member named after the first one had passed; null for none. */
-export type LetterApplication = {
-  id: string;
-  reference: string;
-  position: string;
-  keyVersion: number;
-  email: string;
-  laterDay: string | null;
-};
+const letterApplication = z.strictObject({
+  id: z.uuid(),
+  reference: z.string(),
+  position: z.string(),
+  keyVersion: z.number(),
+  email: z.string(),
+  laterDay: z.iso.date().nullable(),
+});
+
+export type LetterApplication = z.output<typeof letterApplication>;
 
 /** Where a mail `m` of `application a` is to go, as SQL. */
 const toAddress = "coalesce(m.to_address, a.email)";
@@ -146,7 +149,7 @@ export async function dropAnswered(client: Database, id: string): Promise<void> 
 
 /** Returns null when the mail is sent or given up, or its application is gone. */
 export async function readDueMail(client: Database, id: string): Promise<DueMail | null> {
-  const { rows } = await client.query<DueMail>(
+  const { rows } = await client.query<Omit<DueMail, "applications"> & { applications: unknown }>(
     `select m.id, m.kind, a.id as "applicationId", a.reference, a.received_at as "receivedAt",
             a.position_title as position, ${toAddress} as email, a.key_version as "keyVersion",
             r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
@@ -165,7 +168,8 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
      where m.id = $1 and m.sent_at is null and m.gave_up_at is null`,
     [id, openTries.restSeconds],
   );
-  return rows[0] ?? null;
+  const [due] = rows;
+  return due ? { ...due, applications: z.array(letterApplication).parse(due.applications) } : null;
 }
 
 const applicationsOfLetter = `(

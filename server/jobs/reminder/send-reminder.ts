@@ -14,13 +14,13 @@ export type ReminderMail = z.infer<typeof mailSchema>;
 export function reminderSender({ pool, log }: HandlerParts, mailer: Mailer): JobHandler {
   return async ({ subject: memberId, data }, { noteSuccess }) => {
     const { day, lines, settingsUrl } = mailSchema.parse(data);
-    const { rows } = await pool.query<{ email: string }>(
-      `select email from team_member where id = $1 and email is not null and wants_reminder
+    const { rows } = await pool.query<{ email: string | null }>(
+      `select email from team_member where id = $1 and wants_reminder
          and (now() at time zone $2)::date = $3::date`,
       [memberId, teamTimeZone, day],
     );
     const [member] = rows;
-    if (!member) return;
+    if (!member?.email) return;
     const outcome = await mailer.send({
       to: member.email,
       subject: reminderMail.subject(day),

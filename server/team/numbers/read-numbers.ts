@@ -18,8 +18,8 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
     readDays(pool),
     readCounts(pool),
     readWork(pool),
-    readOutcomes(pool, "position_id", "position_title"),
-    readOutcomes(pool, "source", "source"),
+    readOutcomes(pool, "position"),
+    readOutcomes(pool, "source"),
   ]);
   const applications = seriesOf(counts, "position", days);
   const seen = seriesOf(counts, "page", days);
@@ -105,16 +105,24 @@ async function readWork(pool: pg.Pool): Promise<WorkNumbers> {
 
 const due = dueConditions("now()");
 
-/** What became of the applications received in the days, by the column `id`; the most received first. */
-async function readOutcomes(pool: pg.Pool, id: string, name: string): Promise<OutcomeNumbers[]> {
-  const count = (column: string, condition: string) => `count(*) filter (where ${condition})::integer as "${column}"`;
-  const known = outcomes.map((outcome) =>
-    count(outcome, outcome === "hired" ? "hired_on is not null" : `outcome = '${outcome}'`),
-  );
+/** What became of the applications received in the days, by position or source; the most received first. */
+async function readOutcomes(pool: pg.Pool, by: "position" | "source"): Promise<OutcomeNumbers[]> {
   const { rows } = await pool.query<OutcomeNumbers>(
-    `select coalesce(${id}, '') as id, coalesce(max(${name}), '') as name, count(*)::integer as received,
-            ${count("open", isUnanswered)}, ${known.join(", ")}
-     from application a where received_at ${sinceFirstDay} group by 1 order by received desc, name`,
+    `with a as (
+       select *, case $1 when 'position' then position_id else coalesce(source, '') end as part,
+              case $1 when 'position' then position_title else coalesce(source, '') end as title
+       from application where received_at ${sinceFirstDay}
+     )
+     select part as id, max(title) as name, count(*)::integer as received,
+            (count(*) filter (where ${isUnanswered}))::integer as open, ${countsOfOutcomes}
+     from a group by part order by received desc, name`,
+    [by],
   );
   return rows;
 }
+
+/** The number of applications with each outcome, as SQL: a column for each. */
+const countsOfOutcomes = outcomes
+  .map((outcome) => (outcome === "hired" ? "hired_on is not null" : `outcome = '${outcome}'`))
+  .map((condition, index) => `(count(*) filter (where ${condition}))::integer as "${outcomes[index]}"`)
+  .join(", ");
