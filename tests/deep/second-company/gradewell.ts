@@ -36,7 +36,7 @@ export function makeGradewell(copy: string): void {
     [/tagline = "[^"]*"/, 'tagline = "Marking for lab reports"'],
     [
       /productDescription =\n\s*"[^"]*"/,
-      'productDescription = "Students hand in lab reports, and the teacher reviews every mark."',
+      'productDescription = "Students hand in lab reports on paper. The marks are proposals, and the teacher reviews every one of them."',
     ],
     [/\["Marketing and Sales", "Development"\]/, '["Research", "Schools"]'],
     [/internshipFields = "[^"]*"/, 'internshipFields = "research and school partnerships"'],
