@@ -11,6 +11,7 @@ import { typedContext, typedIn } from "./team/typed.ts";
 export const siteContext = createContext<SiteFacts>({
   positions,
   origin: siteOrigin,
+  hasChat: true,
   retentionDays: defaultRetentionDays,
   sendsMail: false,
   today: dayOf(new Date(), teamTimeZone),

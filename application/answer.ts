@@ -79,11 +79,11 @@ export type Problem = {
   errors?: FieldProblem[];
 };
 
-/**
- * Facts for pages that only the running site knows. `origin` has no slash at the end, and an application is kept
- * `retentionDays` after it was passed on. `sendsMail`: mail to candidates is set up.
- */
-export type SiteFacts = PositionFacts & { origin: string; retentionDays: number; sendsMail: boolean };
+/** The settings that decide where an application goes and how long it is kept. `hasChat`: Telegram is configured. */
+export type ApplicationSettings = { hasChat: boolean; retentionDays: number };
+
+/** Facts for pages that only the running site knows. `origin` has no slash at the end. `sendsMail`: to candidates. */
+export type SiteFacts = PositionFacts & ApplicationSettings & { origin: string; sendsMail: boolean };
 
 /**
  * The server's values for a page that it renders; `answer` and `team` are for a page for one person. `form`: a posted form

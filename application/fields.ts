@@ -1,4 +1,4 @@
-import { cleanAddress, cleanLetter, cleanLine } from "./clean-text.ts";
+import { cleanAddress, cleanLetter, cleanLine, cleanWebAddress } from "./clean-text.ts";
 import { maxCoverLetterLength } from "./limits.ts";
 
 /** In years. */
@@ -146,7 +146,7 @@ const rulesOf: Record<FieldKind, { clean: (typed: string) => string; normalize?:
   email: { clean: cleanAddress, normalize: normalizeEmail },
   phone: { clean: cleanLine },
   choice: { clean: cleanLine },
-  "web address": { clean: cleanAddress, normalize: normalizeWebAddress },
+  "web address": { clean: cleanWebAddress, normalize: normalizeWebAddress },
   letter: { clean: cleanLetter },
 };
 

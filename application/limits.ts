@@ -20,8 +20,8 @@ export const mailsADay = 3;
 /** Days for which an ended link to a candidate's page says what happened, and when; then nothing is left. */
 export const endedLinkDays = 30;
 
-/** An application that never reached the chat is deleted this many retention periods after it came in. */
+/** Where there is a chat, an application that never reached it is deleted this many retention periods after it came in. */
 export const undeliveredPeriods = 2;
 
-/** Days that an application is kept after it reached the chat, where `RETENTION_DAYS` is not set. */
+/** Days that an application is kept after it reached the chat or, without a chat, after it came in. */
 export const defaultRetentionDays = 180;

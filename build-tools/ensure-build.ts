@@ -43,6 +43,7 @@ async function buildSite(stamp: string): Promise<void> {
   const partial = join(project, "build.partial");
   await rm(partial, { recursive: true, force: true });
   await runBuild("build.partial");
+  await renderPages(join(partial, "server"));
   await drawIcons(join(partial, "client"));
   await drawSharingImages(project, partial);
   await writeFile(join(partial, "stamp"), stamp);
@@ -69,6 +70,15 @@ async function runBuild(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, build, { cwd: project, env }).catch(({ stdout, stderr }) => {
     const lines = `${stdout}\n${stderr}`.trim().split("\n").filter(isNoStackLine);
     throw new OperatorError([...lines, "The site could not be built, for the reason above."].join("\n"));
+  });
+}
+
+/** In a process of its own, because React is another one in production. */
+async function renderPages(serverFolder: string): Promise<void> {
+  const env = { ...withoutSecrets(process.env), NODE_ENV: "production" };
+  const script = [join(project, "bin/render-pages.ts"), serverFolder];
+  await promisify(execFile)(process.execPath, script, { cwd: project, env }).catch(({ stderr }: { stderr: string }) => {
+    throw new OperatorError(stderr.trim());
   });
 }
 

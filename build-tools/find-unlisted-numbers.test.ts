@@ -35,7 +35,7 @@ test("the owner's facts may have numbers, a currency may be a word, and with all
     import { refuseUnlistedNumbers } from "./build-tools/find-unlisted-numbers.ts";
     import { listLaunchFacts } from "./content/launch-facts.ts";
     await refuseUnlistedNumbers();
-    const setup = { publicUrl: "https://www.scriptmark.org", hasChat: true, hasMail: true, hasBackups: true, license: "MIT" };
+    const setup = { publicUrl: "https://www.scriptmark.org", hasChat: true, hasMail: true, hasBackups: true, license: "MIT", borrowedFiles: [] };
     console.log(JSON.stringify(listLaunchFacts([], setup).filter(({ isThere }) => !isThere)));`;
   expect(JSON.parse(run(checkout, look))).toEqual([]);
 });
@@ -63,6 +63,11 @@ const facts = {
   jurisdiction: "the law of Ireland",
   legalPagesReadOn: "2026-11-20",
   accuracyBasis: "Measured against two teachers on 40 papers.",
+  gradingBasis: "Up to 17 answer keys that you upload.",
+  subjects: "Mathematics & the sciences, years 5 to 12.",
+  aiProvider: "A model of our own, version 31, run by us.",
+  dataLocation: "In 2 data centers in Ireland.",
+  aiTraining: "No AI is trained on students' work, since 2024.",
   socialProfiles: ["https://social.example/@scriptmark4"],
   internshipCountries: ["Ireland"],
   // A part of other numbers, such as 10,000.

@@ -1,4 +1,4 @@
-import type { EndedLink } from "../application/answer.ts";
+import type { ApplicationSettings, EndedLink } from "../application/answer.ts";
 import {
   type fieldGroups,
   textFields,
@@ -79,9 +79,10 @@ export const applicationForm = {
   whatNext: `${company.hiring ?? ""} No machine scores applications or sorts them out.`.trim(),
 
   privacy: {
-    what: "Your application goes to our hiring team's inbox and private Telegram chat.",
-    retention: (days: number) =>
-      `We delete it ${days} days after it reaches the chat, or ${undeliveredPeriods * days} days after you send it if it never does, and the copies from the chat as far as Telegram lets us.`,
+    whatHappens: ({ hasChat, retentionDays: days }: ApplicationSettings) =>
+      hasChat
+        ? `Your application goes to our hiring team's inbox and private Telegram chat. We delete it ${days} days after it reaches the chat, or ${undeliveredPeriods * days} days after you send it if it never does, and the copies from the chat as far as Telegram lets us.`
+        : `Your application goes to our hiring team's inbox. We delete it ${days} days after you send it.`,
     link: "How we handle your\u00a0data",
   },
 

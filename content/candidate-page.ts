@@ -123,11 +123,17 @@ export const candidatePage = {
     link: "Withdraw this application",
     title: "Withdraw this application?",
     whatHappens: "This can't be undone. If you withdraw:",
-    steps: [
+    steps: (hasChat: boolean): readonly string[] => [
       "We delete your application and your resume from our database.",
-      "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for a limited time; we ask the team to delete older messages by hand.",
+      ...(hasChat
+        ? [
+            "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for a limited time; we ask the team to delete older messages by hand.",
+          ]
+        : []),
       "We delete any email to you that we haven't sent yet.",
-      "The team gets one message: that you withdrew this application.",
+      hasChat
+        ? "The team gets one message: that you withdrew this application."
+        : "The team sees that you withdrew it.",
       `For ${endedLinkDays} days, this page says when you withdrew it.`,
     ],
     confirm: "Withdraw application",
@@ -140,21 +146,21 @@ export const candidatePage = {
       withdrawn: {
         title: "Application withdrawn",
         at: "Withdrawn",
-        texts: [
-          "We deleted your application and your resume from our database. We delete any messages about it in the hiring team's chat, too. What Telegram doesn't let us delete, we ask the team to delete by hand.",
+        texts: (hasChat: boolean): readonly string[] => [
+          `We deleted your application and your resume from our database.${hasChat ? " We delete any messages about it in the hiring team's chat, too. What Telegram doesn't let us delete, we ask the team to delete by hand." : ""}`,
         ],
       },
       deleted: {
         title: "Application deleted",
         at: "Deleted",
-        texts: [
-          "As our privacy page says, we deleted the application and the resume from our database, and its messages in the hiring team's chat as far as Telegram lets us.",
+        texts: (hasChat: boolean): readonly string[] => [
+          `As our privacy page says, we deleted the application and the resume from our database${hasChat ? ", and its messages in the hiring team's chat as far as Telegram lets us" : ""}.`,
         ],
       },
       replaced: {
         title: "This link has ended",
         at: "Replaced",
-        texts: [
+        texts: (): readonly string[] => [
           "The application was changed with the link that its sender got, and its page moved to a new link. If you changed it, that's the link to save.",
           "If you applied and didn't change it, write to us and quote the reference.",
         ],
@@ -162,7 +168,7 @@ export const candidatePage = {
       "not mine": {
         title: "This link has ended",
         at: "Address removed",
-        texts: [
+        texts: (): readonly string[] => [
           "The owner of the email address that this link was sent to said that they didn't apply, so we removed it.",
         ],
       },

@@ -10,6 +10,8 @@ export type LaunchSetup = {
   hasMail: boolean;
   hasBackups: boolean;
   license: string;
+  /** Files of `content/` that still describe the company that the site was made for. */
+  borrowedFiles: readonly string[];
 };
 
 /**
@@ -45,6 +47,38 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
     ofCompany("accuracyBasis", {
       label: "Basis of the accuracy",
       waiting: "The footnote doesn't say of what, against whom, and on how many papers the accuracy was measured.",
+      isNeeded: true,
+    }),
+    {
+      label: "Words of your own",
+      waiting: "These files still name the company that the site was made for, or say what its product does.",
+      place: setup.borrowedFiles.join(", ") || "content/",
+      isThere: setup.borrowedFiles.length === 0,
+      isNeeded: true,
+    },
+    ofCompany("gradingBasis", {
+      label: "What it grades against",
+      waiting: "No page says against what the AI grades, which teachers look for first.",
+      isNeeded: true,
+    }),
+    ofCompany("subjects", {
+      label: "Subjects and levels",
+      waiting: "No page says for which subjects and levels the AI grades.",
+      isNeeded: true,
+    }),
+    ofCompany("aiProvider", {
+      label: "Provider of the AI",
+      waiting: "The page for review committees doesn't say who runs the AI.",
+      isNeeded: true,
+    }),
+    ofCompany("dataLocation", {
+      label: "Place of the data",
+      waiting: "The page for review committees doesn't say in which country the platform's data is.",
+      isNeeded: true,
+    }),
+    ofCompany("aiTraining", {
+      label: "Training of the AI",
+      waiting: "The page for review committees doesn't say whether students' work trains an AI.",
       isNeeded: true,
     }),
     {
@@ -104,7 +138,7 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
     },
     {
       label: "Chat",
-      waiting: "Applications are stored and wait; the hiring team sees them on its pages alone.",
+      waiting: "The hiring team sees applications on its pages alone.",
       place: "the settings TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID",
       isThere: setup.hasChat,
       isNeeded: false,

@@ -109,6 +109,7 @@ async function start(
 ): Promise<Site> {
   const { dataDir, publicUrl, retentionDays, mail, telegram, metricsPort, host } = settings;
   const origin = publicUrl ?? siteOrigin;
+  const hasChat = telegram !== null;
   const built = await openBuild(buildFolder, publicUrl, compress);
   // PostgreSQL's user has to pass through the folder; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
@@ -134,7 +135,8 @@ async function start(
   const positions = await openPositions(pool, readPositions(), log);
   opened.push(() => positions.stop());
 
-  const files = await openPublicPages({ ...built, facts: { origin, retentionDays, sendsMail, ...positions.facts() } });
+  const settingsOfPages = { origin, hasChat, retentionDays, sendsMail };
+  const files = await openPublicPages({ ...built, facts: { ...settingsOfPages, ...positions.facts() } });
   positions.watch((facts) => files.render(facts));
   const pages = pageResponses(files, positions);
   const views = countViews({ pool, log });
@@ -178,7 +180,7 @@ async function start(
       pool: publicPool,
       pages,
       sendsMail,
-      hasChat: telegram !== null,
+      hasChat,
       publicUrl,
       pageLimit: defaultPageLimit,
       mailLinks,

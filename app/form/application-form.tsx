@@ -47,7 +47,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
 /** A plain form without script; with script it is sent with progress. */
 function OpenForm(props: ApplicationFormProps) {
   const { answer = null, presentation, source, position } = props;
-  const { positions, retentionDays, noun } = props.facts;
+  const { positions, noun } = props.facts;
   const content = props.content.form;
   const isScripted = useIsScripted();
   const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(props);
@@ -123,7 +123,7 @@ function OpenForm(props: ApplicationFormProps) {
       >
         <p className="note">{content.whatNext}</p>
         <p className="note privacy-note">
-          <span>{`${content.privacy.what} ${content.privacy.retention(retentionDays)} `}</span>
+          <span>{`${content.privacy.whatHappens(props.facts)} `}</span>
           <a href="/privacy">{content.privacy.link}</a>
         </p>
       </ApplicationFields>

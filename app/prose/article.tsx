@@ -7,10 +7,10 @@ import { Icon } from "../ui/icon.tsx";
 type ArticleProps = { document: ProseDocument; card: IndexCard | null };
 
 /** A page of prose. A dated text is a legal one, and has a list of contents and notes in the margin. */
-export function Article({ document: { title, lead, note, updated, sections }, card }: ArticleProps) {
+export function Article({ document: { title, lead, note, updated, language, sections }, card }: ArticleProps) {
   const [first, ...others] = sections;
   return (
-    <article className="document page section">
+    <article className="document page section" lang={language}>
       <header className="section-head">
         <h1>{title}</h1>
         <p>{lead}</p>

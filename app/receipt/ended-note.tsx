@@ -7,11 +7,13 @@ type EndedNoteProps = {
   form: ApplicationFormContent;
   content: CandidatePageContent["ended"];
   link: EndedLink;
+  /** The hiring team has a chat. */
+  hasChat: boolean;
   contactEmail: string;
 };
 
 /** What a link shows that no longer opens an application's page: what happened, and when. */
-export function EndedNote({ form: { received }, content, link, contactEmail }: EndedNoteProps) {
+export function EndedNote({ form: { received }, content, link, hasChat, contactEmail }: EndedNoteProps) {
   const { reference, ending, endedAt } = link;
   const { title, at, texts } = content.notes[ending];
   return (
@@ -28,7 +30,7 @@ export function EndedNote({ form: { received }, content, link, contactEmail }: E
             <time dateTime={endedAt}>{received.timeInUtc(endedAt)}</time>
           </Fact>
         </dl>
-        {texts.map((text) => (
+        {texts(hasChat).map((text) => (
           <p key={text}>{text}</p>
         ))}
         <p>{content.until}</p>

@@ -10,7 +10,7 @@ import { Letters } from "../receipt/letters.tsx";
 import { Receipt } from "../receipt/receipt.tsx";
 import { EndedNote } from "../receipt/ended-note.tsx";
 import { WithdrawQuestion } from "../receipt/withdrawal.tsx";
-import { answerContext } from "../page-context.ts";
+import { answerContext, siteContext } from "../page-context.ts";
 import { preloadFonts } from "../layouts/font-preloads.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
 import { ScriptElement } from "../layouts/scripts/script-element.tsx";
@@ -28,12 +28,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const answer = context.get(answerContext);
   if (answer?.kind !== "received" && answer?.kind !== "ended") throw data(null, 404);
   const reply = (answer.kind === "received" && answer.reply) || { id: crypto.randomUUID(), text: "", problem: null };
-  return { answer, reply, isQuestion: url.pathname.endsWith("/withdraw") };
+  const { hasChat } = context.get(siteContext);
+  return { answer, reply, isQuestion: url.pathname.endsWith("/withdraw"), hasChat };
 }
 
-export default function CandidateRoute({ loaderData: { answer, reply, isQuestion } }: Route.ComponentProps) {
+export default function CandidateRoute({ loaderData: { answer, reply, isQuestion, hasChat } }: Route.ComponentProps) {
   if (isQuestion && answer.kind === "received")
-    return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} />;
+    return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} hasChat={hasChat} />;
   const contactEmail = ownSite.email.careers;
   // The list on a device keeps the link that can change the application, not a mail's.
   const isListed = answer.kind === "ended" || answer.application.isOwnLink;
@@ -44,6 +45,7 @@ export default function CandidateRoute({ loaderData: { answer, reply, isQuestion
           form={applicationForm}
           content={candidatePage.ended}
           link={answer.link}
+          hasChat={hasChat}
           contactEmail={contactEmail}
         />
       ) : (

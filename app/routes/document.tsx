@@ -20,8 +20,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   const page = textPages.find(({ name }) => pathname.split("/")[1] === name)!;
   const site = context.get(siteContext);
-  const { retentionDays } = site;
-  const document = readDocument(page.name, { retentionDays, offer: `${workText(workOn(site))}s` });
+  const document = readDocument(page.name, { ...site, offer: `${workText(workOn(site))}s` });
   return { page: textPage(page), document, card: indexCards[page.name] ?? null };
 }
 

@@ -50,7 +50,7 @@ export const teamRecordPath = (reference: string) => `${teamApplicationPath(refe
 
 /** The page that writes to these candidates, beginning with `reply`. `list`: the query of the list to go back to. */
 export const teamAnswerPath = (references: string[], reply: ReplyName, list: string) =>
-  `${teamPaths.answer}?to=${references.join(",")}&reply=${reply}${list.replace("?", "&")}`;
+  `${teamPaths.answer}?candidates=${references.join(",")}&reply=${reply}${list.replace("?", "&")}`;
 
 export const teamResumePath = (reference: string) => `${teamApplicationPath(reference)}/resume`;
 

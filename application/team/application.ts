@@ -41,7 +41,8 @@ export type TeamApplication = {
   /** Why it looks like spam, each a sentence. */
   spamSigns: string[];
   resume: TeamResume | null;
-  delivery: TeamDelivery;
+  /** Null without a chat. */
+  delivery: TeamDelivery | null;
   mail: TeamMail | null;
   /** How far the team is, and since when; null before anything happened. */
   state: ApplicationState;

@@ -33,6 +33,8 @@ export type Team = PositionChanges & {
   readLeftOut(notAnswered: NotAnswered[]): Promise<LeftOut[]>;
   /** Adds the note first, if there is one, in the same transaction. */
   changeApplication(reference: string, change: ApplicationChange, options?: ChangeOptions): Promise<ChangeOutcome>;
+  /** True means that Telegram is configured. */
+  hasChat: boolean;
   /** True means that the site sends mail. */
   hasMail: boolean;
   /** Writes to each candidate who is not left out, a minute later. */

@@ -48,9 +48,11 @@ export async function showApplication(
     ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
     ["Virus scan", resume?.scan.kind ?? "none"],
     ["SHA-256", resume?.sha256.toString("hex") ?? "none"],
-    ["Chat", deliveryWords(rows[0], telegram)],
-    ["Messages", [...sentSteps].map(([step, { messageId }]) => `${step} is #${messageId}`).join(", ") || "none"],
   ];
+  if (telegram || sentSteps.size > 0) {
+    const messages = [...sentSteps].map(([step, { messageId }]) => `${step} is #${messageId}`);
+    facts.push(["Chat", deliveryWords(rows[0])], ["Messages", messages.join(", ") || "none"]);
+  }
   const table = alignedTable(facts.map(([label, value]) => [`${label}:`, value]));
   return done(`${table}\n\n${cleanLetter(fields.coverLetter)}`, {
     ...fields,

@@ -2,6 +2,8 @@
 export const answerSheet = {
   label:
     "Illustration: a handwritten answer about why leaves look green, with a sketch of sun, leaf, and eye. It is graded in red: check marks, an underlined phrase, two short notes, and a circled 9/10.",
+  /** In the text of the pictures for sharing, which show it. */
+  inPictures: "a handwritten answer that is graded in red",
   caption: "An illustration",
   question: "Why do most leaves look green?",
   answer: [

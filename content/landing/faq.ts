@@ -1,6 +1,20 @@
 import { businessTerms, languages } from "../claims.ts";
 import { counted } from "../counted.ts";
-import { site } from "../site.ts";
+import { company, site } from "../site.ts";
+
+const { gradingBasis, subjects } = company;
+
+/** What teachers look for first; no question without an answer. */
+const basis =
+  gradingBasis === null
+    ? []
+    : [
+        {
+          question: "What does it grade against?",
+          answer: [gradingBasis, subjects].filter(Boolean).join(" "),
+          link: null,
+        },
+      ];
 
 export const faq = {
   id: "faq",
@@ -8,6 +22,7 @@ export const faq = {
   lead: `Question not here? We\u00a0reply within ${businessTerms.generalReplyHours} hours.`,
   contactLink: { label: "Write to us", to: "/contact" },
   items: [
+    ...basis,
     {
       question: "What if the AI gets it wrong?",
       answer:

@@ -4,7 +4,7 @@ import { calculator, creditExamples, forInstitutions, hasPacks, institutionMail,
 import { counted } from "../counted.ts";
 import { businessTerms, figures, languages } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
-import { company, employer } from "../site.ts";
+import { company, employer, tagline } from "../site.ts";
 import { worksInWords, type Work } from "../work.ts";
 
 /** Three words of at most 13 letters take turns before the end of the headline, which may be longer than a line. */
@@ -44,7 +44,7 @@ const hero = {
 
 const features = {
   id: "features",
-  heading: "AI grading for handwritten work",
+  heading: tagline,
   lead: "It does the first read. You make the call.",
   items: [
     {
@@ -91,7 +91,9 @@ const howItWorks = {
     {
       title: "Create an assignment",
       summary: "Write your questions, or have the AI draft them.",
-      detail: "Drafts are original, from what you've taught. Keep the ones you like.",
+      detail: ["Drafts are original, from what you've taught. Keep the ones you like.", company.gradingBasis]
+        .filter(Boolean)
+        .join(" "),
     },
     {
       title: "Students join",

@@ -4,7 +4,8 @@ import { applicationForm } from "../application-form.ts";
 import { candidatePage } from "../candidate-page.ts";
 import { careers } from "../careers.ts";
 import { notFound } from "../error-pages.ts";
-import { internshipFields, site } from "../site.ts";
+import { landing } from "../landing/landing.ts";
+import { internshipFields, productDescription, site, tagline } from "../site.ts";
 import { textPages } from "../text-pages.ts";
 import { capitalized, oneWork, typeText, workOf, workText, type Work } from "../work.ts";
 
@@ -18,11 +19,7 @@ export type PageDescription = {
   image: { name: string; text: string };
 };
 
-export const landingPage = listedPage(
-  "/",
-  `${site.name}: AI grading for handwritten work`,
-  "Students write on paper and submit photos. The AI evaluates the answers, one by one or in bulk, and the teacher reviews every grade.",
-);
+export const landingPage = listedPage("/", `${site.name}: ${tagline}`, productDescription);
 
 /** The list of positions, of which `work` says what they have in common. */
 export function careersPage(work: Work): PageDescription {
@@ -36,7 +33,7 @@ export function careersPage(work: Work): PageDescription {
 
 /** A page that search engines may list. */
 function listedPage(path: string, title: string, description: string): PageDescription {
-  return { path, title, description, isIndexed: true, image: imageOf("site", "Revolutionize Grading with AI") };
+  return { path, title, description, isIndexed: true, image: imageOf("site", landing.hero.headline) };
 }
 
 /** A page of text, such as `textPages` has. */
@@ -53,7 +50,7 @@ export function positionPage(position: Position): PageDescription {
 }
 
 function imageOf(name: string, heading: string) {
-  return { name, text: `${heading}, beside a handwritten answer that is graded in red` };
+  return { name, text: `${heading}, beside ${landing.hero.sheet.inPictures}` };
 }
 
 /** The application form, for `position` or with the position still to be chosen. */

@@ -1,5 +1,5 @@
 import { businessTerms, languages } from "../claims.ts";
-import { company, site } from "../site.ts";
+import { company, site, tagline } from "../site.ts";
 import type { TextPageName } from "../text-pages.ts";
 
 /** What most people look for on a page of text, beside it. `reply` says how soon an answer comes. */
@@ -12,7 +12,7 @@ export const indexCards: Partial<Record<TextPageName, IndexCard>> = {
   about: {
     title: `${site.name} at a glance`,
     rows: [
-      { name: "What", text: "AI grading for handwritten work" },
+      { name: "What", text: tagline },
       { name: "For", text: "Teachers, institutions, and students" },
       { name: "Languages", text: new Intl.ListFormat("en-US").format(languages) },
       ...(company.legalName ? [{ name: "Company", text: company.legalName }] : []),

@@ -13,6 +13,11 @@ const headSchema = z.strictObject({
   note: z.string().min(5).max(32).optional(),
   /** ISO date of the day on which the text last changed, for legal texts. */
   updated: z.iso.date().optional(),
+  /** The text's language, such as "de"; without it, English. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+    .optional(),
 });
 
 /** A page of prose: its head, its text as HTML, and its sections for a list of contents. */
@@ -30,12 +35,18 @@ export type Section = { id: string; heading: string; html: string; note: string 
  */
 export function readDocument(
   name: TextPageName,
-  { retentionDays = defaultRetentionDays, offer = "positions" } = {},
+  { hasChat = true, retentionDays = defaultRetentionDays, offer = "positions" } = {},
 ): ProseDocument {
   // Every script of the project runs at its root, also from the built bundle.
   const { file } = textPages.find((page) => page.name === name)!;
-  const source = fillPlaceholders(readText(file), file, { retentionDays, offer });
+  return parseDocument(file, fillPlaceholders(readText(file), file, { hasChat, retentionDays, offer }));
+}
+
+/** Returns the page of text whose file has `source`. Throws as above. */
+export function parseDocument(file: string, source: string): ProseDocument {
   const { frontMatter, text } = parseFrontMatter(file, source, headSchema);
+  const picture = /!\[[^\]]*\]\([^)]*\)|<img\b/i.exec(text)?.[0];
+  if (picture !== undefined) throw new Error(`${file}: pages of text have no pictures, and this one has ${picture}`);
   return { ...frontMatter, ...renderMarkdown(text) };
 }
 

@@ -46,7 +46,8 @@ export const applicationPage = {
     heading: "Notes",
     by: (member: string, at: Date) => `${member}, ${shortTeamTime(at)}`,
     label: "Add a note",
-    hint: "For the team only. Write @ and a member's name, and the chat tells that member.",
+    hint: (isInChat: boolean) =>
+      `For the team only.${isInChat ? " Write @ and a member's name, and the chat tells that member." : ""}`,
     save: "Save note",
   },
   resume: {
@@ -89,7 +90,10 @@ export const applicationPage = {
   },
   delivery: {
     heading: "Delivery",
-    well: (isMailed: boolean) => (isMailed ? "In the chat, confirmed by email" : "In the chat"),
+    well: ({ isInChat, isMailed }: { isInChat: boolean; isMailed: boolean }) => {
+      if (!isInChat) return "Confirmed by email";
+      return isMailed ? "In the chat, confirmed by email" : "In the chat";
+    },
     states: {
       delivered: (since: Date) => `In the chat since ${teamTime(since)}.`,
       waiting: (since: Date) => `Waiting since ${teamTime(since)}.`,

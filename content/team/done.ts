@@ -17,7 +17,7 @@ export const doneTexts = {
   "send-again": (subjects: string[]) => `${applications(subjects)} first in line for the chat.`,
   "send-link": (subjects: string[]) => `The link goes to ${subjects[0]}, at the address of the application.`,
   delete: (subjects: string[], mayBeLeft: string[] = []) => {
-    const deleted = `${applications(subjects)} deleted, and the messages in the chat as far as Telegram allows.`;
+    const deleted = `${applications(subjects)} deleted.`;
     return mayBeLeft.length > 0 ? `${deleted} ${copyMayBeLeft(mayBeLeft)}` : deleted;
   },
   answer: (subjects: string[]) =>

@@ -16,6 +16,7 @@ export const healthTexts = {
     ok: (gigabytes: string) => `${gigabytes} GB free.`,
     full: "Too little space. Applications are refused until there is more.",
   },
+  hold: { label: "Sending" },
   chat: {
     label: "Chat",
     idle: "Everything is in the chat.",
@@ -87,7 +88,6 @@ export const healthPage = {
     unknown: "We can't reach the database to check.",
     state: (since: Date, attempts: number) => `since ${teamTime(since)}, ${counted(attempts, "attempt")}`,
     noFailure: "Waiting its turn.",
-    notConfigured: "Waiting: Telegram isn't configured.",
   },
   test: {
     heading: "Test the connection to the chat",

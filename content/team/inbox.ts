@@ -137,14 +137,15 @@ export const tellingPages = {
 export const confirmationPages = {
   delete: {
     title: (count: number) => `Delete ${counted(count, "application")} for good?`,
-    text: "This deletes everything that was sent, the notes, and the messages in the chat as far as Telegram allows. You can't undo it.",
+    text: (hasChat: boolean) =>
+      `This deletes everything that was sent${hasChat ? ", the notes, and the messages in the chat as far as Telegram allows" : " and the notes"}. You can't undo it.`,
     word: ([only, ...others]: string[]) => (others.length === 0 && only ? only : "DELETE"),
     button: (count: number) => `Delete ${counted(count, "application")}`,
     cancel: "Don't delete",
   },
   "send-again": {
     title: (count: number) => `Send ${counted(count, "application")} to the chat again?`,
-    text: "The chat gets this next, in two messages or more for each application. You can't stop it.",
+    text: () => "The chat gets this next, in two messages or more for each application. You can't stop it.",
     word: null,
     button: (count: number) => `Send ${counted(count, "application")}`,
     cancel: "Don't send",

@@ -99,11 +99,11 @@ export const mayReply = `(a.state in ('open', 'waiting') and coalesce((
 
 /**
  * Since when the team has it; null while it waits to be passed on. The first of: the chat has it, a member answered or
- * closed it, and, without a chat (`hasChat`) but with members, the moment it was stored: the inbox has it since. The
+ * closed it, and, without a chat (`hasChat`) but with members, the moment it was stored and there was one: the inbox has it since. The
  * log keeps what a member took back later, so that the time never moves on.
  */
 export function withTeamSince(hasChat: boolean): string {
-  const inInbox = "case when exists (select from team_member) then a.received_at end";
+  const inInbox = "(select greatest(a.received_at, min(invited_at)) from team_member having count(*) > 0)";
   const firsts = [
     "a.delivered_at",
     `(select min(at) from team_change where subject = a.reference and action in (${decisions}))`,

@@ -1,3 +1,4 @@
+import { plainDigits } from "../../application/plain-digits.ts";
 import type { ApplicationFields } from "../../application/fields.ts";
 import { shownEmail } from "./shown-email.ts";
 
@@ -47,14 +48,14 @@ export function wordsOf(search: string): string[] {
  * dashes and dots of any script that people leave out or type in another way.
  */
 export function searchable(text: string): string {
-  return text
+  const letters = text
     .toWellFormed()
     .replace(/\p{White_Space}/gu, " ")
     .replace(unsearched, "")
     .normalize("NFKD")
     .replace(unsearched, "")
-    .toLowerCase()
-    .replace(/\p{Nd}/gu, digitOf)
+    .toLowerCase();
+  return plainDigits(letters)
     .replace(/[ぁ-ゖ]/g, katakanaOf)
     .replace(/\P{ASCII}/gu, (letter) => plainLetters[letter] ?? letter)
     .replace(/ +/g, " ")
@@ -66,14 +67,6 @@ export function searchable(text: string): string {
  * keyboards write for an apostrophe. The sign that lengthens a vowel in Katakana stays.
  */
 const unsearched = /[\p{P}\p{Sm}\p{Sk}\p{M}\p{Cc}\p{Cf}]|(?!\p{Extender})\p{Diacritic}/gu;
-
-/** Unicode has the ten digits of each script in one row, from zero on. The row of another script may be right before it. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0)!;
-  let earlier = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - earlier - 1))) earlier += 1;
-  return String(earlier % 10);
-}
 
 /** Unicode has each letter of Katakana 96 places after the one of Hiragana. */
 function katakanaOf(hiragana: string): string {

@@ -121,8 +121,13 @@ async function judgeAndStore(form: ArrivedForm, post: NewPost, intake: Intake): 
   const isKeyMalformed = key !== null && !isUuid(key);
   if (!checked.ok || isKeyMalformed || resume?.kind !== "spooled") return { kind: "malformed", values };
   const { fields, position } = checked;
+  const { name, file } = resume;
+  const keyAt = (hour: number) => keyFromPost([fields, name, file.sha256(), post.network, hour]);
+  const hour = Math.floor(Date.now() / 3_600_000);
+  // Its answer may have been lost in the hour before.
+  const before = key === null && post.isPlainForm ? await findReceiptOfKey(intake.pool, keyAt(hour - 1)) : null;
+  if (before) return { kind: "repeated", receipt: before };
   const scanned = await scanResume(resume, intake);
-  const { name, sha256 } = scanned;
   const application = {
     fields,
     positionId: position.id,
@@ -130,10 +135,10 @@ async function judgeAndStore(form: ArrivedForm, post: NewPost, intake: Intake): 
     source: post.wantsPrivacy ? null : knownSource(values.from),
     sendsMail: intake.sendsMail,
     replyWithinDays: company.replyWithinDays,
-    idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
+    idempotencyKey: key ?? (post.isPlainForm ? keyAt(hour) : randomUUID()),
     resume: scanned,
   };
-  const spamSigns = await findSpamSigns(intake.pool, { fields, sha256, hiddenText: form.hiddenText });
+  const spamSigns = await findSpamSigns(intake.pool, { fields, sha256: scanned.sha256, hiddenText: form.hiddenText });
   return intake.storing.runExclusive(() =>
     submitApplication(intake.pool, { ...application, spamSigns }, intake.raiseAlarm),
   );
@@ -175,8 +180,13 @@ async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]>
  * For forms without script: a double click, or a page sent again by a reload, is one application. Network and hour are
  * part of it: a stranger with the same letter and resume does not get the receipt. UUID version 8.
  */
-function keyFromPost([fields, name, sha256, network]: [ApplicationFields, string, Buffer, string]): string {
-  const hour = Math.floor(Date.now() / 3_600_000);
+function keyFromPost([fields, name, sha256, network, hour]: [
+  ApplicationFields,
+  string,
+  Buffer,
+  string,
+  number,
+]): string {
   const hex = hash("sha256", JSON.stringify([fields, name, sha256.toString("hex"), network, hour]), "hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
 }

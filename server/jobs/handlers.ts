@@ -55,7 +55,7 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
     "public address": publicAddressChecker(common, settings.publicUrl),
     "minute sweep": sweeper([() => remindTeam(reminder), ...parts.everyMinute]),
     "hour sweep": sweeper(parts.everyHour),
-    purge: purger(common, retentionDays),
+    purge: purger(common, { hasChat: telegram !== null, retentionDays }),
   };
 }
 

@@ -70,5 +70,5 @@ test("a copy that may be left in the chat is logged, and forgotten after 30 days
 function purge() {
   const keep = (_details: object, sentence: string) => void lines.push(sentence);
   const log = { info: keep, warn: keep, error: keep };
-  return doJob(purger({ pool: database.pool, log }, 180), { kind: "purge" });
+  return doJob(purger({ pool: database.pool, log }, { hasChat: true, retentionDays: 180 }), { kind: "purge" });
 }

@@ -1,17 +1,21 @@
 import type pg from "pg";
+import type { ApplicationSettings } from "../../application/answer.ts";
 import { endedLinkDays } from "../../application/limits.ts";
 import { copyMayBeLeft } from "../../content/chat-messages.ts";
 import { purgeApplications } from "../retention/purge-applications.ts";
 import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 
-export function purger({ pool, log }: HandlerParts, retentionDays: number): JobHandler {
+export function purger({ pool, log }: HandlerParts, settings: ApplicationSettings): JobHandler {
   return async () => {
-    const outcome = await purgeApplications(pool, retentionDays);
+    const outcome = await purgeApplications(pool, settings);
     // The alarm about this comes from the checks.
     if (outcome.kind === "held") return { kind: "retry" };
     await forgetReferences(pool);
     if (outcome.count > 0)
-      log.info({ count: outcome.count, retentionDays }, "Applications were deleted: their time is over.");
+      log.info(
+        { count: outcome.count, retentionDays: settings.retentionDays },
+        "Applications were deleted: their time is over.",
+      );
     if (outcome.mayBeLeft.length > 0) log.warn({ references: outcome.mayBeLeft }, copyMayBeLeft(outcome.mayBeLeft));
     return;
   };

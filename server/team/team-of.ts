@@ -60,6 +60,7 @@ export function teamOf(
     readLeftOut: (notAnswered) => readLeftOut(pool, notAnswered, hasChat),
     changeApplication: (reference, change, options) =>
       changeApplication(pool, { member, reference, change, ...options }),
+    hasChat,
     hasMail,
     answerApplications: (answer) => answerApplications(pool, member, answer),
     readLastAnswers: (references) => readLastAnswers(pool, references),
@@ -71,7 +72,7 @@ export function teamOf(
       return invited && origin + invitationPath(invited.token);
     },
     readNumbers: () => readNumbers(pool, positions.states()),
-    readHealth: () => readHealth(pool, readiness),
+    readHealth: () => readHealth(pool, readiness, hasChat),
     async sendTestMessage() {
       const sent = await sendTest("test-message", telegram, pool);
       if (sent.kind === "sent") await endChatWaits(pool);

@@ -19,7 +19,9 @@ test("the form is set as the cover page of an exam, and on a phone in one column
   ])
     await expect(page.locator(".cover-cells")).toContainText(fact);
   const top = async (field: typeof firstName) => (await field.boundingBox())!.y;
-  const note = page.getByText(applicationForm.privacy.what);
+  const note = page.getByText(
+    applicationForm.privacy.whatHappens({ hasChat: true, retentionDays: 180 }).split(".")[0]!,
+  );
 
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await top(lastName)).toBeCloseTo(await top(firstName), 0);

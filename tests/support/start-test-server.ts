@@ -92,6 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     drawPicture: openSharingPictures(path.resolve(buildFolder, "sharing")),
     facts: {
       origin: settings.publicUrl ?? siteOrigin,
+      hasChat: settings.telegram !== null,
       retentionDays: 180,
       sendsMail: Boolean(options.mailer),
       ...positions.facts(),

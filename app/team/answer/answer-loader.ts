@@ -48,5 +48,5 @@ async function stoppedIn(team: Team, searchParams: URLSearchParams): Promise<Typ
 }
 
 function referencesIn(searchParams: URLSearchParams): string[] {
-  return (searchParams.get("to") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);
+  return (searchParams.get("candidates") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);
 }

@@ -12,7 +12,7 @@ import { WholeTimes } from "../whole-times.tsx";
 const { decision: texts, notes: noteTexts } = applicationPage;
 
 type DecisionSectionProps = {
-  application: Pick<TeamApplication, "state" | "stateAt" | "tellings" | "replies">;
+  application: Pick<TeamApplication, "state" | "stateAt" | "tellings" | "replies" | "delivery">;
   formKey: string;
 };
 
@@ -35,7 +35,7 @@ export function DecisionSection({ application, formKey }: DecisionSectionProps) 
         <TextAreaField
           name="note"
           label={noteTexts.label}
-          hint={noteTexts.hint}
+          hint={noteTexts.hint(application.delivery !== null)}
           rows={2}
           maxLength={maxNoteLength}
           dir="auto"

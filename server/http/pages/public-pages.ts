@@ -68,7 +68,7 @@ export async function openPublicPages({ built, assets, headers, compress, drawPi
     const pages: Promise<[urlPath: string, page: SiteFile]>[] = [];
     // Rendered one after the other, so that requests are served meanwhile, and compressed beside that.
     for (const urlPath of built.publicPaths(site.positions)) {
-      const response = await rendered(urlPath, { site });
+      const response = await renderPage(built, urlPath, { site });
       const content = Buffer.from(await response.text());
       const old = previous?.get(urlPath);
       const page = old?.body.get("identity")?.equals(content)
@@ -77,24 +77,15 @@ export async function openPublicPages({ built, assets, headers, compress, drawPi
       pages.push(page.then((made) => [urlPath, made]));
     }
     let trusted = "";
-    for (const [urlPath, answer] of pagesForOne) trusted += await (await rendered(urlPath, { site, answer })).text();
-    const busyForm = await (await rendered("/careers/apply", { site, answer: busy })).text();
+    for (const [urlPath, answer] of pagesForOne)
+      trusted += await (await renderPage(built, urlPath, { site, answer })).text();
+    const busyForm = await (await renderPage(built, "/careers/apply", { site, answer: busy })).text();
     return {
       facts: site,
       pages: new Map(await Promise.all(pages)),
       busyForm: await compressQuickly(Buffer.from(busyForm)),
       policy: contentSecurityPolicy(trusted + busyForm, { isPersonal: true }),
     };
-  }
-
-  async function rendered(urlPath: string, pageFacts: PageFacts): Promise<Response> {
-    const response = await built.render(urlPath, pageFacts).catch((cause: unknown) => {
-      throw new OperatorError(`The page ${urlPath} can't be rendered.`, { cause });
-    });
-    // The framework makes a page of every error; shown under our own status, it would not be noticed.
-    if (!response.ok)
-      throw new OperatorError(`The page ${urlPath} can't be rendered: it has status ${response.status}.`);
-    return response;
   }
 
   async function pictureOf(texts: PictureTexts): Promise<SiteFile> {
@@ -118,6 +109,20 @@ export async function openPublicPages({ built, assets, headers, compress, drawPi
     const status = urlPath === notFoundPath ? 404 : 200;
     return newSiteFile(content, { ...headers, ...ownHeaders }, compress, status);
   }
+}
+
+/** Renders one page. Throws `OperatorError` with its address and the reason. */
+export async function renderPage(built: BuiltSite, urlPath: string, facts: PageFacts): Promise<Response> {
+  const response = await built.render(urlPath, facts).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new OperatorError(
+      `The page ${urlPath} can't be rendered (${reason}). A text that it shows may be missing in content/.`,
+      { cause },
+    );
+  });
+  // The framework makes a page of every error; shown under our own status, it would not be noticed.
+  if (!response.ok) throw new OperatorError(`The page ${urlPath} can't be rendered: it has status ${response.status}.`);
+  return response;
 }
 
 /** No one requests these by their own addresses. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { FieldErrorCode, FieldName } from "../../../application/fields.ts";
 import { isReference } from "../../../application/reference.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
@@ -206,6 +206,19 @@ describe("the form of a browser without script", () => {
     const other = await site.post(applicationForm({ coverLetter: "Thought again." }), browser);
     const helper = await site.post(form(), { ...browser, "X-Forwarded-For": "192.0.2.1" });
     for (const { headers } of [other, helper]) expect(headers.get("location")).not.toBe(first.headers.get("location"));
+  });
+
+  test("sent again in the next hour, because its answer was lost, is one application", async () => {
+    const form = () => applicationForm({ coverLetter: "Lost on the way." });
+    const hour = Math.ceil(Date.now() / 3_600_000);
+    const at = vi.spyOn(Date, "now").mockReturnValue(hour * 3_600_000 - 1);
+    const first = await site.post(form(), browser);
+    at.mockReturnValue((hour + 1) * 3_600_000 - 1);
+    const again = await site.post(form(), browser);
+    expect(again.headers.get("location")).toBe(first.headers.get("location"));
+    expect(again.status).toBe(303);
+    at.mockReturnValue((hour + 2) * 3_600_000);
+    expect((await site.post(form(), browser)).headers.get("location")).not.toBe(first.headers.get("location"));
   });
 
   test.each([

@@ -128,11 +128,14 @@ describe("the candidate's page", () => {
     expect((await shown(statusUrl, hasChat)).progress).toEqual({ kind: "open" });
   });
 
-  test("without a chat, the team has it from the moment it was stored, once there is a member", async () => {
+  test("without a chat, the team has it from the moment it was stored and there was a member", async () => {
     const { statusUrl, receivedAt } = await apply();
     expect((await shown(statusUrl)).withTeamSince).toBeNull();
     await inviteMember(site.pool, "Grace");
-    expect((await shown(statusUrl)).withTeamSince).toBe(receivedAt);
+    const since = (await shown(statusUrl)).withTeamSince!;
+    expect(Date.parse(since)).toBeGreaterThan(Date.parse(receivedAt));
+    const later = await apply();
+    expect((await shown(later.statusUrl)).withTeamSince).toBe(later.receivedAt);
     await site.pool.query("delete from team_member");
   });
 
@@ -187,6 +190,15 @@ describe("the candidate's page", () => {
       withTeamSince: "2026-11-20T10:00:01.000Z",
       progress: { kind: "invited", at: "2026-11-21T10:00:01.000Z" },
     });
+  });
+
+  test("is changed from its own page over plain http, where browsers say nothing but a hidden origin, and from no other", async () => {
+    const { statusUrl } = await apply();
+    const withdrawFrom = (headers: Record<string, string>) =>
+      fetch(`${site.origin}${statusUrl}/withdraw`, { method: "POST", headers, redirect: "manual" });
+    expect((await withdrawFrom({ Origin: "null", "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect((await withdrawFrom({ Origin: "https://other.example" })).status).toBe(403);
+    expect((await withdrawFrom({ Origin: "null" })).status).toBe(303);
   });
 
   test("is for one reader: not stored, not listed, not told to others, and without the framework's data", async () => {

@@ -58,7 +58,7 @@ export function addCandidateRoutes(app: FastifyInstance, parts: CandidateRoutePa
     if (get) app.get(path, (request, reply) => admit({ request, reply }, parts, get));
     if (post)
       app.post(path, async (request, reply) => {
-        if (isCrossSite(request, parts.publicUrl)) return parts.pages.error(403, request.id);
+        if (isCrossSite(request, parts.publicUrl, { isSecret: true })) return parts.pages.error(403, request.id);
         return admit({ request, reply }, parts, post);
       });
   }

@@ -11,7 +11,6 @@ import type {
 import type { ApplicationState } from "../../../application/team/inbox.ts";
 import type { CandidateReply, StoredTelling } from "../../../application/team/telling.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
-import { healthPage } from "../../../content/team/health.ts";
 import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { shownField } from "../../applications/shown-field.ts";
@@ -56,8 +55,8 @@ export async function readTeamApplication(
   const stored = row && (await readApplication(pool, row.id));
   if (!row || !stored) return null;
   const { state, since, attempts } = row;
-  const isOff = state === "waiting" && !hasChat;
-  const failure = isOff ? healthPage.waiting.notConfigured : row.failure && failureMeaning(row.failure);
+  const failure = row.failure && failureMeaning(row.failure);
+  const isWithoutChat = state === "waiting" && !hasChat;
   return {
     reference,
     receivedAt: stored.receivedAt,
@@ -66,7 +65,7 @@ export async function readTeamApplication(
     source: row.source,
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
-    delivery: { state, since, attempts, failure, ...(await readMessages(pool, row.id)) },
+    delivery: isWithoutChat ? null : { state, since, attempts, failure, ...(await readMessages(pool, row.id)) },
     ...(await readMails(pool, row.id)),
     state: row.applicationState,
     stateAt: row.stateAt,

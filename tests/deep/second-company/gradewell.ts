@@ -33,6 +33,11 @@ export function makeGradewell(copy: string): void {
   edit("content/site.ts", [
     [/scriptmark\.example/g, "gradewell.example"],
     [/name: "Scriptmark"/, 'name: "Gradewell"'],
+    [/tagline = "[^"]*"/, 'tagline = "Marking for lab reports"'],
+    [
+      /productDescription =\n\s*"[^"]*"/,
+      'productDescription = "Students hand in lab reports on paper. The marks are proposals, and the teacher reviews every one of them."',
+    ],
     [/\["Marketing and Sales", "Development"\]/, '["Research", "Schools"]'],
     [/internshipFields = "[^"]*"/, 'internshipFields = "research and school partnerships"'],
     [/internshipCountries: \[\]/, 'internshipCountries: ["Germany", "Austria"]'],
@@ -51,6 +56,10 @@ export function makeGradewell(copy: string): void {
     ],
     [/teachers: "60\+"/, 'teachers: "90+"'],
     [/  "Thai",\n/, '  "Thai",\n  "Dutch",\n'],
+  ]);
+  edit("content/landing/answer-sheet.ts", [
+    [/inPictures: "[^"]*"/, 'inPictures: "a lab report that is marked"'],
+    [/It is graded in red/, "It is marked"],
   ]);
   edit("content/landing/landing.ts", [
     [/"Revolutionize", "Transform", "Modernize"/, '"Rethink", "Lighten", "Improve"'],
