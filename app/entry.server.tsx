@@ -1,14 +1,13 @@
 import { renderToReadableStream } from "react-dom/server";
 import { HotReload, IslandModule } from "./layouts/island-module.ts";
 import { statusTexts } from "../content/error-pages.ts";
-import { positions } from "../content/readers/all-positions.ts";
 import { isRouteErrorResponse, ServerRouter, type EntryContext } from "react-router";
 
 /** The server renders pages through this module; only plain values pass through it. */
 export { contextWith } from "./page-context.ts";
 
-/** Every value of a parameter in an address whose page is the same for everyone. */
-export const parameters = { position: positions.map(({ id }) => id), status: Object.keys(statusTexts) };
+/** Every value of a parameter in an address whose page is the same for everyone; positions are not of the build. */
+export const parameters = { status: Object.keys(statusTexts) };
 
 /** The whole page at once: its policy needs the hashes of all its scripts, so it is never streamed. */
 export default async function handleRequest(

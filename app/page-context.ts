@@ -2,18 +2,22 @@ import { createContext, RouterContextProvider } from "react-router";
 import type { FormAnswer, PageFacts, SiteFacts } from "../application/answer.ts";
 import { defaultRetentionDays } from "../application/limits.ts";
 import { dayOf } from "../application/position-closing.ts";
+import { positions } from "../content/readers/all-positions.ts";
 import { siteOrigin, teamTimeZone } from "../content/site.ts";
 import { teamContext } from "./team/team-context.ts";
 import { typedContext, typedIn } from "./team/typed.ts";
 
-/** The default is for the pages of `npm run dev`. */
+/** The default is for the pages of `npm run dev`, which show the files of `content/positions/`. */
 export const siteContext = createContext<SiteFacts>({
+  positions,
   origin: siteOrigin,
+  hasChat: true,
   retentionDays: defaultRetentionDays,
+  sendsMail: false,
   today: dayOf(new Date(), teamTimeZone),
   closedPositions: [],
   lastDays: {},
-  decidedOn: {},
+  changedOn: {},
 });
 
 /** The person's data that a page for one person shows; null on every public page. */

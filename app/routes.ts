@@ -14,8 +14,12 @@ export default [
         route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
       ]),
       route("careers/applied/:reference/:key/withdraw?", "routes/candidate.tsx"),
-      route("careers/applied/:reference/:key/address", "routes/candidate-address.tsx"),
+      route("careers/applied/:reference/:key/change", "routes/candidate-change.tsx"),
+      // With a parameter, as no public page has one.
+      route("careers/applied/:links", "routes/my-links.tsx"),
       route("careers/not-me/:reference/:key", "routes/not-me.tsx"),
+      // A public page that is not public yet.
+      route("team/positions/:position/preview", "routes/team-position-preview.tsx"),
     ]),
 
     // The server sends these pages at any address.
@@ -32,6 +36,8 @@ export default [
     route("team/applications/:reference", "routes/team-application.tsx"),
     route("team/answer", "routes/team-answer.tsx"),
     route("team/positions", "routes/team-positions.tsx"),
+    route("team/positions/new", "routes/team-position.tsx", { id: "team-new-position" }),
+    route("team/positions/:position", "routes/team-position.tsx"),
     route("team/numbers", "routes/team-numbers.tsx"),
     route("team/health", "routes/team-health.tsx"),
     route("team/launch", "routes/team-launch.tsx"),

@@ -1,5 +1,5 @@
-import type { FieldName, TextFieldName } from "./fields.ts";
-import type { PositionDates } from "./position-closing.ts";
+import type { FieldName, PositionChoice, TextFieldName } from "./fields.ts";
+import type { PositionFacts } from "./position-closing.ts";
 import type { ToldHow } from "./team/telling.ts";
 import type { Team } from "./team/team.ts";
 
@@ -24,7 +24,16 @@ export type StoredApplication = Receipt & {
   withTeamSince: string | null;
   /** What happened last between the team and the candidate, and so what comes next. */
   progress: Progress;
-  mayCorrectAddress: boolean;
+  /** When the candidate last changed it. */
+  changedAt: string | null;
+  /** True means that it was opened by the link that only the sender got, not by the one of a mail. */
+  isOwnLink: boolean;
+  mayChange: boolean;
+  /** The team's answers that have left, and the candidate's replies on this page; each the newest first. */
+  letters: readonly Letter[];
+  replies: readonly { at: string; text: string }[];
+  /** The last letter is a question, and the page takes a reply. */
+  mayReply: boolean;
   maySendLink: boolean;
   /** The state of the mail about it; null when there is none. */
   mail: "waiting" | "sent" | "undeliverable" | null;
@@ -33,20 +42,30 @@ export type StoredApplication = Receipt & {
 /**
  * How far the team is, as the candidate may know it. Times are ISO 8601 in UTC.
  *
- * - `open`: an answer is still to come; `late`: the named day has passed without one; `no-address`: none can be sent
+ * - `open`: an answer is still to come; `late`: the named day has passed without one; `postponed`: it has, and a member named
+ *   a later one; `no-address`: none can be sent
  * - `missed`: the last answer did not arrive, tried last `at`; `isUnsure`: nor is it known whether it did
  * - `replied`: by the candidate, after an answer
  * - `invited`, `asked`: the team waits for the candidate; `answered`: in another way by email
  * - `told`: as a member said, `how`; `closed`: without an answer
  */
 export type Progress =
-  | { kind: "open" | "late" | "no-address" }
+  | { kind: "open" | "late" | "postponed" | "no-address" }
   | { kind: "missed"; at: string; address: string; isUnsure: boolean }
   | { kind: "replied" | "invited" | "asked" | "answered" | "closed"; at: string }
   | { kind: "told"; at: string; how: ToldHow };
 
-/** The remains of a withdrawn application. */
-export type Withdrawal = { reference: string; withdrawnAt: string };
+/** An answer of the team, as it was sent. */
+export type Letter = { at: string; subject: string; text: string };
+
+/** A reply that was not stored, as it was typed, and why. */
+export type ReplyForm = { id: string; text: string; problem: string | null };
+
+/** `not mine`: the owner of the email address said that they had not applied. */
+export const linkEndings = ["replaced", "not mine", "withdrawn", "deleted"] as const;
+
+/** A link to an application's page that no longer opens it. */
+export type EndedLink = { reference: string; ending: (typeof linkEndings)[number]; endedAt: string };
 
 /** `message` says what the person can do. */
 export type FieldProblem = { field: FieldName; message: string };
@@ -60,11 +79,11 @@ export type Problem = {
   errors?: FieldProblem[];
 };
 
-/**
- * Facts for pages that only the running site knows. `origin` has no slash at the end, and an application is kept
- * `retentionDays` after it was passed on.
- */
-export type SiteFacts = PositionDates & { origin: string; retentionDays: number };
+/** The settings that decide where an application goes and how long it is kept. `hasChat`: Telegram is configured. */
+export type ApplicationSettings = { hasChat: boolean; retentionDays: number };
+
+/** Facts for pages that only the running site knows. `origin` has no slash at the end. `sendsMail`: to candidates. */
+export type SiteFacts = PositionFacts & ApplicationSettings & { origin: string; sendsMail: boolean };
 
 /**
  * The server's values for a page that it renders; `answer` and `team` are for a page for one person. `form`: a posted form
@@ -72,21 +91,31 @@ export type SiteFacts = PositionDates & { origin: string; retentionDays: number 
  */
 export type PageFacts = { site: SiteFacts; answer?: FormAnswer | null; team?: Team | null; form?: string };
 
-/** The form that corrects an email address. `id`: sent twice, it is done once. `problem`: why it came back. */
-export type AddressForm = { id: string; email: string; problem: string | null };
+type FormProblem = Pick<Problem, "title" | "detail" | "errors">;
+
+type FormValues = Partial<Record<TextFieldName, string>>;
 
 /** A form posted without script that was not stored, with what was typed. */
-export type RejectedForm = {
-  kind: "rejected";
-  problem: Pick<Problem, "title" | "detail" | "errors">;
-  values: Partial<Record<TextFieldName, string>>;
+export type RejectedForm = { kind: "rejected"; problem: FormProblem; values: FormValues };
+
+/** The form that changes an application. `id`: sent twice, it is done once. `problem`: why it came back. */
+export type ChangeForm = {
+  id: string;
+  /** The open positions, and the application's own. */
+  positions: readonly PositionChoice[];
+  values: FormValues;
+  problem: FormProblem | null;
 };
 
-/** The content of a page for one person. `failed`: the error's id. */
+/**
+ * The content of a page for one person. `isUnchanged`: a change that was sent came after an answer, and is not stored.
+ * `reply`: one that was not stored. `failed`: the error's id.
+ */
 export type FormAnswer =
   | RejectedForm
-  | { kind: "received"; application: StoredApplication }
-  | { kind: "correcting"; application: StoredApplication; form: AddressForm }
+  | { kind: "received"; application: StoredApplication; isUnchanged?: boolean; reply?: ReplyForm }
+  | { kind: "changing"; application: StoredApplication; form: ChangeForm }
   | { kind: "not-me"; isDone: boolean }
-  | { kind: "withdrawn"; withdrawal: Withdrawal }
+  | { kind: "links-asked" }
+  | { kind: "ended"; link: EndedLink }
   | { kind: "failed"; errorId: string };

@@ -19,12 +19,19 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * Returns an email or web address that a person typed or pasted: letters of full width become plain ones (NFKC), and
- * the full stop that ended the sentence it was copied from is removed.
+ * Returns an email address that a person typed or pasted: letters of full width become plain ones (NFKC), and the full
+ * stop that ended the sentence it was copied from is removed.
  */
 export function cleanAddress(text: string): string {
   const address = withSingleSpaces(text).replace(invisible, "").normalize("NFKC").trim();
   return address.endsWith(".") ? address.slice(0, -1).trimEnd() : address;
+}
+
+/** Returns a web address likewise; what follows its host is another page with other signs, so it stays as it is. */
+export function cleanWebAddress(text: string): string {
+  const address = withSingleSpaces(text).replace(invisible, "").trim();
+  const [, host = "", rest = ""] = /^((?:[^/?#]*:\/\/)?[^/?#]*)(.*)$/s.exec(address) ?? [];
+  return rest === "" ? cleanAddress(host) : host.normalize("NFKC").trim() + rest;
 }
 
 /** Returns the text without control characters and direction marks, which can make a line look like another text. */

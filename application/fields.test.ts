@@ -141,6 +141,13 @@ describe.each(fieldsOfKind("web address"))("the web address %s", (field) => {
       expect(checkFields({ ...complete, [field]: typed }, positions)).toMatchObject({ ok: true, fields });
     },
   );
+  test.each(["https://example.org/Ada_Lovelace_Jr.", "https://example.org/①", "https://example.org/E=mc²?q=ｱﾀﾞ#ﾁ."])(
+    "%s keeps all that follows its host",
+    (typed) => {
+      const fields = { [field]: typed };
+      expect(checkFields({ ...complete, [field]: typed }, positions)).toMatchObject({ ok: true, fields });
+    },
+  );
   test.each(["example.org", "linkedin.com/in/ada", "example.org:8080?page=1"])("%s gets its scheme", (typed) => {
     const fields = { [field]: `https://${typed}` };
     expect(checkFields({ ...complete, [field]: typed }, positions)).toMatchObject({ ok: true, fields });

@@ -1,4 +1,4 @@
-import { cleanAddress, cleanLetter, cleanLine } from "./clean-text.ts";
+import { cleanAddress, cleanLetter, cleanLine, cleanWebAddress } from "./clean-text.ts";
 import { maxCoverLetterLength } from "./limits.ts";
 
 /** In years. */
@@ -60,8 +60,12 @@ export function recordOfKind<Kind extends FieldKind, Value>(
   return Object.fromEntries(entries) as Record<FieldNameWith<{ kind: Kind }>, Value>;
 }
 
-/** `not.pdf` and the like: a resume whose content is not what its name says. `unreadable`: for the browser. */
+/**
+ * `not.pdf` and the like: a resume whose content is not what its name says. `unreadable`: for the browser. `refused`: the
+ * owner of the email address said that the application is not theirs.
+ */
 export type FieldErrorCode =
+  | "refused"
   | ("missing" | "too-long" | "malformed" | "unknown" | "too-large" | "wrong-type" | "empty" | "unreadable" | "closed")
   | ("not.pdf" | "not.doc" | "not.docx" | "not.txt");
 export type FieldError = { field: FieldName; code: FieldErrorCode };
@@ -121,7 +125,7 @@ function checkField(field: TextFieldName, typed: string, choices?: readonly stri
   return choices?.includes(value) === false ? { value, code: "unknown" } : { value };
 }
 
-/** Returns a corrected email address as it is stored, or why it is refused, like the form's field. */
+/** Returns a typed email address as it is stored, or why it is refused, like the form's field. */
 export function checkEmail(typed: string): { email: string; code?: never } | { email: null; code: FieldErrorCode } {
   const { value, code = "malformed" } = checkField("email", typed);
   return value === null || code !== "malformed" ? { email: null, code } : { email: value };
@@ -142,7 +146,7 @@ const rulesOf: Record<FieldKind, { clean: (typed: string) => string; normalize?:
   email: { clean: cleanAddress, normalize: normalizeEmail },
   phone: { clean: cleanLine },
   choice: { clean: cleanLine },
-  "web address": { clean: cleanAddress, normalize: normalizeWebAddress },
+  "web address": { clean: cleanWebAddress, normalize: normalizeWebAddress },
   letter: { clean: cleanLetter },
 };
 

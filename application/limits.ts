@@ -7,17 +7,21 @@ export const draftRetentionDays = 7;
 /** In UTF-16 units, like the lengths of the other fields (`textFields`). */
 export const maxCoverLetterLength = 10_000;
 
-/** How often a candidate can correct the email address of an application: each time tells the team in the chat. */
-export const maxCorrections = 5;
+/** How often a day a candidate can change an application: each time tells the team in the chat. */
+export const changesADay = 5;
+
+/** The longest reply to the team's question, in UTF-16 units, and how many a day the page takes. */
+export const maxReplyLength = 2_000;
+export const repliesADay = 5;
 
 /** Emails to one mailbox that anyone can cause: so many at once, and as many again over a day. Sends with an unknown end count. */
 export const mailsADay = 3;
 
-/** Days for which a withdrawn application's page says when it was withdrawn; then nothing is left. */
-export const withdrawalNoteDays = 30;
+/** Days for which an ended link to a candidate's page says what happened, and when; then nothing is left. */
+export const endedLinkDays = 30;
 
-/** An application that never reached the chat is deleted this many retention periods after it came in. */
+/** Where there is a chat, an application that never reached it is deleted this many retention periods after it came in. */
 export const undeliveredPeriods = 2;
 
-/** Days that an application is kept after it reached the chat, where `RETENTION_DAYS` is not set. */
+/** Days that an application is kept after it reached the chat or, without a chat, after it came in. */
 export const defaultRetentionDays = 180;

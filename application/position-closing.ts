@@ -1,27 +1,30 @@
 import type { PositionChoice } from "./fields.ts";
+import type { Position } from "./position.ts";
 
 /** A position and the moment at which it closes, or closed; null: it has no end. */
 export type PositionState = PositionChoice & { closesAt: Date | null };
 
 /**
- * When positions close, as pages show it. Days are such as 2026-11-30, in the team's time zone, and positions are named
- * by their ids.
+ * The published positions and when they close, as pages show it. Days are such as 2026-11-30, in the team's time zone, and
+ * positions are named by their ids.
  */
-export type PositionDates = {
+export type PositionFacts = {
+  /** In the order of the careers page, the closed ones too. */
+  positions: readonly Position[];
   /** The day for which the pages were rendered: one that closes a day later closes tomorrow. */
   today: string;
   closedPositions: readonly string[];
   /** The last days of open positions that have one. */
   lastDays: Readonly<Record<string, string>>;
-  /** The days on which a member last decided when a position closes. */
-  decidedOn: Readonly<Record<string, string>>;
+  /** The days on which members last changed a position, or when it closes. */
+  changedOn: Readonly<Record<string, string>>;
 };
 
 /** For so long after a position closed, open forms and applications waiting on a device are still taken. */
 export const lateHours = 24;
 
 /** Returns whether candidates can no longer apply at the time `now`. */
-export function isClosed({ closesAt }: PositionState, now: Date): boolean {
+export function isClosed({ closesAt }: Pick<PositionState, "closesAt">, now: Date): boolean {
   return closesAt !== null && closesAt <= now;
 }
 

@@ -8,10 +8,19 @@ export const statusPathPrefix = "/careers/applied/";
 /** The candidate's page of an application. */
 export const statusPath = (reference: string, key: string) => `${statusPathPrefix}${reference}/${key}`;
 
+/** Where a candidate asks for the links of all applications of an email address. */
+export const myLinksPath = "/careers/applied/links";
+
 export const withdrawPath = (statusUrl: string) => `${statusUrl}/withdraw`;
 
-/** Where the candidate corrects the email address. */
-export const addressPath = (statusUrl: string) => `${statusUrl}/address`;
+/** Where the candidate changes what was sent. */
+export const changePath = (statusUrl: string) => `${statusUrl}/change`;
+
+/** Where the candidate replies to the team's question. */
+export const replyPath = (statusUrl: string) => `${statusUrl}/reply`;
+
+/** Where the candidate gets everything that is stored about the application. */
+export const dataPath = (statusUrl: string) => `${statusUrl}/data`;
 
 /** Where the candidate asks for the link again. */
 export const sendLinkPath = (statusUrl: string) => `${statusUrl}/send-link`;

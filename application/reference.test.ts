@@ -8,9 +8,12 @@ test("a new reference has the shape of one and is not the last one again", () =>
   expect(new Set(references).size).toBe(references.length);
 });
 
-test.each(["", "SM-7K3F", "sm-7k3f-9qxt", "SM-7K3F-9QXI", "SM-7K3F-9QXT ", "../SM-7K3F-9QXT"])("%j is none", (text) => {
-  expect(isReference(text)).toBe(false);
-});
+test.each(["", "SM-7K3F", "sm-7k3f-9qxt", "SM-7K3F-9QXI", "SM-7K3F-9QXT ", "../SM-7K3F-9QXT"])(
+  "%j is no reference",
+  (text) => {
+    expect(isReference(text)).toBe(false);
+  },
+);
 
 test("a UUID is one in any version and case, and nothing else is", () => {
   const uuid = crypto.randomUUID();

@@ -9,7 +9,7 @@ test.each(["cv.pdf", "cv.DOC", "my.cv.docx", "Lebenslauf (neu).TXT", "\u05d0.pdf
   },
 );
 
-test.each(["cv", "cv.pdf.exe", "cv.odt", "cv.docm", "pdf"])("%s is not", (name) => {
+test.each(["cv", "cv.pdf.exe", "cv.odt", "cv.docm", "pdf"])("%s is not taken as a resume", (name) => {
   expect(checkResumeFile({ name, size: 1 })).toBe("wrong-type");
 });
 

@@ -1,7 +1,17 @@
 // Runs on the machine's own Node, before anything is installed: plain JavaScript, built-in modules only.
 import { spawn, spawnSync } from "node:child_process";
+import { lookup } from "node:dns/promises";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { globalPaths } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +19,8 @@ import { fileURLToPath } from "node:url";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const major = Number.parseInt(process.versions.node);
 const wanted = readPackages("package-lock.json");
+const neededMegabytes = 1000;
+const networkSettings = ["registry", "proxy", "https-proxy"];
 if (missingPackages().length > 0) await install();
 if (spawnSync("node_modules/.bin/node", ["--version"]).status !== 0) unsuitable();
 const check = spawnSync("node_modules/.bin/node", ["bin/check-content.ts"], { stdio: "inherit" });
@@ -37,7 +49,10 @@ function isForThisMachine({ os, cpu = process.arch, libc = "glibc" }) {
 /** npm leaves out optional packages that exclude its own Node: an older npm runs under the lockfile's Node only. */
 async function install() {
   if (major < 18) giveUp(`Node ${process.version} is too old to install the site: install Node 18 or newer, with npm.`);
+  refuseFullDisk();
   console.error("Installing exactly what the lockfile lists; the first time this takes a minute or two.");
+  // A killed installation left them.
+  for (const name of readdirSync(".")) if (name.startsWith(".install-")) rmSync(name, { recursive: true, force: true });
   if (major >= 24) await npmCi(".", path.dirname(process.execPath));
   else {
     const folder = mkdtempSync(path.resolve(".install-"));
@@ -52,6 +67,17 @@ async function install() {
   // npm 9 removes this link with the packages of other systems, which have one of the same name.
   rmSync("node_modules/.bin/node", { force: true });
   symlinkSync(path.join("..", "..", nodePackage()[0], "bin/node"), "node_modules/.bin/node");
+}
+
+/** npm fills a disk without a word, and then waits. The lockfile's packages take 900 MB on Linux. */
+function refuseFullDisk() {
+  if (existsSync("node_modules")) return;
+  const { bavail, bsize } = statfsSync(".");
+  const freeMegabytes = Math.floor((bavail * bsize) / 1e6);
+  if (freeMegabytes < neededMegabytes)
+    giveUp(
+      `The packages need ${neededMegabytes} MB on the disk of ${process.cwd()}, which has ${freeMegabytes} MB free.`,
+    );
 }
 
 /** The lockfile's Node for this machine: where it is installed, and its entry. */
@@ -83,21 +109,50 @@ async function npmCi(cwd, nodeFolder) {
   env.NODE_PATH = globalPaths.join(path.delimiter);
   // An old npm on a new Node.
   env.NODE_NO_WARNINGS = "1";
+  const settings = spawnSync(command, [...first, "config", "get", ...networkSettings], { cwd, env, encoding: "utf8" });
+  const unreachable = await findUnreachable(settings.stdout ?? "");
+  if (unreachable !== null) {
+    const count = missingPackages().length;
+    console.error(
+      `${unreachable} can't be found: is there a network? Of ${count} packages, npm takes what it has stored.`,
+    );
+    options.push("--offline");
+  }
   const hideProgress = showProgress();
   const child = spawn(command, [...first, ...options, "--loglevel=error"], {
     cwd,
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  // Of a terminal, npm gets it too; this process waits for it.
   let isInterrupted = false;
-  const interrupt = () => (isInterrupted = true);
+  const interrupt = () => {
+    if (isInterrupted) return;
+    isInterrupted = true;
+    hideProgress();
+    console.error("Stopping …");
+    // A terminal interrupts npm too, which then works on for a while.
+    child.kill();
+  };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, interrupt);
   const [status] = await once(child, "exit");
   for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupt);
   hideProgress();
   if (isInterrupted) giveUp("The installation was interrupted. Run the same command to go on.");
   if (status !== 0) giveUp("The installation failed; npm's reason is above. Run the same command to try again.");
+}
+
+/**
+ * Returns the registry's host, if its name can't be looked up; null otherwise, and where a proxy looks it up. Without a
+ * network, npm tries for minutes. `settings`: of npm, one a line.
+ */
+async function findUnreachable(settings) {
+  const values = new Map(settings.split("\n").map((line) => line.split(/=(.*)/s).map((part) => part.trim())));
+  if (networkSettings.some((name) => name !== "registry" && (values.get(name) ?? "null") !== "null")) return null;
+  const { hostname } = new URL(values.get("registry") ?? "https://registry.npmjs.org");
+  return lookup(hostname).then(
+    () => null,
+    () => hostname,
+  );
 }
 
 /** In a terminal: how many packages are there, every second, on one line. Returns what clears the line. */

@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { currentRelease } from "../build-tools/build-stamp.ts";
 import { stagePack } from "../build-tools/stage-pack.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
 import { readRelease } from "../server/base/release.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
 import { readLaunchFacts } from "../server/status/launch.ts";
@@ -39,7 +40,7 @@ export function packName(): string {
 }
 
 function refusePlaceholders() {
-  const facts = readLaunchFacts({ publicUrl: null, telegram: null, backup: null, hasMail: false });
+  const facts = readLaunchFacts({ publicUrl: null, telegram: null, backup: null, hasMail: false }, readPositions());
   // Settings are not packed.
   const packed = facts.filter(({ place }) => place.includes("content/"));
   const missing = packed.filter(({ isNeeded, isThere }) => isNeeded && !isThere).map(({ place }) => place);

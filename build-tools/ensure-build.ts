@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { readMark, readThemeColors } from "../content/readers/brand.server.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
 import { secretSettings } from "../server/base/env.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
 import { publish } from "../server/base/publish.ts";
@@ -42,8 +43,9 @@ async function buildSite(stamp: string): Promise<void> {
   const partial = join(project, "build.partial");
   await rm(partial, { recursive: true, force: true });
   await runBuild("build.partial");
-  await drawIcons(project, join(partial, "client"));
-  await drawSharingImages(project, join(partial, "client/social"));
+  await renderPages(join(partial, "server"));
+  await drawIcons(join(partial, "client"));
+  await drawSharingImages(project, partial);
   await writeFile(join(partial, "stamp"), stamp);
   await rm(join(project, "build"), { recursive: true, force: true });
   await publish(partial, join(project, "build"));
@@ -55,6 +57,7 @@ async function checkContent(): Promise<void> {
     readMark();
     readThemeColors();
     refuseMissingTypefaces(project);
+    readPositions();
     await refuseUnlistedNumbers();
   } catch (error) {
     throw new OperatorError(`The site can't be built.\n${(error as Error).message}`);
@@ -67,6 +70,15 @@ async function runBuild(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, build, { cwd: project, env }).catch(({ stdout, stderr }) => {
     const lines = `${stdout}\n${stderr}`.trim().split("\n").filter(isNoStackLine);
     throw new OperatorError([...lines, "The site could not be built, for the reason above."].join("\n"));
+  });
+}
+
+/** In a process of its own, because React is another one in production. */
+async function renderPages(serverFolder: string): Promise<void> {
+  const env = { ...withoutSecrets(process.env), NODE_ENV: "production" };
+  const script = [join(project, "bin/render-pages.ts"), serverFolder];
+  await promisify(execFile)(process.execPath, script, { cwd: project, env }).catch(({ stderr }: { stderr: string }) => {
+    throw new OperatorError(stderr.trim());
   });
 }
 

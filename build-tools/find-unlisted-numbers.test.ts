@@ -3,19 +3,9 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync,
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { siteOrigin } from "../content/site.ts";
-import { refuseUnlistedNumbers, numbersIn } from "./find-unlisted-numbers.ts";
+import { refuseUnlistedNumbers } from "./find-unlisted-numbers.ts";
 
 test("the numbers in the copy are all in the ledger of claims", () => refuseUnlistedNumbers());
-
-test.each([
-  ["75%+ of 500+ assignments", ["75%+", "500+"]],
-  ["$199 for 1000 credits at $0.20 each", ["$199", "1000", "$0.20"]],
-  ["6-10 years, within 24–48 hours, at most 20MB", ["6-10", "24–48", "20MB"]],
-  ["Thousands of schools", ["Thousands"]],
-  ['<h2 id="a1">One credit</h2> it&#39;s at https://a.example/9', []],
-])("numbers are found as they are written: %s", (text, found) => {
-  expect(numbersIn(text)).toEqual(found);
-});
 
 test("a figure that the ledger does not have is refused, as a text and as a number", () => {
   const checkout = copyContent();
@@ -45,7 +35,7 @@ test("the owner's facts may have numbers, a currency may be a word, and with all
     import { refuseUnlistedNumbers } from "./build-tools/find-unlisted-numbers.ts";
     import { listLaunchFacts } from "./content/launch-facts.ts";
     await refuseUnlistedNumbers();
-    const setup = { publicUrl: "https://www.scriptmark.org", hasChat: true, hasMail: true, hasBackups: true, license: "MIT" };
+    const setup = { publicUrl: "https://www.scriptmark.org", hasChat: true, hasMail: true, hasBackups: true, license: "MIT", borrowedFiles: [] };
     console.log(JSON.stringify(listLaunchFacts([], setup).filter(({ isThere }) => !isThere)));`;
   expect(JSON.parse(run(checkout, look))).toEqual([]);
 });
@@ -73,6 +63,11 @@ const facts = {
   jurisdiction: "the law of Ireland",
   legalPagesReadOn: "2026-11-20",
   accuracyBasis: "Measured against two teachers on 40 papers.",
+  gradingBasis: "Up to 17 answer keys that you upload.",
+  subjects: "Mathematics & the sciences, years 5 to 12.",
+  aiProvider: "A model of our own, version 31, run by us.",
+  dataLocation: "In 2 data centers in Ireland.",
+  aiTraining: "No AI is trained on students' work, since 2024.",
   socialProfiles: ["https://social.example/@scriptmark4"],
   internshipCountries: ["Ireland"],
   // A part of other numbers, such as 10,000.

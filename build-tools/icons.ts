@@ -1,18 +1,12 @@
-import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { readFile, writeFile } from "node:fs/promises";
+import { Resvg } from "@resvg/resvg-wasm";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readMark, readThemeColors } from "../content/readers/brand.server.ts";
-
-let ready: Promise<void> | undefined;
-
-/** Loads the renderer of pictures, once. */
-export function loadRenderer(project: string): Promise<void> {
-  return (ready ??= initWasm(readFile(path.join(project, "node_modules/@resvg/resvg-wasm/index_bg.wasm"))));
-}
+import { loadRenderer } from "../server/http/pages/sharing-pictures.ts";
 
 /** Draws the site's icons from the mark into `folder`, in the pen's color; the large ones on paper. */
-export async function drawIcons(project: string, folder: string): Promise<void> {
-  await loadRenderer(project);
+export async function drawIcons(folder: string): Promise<void> {
+  await loadRenderer();
   const { paper, pen } = readThemeColors().light;
   const large = { width: 0.66, paper };
   await writeFile(path.join(folder, "favicon.ico"), icoOf(draw(48, { width: 1 }), 48));

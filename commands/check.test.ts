@@ -17,6 +17,10 @@ test("settings that the start would refuse are refused with the same sentence, a
     [{ PUBLIC_URL }, /^There is no database in DATA_DIR/],
     [{ PUBLIC_URL, DATABASE_URL: empty.url }, /has no tables of the site/],
     [{ DATABASE_URL: "postgres://site:secret@127.0.0.1:1/site" }, /cannot be used: the connection is refused/],
+    ...["a$b", "`a`", 'the "data"', "C:\\data"].map((name): [Record<string, string>, RegExp] => [
+      { DATA_DIR: path.join(folder, name, "data") },
+      /^DATA_DIR \(.*\) has [$`"\\] in its path, which PostgreSQL's setup program cannot handle/,
+    ]),
     [{ DATA_DIR: "/dev/null" }, /^DATA_DIR \(\/dev\/null\) cannot be written to: not a directory/],
   ];
   for (const [env, sentence] of refused)

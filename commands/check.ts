@@ -7,7 +7,7 @@ import { OperatorError } from "../server/base/operator-error.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
 import { systemReason } from "../server/base/system-reason.ts";
 import { databasePlace } from "../server/database/connection-trouble.ts";
-import { hasEmbeddedDatabase } from "../server/database/embedded/find-database.ts";
+import { hasEmbeddedDatabase, refuseUnusablePath } from "../server/database/embedded/find-database.ts";
 import { checkDatabase, expectedOf, type Expected } from "../server/database/open-database.ts";
 import { command, done } from "./command.ts";
 import { report } from "./with-database.ts";
@@ -60,6 +60,7 @@ function checkDataFolder({ databaseUrl, dataDir }: Settings): void {
   } catch (cause) {
     throw new OperatorError(`DATA_DIR (${dataDir}) cannot be written to: ${systemReason(cause)}.`, { cause });
   }
+  if (!databaseUrl) refuseUnusablePath(dataDir);
   const freeBytes = freeBytesIn(folder);
   if (databaseUrl || hasEmbeddedDatabase(dataDir) || freeBytes >= minFreeBytes) return;
   throw new OperatorError(

@@ -7,6 +7,7 @@ import { check } from "./check.ts";
 import { alignedTable, command, done } from "./command.ts";
 import { install } from "./install/install.ts";
 import { launch } from "./launch.ts";
+import { positionsExport } from "./positions.ts";
 import { start } from "./start.ts";
 import { status } from "./status.ts";
 import { teamCommands } from "./team.ts";
@@ -47,6 +48,7 @@ export const commands = [
   rollback,
   ...applicationsCommands,
   ...teamCommands,
+  positionsExport,
   backup,
   restore,
   ...testCommands,

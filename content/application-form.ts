@@ -1,3 +1,4 @@
+import type { ApplicationSettings, EndedLink } from "../application/answer.ts";
 import {
   type fieldGroups,
   textFields,
@@ -9,11 +10,12 @@ import {
 } from "../application/fields.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength, undeliveredPeriods } from "../application/limits.ts";
-import { company } from "./site.ts";
+import { company, site } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
-import { counted } from "./counted.ts";
-import { timeHere } from "./times/reader-time.ts";
+import { dayHere, timeHere } from "./times/reader-time.ts";
+import { waitText } from "./times/send-again-text.ts";
+import { oneWork, type Work } from "./work.ts";
 
 /** It has no hyphen: browsers would break it there. */
 const profileExample = "linkedin.com/in/name";
@@ -32,7 +34,8 @@ const labels: Record<FieldName, string> = {
 
 /** Every word of the application form, its dialog and its answers. */
 export const applicationForm = {
-  title: "Apply for an internship",
+  /** Of the form without a position, for the open ones. */
+  title: (work: Work) => `Apply for ${oneWork({ ...work, isRemote: false })}`,
   titleFor: (position: string) => `Apply: ${position}`,
   introduction: "All fields are required unless marked optional.",
   close: "Close the application form",
@@ -42,16 +45,21 @@ export const applicationForm = {
     string
   >,
 
+  part: (place: number, count: number) => `Part ${place} of ${count}`,
+
   labels,
   optional: "(optional)",
 
   hints: {
-    email: "We'll reply to this address.",
-    phone: company.phoneHint ?? "Include the country code if it isn't a US number.",
+    email: "We'll write to this address.",
+    phone: company.phoneHint ?? "With the country code if it isn't a US one.",
     portfolio: `Like ${profileExample} or https://example.com`,
-    coverLetter: `Why this internship, and what would you like to learn? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
   } as Partial<Record<FieldName, string>>,
+
+  /** The hint at the cover letter. */
+  question: (noun: Work["noun"]) =>
+    `Why do you want this ${noun}, and what would you like to ${noun === "internship" ? "learn" : "do"}? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
 
   didYouMean: (domain: string) => `Did you mean ${domain}?`,
 
@@ -61,15 +69,20 @@ export const applicationForm = {
 
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes).replace(" ", "\u00a0")})`,
+  keepsResume: (name: string) => `Choose a file only to replace ${name}.`,
   chooseFileAgain: "Choose your resume again: browsers can't keep a file when the page reloads.",
 
   /** Shown only where a browser shows no styles. */
   leaveEmpty: "Leave this field empty",
 
+  /** Beside the form, and on the confirmation until there is an answer. Spam signs only mark an application. */
+  whatNext: `${company.hiring ?? ""} No machine scores applications or sorts them out.`.trim(),
+
   privacy: {
-    what: "Your application and resume go to our hiring team's private Telegram chat and inbox.",
-    retention: (days: number) =>
-      `We delete both ${days} days after they reach the chat, or ${undeliveredPeriods * days} days after you send them if they never do, and the copies from the chat as far as Telegram lets us.`,
+    whatHappens: ({ hasChat, retentionDays: days }: ApplicationSettings) =>
+      hasChat
+        ? `Your application goes to our hiring team's inbox and private Telegram chat. We delete it ${days} days after it reaches the chat, or ${undeliveredPeriods * days} days after you send it if it never does, and the copies from the chat as far as Telegram lets us.`
+        : `Your application goes to our hiring team's inbox. We delete it ${days} days after you send it.`,
     link: "How we handle your\u00a0data",
   },
 
@@ -120,7 +133,7 @@ export const applicationForm = {
     deleteAll: "Delete all drafts and unsent applications",
     deleted: "Draft deleted.",
     notDeleted: "This browser didn't delete the draft. Delete this site's data in the browser's settings.",
-    shared: "We keep a draft on this device. If others use it, delete the draft before you leave: they could read it.",
+    shared: "We keep a draft on this device. If others use it, delete the draft before you leave.",
     sentElsewhere: (position: string) => `Your application for ${position} was sent from another tab.`,
     showSent: "Show the confirmation",
   },
@@ -130,6 +143,14 @@ export const applicationForm = {
     draft: "Draft, not sent yet",
     noPosition: "No position chosen yet",
     sent: (reference: string) => `${reference}, sent`,
+    seeSent: (receivedAt: string) => `Sent ${dayHere(receivedAt)} · see it`,
+    endings: {
+      replaced: "Replaced by a change from elsewhere",
+      "not mine": "Address removed",
+      withdrawn: "Withdrawn",
+      deleted: "Deleted",
+    } satisfies Record<EndedLink["ending"], string>,
+    ended: (reference: string, ending: string) => `${reference}. ${ending}`,
     forget: "Clear sent applications from this list",
     forgotten: "Removed from this device. The applications themselves are still with us.",
   },
@@ -141,16 +162,23 @@ export const applicationForm = {
     },
     tooLarge: { title: "File Too Large", description: "Please select a file smaller than 20MB." },
     wrongType: { title: "Invalid File Type", description: "Please upload a PDF, DOC, DOCX, or TXT file." },
+    empty: { title: "Empty File", description: "Please select a file that isn't empty." },
+    unreadable: { title: "Unreadable File", description: "Please save it on this device, then select it again." },
     dismiss: "Dismiss",
   },
+  resumeToast,
 
   errorSummaryTitle: "There is a problem",
   /** Beside a field, and before the title of a page whose form came back. */
   error: (text: string) => `Error: ${text}`,
+  /** For screen readers, before an error that no longer holds. */
+  corrected: (text: string) => `Corrected: ${text}`,
   fieldMessage,
 
   received: {
     title: "Application received",
+    /** Of the page whose form has given way to the confirmation. */
+    pageTitle: `Application received · ${site.name}`,
     thanks: "Thank you for your interest.",
     hearBy: (day: string) => `You'll hear from us by ${longDay(day)} (${teamPlace} time).`,
     /** As long as no one has answered. */
@@ -172,48 +200,45 @@ export const applicationForm = {
 
 export type ApplicationFormContent = typeof applicationForm;
 
-const { tooLarge, wrongType } = applicationForm.toasts;
+const { tooLarge, wrongType, empty: emptyFile, unreadable: unreadableFile } = applicationForm.toasts;
 
 /** Titles and explanations (`detail`) of refused applications, for programs and the form's page. Nothing internal. */
-export const problemTexts = {
-  invalidFields: problem("Some answers need another look", "Correct the fields below and send it again."),
-  resumeTooLarge: problem(tooLarge.title),
-  resumeWrongType: problem(wrongType.title),
-  tooMany: problem("We've received a lot of applications from your network"),
-  unavailable: problem("We can't store your application right now", "Please send it again in a few minutes."),
-  malformed: problem("The form arrived incomplete", "Please send it again."),
-  otherMediaType: problem("This address only takes the application form", "Send it as multipart/form-data."),
-  malformedKey: problem("The Idempotency-Key isn't a UUID", "Send it again with a UUID as its key."),
-  crossSite: problem("Sent from another site", "Please fill in the form below."),
-  wrongMethod: {
-    title: "There's nothing to read at this address",
-    detail: "Fill in the application form to apply.",
-  },
-  unexpected: problem("Something went wrong on our side", "Please send it again in a few minutes."),
-};
+export const problemTexts = problemsOf("Your application isn't sent yet.");
+
+/** `notDone`: that nothing was stored. */
+export function problemsOf(notDone: string) {
+  const problem = (title: string, whatToDo = "") => ({ title, detail: `${notDone} ${whatToDo}`.trim() });
+  return {
+    invalidFields: problem("Some answers need another look", "Correct the fields below and send it again."),
+    resumeTooLarge: problem(tooLarge.title),
+    resumeWrongType: problem(wrongType.title),
+    tooMany: problem("We've received a lot of applications from your network"),
+    unavailable: problem("We can't store your application right now", "Please send it again in a few minutes."),
+    malformed: problem("The form arrived incomplete", "Please send it again."),
+    otherMediaType: problem("This address only takes the application form", "Send it as multipart/form-data."),
+    malformedKey: problem("The Idempotency-Key isn't a UUID", "Send it again with a UUID as its key."),
+    crossSite: problem("Sent from another site", "Please fill in the form below."),
+    wrongMethod: {
+      title: "There's nothing to read at this address",
+      detail: "Fill in the application form to apply.",
+    },
+    unexpected: problem("Something went wrong on our side", "Please send it again in a few minutes."),
+  };
+}
 
 /** For pages whose form is empty, because the posted one was refused before it was read: browsers keep what was typed. */
 export const wayBack = "Press Back in your browser to return to what you wrote.";
 
-function problem(title: string, whatToDo = "") {
-  return { title, detail: `Your application isn't sent yet. ${whatToDo}`.trim() };
+/** Returns the toast about a file that was not taken. */
+function resumeToast(code: FieldErrorCode): { title: string; description: string } {
+  if (code === "too-large") return tooLarge;
+  if (code === "empty") return emptyFile;
+  return code === "unreadable" ? unreadableFile : wrongType;
 }
 
 /** In MB, as the limit is, but never 0. */
 export function fileSize(bytes: number): string {
   return `${Math.max(0.01, bytes / (1024 * 1024)).toFixed(2)} MB`;
-}
-
-/** Returns when to send again after a limit was reached, in whole minutes. */
-export function sendAgainText(seconds: number): string {
-  return `Please send it again in ${waitText(Math.ceil(seconds / 60) * 60)}.`;
-}
-
-/** Such as `about 3 hours`, rounded up. */
-function waitText(seconds: number): string {
-  if (seconds >= 3600) return `about ${counted(Math.ceil(seconds / 3600), "hour")}`;
-  if (seconds >= 60) return `about ${counted(Math.ceil(seconds / 60), "minute")}`;
-  return `about ${counted(seconds, "second")}`;
 }
 
 /** Returns the advice about a refused field: one sentence for every field and code. */
@@ -241,7 +266,10 @@ const messagesOfKind: Record<FieldKind, Messages> = {
 const ownMessages: Partial<Record<FieldName, Messages>> = {
   firstName: { missing: "Enter your first name." },
   lastName: { missing: "Enter your last name." },
-  email: { missing: "Enter your email address." },
+  email: {
+    missing: "Enter your email address.",
+    refused: "The owner of this address says that they didn't apply. Enter another address.",
+  },
   position: {
     missing: "Choose a position.",
     unknown: "Choose a position from the list.",
@@ -256,8 +284,8 @@ const ownMessages: Partial<Record<FieldName, Messages>> = {
     missing: "Choose your resume.",
     "too-large": tooLarge.description,
     "wrong-type": wrongType.description,
-    empty: "The file is empty. Choose another one.",
-    unreadable: "We couldn't read this file. Save it on this device, then choose it again.",
+    empty: emptyFile.description,
+    unreadable: `We couldn't read this file. ${unreadableFile.description}`,
     "not.pdf": `Its name ends in .pdf, but the file isn't a PDF. ${wrongType.description}`,
     "not.doc": `Its name ends in .doc, but the file isn't a Word document of that kind. ${wrongType.description}`,
     "not.docx": `Its name ends in .docx, but the file isn't a Word document of that kind. ${wrongType.description}`,

@@ -1,5 +1,9 @@
-import { withdrawalNoteDays } from "../application/limits.ts";
+import { groupedNumber } from "../application/grouped-number.ts";
+import { changesADay, endedLinkDays, maxReplyLength, repliesADay } from "../application/limits.ts";
 import type { ToldHow } from "../application/team/telling.ts";
+import { problemsOf } from "./application-form.ts";
+
+const changeProblems = problemsOf("Your change isn't stored yet.");
 
 /** Every word of the candidate's page, besides the confirmation's (`applicationForm.received`). */
 export const candidatePage = {
@@ -11,14 +15,16 @@ export const candidatePage = {
   },
   /** What happened last, and so what comes next, beside the confirmation's own sentences. `day`: such as "December 1, 2026". */
   progress: {
+    /** Past the first day that was named; `hearBy` is the sentence with the later one. */
+    postponed: (hearBy: string) => `It takes us longer than we said, and we're sorry. ${hearBy}`,
     noAddress: "We can't answer you: enter your address.",
     missed: (address: string, day: string) => `We tried to write to ${address} on ${day}; it didn't take it.`,
     unsure: (address: string, day: string) =>
       `We tried to write to ${address} on ${day}, and don't know whether it arrived.`,
     replied: (day: string) => `You replied on ${day}. We'll get back to you.`,
-    invited: (day: string) => `We invited you on ${day}. Look for our email.`,
-    asked: (day: string) => `We asked you a question on ${day}. Look for our email.`,
-    answered: (day: string) => `We answered you on ${day}. Look for our email.`,
+    invited: (day: string) => `We invited you on ${day}: read our letter below.`,
+    asked: (day: string) => `We asked you a question on ${day}: read our letter below, and reply to it.`,
+    answered: (day: string) => `We answered you on ${day}: read our letter below.`,
     told: {
       email: (day: string) => `We wrote to you on ${day}.`,
       phone: (day: string) => `We told you by phone on ${day}.`,
@@ -49,15 +55,51 @@ export const candidatePage = {
   noAddress: "The owner of the email address that you gave says that they didn't apply, so we removed it.",
   sendLink: { question: "Didn't get it?", button: "Send the link again" },
 
-  address: {
-    question: "Wrong address?",
-    link: "Correct it",
-    enter: "Enter your address",
-    title: "Correct your email address",
-    whatHappens:
-      "This page moves to a new link, and the link that you have now stops working. If we send email, we send the new link to the address that you enter here. The team sees the new address.",
-    confirm: "Save address",
+  change: {
+    link: "Change something",
+    enterAddress: "Enter your address",
+    changed: "Changed",
+    /** To the reader of a mail, who may be someone else. */
+    ownLinkOnly:
+      "You opened this page from our email. You can change your application only with the link that you got when you sent it: our careers page lists it on the device that you used.",
+    title: "Change your application",
+    whatHappens: `What you send here takes the place of what we have. Your reference and your place in the list stay. This page moves to a new link, and the team sees what you changed. You can do this ${changesADay} times a day, until we've answered.`,
+    confirm: "Save changes",
     keep: "Cancel",
+    problems: changeProblems,
+    limitReached: {
+      ...changeProblems,
+      tooMany: {
+        title: `You've changed your application ${changesADay} times today`,
+        detail: "Your change isn't stored yet.",
+      },
+    },
+    answered: "Your change isn't stored: an answer to you was already on its way. Write to us if it matters.",
+  },
+
+  letters: {
+    title: (day: string) => `Our letter of ${day}`,
+    replyTitle: (day: string) => `Your reply of ${day}`,
+    label: "Your reply",
+    hint: `Up to ${groupedNumber(maxReplyLength)} characters. The team reads it in its inbox.`,
+    button: "Send reply",
+    problems: {
+      empty: "Write your reply.",
+      "too-long": `Your reply must be ${groupedNumber(maxReplyLength)} characters or fewer.`,
+      "too-many": `You've sent ${repliesADay} replies today. Send this one tomorrow, or by email.`,
+      closed: "Your reply isn't sent: the team has answered meanwhile. Write to us if it matters.",
+    },
+  },
+
+  links: {
+    question: "Lost the link to your application?",
+    hint: "We send the links of all applications with this address to it.",
+    button: "Send me my links",
+    /** The same for every address. */
+    done: {
+      title: "Check your email",
+      text: "If we have applications with this address, we've sent their links to it: three emails a day at most. Nothing came? Look among your spam, or ask again tomorrow.",
+    },
   },
 
   notMe: {
@@ -70,30 +112,69 @@ export const candidatePage = {
     },
   },
 
+  data: "Everything we store about it, in one file",
+
   keepAddress:
-    "Save your reference and the link to this page. Treat the link like a password: anyone who has it can see this page and withdraw your application.",
+    "Save your reference and the link to this page. Treat the link like a password: anyone who has it can see this page, change your application, and withdraw it.",
+  keepMailedAddress:
+    "Treat the link to this page like a password: anyone who has it can see this page and withdraw your application.",
 
   withdraw: {
     link: "Withdraw this application",
     title: "Withdraw this application?",
     whatHappens: "This can't be undone. If you withdraw:",
-    steps: [
+    steps: (hasChat: boolean): readonly string[] => [
       "We delete your application and your resume from our database.",
-      "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for a limited time; we ask the team to delete older messages by hand.",
+      ...(hasChat
+        ? [
+            "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for a limited time; we ask the team to delete older messages by hand.",
+          ]
+        : []),
       "We delete any email to you that we haven't sent yet.",
-      "The team gets one message: that you withdrew this application.",
-      `For ${withdrawalNoteDays} days, this page says when you withdrew it.`,
+      hasChat
+        ? "The team gets one message: that you withdrew this application."
+        : "The team sees that you withdrew it.",
+      `For ${endedLinkDays} days, this page says when you withdrew it.`,
     ],
     confirm: "Withdraw application",
     keep: "Keep application",
   },
 
-  withdrawn: {
-    title: "Application withdrawn",
-    at: "Withdrawn",
-    erased:
-      "We deleted your application and your resume from our database. We delete any messages about it in the hiring team's chat, too. What Telegram doesn't let us delete, we ask the team to delete by hand.",
-    until: `You'll find this confirmation here for ${withdrawalNoteDays} days. Then it's deleted, too.`,
+  /** What the page says under a link that no longer opens it. */
+  ended: {
+    notes: {
+      withdrawn: {
+        title: "Application withdrawn",
+        at: "Withdrawn",
+        texts: (hasChat: boolean): readonly string[] => [
+          `We deleted your application and your resume from our database.${hasChat ? " We delete any messages about it in the hiring team's chat, too. What Telegram doesn't let us delete, we ask the team to delete by hand." : ""}`,
+        ],
+      },
+      deleted: {
+        title: "Application deleted",
+        at: "Deleted",
+        texts: (hasChat: boolean): readonly string[] => [
+          `As our privacy page says, we deleted the application and the resume from our database${hasChat ? ", and its messages in the hiring team's chat as far as Telegram lets us" : ""}.`,
+        ],
+      },
+      replaced: {
+        title: "This link has ended",
+        at: "Replaced",
+        texts: (): readonly string[] => [
+          "The application was changed with the link that its sender got, and its page moved to a new link. If you changed it, that's the link to save.",
+          "If you applied and didn't change it, write to us and quote the reference.",
+        ],
+      },
+      "not mine": {
+        title: "This link has ended",
+        at: "Address removed",
+        texts: (): readonly string[] => [
+          "The owner of the email address that this link was sent to said that they didn't apply, so we removed it.",
+        ],
+      },
+    },
+    until: `You'll find this note here for ${endedLinkDays} days. Then it's deleted, too.`,
+    write: "Questions? Write to",
   },
 } as const;
 

@@ -1,43 +1,48 @@
-import { businessTerms, figures, internshipLength } from "./claims.ts";
-import type { Position } from "./positions.ts";
+import type { Position } from "../application/position.ts";
+import { figures } from "./claims.ts";
 import { counted } from "./counted.ts";
 import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
 import { company, employer } from "./site.ts";
-
-const countries = company.internshipCountries;
-const whereInternsLive =
-  countries.length === 0
-    ? "from wherever you are"
-    : `from wherever you live in ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(countries)}`;
+import { capitalized, lengthOfWork, typeText, workText, type Work } from "./work.ts";
 
 const noneOpen = "No position is open right now";
 
 /** Every word of the careers page and of a position's own page. */
 export const careers = {
   hero: {
-    headline: `${internshipLength} of real work`,
-    introduction: `At ${employer}. You'll work on a product that ${figures.teachers} teachers use.`,
+    headline: lengthOfWork,
+    introduction: `At ${employer}, you'll work on a product that ${figures.teachers} teachers use.`,
     applyNow: "Apply Now",
     seePositions: "See all positions",
     offersTitle: "What we offer",
-    offers: [
-      {
-        title: `${businessTerms.internshipMonths}-month remote internship`,
-        text: `Start to finish, ${whereInternsLive}.`,
-      },
+    /** An offer that not all positions make is left out: each of them has its own. */
+    offers: (work: Work) => [
+      ...(work.isRemote ? [{ title: capitalized(workText(work)), text: `Start to finish${whereToLive(work)}.` }] : []),
       { title: "Performance-based incentives", text: "Good work gets noticed, and rewarded." },
-      {
-        title: "Full-time job opportunities",
-        text: "If it's a good fit on both sides, it can become a full-time job.",
-      },
+      ...(work.noun === "internship"
+        ? [
+            {
+              title: "Full-time job opportunities",
+              text: "If it's a good fit on both sides, it can become a full-time job.",
+            },
+          ]
+        : []),
       {
         title: "Real-world experience",
-        text: "You learn the product, then take on work of your own. The team reviews it with you, and you leave with work you can show.",
+        text: "Learn the product, then take on a project of your own. The team reviews it with you, and it's yours to show.",
       },
     ],
-    afterSubmit:
-      "One form. You get a reference at once, and a page that shows when the hiring team has your application.",
+    next: {
+      title: "What happens next",
+      steps: [
+        "One form, no account. You get a reference and your own page.",
+        "That page shows when the hiring team has your application.",
+        company.replyWithinDays === null
+          ? "We get back to you by email."
+          : `We get back to you by email within ${counted(company.replyWithinDays, "day")}.`,
+      ],
+    },
   },
 
   openPositions: (count: number) => (count === 0 ? noneOpen : counted(count, "open position")),
@@ -55,9 +60,12 @@ export const careers = {
     return `${days === 0 ? "Closes today" : "Closes tomorrow"} at midnight in ${teamPlace}`;
   },
   closesOn,
+  typeText,
   /** The place of work, such as "Remote" and "Berlin, Germany". */
   locationText: ({ location }: Position) =>
     location === "Remote" ? location : `${location.city}, ${location.country}`,
+  /** On the picture with which its page is shared. */
+  sharedAs: (position: Position) => `${typeText(position)}, ${careers.locationText(position)}`,
   /** The facts of a position that not every one has: `text` stands after the name, `alone` without it. */
   optionalFacts({ pay, hoursPerWeek, starts }: Position): { name: string; text: string; alone: string }[] {
     const payment = pay && payText(pay);
@@ -89,6 +97,12 @@ export const careers = {
     facts: { department: "Department", type: "Type", location: "Location" },
   },
 } as const;
+
+function whereToLive({ countries }: Work): string {
+  if (countries === null) return "";
+  if (countries.length === 0) return ", from wherever you are";
+  return `, from wherever you live in ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(countries)}`;
+}
 
 function closesOn(lastDay: string): string {
   return `Closes ${longDay(lastDay)}, at midnight in ${teamPlace}`;

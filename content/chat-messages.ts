@@ -1,6 +1,5 @@
-import type { TextFieldName } from "../application/fields.ts";
+import type { FieldName, TextFieldName } from "../application/fields.ts";
 import { repeatedByOthers, type SpamSign } from "../application/spam-signs.ts";
-import { counted } from "./counted.ts";
 import { applicationForm } from "./application-form.ts";
 
 const labels: Record<TextFieldName | "name" | "appliedAt", string> = {
@@ -9,6 +8,19 @@ const labels: Record<TextFieldName | "name" | "appliedAt", string> = {
   appliedAt: "Applied at",
   experience: "Experience",
   portfolio: "Portfolio",
+};
+
+/** What a candidate changed, within a sentence. */
+const changedNames: Record<FieldName, string> = {
+  firstName: "first name",
+  lastName: "last name",
+  email: "email",
+  phone: "phone",
+  position: "position",
+  experience: "experience",
+  portfolio: "portfolio",
+  coverLetter: "letter",
+  resume: "resume",
 };
 
 /** The words that the hiring team reads in the chat. */
@@ -39,24 +51,14 @@ export const chatMessages = {
   /** `knownBy`: the member who let the candidate know. */
   openInInbox: (knownBy: string | null) =>
     knownBy === null ? "Open in the inbox" : `✓ ${knownBy} · Open in the inbox`,
-  /** `due`: how many of them fall due this week, or are past the day that was named. */
-  unanswered: (count: number, days: number, inbox: string | null, due = 0) =>
-    [
-      `${counted(count, "application")} ${count === 1 ? "waits" : "wait"} for an answer, the oldest for ${counted(days, "day")}.`,
-      ...(due === 0
-        ? []
-        : [
-            `${counted(due, "candidate")} ${due === 1 ? "was" : "were"} told that we'd answer by this Sunday, or sooner.`,
-          ]),
-      ...(inbox === null ? [] : [inbox]),
-    ].join("\n"),
   answerNotSent: (reference: string, position: string, why: string) =>
     `The email to the candidate of ${reference} (${position}) wasn't sent. ${why}`,
   namedInNote: (named: readonly string[], by: string, reference: string) =>
     `${named.join(", ")}: ${by} named you in a note on ${reference}.`,
   memberInvited: (by: string, name: string) => `${by} invited ${name} to the hiring team's pages.`,
-  /** The new address follows. */
-  addressCorrected: (reference: string) => `${reference}: the candidate corrected the email address to `,
+  changed: (reference: string, names: readonly FieldName[]) =>
+    `${reference} was changed by the candidate: ${names.map((name) => changedNames[name]).join(", ")}.`,
+  replied: (reference: string, text: string) => `${reference}: the candidate replied to your question:\n${text}`,
   /** `hadAnswer`: an answer had gone to that address. */
   addressForgotten: (reference: string, hadAnswer: boolean) =>
     `${reference}: the owner of the email address says that they didn't apply. We removed the address.${hadAnswer ? " Your answer went to someone else, so the application is open again: the answer leaves automatically once the candidate enters another address." : ""}`,

@@ -3,10 +3,10 @@ import {
   draftRetentionDays,
   maxCoverLetterLength,
   undeliveredPeriods,
-  withdrawalNoteDays,
+  endedLinkDays,
+  maxReplyLength,
 } from "../application/limits.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
-import { inWords } from "./counted.ts";
 
 /** Our own figures. Every page takes them from here, so that a number is the same everywhere. */
 export const figures = {
@@ -44,7 +44,6 @@ const offer = {
   packPrice: 199,
   creditPrice: "0.20",
   languages: languages.length,
-  internshipMonths: 3,
   billingDisputeDays: 30,
   liabilityMonths: 12,
   accountRetentionYears: 7,
@@ -64,13 +63,10 @@ export const prices = {
   credit: `${currency.sign}${offer.creditPrice}`,
 } as const;
 
-/** Such as "Three months". */
-export const internshipLength = inWords(offer.internshipMonths, "month");
-
 /** Promises of this site itself, likewise; the code uses the same numbers. */
 const behavior = {
   ...retentionTerms(defaultRetentionDays),
-  withdrawalNoteDays,
+  endedLinkDays,
   draftRetentionDays,
 } as const;
 
@@ -96,13 +92,13 @@ export const claims: Readonly<Record<string, Readonly<Record<string, Written>>>>
     creditPrice: [prices.credit, offer.creditPrice],
     generalReplyHours: [offer.generalReplyHours, 24, 48],
     "Price of the free plan": [prices.free, 0],
-    "Length of an internship in words": [internshipLength, internshipLength.toLowerCase()],
     "Years of experience in the form": ["0-1", "2-3", "4-5", "6-10", "10+"],
   },
   "How this site itself behaves; the code that does it uses the same number.": {
     ...behavior,
     "Largest resume, in MB": ["20MB", 20],
     "Longest cover letter": maxCoverLetterLength,
+    "Longest reply to a question": maxReplyLength,
     "Version of the accessibility guidelines that the site is built to": "2.2",
     "Name of the checksum of a resume": 256,
     "Status of a page that isn't there": 404,

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { textFieldNames } from "../application/fields.ts";
 import { applicationForm } from "./application-form.ts";
@@ -6,10 +7,12 @@ import { chatMessages } from "./chat-messages.ts";
 import { landing } from "./landing/landing.ts";
 import { readDocument } from "./readers/documents.server.ts";
 import { employer } from "./site.ts";
+import { company } from "./site.ts";
 import { textPages } from "./text-pages.ts";
+import { workOf } from "./work.ts";
 
 test("the employer is the same on both pages", () => {
-  expect(landing.careers.lead).toContain(employer);
+  expect(landing.careers.lead(workOf([]))).toContain(employer);
   expect(careers.hero.introduction).toContain(employer);
 });
 
@@ -32,6 +35,36 @@ test.each(textPages)("$name has sections with ids of their own, none of which th
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).not.toContain("content");
   expect(html).not.toMatch(/\{[a-z]+(\.[a-z]+)?\}/i);
+});
+
+test("every text has one kind of quotation marks and apostrophes: the straight ones of the specification", () => {
+  const files = globSync("content/**/*.{ts,md}", { exclude: ["**/*.test.ts"] });
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.filter((file) => /[“”‘’]/.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
+test("each link from one page of text into another leads to a section that is there", () => {
+  const idsOf = (name: string) => [...(htmlOf(name) ?? "").matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  const htmlOf = (name: string) => {
+    const page = textPages.find((one) => one.name === name);
+    return page && readDocument(page.name).html;
+  };
+  const links = textPages.flatMap(({ name }) => [...htmlOf(name)!.matchAll(/ href="\/(\w+)#([\w-]+)"/g)]);
+  expect(links.length).toBeGreaterThan(15);
+  expect(links.filter(([, name = "", id]) => !idsOf(name).includes(id)).map(([link]) => link)).toEqual([]);
+});
+
+test("the page for review committees has each fact that the owner has given, and no beginning of another", () => {
+  const { html } = readDocument("trust");
+  const beginnings = {
+    gradingBasis: "What it grades against:",
+    subjects: "What it is for:",
+    aiProvider: "The AI:",
+    dataLocation: "Where the data is:",
+    aiTraining: "Training:",
+  } as const;
+  for (const [name, beginning] of Object.entries(beginnings))
+    expect(html.includes(beginning)).toBe(company[name as keyof typeof beginnings] !== null);
 });
 
 test("the privacy policy names every field of the form", () => {

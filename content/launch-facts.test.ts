@@ -2,19 +2,28 @@ import { expect, test } from "vitest";
 import { listLaunchFacts, missingFactsLine } from "./launch-facts.ts";
 import { readPositions } from "./readers/positions.server.ts";
 
-const nothing = { publicUrl: null, hasChat: false, hasMail: false, hasBackups: false, license: "UNLICENSED" };
+const nothing = {
+  publicUrl: null,
+  hasChat: false,
+  hasMail: false,
+  hasBackups: false,
+  license: "UNLICENSED",
+  borrowedFiles: ["content/pages/about.md", "content/landing/landing.ts"],
+};
 const everything = {
   publicUrl: "https://www.example.org",
   hasChat: true,
   hasMail: true,
   hasBackups: true,
   license: "MIT",
+  borrowedFiles: [],
 };
 
 test("each fact that the operator sets up is ticked when it is there, and the line counts the others", () => {
   const [before, after] = [nothing, everything].map((setup) => listLaunchFacts(readPositions(), setup));
   const ticked = after!.filter(({ isThere }, index) => isThere && !before![index]!.isThere);
   expect(ticked.map(({ label }) => label)).toEqual([
+    "Words of your own",
     "Chat",
     "Email",
     "Backups",

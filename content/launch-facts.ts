@@ -1,6 +1,7 @@
+import type { Position } from "../application/position.ts";
 import type { LaunchFact } from "../application/team/launch.ts";
-import type { Position } from "./positions.ts";
 import { company, site } from "./site.ts";
+import { countriesOf } from "./work.ts";
 
 /** The operator's settings that matter. `publicUrl` is null without one; `license` is the one of `package.json`. */
 export type LaunchSetup = {
@@ -9,13 +10,18 @@ export type LaunchSetup = {
   hasMail: boolean;
   hasBackups: boolean;
   license: string;
+  /** Files of `content/` that still describe the company that the site was made for. */
+  borrowedFiles: readonly string[];
 };
 
-/** Returns everything that an owner fills in or sets up before the site is public, in the order of the page. */
+/**
+ * Returns everything that an owner fills in or sets up before the site is public, in the order of the page. `positions`:
+ * the published ones.
+ */
 export function listLaunchFacts(positions: readonly Position[], setup: LaunchSetup): LaunchFact[] {
   const { publicUrl } = setup;
-  const undated = positions.filter(({ datePosted }) => datePosted === undefined).map(({ id }) => id);
-  const unpaid = positions.filter(({ pay }) => pay === undefined).map(({ id }) => id);
+  const undated = positions.filter(({ datePosted }) => datePosted === undefined);
+  const unpaid = positions.filter(({ pay }) => pay === undefined);
   return [
     ofCompany("legalName", {
       label: "Legal name",
@@ -44,29 +50,66 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
       isNeeded: true,
     }),
     {
+      label: "Words of your own",
+      waiting: "These files still name the company that the site was made for, or say what its product does.",
+      place: setup.borrowedFiles.join(", ") || "content/",
+      isThere: setup.borrowedFiles.length === 0,
+      isNeeded: true,
+    },
+    ofCompany("gradingBasis", {
+      label: "What it grades against",
+      waiting: "No page says against what the AI grades, which teachers look for first.",
+      isNeeded: true,
+    }),
+    ofCompany("subjects", {
+      label: "Subjects and levels",
+      waiting: "No page says for which subjects and levels the AI grades.",
+      isNeeded: true,
+    }),
+    ofCompany("aiProvider", {
+      label: "Provider of the AI",
+      waiting: "The page for review committees doesn't say who runs the AI.",
+      isNeeded: true,
+    }),
+    ofCompany("dataLocation", {
+      label: "Place of the data",
+      waiting: "The page for review committees doesn't say in which country the platform's data is.",
+      isNeeded: true,
+    }),
+    ofCompany("aiTraining", {
+      label: "Training of the AI",
+      waiting: "The page for review committees doesn't say whether students' work trains an AI.",
+      isNeeded: true,
+    }),
+    {
       label: "Dates of the positions",
       waiting: "Job search doesn't list these positions, and the feed and the sitemap give no date for them.",
-      place: `datePosted in ${filesOf(undated, positions)}`,
+      place: placeOf(undated),
       isThere: undated.length === 0,
       isNeeded: false,
     },
     {
       label: "Pay",
       waiting: "Cards, pages, and job search say nothing about pay. Some places require it.",
-      place: `pay in ${filesOf(unpaid, positions)}`,
+      place: placeOf(unpaid),
       isThere: unpaid.length === 0,
       isNeeded: false,
     },
     {
       label: "Countries",
       waiting: "Job search lists no remote position: it asks where interns may live.",
-      place: "company.internshipCountries in content/site.ts",
-      isThere: company.internshipCountries.length > 0 || positions.every(({ location }) => location !== "Remote"),
+      place: "company.internshipCountries in content/site.ts, or /team/positions",
+      isThere: positions.every((position) => position.location !== "Remote" || countriesOf(position).length > 0),
       isNeeded: true,
     },
     ofCompany("replyWithinDays", {
       label: "Days until a reply",
       waiting: "Candidates aren't promised a day by which they hear from you.",
+      isNeeded: false,
+    }),
+    ofCompany("hiring", {
+      label: "How hiring works",
+      waiting: "Form and confirmation don't say who reads an application, in how many steps, and how long that takes.",
       isNeeded: false,
     }),
     ofCompany("timeZone", {
@@ -95,7 +138,7 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
     },
     {
       label: "Chat",
-      waiting: "Applications are stored and wait; the hiring team sees them on its pages alone.",
+      waiting: "The hiring team sees applications on its pages alone.",
       place: "the settings TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID",
       isThere: setup.hasChat,
       isNeeded: false,
@@ -143,9 +186,8 @@ function ofCompany(name: keyof typeof company, fact: Omit<LaunchFact, "place" | 
   return { ...fact, place: `company.${name} in content/site.ts`, isThere: company[name] !== null };
 }
 
-function filesOf(ids: readonly string[], positions: readonly Position[]): string {
-  if (ids.length === positions.length) return "each file of content/positions";
-  return ids.map((id) => `content/positions/${id}.md`).join(", ");
+function placeOf(positions: readonly Position[]): string {
+  return `/team/positions: ${positions.map(({ title }) => title).join(", ")}`;
 }
 
 function isExample(address: string): boolean {

@@ -46,18 +46,54 @@ function promiseOf(answerBy: string | null): string {
   return answerBy === null ? review : hearBy(answerBy);
 }
 
-/** The text of the one mail to a candidate whom the team has not answered by the day that was named. */
+type LateApplication = {
+  reference: string;
+  position: string;
+  statusUrl: string;
+  notMeUrl: string;
+  laterDay: string | null;
+};
+
+/** The text of a mail to a candidate whom the team has not answered by the day that was named. */
 export const overdueMail = {
-  subject: (reference: string) => `We haven't answered your application yet (${reference})`,
-  text: ({ reference, position, statusUrl }: { reference: string; position: string; statusUrl: string }) =>
+  subject: (references: readonly string[]) => `We're sorry: you haven't heard from us yet (${references.join(", ")})`,
+  text: (applications: readonly LateApplication[]) =>
     [
-      candidatePage.overdue,
+      "We haven't answered by the day we named. We're sorry.",
       "",
-      `Reference: ${reference}`,
-      `Position: ${position}`,
+      ...applications.flatMap(({ reference, position, statusUrl, notMeUrl, laterDay }) => [
+        `Reference: ${reference}`,
+        `Position: ${position}`,
+        ...(laterDay === null ? [] : [applicationForm.received.hearBy(laterDay)]),
+        "",
+        "See your application, or withdraw it:",
+        statusUrl,
+        "",
+        "Didn't apply? Tell us here, and we won't write to you about it again:",
+        notMeUrl,
+        "",
+      ]),
+      `Questions? Write to ${site.email.careers}`,
       "",
-      "See your application, or withdraw it:",
-      statusUrl,
+      site.name,
+    ].join("\n"),
+} as const;
+
+/** The text of the mail with the links of all applications of a mailbox. */
+export const linksMail = {
+  subject: `Your applications at ${site.name}`,
+  text: (links: readonly { reference: string; position: string; receivedAt: string; url: string }[]) =>
+    [
+      "Someone asked on our careers page for the links of the applications with this address.",
+      "",
+      ...links.flatMap(({ reference, position, receivedAt, url }) => [
+        `${position} (${reference}), ${applicationForm.received.timeInUtc(receivedAt)}:`,
+        url,
+        "",
+      ]),
+      "Treat these links like passwords: anyone who has one can see the application and withdraw it.",
+      "",
+      "You didn't ask for them? Then you can ignore this email.",
       "",
       `Questions? Write to ${site.email.careers}`,
       "",

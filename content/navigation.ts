@@ -1,4 +1,4 @@
-import { site } from "./site.ts";
+import { site, tagline } from "./site.ts";
 
 const features = { label: "Features", to: "/#features" };
 const howItWorks = { label: "How It Works", to: "/#how-it-works" };
@@ -52,7 +52,7 @@ export const themeToggle = { toDark: "Switch to dark theme", toLight: "Switch to
 
 export const footer = {
   label: "Footer",
-  tagline: "AI grading for handwritten work.",
+  tagline: `${tagline}.`,
   quickAccess: { heading: "Quick access", dashboards: [teacherDashboard, studentDashboard] },
   product: { heading: "Product", pages: [features, howItWorks, pricing] },
   company: {

@@ -2,18 +2,22 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { applicationForm } from "./application-form.ts";
+import { careers } from "./careers.ts";
 import { businessTerms, figures } from "./claims.ts";
 import { readDocument } from "./readers/documents.server.ts";
 import { readPositions } from "./readers/positions.server.ts";
 import { notFound, routerError } from "./error-pages.ts";
 import { landing } from "./landing/landing.ts";
 import { footer } from "./navigation.ts";
+import { typeText, workOf } from "./work.ts";
 
 /*
  * Scriptmark's own words, to the letter, so that none changes by mistake. No other test knows them: another company
  * changes this file with its words, or deletes it.
  */
 
+const positions = readPositions();
+const work = workOf(positions);
 const { hero, pricing, institutionMail, calculator, faq, metrics } = landing;
 const figureTexts = (stats: readonly { figure: string; label: string }[]) =>
   stats.map(({ figure, label }) => `${figure} ${label}`);
@@ -72,7 +76,7 @@ test.each<[what: string, published: unknown, given: unknown]>([
   ["the error page", routerError.heading, "Unexpected Application Error!"],
   [
     "the seven positions that exist, by department,",
-    readPositions().map(({ id, title, department }) => `${department}: ${title} (${id})`),
+    positions.map(({ id, title, department }) => `${department}: ${title} (${id})`),
     [
       "Marketing and Sales: Graphic Designer Intern (graphic-designer-intern)",
       "Marketing and Sales: Content Creator Intern (content-creator-intern)",
@@ -81,6 +85,22 @@ test.each<[what: string, published: unknown, given: unknown]>([
       "Marketing and Sales: Sales Intern (sales-intern)",
       "Development: Full Stack Developer Intern (full-stack-developer-intern)",
       "Development: UI/UX Designer Intern (uiux-designer-intern)",
+    ],
+  ],
+  [
+    "what the positions have in common",
+    [
+      careers.hero.headline(work),
+      ...careers.hero.offers(work).map(({ title }) => title),
+      ...new Set(positions.map(typeText)),
+    ],
+    [
+      "Three months of real work",
+      "3-month remote internship",
+      "Performance-based incentives",
+      "Full-time job opportunities",
+      "Real-world experience",
+      "Internship (3 months)",
     ],
   ],
 ])("%s stand to the letter", (_what, published, given) =>
@@ -125,6 +145,13 @@ function textsIn(content: unknown): string[] {
   return isOneThing ? [values.join(" ")] : values.flatMap(textsIn);
 }
 
+test("that a flag is no verdict is said in these words once", () => {
+  const tellers = globSync("content/**/*.{ts,md}", { exclude: ["**/*.test.ts"] }).filter((file) =>
+    /reason to look|never a verdict|not proof/i.test(readFileSync(file, "utf8")),
+  );
+  expect(tellers).toEqual(["content/landing/faq.ts"]);
+});
+
 test("what the employer is, is written down once", () => {
   const tellers = globSync("content/**/*.{ts,md}").filter((file) =>
     /startup|employer is|company that (builds|makes)/i.test(readFileSync(file, "utf8")),
@@ -133,10 +160,9 @@ test("what the employer is, is written down once", () => {
 });
 
 test("form and policy say that deletion reaches the chat, and where it may not", () => {
-  expect(applicationForm.privacy.retention(30)).toContain(
-    "30 days after they reach the chat, or 60 days after you send them",
-  );
-  expect(applicationForm.privacy.retention(30)).toContain("from the chat as far as Telegram lets us");
+  const note = applicationForm.privacy.whatHappens({ hasChat: true, retentionDays: 30 });
+  expect(note).toContain("30 days after it reaches the chat, or 60 days after you send it");
+  expect(note).toContain("from the chat as far as Telegram lets us");
   const { html } = readDocument("privacy");
   for (const limit of ["the messages in the chat", "to be deleted by hand", "until that backup expires"])
     expect(html).toContain(limit);
@@ -145,12 +171,12 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-28", hash: "650fb88b0b12" },
+    { updated: "2026-11-28", hash: "3943afe686bd" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [
     "terms",
-    { updated: "2026-11-23", hash: "eb7ddebf209a" },
+    { updated: "2026-11-28", hash: "1df1c1a42bc8" },
     "non-refundable, non-transferable, no cash value, never expire, within 30 days, last 12 months, must review and adjust AI grades",
   ],
 ] as const)(

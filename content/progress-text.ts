@@ -9,10 +9,12 @@ const { progress: texts, overdue } = candidatePage;
 
 /** Returns the one sentence about what comes next for a candidate. Its days are the team's. */
 export function progressText({ progress, answerBy }: Pick<StoredApplication, "progress" | "answerBy">): string {
-  const day = "at" in progress ? longDay(dayOf(new Date(progress.at), teamTimeZone)) : "";
+  const day = "at" in progress ? teamDay(progress.at) : "";
   switch (progress.kind) {
     case "open":
       return answerBy ? applicationForm.received.hearBy(answerBy) : applicationForm.received.review;
+    case "postponed":
+      return texts.postponed(applicationForm.received.hearBy(answerBy ?? ""));
     case "late":
       return overdue;
     case "no-address":
@@ -24,4 +26,9 @@ export function progressText({ progress, answerBy }: Pick<StoredApplication, "pr
     default:
       return texts[progress.kind](day);
   }
+}
+
+/** Returns the team's day of a time in ISO 8601, such as "December 1, 2026". */
+export function teamDay(at: string): string {
+  return longDay(dayOf(new Date(at), teamTimeZone));
 }

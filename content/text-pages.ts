@@ -6,13 +6,20 @@ export const textPages = [
     name: "about",
     file: "content/pages/about.md",
     title: `About ${site.name}`,
-    description: `What ${site.name} does with a handwritten assignment, who it's for, and what it leaves to the instructor.`,
+    description: `What ${site.name} does, who it's for, and what it leaves to the instructor.`,
   },
   {
     name: "contact",
     file: "content/pages/contact.md",
     title: `Contact ${site.name}`,
     description: `Who to write to about ${site.name}, an application, privacy, or legal matters, and how soon you get a reply.`,
+  },
+  {
+    name: "trust",
+    file: "content/pages/trust.md",
+    title: `For your review committee · ${site.name}`,
+    description:
+      "Who decides a grade, what is kept and for how long, who receives data, children, security, and accessibility.",
   },
   {
     name: "privacy",

@@ -4,9 +4,7 @@ import path from "node:path";
 import { aborted, parseArgs } from "node:util";
 import { ensureBuild } from "../build-tools/ensure-build.ts";
 import { stopRequest } from "../server/base/stop-request.ts";
-import { settingNames } from "../server/base/env.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
-import { settingsFileOf } from "../server/base/settings-file.ts";
 import { startDemo } from "./start-demo.ts";
 
 process.chdir(path.join(import.meta.dirname, ".."));
@@ -23,7 +21,6 @@ process.exit();
 
 async function runDemo(): Promise<void> {
   const { values } = parseArgs({ options: { pictures: { type: "boolean" } } });
-  refuseSettings();
   if (values.pictures) return takePictures();
   await ensureBuild(console.log);
   console.log("Forty made-up candidates apply, one withdraws, and three members answer; this takes about ten seconds.");
@@ -52,13 +49,4 @@ function firstPort(): number {
   const port = Number(process.env["PORT"] || 3000);
   if (Number.isInteger(port) && port >= 1024 && port <= 65_532) return port;
   throw new OperatorError(`PORT must be a whole number from 1024 to 65532; it is "${process.env["PORT"]}".`);
-}
-
-/** The demo must not touch a real site, nor look as if it did. PORT, which many environments set, does neither. */
-function refuseSettings(): void {
-  const name = settingNames.find((setting) => setting !== "PORT" && process.env[setting]);
-  if (name) throw new OperatorError(`The demo takes no settings, and ${name} is set in the environment: unset it.`);
-  const file = settingsFileOf(process.env);
-  if (file)
-    throw new OperatorError(`The demo takes no settings, and there are some in ${file}: run it in another clone.`);
 }

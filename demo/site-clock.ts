@@ -10,7 +10,7 @@ const inRealTime = [
   "scheduled_backup",
   "team_invitation",
   "team_session",
-  "weekly_reminder",
+  "daily_reminder",
 ];
 
 /** Columns that the database computes from others, which are moved. */

@@ -18,6 +18,7 @@ import { postApplication } from "../tests/support/site-requests.ts";
 import { createTestDatabase } from "../tests/support/test-database.ts";
 import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
 import { missingFactsLine } from "../content/launch-facts.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
 import { readLaunchFacts } from "./status/launch.ts";
 import { readSettings, type Settings } from "./base/env.ts";
 import { startSite, type Site, type StartOptions } from "./main.ts";
@@ -119,12 +120,8 @@ describe("a running site", () => {
   test("says in one line how many facts only the owner can fill in", async () => {
     const log: string[] = [];
     await (await start({ publicUrl: "https://www.example.org" }, log)).stop();
-    const facts = readLaunchFacts({
-      publicUrl: "https://www.example.org",
-      telegram: null,
-      backup: null,
-      hasMail: false,
-    });
+    const settings = { publicUrl: "https://www.example.org", telegram: null, backup: null, hasMail: false };
+    const facts = readLaunchFacts(settings, readPositions());
     const lines = log.filter((line) => line.includes("missing"));
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([`${missingFactsLine(facts)}.`]);
   });

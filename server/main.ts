@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DestinationStream } from "pino";
+import type { LaunchFact } from "../application/team/launch.ts";
 import { missingFactsLine } from "../content/launch-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { siteOrigin } from "../content/site.ts";
@@ -14,15 +15,17 @@ import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
 import { explainedForOperators } from "./base/operator-error.ts";
 import { defaultAdmission, openGate } from "./http/admission.ts";
+import { sendLinks } from "./candidate/send-links.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
-import { defaultPageLimit } from "./http/routes/candidate-route.ts";
+import { defaultPageLimit } from "./http/routes/candidate-visit.ts";
 import { openAlarmBoard, type AlarmTiming } from "./status/alarm-board.ts";
 import { openReceivers } from "./status/alarm-receivers.ts";
 import { readLaunchFacts } from "./status/launch.ts";
 import { pageResponses } from "./http/pages/page-responses.ts";
 import { openBuild } from "./http/pages/open-build.ts";
 import { openPublicPages } from "./http/pages/public-pages.ts";
+import type { Compress } from "./http/static/encodings.ts";
 import { countViews } from "./insights/count-views.ts";
 import { defaultPace } from "./intake/form/upload-pace.ts";
 import { newStoringSemaphore } from "./intake/receive-application.ts";
@@ -36,7 +39,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { metricsReader } from "./metrics/site-metrics.ts";
-import { openClosings } from "./positions/closings.ts";
+import { openPositions } from "./positions/site-positions.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { readiness } from "./status/readiness.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
@@ -57,6 +60,8 @@ export type StartOptions = {
   alarmTiming?: AlarmTiming;
   /** The waits of the jobs; the demo shortens them. */
   jobTiming?: Partial<JobTiming>;
+  /** By default as well as it can be: two thirds of the processor's time of a start. Tests do it quickly. */
+  compress?: Compress;
 };
 
 /** The handbook tells operators to allow 60 seconds for a stop. */
@@ -98,13 +103,14 @@ async function closeAll(opened: Close[], onError: (error: unknown) => void): Pro
 
 async function start(
   settings: Settings,
-  { buildFolder = "build", expected, stopPatienceMs = longestStopMs, alarmTiming, jobTiming }: StartOptions,
+  { buildFolder = "build", expected, stopPatienceMs = longestStopMs, alarmTiming, jobTiming, compress }: StartOptions,
   log: Log,
   opened: Close[],
 ): Promise<Site> {
   const { dataDir, publicUrl, retentionDays, mail, telegram, metricsPort, host } = settings;
   const origin = publicUrl ?? siteOrigin;
-  const built = await openBuild(buildFolder, publicUrl);
+  const hasChat = telegram !== null;
+  const built = await openBuild(buildFolder, publicUrl, compress);
   // PostgreSQL's user has to pass through the folder; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   if (settings.backup) await checkBackupFolder(settings.backup.folder);
@@ -126,12 +132,13 @@ async function start(
   const mailer = mail && createMailer(mail);
   const sendsMail = mail !== null;
   const events = countEvents();
-  const closings = await openClosings(pool, readPositions(), log);
-  opened.push(() => closings.stop());
+  const positions = await openPositions(pool, readPositions(), log);
+  opened.push(() => positions.stop());
 
-  const files = await openPublicPages({ ...built, facts: { origin, retentionDays, ...closings.dates() } });
-  closings.watch((dates) => files.render(dates));
-  const pages = pageResponses(files, closings);
+  const settingsOfPages = { origin, hasChat, retentionDays, sendsMail };
+  const files = await openPublicPages({ ...built, facts: { ...settingsOfPages, ...positions.facts() } });
+  positions.watch((facts) => files.render(facts));
+  const pages = pageResponses(files, positions);
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
 
@@ -140,36 +147,44 @@ async function start(
   const readStatus = () => statusOf(statusPool, settings);
   const readChecks = readiness({ statusPool, readStatus, scanner, gate });
   const storing = newStoringSemaphore();
-  const intake = { pool, spool, scanner, closings, raiseAlarm, storing, sendsMail };
+  const intake = { pool, spool, scanner, positions, raiseAlarm, storing, sendsMail };
 
   const viewer = openResumeViewer({ pool });
   opened.push(() => viewer.close());
-  const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
+  const launchFacts = () => readLaunchFacts({ ...settings, hasMail: sendsMail }, positions.facts().positions);
   const teamSources = {
     log,
     launchFacts,
     pool,
     viewer,
-    closings,
+    positions,
     readiness: readChecks,
     telegram,
     hasMail: sendsMail,
   };
+  const mailLinks =
+    mail && mailer
+      ? (email: string, network: string) =>
+          sendLinks({ pool, mailer, limits: mail.limits, origin, log }, email, network)
+      : null;
   const links = mailer && { pool, mailer, origin, log };
 
+  const upload = { gate, intake, pace: defaultPace };
   let isStopping = false;
   const app = createServer({
     edge: { settings, log, events, files, pages },
-    application: { gate, intake, pages, pace: defaultPace, count: events.countApplication },
+    application: { ...upload, pages, count: events.countApplication },
     insights: { publicUrl, files, countView: (page) => views.count(page) },
     health: { readiness: readChecks, isStopping: () => isStopping },
     candidate: {
       pool: publicPool,
       pages,
       sendsMail,
-      hasChat: telegram !== null,
+      hasChat,
       publicUrl,
       pageLimit: defaultPageLimit,
+      mailLinks,
+      upload,
     },
     team: {
       pool,
@@ -208,7 +223,7 @@ async function start(
   alarms.watch({ readChecks, pool: statusPool });
 
   const url = await listen(app, settings);
-  logSettings(log, settings, { address: url, database: database.kind });
+  logSettings(log, settings, launchFacts(), { address: url, database: database.kind });
   let stopped: Promise<void> | undefined;
   return {
     url,
@@ -219,11 +234,11 @@ async function start(
   };
 }
 
-function logSettings(log: EventLog, settings: Settings, started: object) {
+function logSettings(log: EventLog, settings: Settings, launchFacts: LaunchFact[], started: object) {
   const { publicUrl, telegram } = settings;
   log.info({ release: readRelease(), ...started }, "The site is running.");
   if (publicUrl !== null && !isEncryptedOrLocal(publicUrl)) log.warn({}, plainHttp);
-  const missing = missingFactsLine(readLaunchFacts({ ...settings, hasMail: settings.mail !== null }));
+  const missing = missingFactsLine(launchFacts);
   if (missing !== null) log.warn({}, `${missing}.`);
   if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
 }

@@ -51,6 +51,16 @@ test("every package has its reason in the decision on dependencies", () => {
   expect(names.filter((name) => !hasReason(name))).toEqual([]);
 });
 
+test("the page for owners names every file of content/", () => {
+  const page = readFileSync("docs/make-it-yours.md", "utf8");
+  const named = [...page.matchAll(/`(content\/[\w./-]+)`/g)].map(([, place = ""]) => place);
+  const files = globSync("content/**/*.{ts,md,svg}", { exclude: ["**/*.test.ts"] });
+  expect(files.length).toBeGreaterThan(40);
+  const isNamed = (file: string) =>
+    named.some((place) => file === place || (place.endsWith("/") && file.startsWith(place)));
+  expect(files.filter((file) => !isNamed(file))).toEqual([]);
+});
+
 test("SECURITY.md gives the address that the site publishes for reports", () => {
   expect(readFileSync("SECURITY.md", "utf8")).toContain(site.email.security);
 });

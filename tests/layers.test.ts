@@ -14,7 +14,7 @@ const refused: [folder: string, statement: string][] = [
   ["server/limits", 'import "../applications/same-person.ts";'],
   ["server/retention", 'import "../jobs/job-table.ts";'],
   ["server/positions", 'import "../jobs/job-table.ts";'],
-  ["server/mail", 'import "../positions/closings.ts";'],
+  ["server/mail", 'import "../positions/site-positions.ts";'],
   ["server/database", 'import "../applications/stored-application.ts";'],
   ["server/base", 'import "../mail/mailer.ts";'],
   ["app/routes", 'import "../../server/base/env.ts";'],

@@ -3,8 +3,8 @@ import { placeOf, type Program } from "./support/find-program.ts";
 
 /*
  * The tests have three sets. `promise` is everything but the folders `tests/look/` (how each view looks, is heard and
- * moves) and `tests/deep/` (other engines, proxies and systems, crashes, floods, walks, large databases): what a change
- * is likely to break. `npm test` runs it; `npm run test:all` runs everything.
+ * moves) and `tests/deep/` (other engines, proxies and systems, crashes, floods, walks, large databases, long
+ * calculations): what a change is likely to break. `npm test` runs it; `npm run test:all` runs everything.
  */
 
 /** The test files that need a program of the system. */

@@ -1,9 +1,12 @@
-import type { pressSheet } from "./grade-sheet.ts";
+import type { pressSheet, restoreGrade } from "./grade-sheet.ts";
+import { gradeKey } from "./own-grade.ts";
 import { watchView } from "./watch-view.ts";
+
+type Grading = { pressSheet: typeof pressSheet; restoreGrade: typeof restoreGrade };
 
 /**
  * `<answer-sheet>`: lets the marking begin when half of the sheet is in view. At the first press it fetches what lets a visitor
- * grade the sheet (`grade-sheet.ts`).
+ * grade the sheet (`grade-sheet.ts`), and at once where a grade was given before the page was loaded again.
  */
 export class AnswerSheet extends HTMLElement {
   connectedCallback(): void {
@@ -14,17 +17,25 @@ export class AnswerSheet extends HTMLElement {
       delete desk.dataset["unseen"];
     });
     if (isWatched) desk.dataset["unseen"] = "";
-    this.addEventListener("click", ({ target }) => {
-      this.#fetchGrading().then(
-        ({ pressSheet }) => pressSheet(this, target as Element),
-        () => {
-          // After a broken connection the next press tries again.
-        },
-      );
-    });
+    this.addEventListener("click", ({ target }) =>
+      this.#withGrading(({ pressSheet }) => pressSheet(this, target as Element)),
+    );
+    const grade = storedGrade();
+    if (grade) this.#withGrading(({ restoreGrade }) => restoreGrade(this, grade));
   }
 
-  #fetchGrading(): Promise<{ pressSheet: typeof pressSheet }> {
-    return import(this.getAttribute("module")!);
+  #withGrading(work: (grading: Grading) => void): void {
+    import(this.getAttribute("module")!).then(work, () => {
+      // After a broken connection the next press tries again.
+    });
+  }
+}
+
+/** Returns null where the visitor has set no grade, or storage is forbidden. */
+function storedGrade(): string | null {
+  try {
+    return sessionStorage.getItem(gradeKey);
+  } catch {
+    return null;
   }
 }

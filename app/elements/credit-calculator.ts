@@ -17,13 +17,15 @@ export class CreditCalculator extends HTMLElement {
     link.textContent = content.institutionPlan.label;
     let timer: ReturnType<typeof setTimeout>;
 
-    const count = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).valueAsNumber;
+    const [students, assignments] = [...form.querySelectorAll("input")] as [HTMLInputElement, HTMLInputElement];
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", ({ target }) => {
       const { style, value } = target as HTMLInputElement;
       style.setProperty("--digits", String(value.length));
-      const lines = creditLines(count("students"), count("assignments"), content);
+      const lines = creditLines(students.valueAsNumber, assignments.valueAsNumber, content);
       const isNote = typeof lines === "string";
+      for (const field of [students, assignments])
+        field.setAttribute("aria-invalid", String(!(field.valueAsNumber > 0 && field.validity.valid)));
       if (isNote) note.replaceChildren(lines, ...(lines === content.tooMany ? [" ", link] : []));
       else
         for (const [index, value] of sum.querySelectorAll("td").entries()) value.textContent = lines[index]?.[1] ?? "";

@@ -11,7 +11,6 @@ declare module "react" {
       "application-notices": TagAttributes & { module: string; facts: string; list?: string };
       "audience-tabs": TagAttributes;
       "copy-text": TagAttributes & { copied: string; selected: string };
-      "count-up": TagAttributes;
       "credit-calculator": TagAttributes & { content: string };
       "dialog-routes": TagAttributes;
       "go-back": TagAttributes;

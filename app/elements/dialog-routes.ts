@@ -29,8 +29,8 @@ export class DialogRoutes extends HTMLElement {
     });
     const form = document.querySelector("application-form");
     if (form?.closest("dialog")) {
-      // The confirmation stands over the list, and the form is no step back from there.
-      this.#replaceByPage();
+      // The confirmation stands over the list, and neither the form nor the details before it are a step back from there.
+      this.#close(dialogsOpened());
     } else {
       // The confirmation takes the place of the page.
       form?.closest(".dialog-page")?.remove();
@@ -41,23 +41,26 @@ export class DialogRoutes extends HTMLElement {
 
   #follow(event: MouseEvent): void {
     const pressed = event.target as Element;
-    if (pressed.closest("[data-close]")) return this.#close();
+    if (pressed.closest("button[data-close]")) return this.#close();
     const link = pressed.closest("a");
     const isOwn = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
     if (!link || isOwn || event.defaultPrevented || link.target || link.origin !== location.origin) return;
-    const isBack = link.pathname === this.#page && link.closest("dialog") !== null;
+    const isInDialog = link.closest("dialog") !== null;
+    // On a page that was a dialog before it was reloaded, Cancel leads back to the list or the details, too.
+    const isCancel = link.matches("[data-close]") && (isInDialog || isOpenedHere());
+    const isBack = isCancel || (isInDialog && link.pathname === this.#page);
     if (!isBack && !this.#templateOf(link.pathname)) return;
     event.preventDefault();
     if (isBack) return this.#close();
-    history.pushState({ isOpenedHere: true }, "", link.pathname + link.search);
+    history.pushState({ dialogsOpened: dialogsOpened() + 1 }, "", link.pathname + link.search);
     this.#show();
   }
 
-  /** A step back if a link of this page has opened the dialog. A second press does not go back twice. */
-  #close(): void {
+  /** Goes `steps` back if a link of this page has opened the dialog. A second press does not go back twice. */
+  #close(steps = 1): void {
     if (this.#isClosing) return;
     this.#isClosing = true;
-    if (isOpenedHere()) return history.back();
+    if (isOpenedHere()) return history.go(-steps);
     this.#replaceByPage();
   }
 
@@ -102,9 +105,19 @@ export class DialogRoutes extends HTMLElement {
     dialog.addEventListener("close", () => {
       if (dialog.isConnected && !dialog.open) this.#close();
     });
+    if (!dialog.querySelector("form")) this.#closeByPressBeside(dialog);
     this.append(dialog);
     dialog.showModal();
     dialog.querySelector("h2")!.focus({ preventScroll: true });
+  }
+
+  /** Details have nothing to lose. A text that is selected beyond the edge closes nothing. */
+  #closeByPressBeside(dialog: HTMLDialogElement): void {
+    let isBegunBeside = false;
+    dialog.addEventListener("pointerdown", (event) => (isBegunBeside = isBeside(dialog, event)));
+    dialog.addEventListener("click", (event) => {
+      if (isBegunBeside && isBeside(dialog, event)) this.#close();
+    });
   }
 
   #templateOf(path: string): HTMLTemplateElement | null {
@@ -119,7 +132,18 @@ export class DialogRoutes extends HTMLElement {
 
 /** Returns whether a link of a page opened the dialog of this history entry. */
 function isOpenedHere(): boolean {
-  return (history.state as { isOpenedHere?: boolean } | null)?.isOpenedHere === true;
+  return dialogsOpened() > 0;
+}
+
+/** How many dialogs were opened one from the other, from the page to the one of this history entry. */
+function dialogsOpened(): number {
+  return (history.state as { dialogsOpened?: number } | null)?.dialogsOpened ?? 0;
+}
+
+/** What is beside a modal dialog is its backdrop. */
+function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
 /** Makes `change`; where motion is welcome, the card turns into its dialog, or back. */

@@ -1,11 +1,17 @@
-/** Lays out the other sections once the fonts are there: on a slow phone, each font would lay out the whole page again. */
+/**
+ * Lays out the other sections once the fonts are there, or a second after the load: on a slow phone, each font would lay out the
+ * whole page again.
+ */
 export {};
 
-const elementsAtOnce = 240;
+const elementsAtOnce = 320;
+const longestWaitMilliseconds = 1000;
+/** As long as the sheet is marked (answer-sheet.css): the headline's word changes for the first time after that. */
+const markingMilliseconds = 4200;
 const root = document.documentElement;
 
 if (startsAtTop()) {
-  root.dataset["firstScreen"] = "";
+  root.dataset["firstScreen"] = root.dataset["marking"] = "";
   // Otherwise the person would see or find nothing there; a link to a section needs the real heights above it.
   for (const type of ["click", "scroll", "keydown"])
     addEventListener(type, layOutAll, { capture: true, passive: true, once: true });
@@ -20,7 +26,8 @@ function startsAtTop(): boolean {
 }
 
 function waitForFonts(): void {
-  void document.fonts.ready.then(layOutNext);
+  const longestWait = new Promise((resolve) => setTimeout(resolve, longestWaitMilliseconds));
+  void Promise.race([document.fonts.ready, longestWait]).then(layOutNext);
 }
 
 /** A few sections at a time, so that no step is long; animations begin with the last. */
@@ -41,6 +48,7 @@ function layOutNext(): void {
 
 function layOutAll(): void {
   delete root.dataset["firstScreen"];
+  setTimeout(() => delete root.dataset["marking"], markingMilliseconds);
   // WebKit draws a copy with the styles that the original had when it made the copy.
   for (const copy of document.querySelectorAll("use")) copy.replaceWith(copy.cloneNode());
 }

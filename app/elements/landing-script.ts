@@ -3,12 +3,10 @@ import { CopyText } from "./copy-text.ts";
 import { CreditCalculator } from "./credit-calculator.ts";
 import { AnswerSheet } from "./answer-sheet.ts";
 import { AudienceTabs } from "./audience-tabs.ts";
-import { CountUp } from "./count-up.ts";
 
 customElements.define("answer-sheet", AnswerSheet);
 customElements.define("audience-tabs", AudienceTabs);
 customElements.define("copy-text", CopyText);
-customElements.define("count-up", CountUp);
 customElements.define("credit-calculator", CreditCalculator);
 // The id of the section to which a link from another page led, as the entry's state: between documents no browser keeps one.
 if (location.hash) window.navigation?.updateCurrentEntry({ state: { section: location.hash.slice(1) } });

@@ -4,7 +4,8 @@ import type { SentApplication } from "../form/store/stored.ts";
 
 /**
  * On an application's page: a list on the careers page that has it links to this address from now on, which is another one
- * after the candidate corrected their email address. A withdrawn application is taken off the list.
+ * after the candidate changed the application. Under a link that has ended, the list keeps what happened, unless it has a
+ * newer link.
  */
 const reference = location.pathname.split("/")[3] ?? "";
 const name = sentName(reference);
@@ -14,8 +15,11 @@ opening.onsuccess = () => {
   const entries = opening.result.transaction(storeName, "readwrite").objectStore(storeName);
   const reading = entries.get(name) as IDBRequest<SentApplication | undefined>;
   reading.onsuccess = () => {
-    if (document.getElementById("withdrawn")) entries.delete(name);
-    else if (reading.result) entries.put({ ...reading.result, statusUrl: location.pathname }, name);
+    const sent = reading.result;
+    const { ending, endedAt } = document.querySelector<HTMLElement>("[data-ending]")?.dataset ?? {};
+    if (!sent) return;
+    if (!ending) entries.put({ ...sent, statusUrl: location.pathname, ended: undefined }, name);
+    else if (sent.statusUrl === location.pathname) entries.put({ ...sent, ended: { ending, at: endedAt } }, name);
   };
   opening.result.close();
 };

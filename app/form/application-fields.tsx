@@ -9,38 +9,49 @@ import {
   type TextField as Rules,
   type TextFieldName,
 } from "../../application/fields.ts";
-import type { RejectedForm } from "../../application/answer.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
+import type { Work } from "../../content/work.ts";
 import { sourceField } from "../../application/protocol.ts";
 import { resumeExtensions, resumeTypes } from "../../application/resume-file.ts";
 import { hiddenFieldName } from "../../application/spam-signs.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/fields/field.tsx";
 import { FileField } from "../ui/fields/file-field.tsx";
+import { LongName } from "../ui/long-name.tsx";
 import { EmailField } from "./email-field.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
 type FieldsProps = {
   content: ApplicationFormContent;
   positions: readonly PositionChoice[];
-  answer: RejectedForm | null;
+  noun: Work["noun"];
+  /** The form came back, and a browser without script does not keep the file. */
+  isBack: boolean;
+  /** The name of the resume that stays unless another one is chosen. */
+  ownResume?: string | undefined;
   /** The word after `?from=` in the address, which goes on with the form. */
   source: string | null;
   isDisabled: boolean;
   problemAt: (name: FieldName) => { message: string; isCorrected?: boolean } | undefined;
-  draft: FormDraft;
+  /** The values at first, and the file that was chosen. */
+  draft: Pick<FormDraft, "typed" | "resume" | "clean">;
   /** The position that the form's address chooses. */
   position: string | null;
-  onChoose: (file: File | null) => void;
+  onChoose?: (file: File | null) => void;
+  /** The level of the groups' headings. */
+  Heading: "h2" | "h3";
+  /** What becomes of the application, beside its last part. */
+  children?: React.ReactNode;
 };
 
 export function ApplicationFields(props: FieldsProps) {
-  const { content, positions, answer, source, isDisabled, problemAt, draft, position, onChoose } = props;
-  const { resume } = draft;
-  const typed = answer?.values ?? draft.typed;
+  const { content, positions, noun, isBack, ownResume, source, isDisabled, problemAt, draft, position } = props;
+  const { onChoose = () => {}, Heading, children } = props;
+  const { resume, typed } = draft;
   const field = (name: FieldName) => {
     const problem = problemAt(name);
     const error = problem && content.error(problem.message);
-    return { name, label: content.labels[name], hint: content.hints[name], error, isCorrected: problem?.isCorrected };
+    const hint = name === "coverLetter" ? content.question(noun) : content.hints[name];
+    return { name, label: content.labels[name], hint, error, isCorrected: problem?.isCorrected };
   };
   const text = (name: TextFieldName) => {
     const { isRequired }: Rules = textFields[name];
@@ -91,8 +102,13 @@ export function ApplicationFields(props: FieldsProps) {
       hint={
         <>
           <span>{content.hints.resume}</span>
-          {/* A browser that posted the form without script does not keep the file. */}
-          {answer && !resume ? (
+          {ownResume ? (
+            <>
+              <br />
+              <LongName>{content.keepsResume(ownResume)}</LongName>
+            </>
+          ) : null}
+          {isBack && !resume ? (
             <>
               <br />
               <span>{content.chooseFileAgain}</span>
@@ -106,23 +122,27 @@ export function ApplicationFields(props: FieldsProps) {
       describeFile={({ name, size }) => content.chosenFile(name, size)}
       onChoose={onChoose}
       disabled={isDisabled}
-      required
+      required={ownResume === undefined}
     />
   );
   return (
     <>
-      {fieldGroups.map((group) => (
+      {fieldGroups.map((group, place) => (
         <fieldset key={group} disabled={isDisabled}>
           <legend>
-            <span>{content.groups[group]}</span>
+            <Heading>
+              <span className="part">{`${content.part(place + 1, fieldGroups.length)} `}</span>
+              <span>{content.groups[group]}</span>
+            </Heading>
           </legend>
           {textFieldNames.filter((name) => textFields[name].group === group).map(control)}
           {group === "letter" ? resumeField : null}
+          {group === "letter" ? children : null}
         </fieldset>
       ))}
       <input type="hidden" name={sourceField} defaultValue={source ?? undefined} />
       {/* For programs that fill in every field. The label is for people whose browser shows no styles. */}
-      <label className="hidden-field" aria-hidden="true">
+      <label className="hidden-field">
         <span>{content.leaveEmpty}</span>
         <input name={hiddenFieldName} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
       </label>

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { RejectedForm } from "../../application/answer.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
+import type { FieldErrorCode } from "../../application/fields.ts";
 import { applicationsPath, idempotencyKeyField } from "../../application/protocol.ts";
 import { checkResumeFile } from "../../application/resume-file.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -12,8 +13,9 @@ import { ChangedDraftNotice, DraftNotice } from "./draft-notice.tsx";
 import type { IslandContent, IslandFacts } from "./island/island-props.ts";
 import { messages } from "./island/messages.ts";
 import { postPlainForm } from "./post-plain-form.ts";
+import { isNotSent } from "./status-lines.ts";
 import type { Draft } from "./store/draft.ts";
-import { submissionAt, type Submission } from "./store/submission.ts";
+import { resumeRefusal, submissionAt, type Submission } from "./store/submission.ts";
 import { applicationStore, useApplication } from "./store/use-application.ts";
 import { SubmissionStatus } from "./submission-status.tsx";
 import { textsIn, useFormDraft } from "./use-form-draft.ts";
@@ -45,12 +47,13 @@ export function ApplicationForm(props: ApplicationFormProps) {
 /** A plain form without script; with script it is sent with progress. */
 function OpenForm(props: ApplicationFormProps) {
   const { answer = null, presentation, source, position } = props;
-  const { positions, retentionDays } = props.facts;
+  const { positions, noun } = props.facts;
   const content = props.content.form;
   const isScripted = useIsScripted();
   const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(props);
   const isBusy = state.kind === "sending" || state.kind === "received";
   const rejected = answer?.problem;
+  const Heading = presentation === "dialog" ? "h3" : "h2";
 
   return (
     <form
@@ -60,6 +63,9 @@ function OpenForm(props: ApplicationFormProps) {
       method="post"
       encType="multipart/form-data"
       noValidate={isScripted}
+      // As with the controls: Firefox reports a form whose required fields are empty as invalid, whatever ARIA allows.
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
+      aria-invalid="false"
       onSubmit={(event) => void form.submit(event)}
       onInput={({ target }) => form.change((target as HTMLInputElement).name)}
     >
@@ -81,8 +87,9 @@ function OpenForm(props: ApplicationFormProps) {
       {rejected || (errors.failedAttempts > 0 && errors.problems.length > 0) ? (
         <ErrorSummary
           title={content.errorSummaryTitle}
-          Heading={presentation === "dialog" ? "h3" : "h2"}
+          Heading={Heading}
           errors={errors.problems}
+          corrected={content.corrected}
           attempt={errors.failedAttempts}
         >
           {rejected ? (
@@ -99,31 +106,44 @@ function OpenForm(props: ApplicationFormProps) {
       <ApplicationFields
         content={content}
         positions={positions}
-        answer={answer}
+        noun={noun}
+        isBack={answer !== null}
         source={source}
         isDisabled={isBusy}
         problemAt={errors.problemAt}
         // The draft is gone with the receipt; what was sent is in view until the form is.
-        draft={state.kind === "received" ? { ...draft, resume: state.application.resume } : draft}
+        draft={{
+          ...draft,
+          typed: answer?.values ?? draft.typed,
+          resume: state.kind === "received" ? state.application.resume : draft.resume,
+        }}
         position={position}
         onChoose={(file) => void form.choose(file)}
-      />
-      <p className="note">
-        <span>{`${content.privacy.what} ${content.privacy.retention(retentionDays)} `}</span>
-        <a href="/privacy">{content.privacy.link}</a>
-      </p>
+        Heading={Heading}
+      >
+        <p className="note">{content.whatNext}</p>
+        <p className="note privacy-note">
+          <span>{`${content.privacy.whatHappens(props.facts)} `}</span>
+          <a href="/privacy">{content.privacy.link}</a>
+        </p>
+      </ApplicationFields>
       <SubmissionStatus content={content} state={state} />
       <p className="row button-row actions">
         <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
           {submitLabel(state, isSubmitting, content)}
         </Button>
         {isBusy ? null : (
-          <a href="/careers" className={buttonClass({ variant: "quiet", size: "large" })}>
+          // Without script, and on a page, it leads to the position of the form's address.
+          <a
+            href={positionAddress(positions, position)}
+            data-close=""
+            className={buttonClass({ variant: "quiet", size: "large" })}
+          >
             {content.cancel}
           </a>
         )}
       </p>
-      {isBusy ? null : (
+      {isBusy || state.kind === "waiting" ? null : (
         <DraftNotice content={content.draft} canWrite onPressed={draft.clear} onDeleted={errors.clear} />
       )}
     </form>
@@ -133,7 +153,13 @@ function OpenForm(props: ApplicationFormProps) {
 function submitLabel(state: Submission, isSubmitting: boolean, content: ApplicationFormContent): string {
   if (state.kind === "sending") return content.status.sending;
   if (state.kind === "received") return content.status.submitted;
-  return isSubmitting ? content.submitting : content.submit;
+  if (isSubmitting) return content.submitting;
+  return isNotSent(state, content) ? content.notSent.tryAgain : content.submit;
+}
+
+function positionAddress(positions: IslandFacts["positions"], title: string | null): string {
+  const position = positions.find((one) => one.title === title);
+  return position ? `/careers/${position.id}` : "/careers";
 }
 
 function useApplicationForm({ answer = null, content: { form: content }, facts, position }: ApplicationFormProps) {
@@ -150,8 +176,22 @@ function useApplicationForm({ answer = null, content: { form: content }, facts, 
   const [initial] = useState(state);
   const draft = useFormDraft(position, positions, errors.clear);
 
+  const hasErrors = errors.failedAttempts > 0 && errors.problems.some(({ isCorrected }) => !isCorrected);
+  // The title is the document's, which is not rendered here. Before the dialog's end gives the list its title back.
+  useLayoutEffect(() => {
+    document.title = titleWith(content.error, hasErrors);
+    return () => void (document.title = titleWith(content.error, false));
+  }, [content, hasErrors]);
+
   // An error about a file does not hold without the form.
   useEffect(() => () => messages().showToast(null), []);
+
+  const toastRefusal = useEffectEvent(() => {
+    // The error summary takes the focus, and says it. After a refusal the draft has a file only if it was chosen since.
+    const code = draft.resume === null && state.kind === "refused" ? resumeRefusal(state.problem) : null;
+    if (code) messages().showToast({ variant: "destructive", ...content.resumeToast(code) });
+  });
+  useEffect(() => toastRefusal(), [state]);
 
   const postUnsent = useEffectEvent(() => {
     if (isBroken(state) && state !== initial && draft.form.current) postPlainForm(draft.form.current);
@@ -196,14 +236,25 @@ function useApplicationForm({ answer = null, content: { form: content }, facts, 
     const code = file ? checkResumeFile(file) : null;
     // First, so that the form has the file whatever fails after that.
     const reading = store.choose(code ? null : file);
-    const toast = code === "too-large" ? "tooLarge" : code === "wrong-type" ? "wrongType" : null;
-    messages().showToast(toast && { variant: "destructive", ...content.toasts[toast] });
-    errors.showResume(code);
+    refuseFile(code);
     change("resume");
-    if (!(await reading)) errors.showResume("unreadable");
+    if (!(await reading)) refuseFile("unreadable");
+  }
+
+  /** Says why a file was not taken, or with null that one was. */
+  function refuseFile(code: FieldErrorCode | null) {
+    messages().showToast(code && { variant: "destructive", role: "alert", ...content.resumeToast(code) });
+    errors.showResume(code);
   }
 
   return { draft, errors, state, isSubmitting, submit, change, choose };
+}
+
+/** Returns the document's title, which says first that the form has errors. */
+function titleWith(error: (title: string) => string, hasErrors: boolean): string {
+  const mark = error("");
+  const title = document.title.replace(mark, "");
+  return hasErrors ? mark + title : title;
 }
 
 function isBroken(state: Submission): boolean {

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useState } from "react";
-import { buttonClass } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import type { PositionChoice } from "../../application/fields.ts";
 import { ClosedNote } from "./closed-note.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import type { IslandContent } from "./island/island-props.ts";
 import { draftOf, isBlank, isOnDevice } from "./store/draft.ts";
 import { submissionAt } from "./store/submission.ts";
+import { isNotSent } from "./status-lines.ts";
 import { applicationStore, useApplication } from "./store/use-application.ts";
 import { SubmissionStatus } from "./submission-status.tsx";
 
@@ -50,11 +51,16 @@ export function ClosedForm({
       {hasDraft && positions.length > 0 ? <p>{content.draft.canBeTaken}</p> : null}
       <SubmissionStatus content={content} state={state} />
       <p className="row button-row actions">
+        {isNotSent(state, content) ? (
+          <Button type="submit" size="large">
+            {content.notSent.tryAgain}
+          </Button>
+        ) : null}
         <a href="/careers" className={buttonClass({ size: "large" })}>
           {morePositions}
         </a>
       </p>
-      <DraftNotice content={content.draft} canWrite={false} />
+      {state.kind === "waiting" ? null : <DraftNotice content={content.draft} canWrite={false} />}
     </form>
   );
 }

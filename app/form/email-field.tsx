@@ -45,7 +45,7 @@ export function EmailField({ hint, didYouMean, onBlur, ...field }: EmailFieldPro
       {...field}
       hint={
         <>
-          <span role="status">{question}</span>
+          <span aria-live="polite">{question}</span>
           {question ? null : <span>{hint}</span>}
         </>
       }

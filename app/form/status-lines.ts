@@ -23,3 +23,9 @@ export function statusLines(state: Submission, content: ApplicationFormContent, 
     }
   }
 }
+
+/** Returns whether the status says that the application isn't sent yet: then the form's button tries again. */
+export function isNotSent(state: Submission, content: ApplicationFormContent): boolean {
+  const isGoingOn = state.kind === "sending" || state.kind === "received";
+  return !isGoingOn && statusLines(state, content, false).length > 0;
+}

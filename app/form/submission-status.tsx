@@ -52,14 +52,9 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
         </div>
       ) : null}
       {kind === "sending" ? <UploadProgress content={content} /> : null}
-      <p className="row">
-        {kind === "waiting" || kind === "stopped" || kind === "refused" ? (
-          <Button type="submit">{content.notSent.tryAgain}</Button>
-        ) : null}
-        {kind === "sending" || kind === "waiting" ? (
-          <Button onClick={() => void applicationStore().stop("canceled")}>{content.stop}</Button>
-        ) : null}
-      </p>
+      {kind === "sending" || kind === "waiting" ? (
+        <Button onClick={() => void applicationStore().stop("canceled")}>{content.stop}</Button>
+      ) : null}
     </div>
   );
 }

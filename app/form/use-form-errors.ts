@@ -26,10 +26,13 @@ export function useFormErrors(state: Submission, answer: RejectedForm | null, co
     if (found.length > 0) setFailedAttempts((count) => count + 1);
   }
 
-  /** After a choice of file: shows why it was not accepted, in place of the previous error. */
+  /** After a choice of file: shows why it was not accepted, in place of the previous error, or that this is corrected. */
   function showResume(code: FieldErrorCode | null) {
-    const found = code ? [problemOf({ field: "resume", code }, content)] : [];
-    setProblems((all) => [...all.filter(({ field }) => field !== "resume"), ...found]);
+    if (code === null) return recheck("resume", []);
+    setProblems((all) => [
+      ...all.filter(({ field }) => field !== "resume"),
+      problemOf({ field: "resume", code }, content),
+    ]);
   }
 
   /** After a change of a field: whether its error still holds. `found`: all errors that the form has now. */

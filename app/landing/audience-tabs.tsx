@@ -2,7 +2,6 @@ import type { LandingContent } from "../../content/landing/landing.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { ActionLink } from "./action-link.tsx";
 import { SectionHead } from "./section-head.tsx";
-import { TickedList } from "./ticked-list.tsx";
 
 /** The use of the product to three audiences: links to three parts, which the element turns into tabs. */
 export function AudienceTabs({ audiences }: { audiences: LandingContent["audiences"] }) {
@@ -22,16 +21,52 @@ export function AudienceTabs({ audiences }: { audiences: LandingContent["audienc
             <div className="tab-panel sheet" key={audience.id} id={audience.id}>
               <div className="stack">
                 <h3>{audience.heading}</h3>
-                <p>{audience.text}</p>
+                <p className="audience-text">{audience.text}</p>
                 <ActionLink className={buttonClass()} action={audience.action}>
                   {audiences.button}
                 </ActionLink>
               </div>
-              <TickedList points={audience.points} />
+              <Answer audience={audience} />
             </div>
           ))}
         </div>
       </audience-tabs>
     </section>
   );
+}
+
+type AnswerProps = { audience: LandingContent["audiences"]["items"][number] };
+
+/** What an audience came for: the teacher's own grade, what an institution has to read, the student's graded sheet. */
+function Answer({ audience }: AnswerProps) {
+  switch (audience.id) {
+    case "teachers":
+      return (
+        <p className="answer own-grade hand" aria-hidden="true">
+          <del>{audience.grades[0]}</del>
+          <ins>{audience.grades[1]}</ins>
+        </p>
+      );
+    case "institutions":
+      return (
+        <div className="answer review">
+          <h4>{audience.review.heading}</h4>
+          <ul className="links">
+            {audience.review.links.map(({ label, to }) => (
+              <li key={to}>
+                <a href={to}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      );
+    case "students":
+      return (
+        <div className="answer graded">
+          <svg viewBox="0 0 600 724" aria-hidden="true">
+            <use href="#answer" />
+          </svg>
+        </div>
+      );
+  }
 }

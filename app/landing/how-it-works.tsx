@@ -1,6 +1,7 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import { Icon } from "../ui/icon.tsx";
 import { TickMark } from "../ui/tick-mark.tsx";
+import { RedPen } from "./red-pen.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { StepDrawing } from "./step-drawing.tsx";
 import { WhatComesBack } from "./what-comes-back.tsx";
@@ -17,14 +18,14 @@ export function HowItWorks({ howItWorks, sheet }: Props) {
           <svg viewBox="0 0 1000 120" preserveAspectRatio="none" aria-hidden="true">
             <path
               className="thin-pen"
-              d="M0 40C15 20 25 100 45 90C150 40 210 10 262 70C300 110 420 20 505 50C560 70 640 110 742 60C800 30 900 90 960 60"
+              d="M0 40C15 20 25 100 45 90C150 40 210 10 262 70C300 110 420 20 505 50C550 66 600 96 650 92"
             />
           </svg>
         </span>
         <ol className="step-list">
           {howItWorks.steps.map((step, index) => (
             <li key={step.title} className={`tilt-${index + 1}`}>
-              <details className="sheet">
+              <details className="sheet" name="step">
                 <summary>
                   <StepDrawing step={index} sheet={sheet} students={students} />
                   <h3>{step.title}</h3>
@@ -37,6 +38,7 @@ export function HowItWorks({ howItWorks, sheet }: Props) {
             </li>
           ))}
         </ol>
+        <RedPen />
       </div>
       <WhatComesBack result={howItWorks.result} />
     </section>

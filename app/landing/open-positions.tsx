@@ -1,13 +1,19 @@
+import type { Position } from "../../application/position.ts";
 import type { LandingContent } from "../../content/landing/landing.ts";
-import type { Position } from "../../content/positions.ts";
+import { Icon } from "../ui/icon.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-type Props = { careers: LandingContent["careers"]; positions: readonly Position[]; countText: string };
+type Props = {
+  careers: LandingContent["careers"];
+  lead: string;
+  positions: readonly Position[];
+  countText: string;
+};
 
-export function OpenPositions({ careers, positions, countText }: Props) {
+export function OpenPositions({ careers, lead, positions, countText }: Props) {
   return (
     <section className="open-positions section page">
-      <SectionHead id={careers.id} heading={careers.heading} lead={careers.lead} />
+      <SectionHead id={careers.id} heading={careers.heading} lead={lead} />
       <ul className="drawer sideways">
         {positions.map(({ id, title, department, description }) => (
           <li className="sheet" key={id}>
@@ -16,7 +22,7 @@ export function OpenPositions({ careers, positions, countText }: Props) {
                 {title}
               </a>
             </h3>
-            <p className="department badge">{department}</p>
+            <p className="label">{department}</p>
             <p>{description}</p>
           </li>
         ))}
@@ -26,9 +32,15 @@ export function OpenPositions({ careers, positions, countText }: Props) {
               {careers.allPositions}
             </a>
           </h3>
-          <p className="badge">{countText}</p>
+          <p className="label">{countText}</p>
+          <Icon name="down" className="arrow" />
         </li>
       </ul>
+      {/* On a phone the cards scroll sideways, and the way to all positions is below them. */}
+      <a className="tall all-below" href="/careers">
+        {careers.allPositions}
+        <Icon name="down" className="arrow" />
+      </a>
     </section>
   );
 }

@@ -11,13 +11,21 @@ export function Questions({ faq }: { faq: LandingContent["faq"] }) {
         </a>
       </SectionHead>
       <div className="question-list">
-        {faq.items.map(({ question, answer }) => (
+        {faq.items.map(({ question, answer, link }) => (
           <details key={question}>
             <summary>
               <h3>{question}</h3>
               <Icon name="chevron" />
             </summary>
-            <p>{answer}</p>
+            <p>
+              {answer}
+              {link ? (
+                <>
+                  {" "}
+                  <a href={link.to}>{link.label}</a>
+                </>
+              ) : null}
+            </p>
           </details>
         ))}
       </div>

@@ -15,7 +15,7 @@ export function WhatComesBack({ result }: Props) {
       <h3>{result.heading}</h3>
       <div className="sheet">
         <h4>{result.titles[0]}</h4>
-        <table className="ruled">
+        <table className="ruled" aria-label={result.titles[0]}>
           <thead>
             <tr>
               {result.columns.map((column, index) => (
@@ -30,7 +30,11 @@ export function WhatComesBack({ result }: Props) {
               <tr key={initials} className={index < rowsOnPhone ? undefined : "from-tablet"}>
                 <th scope="row">{initials}</th>
                 {marks.map((mark, question) => (
-                  <td key={result.columns[question]} className={`hand ${columnClasses[question + 1] ?? ""}`.trim()}>
+                  <td
+                    key={result.columns[question]}
+                    id={idOf(result.sheet, initials, result.columns[question + 1], mark)}
+                    className={`hand ${columnClasses[question + 1] ?? ""}`.trim()}
+                  >
                     <Mark mark={mark} changed={result.changed} />
                   </td>
                 ))}
@@ -49,6 +53,17 @@ export function WhatComesBack({ result }: Props) {
       <figcaption className="note">{result.caption}</figcaption>
     </figure>
   );
+}
+
+/** The script of the sheet (grade-sheet.ts) finds its mark by an id, and a changed one as its model. */
+function idOf(
+  sheet: { student: string; question: string },
+  student: string,
+  question: string | undefined,
+  mark: string | readonly string[],
+): string | undefined {
+  if (student === sheet.student && question === sheet.question) return "listed-grade";
+  return typeof mark === "string" ? undefined : "changed-grade";
 }
 
 /** The AI's mark, or that and the teacher's own. */

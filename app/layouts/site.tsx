@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { isTeamPage } from "../../application/team/addresses.ts";
 import siteScript from "../elements/site-script.ts?script";
 import { answerContext } from "../page-context.ts";
 import { ErrorScreen, errorMeta } from "./errors/error-screen.tsx";
@@ -12,9 +13,9 @@ import type { Route } from "./+types/site";
 
 export const handle: PageHead = { script: siteScript };
 
-export function loader({ context }: Route.LoaderArgs) {
-  // A page with a visitor's text may run only the inline scripts of our own pages.
-  return { isForOne: context.get(answerContext) !== null };
+export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
+  // A page with a visitor's text, or a member's preview, may run only the inline scripts of our own pages.
+  return { isForOne: context.get(answerContext) !== null || isTeamPage(pathname) };
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {

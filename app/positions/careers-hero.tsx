@@ -1,15 +1,16 @@
 import type { CareersContent } from "../../content/careers.ts";
+import type { Work } from "../../content/work.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { TickMark } from "../ui/tick-mark.tsx";
 import { positionsId } from "./position-drawer.tsx";
 
-type CareersHeroProps = { content: CareersContent["hero"]; isAnyOpen: boolean };
+type CareersHeroProps = { content: CareersContent["hero"]; work: Work; isAnyOpen: boolean };
 
-export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
+export function CareersHero({ content, work, isAnyOpen }: CareersHeroProps) {
   return (
     <header className="careers-hero page">
       <div className="pitch">
-        <h1>{content.headline}</h1>
+        <h1>{content.headline(work)}</h1>
         <p className="lead">{content.introduction}</p>
         {isAnyOpen ? (
           <p className="row">
@@ -21,11 +22,24 @@ export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
             </a>
           </p>
         ) : null}
+        {isAnyOpen ? (
+          <section className="next-steps" aria-labelledby="next-steps">
+            <h2 id="next-steps">{content.next.title}</h2>
+            <ol>
+              {content.next.steps.map((step) => (
+                <li key={step}>
+                  <TickMark variant="quiet" className="offer-tick" />
+                  <span>{step}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ) : null}
       </div>
       <section className="offers" aria-labelledby="offers">
         <h2 id="offers">{content.offersTitle}</h2>
         <ul className="ruled-rows offer-list">
-          {content.offers.map(({ title, text }) => (
+          {content.offers(work).map(({ title, text }) => (
             <li key={title}>
               <TickMark variant="quiet" className="offer-tick" />
               <strong>{title}</strong>
@@ -33,7 +47,6 @@ export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
             </li>
           ))}
         </ul>
-        {isAnyOpen ? <p>{content.afterSubmit}</p> : null}
       </section>
     </header>
   );

@@ -1,5 +1,5 @@
 import type { CareersContent, Closing } from "../../content/careers.ts";
-import type { Position } from "../../content/positions.ts";
+import type { Position } from "../../application/position.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Fact } from "../form/facts.tsx";
 import { ClosedNote } from "../form/closed-note.tsx";
@@ -19,7 +19,7 @@ type PositionDetailsProps = {
 export function PositionDetails({ position, content: careers, positions, closes, Heading }: PositionDetailsProps) {
   const content = careers.details;
   const isClosed = !positions.includes(position);
-  const { id, department, type, description, about } = position;
+  const { id, department, description, about } = position;
   return (
     <>
       <ClosingNote closes={closes} />
@@ -34,7 +34,7 @@ export function PositionDetails({ position, content: careers, positions, closes,
         ) : null}
         <dl className="row facts">
           <Fact name={content.facts.department}>{department}</Fact>
-          <Fact name={content.facts.type}>{type}</Fact>
+          <Fact name={content.facts.type}>{careers.typeText(position)}</Fact>
           <Fact name={content.facts.location}>{careers.locationText(position)}</Fact>
           {careers.optionalFacts(position).map(({ name, text }) => (
             <Fact key={name} name={name}>

@@ -1,5 +1,5 @@
 import type { CareersContent } from "../../content/careers.ts";
-import type { Position } from "../../content/positions.ts";
+import type { Position, PositionIcon } from "../../application/position.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { shareOfRow } from "../ui/share-of-row.ts";
 
@@ -54,25 +54,30 @@ function cardClass(index: number, count: number): string {
 type PositionCardProps = { position: Position; content: CareersContent; closes: string | null };
 
 function PositionCard({ position, content, closes }: PositionCardProps) {
-  const { id, title, department, type, icon, description } = position;
+  const { id, title, department, icon, description } = position;
   return (
     <article className="position-card sheet" data-card={`/careers/${id}`} aria-labelledby={`card-${id}`}>
       <header>
         <p className="badge">{department}</p>
-        <h4 id={`card-${id}`}>{title}</h4>
+        <h4 id={`card-${id}`}>
+          <a href={`/careers/${id}`} className="card-link">
+            {title}
+          </a>
+        </h4>
         <svg className="icon position-icon" viewBox="0 0 40 40" aria-hidden="true">
           <path d={iconStrokes[icon]} />
         </svg>
       </header>
       <p className="row note facts">
-        <span>{type}</span> <span>{content.locationText(position)}</span>
+        <span>{content.typeText(position)}</span> <span>{content.locationText(position)}</span>
         {content.optionalFacts(position).map(({ name, alone }) => (
           <span key={name}>{alone}</span>
         ))}
       </p>
-      <p className="description">
-        {description} {closes === null ? null : <strong>{closes}</strong>}
-      </p>
+      <div className="description">
+        <p className="three-lines">{description}</p>
+        {closes === null ? null : <strong>{closes}</strong>}
+      </div>
       <p className="row actions">
         <a
           href={`/careers/${id}`}
@@ -89,7 +94,7 @@ function PositionCard({ position, content, closes }: PositionCardProps) {
   );
 }
 
-const iconStrokes: Record<Position["icon"], string> = {
+const iconStrokes: Record<PositionIcon, string> = {
   "pencil-ruler":
     "M8 31.6c.3-2.600 1.200-4.800 2-6.600L27.400 7.800c1.500-1.400 3.400-1 4.600.3 1.300 1.300 1.500 3 .2 4.400L15 30c-2.200.8-4.500 1.300-7 1.600ZM24.300 10.900c1.800 1.500 3.200 3 4.600 4.700M5.500 7.500 12 5.800c1 2.700 2 5.400 2.800 8.100M7.200 13.400l2.600-.7M5.500 7.500c.9 3.300 1.900 6.600 3 9.900",
   quill:

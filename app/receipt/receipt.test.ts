@@ -18,7 +18,12 @@ const application = {
   name: "Ada Example",
   email: "ada@example.org",
   resume: null,
-  mayCorrectAddress: true,
+  changedAt: null,
+  isOwnLink: true,
+  mayChange: true,
+  letters: [],
+  replies: [],
+  mayReply: false,
   maySendLink: true,
 } as const;
 
@@ -27,7 +32,9 @@ function pageWith(mail: StoredApplication["mail"]): string {
     form: applicationForm,
     content: candidatePage,
     promise: "Soon.",
+    isUnchanged: false,
     contactEmail: "careers@example.org",
+    children: null,
   };
   return renderToStaticMarkup(createElement(Receipt, { ...props, application: { ...application, mail } }));
 }

@@ -1,5 +1,6 @@
 import type { StoredApplication } from "../../application/answer.ts";
-import { addressPath, sendLinkPath, withdrawPath } from "../../application/protocol.ts";
+import { changePath, dataPath, sendLinkPath, withdrawPath } from "../../application/protocol.ts";
+import { scriptLanguage } from "../../application/script-language.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
 import { Button } from "../ui/button.tsx";
@@ -14,14 +15,19 @@ type ReceiptProps = {
   application: StoredApplication;
   /** The sentence about what comes next. */
   promise: string;
+  /** A change that was sent came after an answer, and is not stored. */
+  isUnchanged: boolean;
   contactEmail: string;
+  /** The letters of the team, and the box for a reply. */
+  children: React.ReactNode;
 };
 
 /** The candidate's page: the confirmation with the reference to keep, what was received, and where it is now. */
-export function Receipt({ form, content, application, promise, contactEmail }: ReceiptProps) {
+export function Receipt({ form, content, application, promise, isUnchanged, contactEmail, children }: ReceiptProps) {
   const { received } = form;
-  const { address, delivery, stored } = content;
-  const { reference, receivedAt, withTeamSince, position, statusUrl, name, email, mail, resume } = application;
+  const { change, delivery, stored } = content;
+  const { reference, receivedAt, withTeamSince, changedAt, position, statusUrl, name, email, mail, resume } =
+    application;
   const step = (text: string, at: string) => (
     <li>
       <TickMark variant="done" className="step-tick" />
@@ -42,23 +48,22 @@ export function Receipt({ form, content, application, promise, contactEmail }: R
           <div className="stored-facts">
             <h2>{stored.title}</h2>
             <dl className="ruled-rows">
-              <Fact name={stored.name}>{name}</Fact>
+              <Fact name={stored.name}>
+                <span lang={scriptLanguage(name)}>{name}</span>
+              </Fact>
               <Fact name={stored.email}>
                 <LongName>{email || stored.noEmail}</LongName>
-                {application.mayCorrectAddress ? (
-                  <>
-                    <br />
-                    <span className="note">
-                      {email ? `${address.question} ` : null}
-                      <a href={addressPath(statusUrl)}>{email ? address.link : address.enter}</a>
-                    </span>
-                  </>
-                ) : null}
               </Fact>
               <Fact name={stored.resume}>
                 <LongName>{resume ? form.chosenFile(resume.fileName, resume.sizeBytes) : stored.noResume}</LongName>
               </Fact>
             </dl>
+            {application.mayChange ? (
+              <p>
+                <a href={changePath(statusUrl)}>{email ? change.link : change.enterAddress}</a>
+              </p>
+            ) : null}
+            {application.isOwnLink ? null : <p className="note">{change.ownLinkOnly}</p>}
             {resume ? (
               <details>
                 <summary>{stored.checksum}</summary>
@@ -73,7 +78,8 @@ export function Receipt({ form, content, application, promise, contactEmail }: R
           </div>
           <div className="receipt-part level">
             <p>
-              {content.keepAddress} {email === "" ? content.noAddress : null}
+              {application.isOwnLink ? content.keepAddress : content.keepMailedAddress}{" "}
+              {email === "" ? content.noAddress : null}
               {email !== "" && mail ? <LongName>{content.mail[mail](email)}</LongName> : null}
             </p>
             {application.maySendLink ? (
@@ -91,17 +97,26 @@ export function Receipt({ form, content, application, promise, contactEmail }: R
             </p>
             <p className="row links receipt-actions">
               <a href="/careers">{received.morePositions}</a>
+              {application.isOwnLink ? <a href={dataPath(statusUrl)}>{content.data}</a> : null}
               <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
             </p>
           </div>
         </>
       }
     >
+      {isUnchanged ? (
+        <p className="earlier-attempt" role="alert">
+          {change.answered}
+        </p>
+      ) : null}
       {/* Only what happened is ever claimed. */}
       <ol className="delivery-steps" aria-label={delivery.title}>
         {step(delivery.received, receivedAt)}
         {withTeamSince ? step(delivery.withTeam, withTeamSince) : <li className="ahead">{delivery.waiting}</li>}
+        {changedAt ? step(change.changed, changedAt) : null}
       </ol>
+      {application.letters.length === 0 ? <p className="note">{form.whatNext}</p> : null}
+      {children}
     </ReceiptSheet>
   );
 }

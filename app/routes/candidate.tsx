@@ -1,14 +1,16 @@
 import { data } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
-import { appliedPage, withdrawnPage, withdrawPage } from "../../content/metadata/page-descriptions.ts";
-import { progressText } from "../../content/progress-text.ts";
+import { appliedPage, endedPage, withdrawPage } from "../../content/metadata/page-descriptions.ts";
+import { progressText, teamDay } from "../../content/progress-text.ts";
 import { site as ownSite } from "../../content/site.ts";
 import readerTimes from "../elements/reader-times.ts?script";
 import listedScript from "../elements/listed-script.ts?script";
+import { Letters } from "../receipt/letters.tsx";
 import { Receipt } from "../receipt/receipt.tsx";
-import { WithdrawnNote, WithdrawQuestion } from "../receipt/withdrawal.tsx";
-import { answerContext } from "../page-context.ts";
+import { EndedNote } from "../receipt/ended-note.tsx";
+import { WithdrawQuestion } from "../receipt/withdrawal.tsx";
+import { answerContext, siteContext } from "../page-context.ts";
 import { preloadFonts } from "../layouts/font-preloads.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
 import { ScriptElement } from "../layouts/scripts/script-element.tsx";
@@ -16,7 +18,7 @@ import type { Route } from "./+types/candidate";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.isQuestion) return pageMeta(withdrawPage, matches);
-  return pageMeta(loaderData?.answer.kind === "withdrawn" ? withdrawnPage : appliedPage, matches);
+  return pageMeta(loaderData?.answer.kind === "ended" ? endedPage(loaderData.answer.link) : appliedPage, matches);
 }
 
 export const links = preloadFonts;
@@ -24,27 +26,47 @@ export const links = preloadFonts;
 /** Only the server knows whether an address is right: without its answer there is no such page. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const answer = context.get(answerContext);
-  if (answer?.kind !== "received" && answer?.kind !== "withdrawn") throw data(null, 404);
-  return { answer, isQuestion: url.pathname.endsWith("/withdraw") };
+  if (answer?.kind !== "received" && answer?.kind !== "ended") throw data(null, 404);
+  const reply = (answer.kind === "received" && answer.reply) || { id: crypto.randomUUID(), text: "", problem: null };
+  const { hasChat } = context.get(siteContext);
+  return { answer, reply, isQuestion: url.pathname.endsWith("/withdraw"), hasChat };
 }
 
-export default function CandidateRoute({ loaderData: { answer, isQuestion } }: Route.ComponentProps) {
+export default function CandidateRoute({ loaderData: { answer, reply, isQuestion, hasChat } }: Route.ComponentProps) {
   if (isQuestion && answer.kind === "received")
-    return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} />;
+    return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} hasChat={hasChat} />;
+  const contactEmail = ownSite.email.careers;
+  // The list on a device keeps the link that can change the application, not a mail's.
+  const isListed = answer.kind === "ended" || answer.application.isOwnLink;
   return (
     <>
-      {answer.kind === "withdrawn" ? (
-        <WithdrawnNote form={applicationForm} content={candidatePage} withdrawal={answer.withdrawal} />
+      {answer.kind === "ended" ? (
+        <EndedNote
+          form={applicationForm}
+          content={candidatePage.ended}
+          link={answer.link}
+          hasChat={hasChat}
+          contactEmail={contactEmail}
+        />
       ) : (
         <Receipt
           form={applicationForm}
           content={candidatePage}
           application={answer.application}
           promise={progressText(answer.application)}
-          contactEmail={ownSite.email.careers}
-        />
+          isUnchanged={answer.isUnchanged ?? false}
+          contactEmail={contactEmail}
+        >
+          <Letters
+            content={candidatePage.letters}
+            application={answer.application}
+            dayOf={teamDay}
+            reply={reply}
+            error={reply.problem && applicationForm.error(reply.problem)}
+          />
+        </Receipt>
       )}
-      <ScriptElement text={listedScript} />
+      {isListed ? <ScriptElement text={listedScript} /> : null}
       <ScriptElement text={readerTimes} />
     </>
   );

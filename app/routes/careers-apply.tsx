@@ -1,9 +1,9 @@
-import { positions } from "../../content/readers/all-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { applyPage, closedApplyPage } from "../../content/metadata/page-descriptions.ts";
-import { closingOf, isFormOpen } from "../../content/readers/open-positions.ts";
+import { closingOf, isFormOpen, positionAt, workOn } from "../../content/readers/open-positions.ts";
 import { DialogPage } from "../positions/dialog/dialog-page.tsx";
+import { CoverCells } from "../positions/cover-cells.tsx";
 import { ClosingNote } from "../positions/closing-note.tsx";
 import type { Route } from "./+types/careers-apply";
 import { rejectedForm } from "../page-context.ts";
@@ -16,16 +16,18 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const answer = loaderData?.answer;
-  const position = positionOf(params);
-  if (!answer && !isFormOpen(matches[0].loaderData, position)) return pageMeta(closedApplyPage(position), matches);
-  const page = applyPage(position);
+  const site = matches[0].loaderData;
+  const position = positionAt(site, params.position);
+  const work = workOn(site);
+  if (!answer && !isFormOpen(site, position)) return pageMeta(closedApplyPage(position, work), matches);
+  const page = applyPage(position, work);
   return pageMeta(answer ? { ...page, title: applicationForm.error(page.title) } : page, matches);
 }
 
 export default function ApplyRoute({ loaderData: { answer }, params, matches }: Route.ComponentProps) {
-  const position = positionOf(params);
   const site = matches[0].loaderData;
-  const openTitle = position ? applicationForm.titleFor(position.title) : applicationForm.title;
+  const position = positionAt(site, params.position);
+  const openTitle = position ? applicationForm.titleFor(position.title) : applicationForm.title(workOn(site));
   // A form that came back with what was typed stays a form.
   const hasForm = answer !== null || isFormOpen(site, position);
   return (
@@ -33,12 +35,9 @@ export default function ApplyRoute({ loaderData: { answer }, params, matches }: 
       title={hasForm ? openTitle : careers.closed.formTitle(position?.title ?? null)}
       back={careers.backToPositions}
     >
+      {position && hasForm ? <CoverCells position={position} content={careers} /> : null}
       <ClosingNote closes={position && closingOf(site, position.id)} />
       <FormElement site={site} position={position?.title ?? null} presentation="page" answer={answer} />
     </DialogPage>
   );
-}
-
-function positionOf({ position: id }: Route.ComponentProps["params"]) {
-  return positions.find((position) => position.id === id) ?? null;
 }

@@ -1,17 +1,19 @@
 import { use } from "react";
 import { data, Outlet, useMatch } from "react-router";
-import { positions as allPositions } from "../../content/readers/all-positions.ts";
-import { closingOf, openPositions } from "../../content/readers/open-positions.ts";
+import { closingOf, openPositions, positionAt, workOn } from "../../content/readers/open-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
 import { applyPage, careersPage, positionPage } from "../../content/metadata/page-descriptions.ts";
 import careersScript from "../elements/careers-script.ts?script";
 import { DialogTemplate } from "../positions/dialog/dialog-page.tsx";
+import { CoverCells } from "../positions/cover-cells.tsx";
 import { ClosingNote } from "../positions/closing-note.tsx";
 import { CareersHero } from "../positions/careers-hero.tsx";
 import { PositionDetails } from "../positions/position-details.tsx";
 import { deviceListId, PositionDrawer } from "../positions/position-drawer.tsx";
-import { rejectedForm } from "../page-context.ts";
+import { rejectedForm, siteContext } from "../page-context.ts";
+import { LinksForm } from "../receipt/links-form.tsx";
 import { IslandModule } from "../layouts/island-module.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
 import { ScriptElement } from "../layouts/scripts/script-element.tsx";
@@ -19,12 +21,12 @@ import type { Route } from "./+types/careers";
 import { FormElement, islandFactsOf } from "./form-element.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(careersPage, matches);
+  return pageMeta(careersPage(workOn(matches[0].loaderData)), matches);
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { position: id } = params;
-  if (id && !allPositions.some((position) => position.id === id)) throw data(null, 404);
+  if (id && !positionAt(context.get(siteContext), id)) throw data(null, 404);
   return { answer: rejectedForm(context) };
 }
 
@@ -49,9 +51,10 @@ function PositionList({ site }: SiteProps) {
   const positions = openPositions(site);
   return (
     <>
-      <CareersHero content={careers.hero} isAnyOpen={positions.length > 0} />
+      <CareersHero content={careers.hero} work={workOn(site)} isAnyOpen={positions.length > 0} />
       <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)?.text ?? null} />
       <div id={deviceListId} />
+      {site.sendsMail ? <LinksForm content={candidatePage.links} label={applicationForm.labels.email} /> : null}
     </>
   );
 }
@@ -59,6 +62,7 @@ function PositionList({ site }: SiteProps) {
 /** Everything that can open over the list is in the page, so that it opens at once, and offline too. */
 function Dialogs({ site }: SiteProps) {
   const positions = openPositions(site);
+  const work = workOn(site);
   return (
     <>
       {positions.map((position) => (
@@ -81,11 +85,12 @@ function Dialogs({ site }: SiteProps) {
       {[null, ...positions].map((position) => (
         <DialogTemplate
           key={position?.id ?? ""}
-          path={applyPage(position).path}
-          pageTitle={applyPage(position).title}
-          title={position ? applicationForm.titleFor(position.title) : applicationForm.title}
+          path={applyPage(position, work).path}
+          pageTitle={applyPage(position, work).title}
+          title={position ? applicationForm.titleFor(position.title) : applicationForm.title(work)}
           closeLabel={applicationForm.close}
         >
+          {position ? <CoverCells position={position} content={careers} /> : null}
           <ClosingNote closes={position && closingOf(site, position.id)} />
           <FormElement site={site} position={position?.title ?? null} presentation="dialog" />
         </DialogTemplate>

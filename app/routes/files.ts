@@ -1,12 +1,11 @@
 import { lookup } from "mime-types";
 import type { SiteFacts } from "../../application/answer.ts";
+import type { Position } from "../../application/position.ts";
 import { careers } from "../../content/careers.ts";
 import { escapeHtml } from "../../content/metadata/escape-html.ts";
 import { careersPage, indexedPages, landingPage } from "../../content/metadata/page-descriptions.ts";
-import type { Position } from "../../content/positions.ts";
-import { positions } from "../../content/readers/all-positions.ts";
 import { readDocument } from "../../content/readers/documents.server.ts";
-import { openPositions } from "../../content/readers/open-positions.ts";
+import { openPositions, positionAt, workOn } from "../../content/readers/open-positions.ts";
 import { securityTxtExpiry } from "../../content/security-txt.ts";
 import { site } from "../../content/site.ts";
 import { textPages } from "../../content/text-pages.ts";
@@ -46,19 +45,18 @@ function sitemap(site: SiteFacts): string {
 }
 
 /**
- * Returns the last day, if one is known, on which the owner dated a page's text or a member decided when a position
- * closes.
+ * Returns the last day, if one is known, on which the owner dated a page's text or a member changed a position.
  */
-function changedOn(path: string, { decidedOn }: SiteFacts): string | undefined {
+function changedOn(path: string, site: SiteFacts): string | null {
   const text = textPages.find(({ name }) => path === `/${name}`);
-  if (text) return readDocument(text.name).updated;
-  const position = positions.find(({ id }) => path === `/careers/${id}`);
+  if (text) return readDocument(text.name).updated ?? null;
+  const position = positionAt(site, path.replace("/careers/", ""));
+  const days = [position?.datePosted, position && site.changedOn[position.id]];
   return (
-    position &&
-    [position.datePosted, decidedOn[position.id]]
-      .filter((day) => day !== undefined)
+    days
+      .filter((day) => typeof day === "string")
       .sort()
-      .at(-1)
+      .at(-1) ?? null
   );
 }
 
@@ -69,13 +67,14 @@ function robots({ origin }: SiteFacts): string {
 
 /** Open positions as RSS 2.0. Atom would need a date for each, and we only give dates that the owner wrote down. */
 function feed(site: SiteFacts): string {
+  const page = careersPage(workOn(site));
   return lines(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     "<channel>",
-    element("title", careersPage.title),
-    element("link", site.origin + careersPage.path),
-    element("description", careersPage.description),
+    element("title", page.title),
+    element("link", site.origin + page.path),
+    element("description", page.description),
     element("language", "en"),
     `<atom:link href="${site.origin}/careers/feed.xml" rel="self" type="application/rss+xml"/>`,
     ...openPositions(site).flatMap((position) => item(position, site)),

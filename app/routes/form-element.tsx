@@ -4,7 +4,8 @@ import { sourceField } from "../../application/protocol.ts";
 import type { RejectedForm, SiteFacts } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
-import { openPositions } from "../../content/readers/open-positions.ts";
+import { openPositions, workOn } from "../../content/readers/open-positions.ts";
+import { workOf } from "../../content/work.ts";
 import type { IslandContent, IslandFacts } from "../form/island/island-props.ts";
 import { FormIsland } from "../form/island/form-island.tsx";
 import { IslandModule } from "../layouts/island-module.ts";
@@ -19,7 +20,7 @@ type FormElementProps = {
 /** The form in its element: a plain form, which the element's script hydrates. */
 export function FormElement({ site, position, presentation, answer = null }: FormElementProps) {
   const module = use(IslandModule);
-  const facts = islandFactsOf(site);
+  const facts = islandFactsOf(site, { position, isBack: answer !== null });
   const source = new URLSearchParams(useLocation().search).get(sourceField);
   return (
     <application-form module={module} facts={JSON.stringify(facts)} {...(position !== null && { position })}>
@@ -35,10 +36,22 @@ export function FormElement({ site, position, presentation, answer = null }: For
   );
 }
 
-export function islandFactsOf(site: SiteFacts): IslandFacts {
+/**
+ * `position`: the title of the position in the form's address. `isBack`: the form came back, and keeps its position: an
+ * application that was under way is still taken.
+ */
+export function islandFactsOf(
+  site: SiteFacts,
+  form: { position: string | null; isBack: boolean } | null = null,
+): IslandFacts {
+  const ofForm = site.positions.filter(({ title }) => title === form?.position);
+  const open = openPositions(site);
+  const offered = site.positions.filter((one) => open.includes(one) || (form?.isBack && ofForm.includes(one)));
   return {
-    positions: openPositions(site).map(({ id, title }) => ({ id, title })),
+    positions: offered.map(({ id, title }) => ({ id, title })),
+    hasChat: site.hasChat,
     retentionDays: site.retentionDays,
+    noun: (ofForm.length > 0 ? workOf(ofForm) : workOn(site)).noun,
   };
 }
 

@@ -2,7 +2,7 @@ import { careers } from "../../content/careers.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { landingPage } from "../../content/metadata/page-descriptions.ts";
 import { dashboards } from "../../content/navigation.ts";
-import { openPositions } from "../../content/readers/open-positions.ts";
+import { openPositions, workOn } from "../../content/readers/open-positions.ts";
 import { AudienceTabs } from "../landing/audience-tabs.tsx";
 import { Closing } from "../landing/closing.tsx";
 import { Features } from "../landing/features.tsx";
@@ -46,6 +46,7 @@ export default function Landing({ matches: [{ loaderData: site }] }: Route.Compo
       </section>
       <OpenPositions
         careers={landing.careers}
+        lead={landing.careers.lead(workOn(site))}
         positions={positions}
         countText={careers.openPositions(positions.length)}
       />

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { notMePage } from "../../content/metadata/page-descriptions.ts";
-import { NotMe } from "../receipt/address.tsx";
+import { NotMe } from "../receipt/not-me.tsx";
 import { answerContext } from "../page-context.ts";
 import { preloadFonts } from "../layouts/font-preloads.ts";
 import { pageMeta } from "../layouts/page-meta.ts";

@@ -12,7 +12,7 @@ import type { Route } from "./+types/team-health";
 export async function loader({ context }: Route.LoaderArgs) {
   const team = context.get(teamContext);
   const missingFacts = team.launchFacts.filter(({ isThere }) => !isThere).length;
-  return { health: await team.readHealth(), missingFacts };
+  return { health: await team.readHealth(), missingFacts, hasChat: team.hasChat };
 }
 
 /** Sends a test message. The page that answers the post reports the result once. */
@@ -22,7 +22,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function HealthRoute({ loaderData, actionData }: Route.ComponentProps) {
   const notice = actionData ?? null;
-  const { health, missingFacts } = loaderData;
+  const { health, missingFacts, hasChat } = loaderData;
   return (
     <>
       <Notice text={notice} isTrouble={notice !== teamTestSent} />
@@ -36,7 +36,7 @@ export default function HealthRoute({ loaderData, actionData }: Route.ComponentP
       )}
       <HealthFacts health={health} />
       <WaitingApplications waiting={health.waiting} />
-      <TestMessage />
+      {hasChat ? <TestMessage /> : null}
     </>
   );
 }

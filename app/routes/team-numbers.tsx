@@ -1,30 +1,24 @@
 import { sourceName } from "../../content/sources.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
+import { OutcomeTables } from "../team/numbers/outcome-tables.tsx";
+import { TeamWork } from "../team/numbers/team-work.tsx";
 import { DayCharts, PositionCharts } from "../team/numbers/charts.tsx";
 import { teamContext } from "../team/team-context.ts";
 import { TeamHead } from "../team/team-head.tsx";
 import type { Route } from "./+types/team-numbers";
-
-const { work: workTexts } = numbersPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(teamContext).readNumbers();
 }
 
 export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
-  const { days, applications, views, presses, positions, work } = loaderData;
+  const { days, applications, views, presses, positions, outcomes, work } = loaderData;
   const sources = loaderData.sources.map((series) => ({ ...series, name: nameOf(series.name) }));
-  const { open, oldestAt, answered, medianHours, declined, withReason, named, inTime } = work;
   return (
     <>
       <TeamHead title={numbersPage.title} lead={numbersPage.lead} />
-      <section aria-labelledby="work">
-        <h2 id="work">{workTexts.heading}</h2>
-        <p>{workTexts.open(open, oldestAt)}</p>
-        <p>{workTexts.answered(answered, medianHours)}</p>
-        {declined === 0 ? null : <p>{workTexts.declined(declined, withReason)}</p>}
-        {named === 0 ? null : <p>{workTexts.inTime(inTime, named)}</p>}
-      </section>
+      <TeamWork work={work} />
+      <OutcomeTables outcomes={outcomes} firstDay={days[0]!} />
       <DayCharts id="applications" days={days} series={applications} texts={numbersPage.applications} />
       <DayCharts id="sources" days={days} series={sources} texts={numbersPage.sources} />
       <DayCharts id="views" days={days} series={views} texts={numbersPage.views} />

@@ -10,7 +10,7 @@ export function TypedTexts({ typed, heading = typedTexts.heading }: { typed: Typ
       <h2 id="typed">{heading}</h2>
       {typed.map(({ name, text }) => {
         const field = { name: `typed-${name}`, label: typedTexts.labels[name], readOnly: true, dir: "auto" } as const;
-        const isLong = name === "subject" || name === "text" || name === "note";
+        const isLong = name === "subject" || name === "text" || name === "note" || text.includes("\n");
         return isLong ? (
           <TextAreaField key={name} {...field} defaultValue={text} rows={text.split("\n").length + 1} />
         ) : (

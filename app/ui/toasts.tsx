@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-export type Toast = { title: string; description: string; variant: "good" | "destructive" };
+/** One with the role is spoken; others say what the focus is on. */
+export type Toast = { title: string; description: string; variant: "good" | "destructive"; role?: "alert" };
 
 type ToastsProps = { toast: (Toast & { id: number }) | null; dismissLabel: string; onDismiss: () => void };
 
-/** Short notices, one at a time. A destructive one is an alert. */
+/** Short notices, one at a time. */
 export function Toasts({ toast, ...props }: ToastsProps) {
   return <div className="toasts">{toast ? <ToastSheet key={toast.id} {...toast} {...props} /> : null}</div>;
 }
@@ -14,7 +15,7 @@ const shownMilliseconds = 10_000;
 
 type ToastSheetProps = Toast & { dismissLabel: string; onDismiss: () => void };
 
-function ToastSheet({ title, description, variant, dismissLabel, onDismiss }: ToastSheetProps) {
+function ToastSheet({ title, description, variant, role, dismissLabel, onDismiss }: ToastSheetProps) {
   const cameFrom = useRef<EventTarget | null>(null);
   const toast = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent(() => {
@@ -29,7 +30,7 @@ function ToastSheet({ title, description, variant, dismissLabel, onDismiss }: To
 
   return (
     <div ref={toast} className={`toast sheet ${variant}`} onFocus={(event) => (cameFrom.current = event.relatedTarget)}>
-      <div role={variant === "destructive" ? "alert" : undefined}>
+      <div role={role}>
         <p className="title">{title}</p>
         <p>{description}</p>
       </div>

@@ -1,4 +1,5 @@
 import type { ReplyName } from "./answer.ts";
+import { positionFields } from "./position-fields.ts";
 
 export const teamPath = "/team";
 
@@ -27,7 +28,10 @@ export type SignInNotice = (typeof signInNotices)[number];
  * The fields of the team's forms that a person types into, in the order in which they are given back. A post that is not
  * carried out gives back all of them.
  */
-export const typedFields = ["note", "subject", "text", "address", "name", "email", "day", "word"] as const;
+export const typedFields = [
+  ...(["note", "subject", "text", "address", "name", "email", "day", "word"] as const),
+  ...positionFields,
+] as const;
 export type TypedField = (typeof typedFields)[number];
 
 /** A link that signs in once. */
@@ -35,9 +39,19 @@ export const invitationPath = (token: string) => `${teamPaths.signIn}/${token}`;
 
 export const teamApplicationPath = (reference: string) => `/team/applications/${reference}`;
 
+export const newPositionPath = `${teamPaths.positions}/new`;
+
+export const teamPositionPath = (id: string) => `${teamPaths.positions}/${id}`;
+
+/** The public page of what is saved and not published. */
+export const positionPreviewPath = (id: string) => `${teamPositionPath(id)}/preview`;
+
+/** The file with all that is stored about an application. */
+export const teamRecordPath = (reference: string) => `${teamApplicationPath(reference)}/record`;
+
 /** The page that writes to these candidates, beginning with `reply`. `list`: the query of the list to go back to. */
 export const teamAnswerPath = (references: string[], reply: ReplyName, list: string) =>
-  `${teamPaths.answer}?to=${references.join(",")}&reply=${reply}${list.replace("?", "&")}`;
+  `${teamPaths.answer}?candidates=${references.join(",")}&reply=${reply}${list.replace("?", "&")}`;
 
 export const teamResumePath = (reference: string) => `${teamApplicationPath(reference)}/resume`;
 

@@ -48,7 +48,8 @@ export type TeamApplication = {
   /** Why it looks like spam, each a sentence. */
   spamSigns: string[];
   resume: TeamResume | null;
-  delivery: TeamDelivery;
+  /** Null without a chat. */
+  delivery: TeamDelivery | null;
   mail: TeamMail | null;
   /** How far the team is, and since when; null before anything happened. */
   state: ApplicationState;
@@ -70,15 +71,17 @@ export type TeamNote = { text: string; by: string; at: Date };
 export const maxNoteLength = 2_000;
 
 /**
- * A telling says how the candidate knows. `replied`: the candidate has replied. `take-back`: a telling or a noted reply is
- * deleted. `unsend`: a waiting answer is stopped.
+ * `name-day`: a later day by which the candidate is to hear. A telling says how the candidate knows. `replied`: the
+ * candidate has replied. `take-back`: a telling or a noted reply is deleted. `unsend`: a waiting answer is stopped.
+ * `send-link`: the candidate gets the link to the page once more.
  */
-export type ApplicationChange = TellingName | "note" | "replied" | "take-back" | "unsend" | "send-again" | "delete";
+export type ApplicationChange =
+  TellingName | "note" | "replied" | "name-day" | "take-back" | "unsend" | "send-again" | "send-link" | "delete";
 
 /**
- * `key`: of the form that tells or notes a reply, done once; for `take-back` and `unsend`, of the one that is taken back.
+ * `day`: such as 2026-12-09, for `name-day`. `key`: of the form that tells or notes a reply, done once; for `take-back` and `unsend`, of the one that is taken back.
  */
-export type ChangeOptions = { key?: string | undefined; note?: string | undefined };
+export type ChangeOptions = { key?: string | undefined; note?: string | undefined; day?: string | undefined };
 
 /**
  * - `unchanged`: another member was faster; the note is saved all the same

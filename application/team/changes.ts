@@ -1,5 +1,5 @@
 /**
- * `withdrawn`, `address-corrected`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
+ * `withdrawn`, `changed`, `replied`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
  * apply. `purged`: at the end of the retention.
  */
 export type TeamAction =
@@ -8,17 +8,20 @@ export type TeamAction =
       | "told"
       | "closed"
       | "reply-noted"
+      | "day-named"
       | "taken-back"
       | "noted"
       | "answered"
       | "sent-again"
+      | "sent-link"
       | "deleted"
       | "withdrawn"
       | "purged"
     )
   | ("unsent" | "mailed-again" | "came-back")
-  | ("address-corrected" | "address-forgotten")
-  | ("exported" | "downloaded-infected" | "position-closed" | "position-opened");
+  | ("changed" | "replied" | "address-forgotten")
+  | ("exported" | "downloaded-infected" | "position-closed" | "position-opened")
+  | ("position-published" | "position-undone");
 
 /** How and when an application was deleted. */
 export type ApplicationEnd = Pick<LoggedChange, "action" | "member" | "at">;
@@ -29,7 +32,7 @@ export type LoggedChange = {
   at: Date;
   member: string | null;
   action: TeamAction;
-  /** A member's name, an application's reference, the number of purged ones, or a position with its last day. */
+  /** A member's name, an application's reference, the number of purged ones, or a position with its last day or changes. */
   subject: string | null;
   /** The candidate's name, while the application exists; the log has none. */
   name: string | null;

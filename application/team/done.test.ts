@@ -23,6 +23,6 @@ test.each([
     "did=told&of=x,SM-7K3F-9QXT&key=x&late=-1&left=SM-0000-0000.gone",
     { kind: "told", key: null, references: ["SM-7K3F-9QXT"], lateCount: 0, notAnswered: [] },
   ],
-])("of an address such as %j, what makes no sense is left out", (text, claim) => {
+])("what makes no sense in the address %j is left out", (text, claim) => {
   expect(readDoneClaim(new URLSearchParams(text))).toEqual(claim);
 });

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { isTeamPage } from "./addresses.ts";
+import { isTeamPage, teamAnswerPath } from "./addresses.ts";
 import { inboxSearch, readInboxQuery, type InboxQuery } from "./inbox-address.ts";
 
 const usual: InboxQuery = {
   view: "open",
   position: null,
   experience: null,
-  answer: null,
+  outcome: null,
+  source: null,
+  only: null,
   search: null,
   from: null,
   to: null,
@@ -34,7 +36,9 @@ test("an address is read back as the query that made it", () => {
     view: "infected",
     position: "sales-intern",
     experience: "10+",
-    answer: "invite",
+    outcome: "invited",
+    source: "linkedin",
+    only: "late",
     search: "ada & 100% zoë",
     from: "2026-01-01",
     to: "2026-12-31",
@@ -49,4 +53,11 @@ test("an address is read back as the query that made it", () => {
 test("the team's pages are /team and all below it, and no page whose name begins like it", () => {
   expect(["/team", "/team/", "/team/sign-in"].map(isTeamPage)).toEqual([true, true, true]);
   expect(["/", "/teams", "/careers/team"].some(isTeamPage)).toBe(false);
+});
+
+test("the address of an answer keeps the list that one came from, each of its filters too", () => {
+  const query = readInboxQuery(new URLSearchParams("view=all&q=ada&from=2026-11-01&to=2026-11-30&order=oldest"));
+  const address = new URL(teamAnswerPath(["SM-7K3F-9QXT"], "decline", inboxSearch(query)), "http://localhost");
+  expect(address.searchParams.get("candidates")).toBe("SM-7K3F-9QXT");
+  expect(readInboxQuery(address.searchParams)).toEqual(query);
 });

@@ -1,10 +1,12 @@
 import { experienceOptions } from "../fields.ts";
 import { isDay } from "../position-closing.ts";
 import { isReference } from "../reference.ts";
-import { replyNames } from "./answer.ts";
-import { inboxViews, ordersOf } from "./inbox.ts";
+import { dueNames, inboxViews, ordersOf, outcomes } from "./inbox.ts";
 
-/** `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the reference before it. */
+/**
+ * `source`: a word of `content/sources.ts`. `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the reference before it. `only`:
+ * of `dueNames`.
+ */
 export type InboxQuery = ReturnType<typeof readInboxQuery>;
 
 /**
@@ -16,7 +18,9 @@ export function readInboxQuery(params: URLSearchParams) {
     view,
     position: matching(/^[\w-]{1,100}$/, params.get("position")),
     experience: oneOf(experienceOptions, params.get("experience")),
-    answer: oneOf(replyNames, params.get("answer")),
+    outcome: oneOf(outcomes, params.get("outcome")),
+    source: matching(/^[\w-]{1,100}$/, params.get("source")),
+    only: oneOf(dueNames, params.get("only")),
     search: params.get("q")?.trim() || null,
     from: dayIn(params.get("from")),
     to: dayIn(params.get("to")),
@@ -43,7 +47,9 @@ export function inboxSearch(
 export const noFilter = {
   position: null,
   experience: null,
-  answer: null,
+  outcome: null,
+  source: null,
+  only: null,
   search: null,
   from: null,
   to: null,

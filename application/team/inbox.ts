@@ -15,6 +15,13 @@ export const inboxViews = [
 ] as const;
 export type InboxView = (typeof inboxViews)[number];
 
+/**
+ * What is to be looked at: promised by the next working day; past that day; asked or invited a week ago; and of the days that
+ * were named in the last `numberedDays`, the ones by which the candidate had an answer, and the others.
+ */
+export const dueNames = ["soon", "late", "silent", "kept", "broken"] as const;
+export type DueName = (typeof dueNames)[number];
+
 /** `due`: by the day that was named to the candidate. */
 export const inboxOrders = ["newest", "oldest", "due"] as const;
 export type InboxOrder = (typeof inboxOrders)[number];
@@ -32,6 +39,10 @@ export const inboxPageSize = 50;
  */
 export const applicationStates = ["open", "leaving", "waiting", "answered"] as const;
 export type ApplicationState = (typeof applicationStates)[number];
+
+/** How a candidate knows, as the last thing that was said to them; `hired` as a member noted. */
+export const outcomes = ["invited", "asked", "declined", "answered", "told", "closed", "hired"] as const;
+export type Outcome = (typeof outcomes)[number];
 
 export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";
 

@@ -1,3 +1,5 @@
+import type { Outcome } from "./inbox.ts";
+
 /** How often something was counted: on each day, in their order, and in all. */
 export type Series = { name: string; counts: number[]; total: number };
 
@@ -8,20 +10,25 @@ export type PositionNumbers = { title: string; seen: number; applied: number };
 export const numberedDays = 30;
 
 /**
- * The team's own work: the open applications, and the ones first answered in the days, half within `medianHours`. `declined`:
- * the ones of the days that got a decline by email, `withReason` of them with a reason.
+ * The team's own work: what is open now, late, and waited for; and of the applications received in the days, the hours
+ * within which half of the known ones were first answered.
  */
 export type WorkNumbers = {
   open: number;
   oldestAt: Date | null;
-  answered: number;
+  late: number;
+  waiting: number;
   medianHours: number | null;
-  declined: number;
-  withReason: number;
-  /** Applications whose named day came in the days, and how many of them were answered by then. */
-  named: number;
-  inTime: number;
+  /** Applications whose named day came in the days: answered by then, and not. */
+  kept: number;
+  broken: number;
 };
+
+/**
+ * What became of the applications received in the days, of one position or source. `id`: of the position, or the source's
+ * word; empty for no source.
+ */
+export type OutcomeNumbers = { id: string; name: string; received: number; open: number } & Record<Outcome, number>;
 
 /** The figures of the team's last days, such as 2026-11-21; of each kind the largest first. */
 export type TeamNumbers = {
@@ -34,4 +41,5 @@ export type TeamNumbers = {
   /** Presses on links to the dashboards; `name` is such as "/to/teacher". */
   presses: Series[];
   positions: PositionNumbers[];
+  outcomes: { positions: OutcomeNumbers[]; sources: OutcomeNumbers[] };
 };

@@ -18,16 +18,15 @@ import type { TeamNumbers } from "./numbers.ts";
 import type { ShownResume } from "./resume.ts";
 import type { LaunchFact } from "./launch.ts";
 import type { PositionState } from "../position-closing.ts";
+import type { PositionChanges } from "./positions.ts";
 
 /** The data and actions of a signed-in member: pages use nothing else of the server, which makes one a request. */
-export type Team = {
+export type Team = PositionChanges & {
   member: string;
   /** The facts that the owner fills in before the site is public. */
   launchFacts: LaunchFact[];
-  /** The open positions and the closed ones, in the order of the careers page. */
+  /** The published positions, also the closed ones, in the order of the careers page. */
   readPositions(): Promise<PositionState[]>;
-  /** Closes a position at a time, or opens it (null). Returns null when the site has none with this id. */
-  changePosition(id: string, closesAt: Date | null): Promise<PositionState | null>;
   readInbox(query: InboxQuery): Promise<Inbox>;
   /** The rows of some applications, in their order; deleted ones are left out. */
   readEntries(references: string[]): Promise<InboxEntry[]>;
@@ -43,6 +42,8 @@ export type Team = {
   readLeftOut(notAnswered: NotAnswered[]): Promise<LeftOut[]>;
   /** Adds the note first, if there is one, in the same transaction. */
   changeApplication(reference: string, change: ApplicationChange, options?: ChangeOptions): Promise<ChangeOutcome>;
+  /** True means that Telegram is configured. */
+  hasChat: boolean;
   /** True means that the site sends mail. */
   hasMail: boolean;
   /** Writes to each candidate who is not left out, once the member's answers have waited. */

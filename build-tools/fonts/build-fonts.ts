@@ -34,9 +34,10 @@ export async function buildFonts(projectFolder: string): Promise<void> {
   }
   const headline = { ...displayTypeface.files[0], characters: headlineCharacters };
   const letters = (await subset(projectFolder, displayTypeface, headline)).toString("base64");
-  // In the style itself, so that no other letters are shown before: `block` holds the text for the moment of decoding.
+  // In the style itself, so that no other letters are shown before. WebKit decodes it after the first paint, and with `block`
+  // would show no headline until then.
   const source = `data:font/woff2;base64,${letters}`;
-  styles["headline"] = fontFace("Site Headline", displayTypeface.weight, source, "block");
+  styles["headline"] = fontFace("Site Headline", displayTypeface.weight, source, "swap");
   for (const [name, css] of Object.entries(styles)) await writeFile(path.join(folder, `${name}.css`), stamp + css);
 }
 

@@ -99,7 +99,10 @@ export const applicationsCommands = [
     name: "applications purge",
     usage: "say what is due for deletion, and why the schedule may not delete it",
     options: { yes: { help: "delete it now" } },
-    run: ({ yes }) => withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays, yes)),
+    run: ({ yes }) =>
+      withDatabase((pool, { telegram, retentionDays }) =>
+        purgeNow(pool, { hasChat: telegram !== null, retentionDays }, yes),
+      ),
   }),
   command({
     name: "applications continue",

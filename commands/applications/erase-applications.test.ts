@@ -125,14 +125,18 @@ test("purge with a mistyped period only says what would go, and deletes it with 
   const { pool } = database;
   await storeApplication(pool);
   await pool.query("update application set delivered_at = now() - interval '20 days', waiting_since = null");
-  expect(await purgeNow(pool, 180, true)).toMatchObject({ exitCode: 0, json: { count: 0 } });
+  expect(await purgeNow(pool, { hasChat: true, retentionDays: 180 }, true)).toMatchObject({
+    exitCode: 0,
+    json: { count: 0 },
+  });
 
-  const said = await purgeNow(pool, 18, false);
+  const mistyped = { hasChat: true, retentionDays: 18 };
+  const said = await purgeNow(pool, mistyped, false);
   expect(said).toMatchObject({ exitCode: 0, json: { due: { applications: 1 } } });
   expect(said.text).toMatch(/^1 application due .*\nNothing is deleted: add --yes/);
   expect((await countRows())["application"]).toBe(1);
 
-  const confirmed = await purgeNow(pool, 18, true);
+  const confirmed = await purgeNow(pool, mistyped, true);
   expect(confirmed).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^1 application deleted/) });
   expect((await countRows())["application"]).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { ApplicationSettings } from "../../application/answer.ts";
 import { copyMayBeLeft } from "../../content/chat-messages.ts";
 import { undeliveredPeriods } from "../../application/limits.ts";
 import { utcMinute } from "../../server/base/utc-minute.ts";
@@ -86,12 +87,19 @@ async function selectReferences(pool: pg.Pool, selection: Selection): Promise<st
 }
 
 /** Deletes what is due in spite of objections. Until it is confirmed, it only prints what is due and the objections. */
-export async function purgeNow(pool: pg.Pool, retentionDays: number, isConfirmed: boolean): Promise<CommandResult> {
+export async function purgeNow(
+  pool: pg.Pool,
+  settings: ApplicationSettings,
+  isConfirmed: boolean,
+): Promise<CommandResult> {
+  const { hasChat, retentionDays } = settings;
   const outcome = isConfirmed
-    ? await purgeApplications(pool, retentionDays, { isConfirmed })
-    : { kind: "held" as const, ...(await lookAtDue(pool, retentionDays)) };
+    ? await purgeApplications(pool, settings, { isConfirmed })
+    : { kind: "held" as const, ...(await lookAtDue(pool, settings)) };
   const json = { retentionDays, ...outcome };
-  const reason = `delivered more than ${counted(retentionDays, "day")} ago, or undelivered for ${undeliveredPeriods * retentionDays}`;
+  const reason = hasChat
+    ? `delivered more than ${counted(retentionDays, "day")} ago, or undelivered for ${undeliveredPeriods * retentionDays}`
+    : `stored more than ${counted(retentionDays, "day")} ago`;
   if (outcome.kind === "purged") {
     const deleted = `${counted(outcome.count, "application")} deleted (${reason}).`;
     const { mayBeLeft } = outcome;
@@ -99,7 +107,7 @@ export async function purgeNow(pool: pg.Pool, retentionDays: number, isConfirmed
   }
   const { applications, undelivered } = outcome.due;
   const text = [
-    `${counted(applications, "application")} due (${reason}), ${undelivered} of them undelivered.`,
+    `${counted(applications, "application")} due (${reason})${hasChat ? `, ${undelivered} of them undelivered` : ""}.`,
     ...outcome.objections,
     "Nothing is deleted: add --yes to delete what is due. If it looks wrong, correct the clock or RETENTION_DAYS.",
   ];

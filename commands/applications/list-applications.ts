@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { utcMinute } from "../../server/base/utc-minute.ts";
-import type { Settings, TelegramSettings } from "../../server/base/env.ts";
+import type { Settings } from "../../server/base/env.ts";
 import { copyMayBeLeft } from "../../content/chat-messages.ts";
 import { deliveredAt, nextAttempt } from "../../server/applications/stored-application.ts";
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
@@ -40,22 +40,21 @@ export async function listApplications(
   if (applications.length === 0) return done(`There are no such applications.${held}`, json);
 
   const table = alignedTable([
-    ["REFERENCE", "RECEIVED", "NAME", "POSITION", "CHAT"],
+    ["REFERENCE", "RECEIVED", "NAME", "POSITION", ...(telegram ? ["CHAT"] : [])],
     ...applications.map((row) => [
       row.reference,
       utcMinute(row.receivedAt),
       singleLine(row.name),
       singleLine(row.position),
-      deliveryWords(row, telegram),
+      ...(telegram ? [deliveryWords(row)] : []),
     ]),
   ]);
   return done(table + held, json);
 }
 
-export function deliveryWords(delivery: Delivery, telegram: TelegramSettings | null): string {
+export function deliveryWords(delivery: Delivery): string {
   const { attempts, nextAttemptAt, lastFailure, deliveredAt } = delivery;
   if (deliveredAt) return `delivered ${utcMinute(deliveredAt)}`;
-  if (!telegram) return "waiting: Telegram isn't configured";
   if (!lastFailure) return "waiting for its turn";
   return `waiting: ${lastFailure}, ${counted(attempts, "attempt")}, next ${utcMinute(nextAttemptAt)}`;
 }

@@ -5,6 +5,7 @@ import { stateNames } from "../../content/team/inbox.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { cleanLetter, singleLine } from "../../application/clean-text.ts";
 import { shownField } from "../../server/applications/shown-field.ts";
+import { readRecord } from "../../server/applications/read-record.ts";
 import { readApplication } from "../../server/applications/stored-application.ts";
 import type { Settings } from "../../server/base/env.ts";
 import { alignedTable, done, notFound, type CommandResult } from "../command.ts";
@@ -47,9 +48,11 @@ export async function showApplication(
     ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
     ["Virus scan", resume?.scan.kind ?? "none"],
     ["SHA-256", resume?.sha256.toString("hex") ?? "none"],
-    ["Chat", deliveryWords(rows[0], telegram)],
-    ["Messages", [...sentSteps].map(([step, { messageId }]) => `${step} is #${messageId}`).join(", ") || "none"],
   ];
+  if (telegram || sentSteps.size > 0) {
+    const messages = [...sentSteps].map(([step, { messageId }]) => `${step} is #${messageId}`);
+    facts.push(["Chat", deliveryWords(rows[0])], ["Messages", messages.join(", ") || "none"]);
+  }
   const table = alignedTable(facts.map(([label, value]) => [`${label}:`, value]));
   return done(`${table}\n\n${cleanLetter(fields.coverLetter)}`, {
     ...fields,
@@ -58,6 +61,7 @@ export async function showApplication(
     notes,
     resume: resume && { ...resume, sha256: resume.sha256.toString("hex") },
     delivery: rows[0],
+    record: await readRecord(pool, reference, { withNotes: true }),
     messages: [...sentSteps].map(([step, message]) => ({ step, ...message })),
   });
 }

@@ -2,6 +2,8 @@
 export const answerSheet = {
   label:
     "Illustration: a handwritten answer about why leaves look green, with a sketch of sun, leaf, and eye. It is graded in red: check marks, an underlined phrase, two short notes, and a circled 9/10.",
+  /** In the text of the pictures for sharing, which show it. */
+  inPictures: "a handwritten answer that is graded in red",
   caption: "An illustration",
   question: "Why do most leaves look green?",
   answer: [
@@ -41,4 +43,6 @@ export const sheetGrading = {
   proposedMark: 9,
   highestMark: 10,
   proposal: "The AI's grade is a proposal. Strike a mark, give it back, or set the grade.",
+  /** Written by the teacher's hand behind the grade. */
+  counts: "it is. Your grade counts.",
 } as const;

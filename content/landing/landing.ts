@@ -1,10 +1,11 @@
 import { answerSheet } from "./answer-sheet.ts";
 import { faq } from "./faq.ts";
 import { calculator, creditExamples, forInstitutions, hasPacks, institutionMail, pricing } from "./pricing.ts";
-import { counted, numberWord } from "../counted.ts";
-import { businessTerms, figures } from "../claims.ts";
+import { counted } from "../counted.ts";
+import { businessTerms, figures, languages } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
-import { company, employer } from "../site.ts";
+import { company, employer, tagline } from "../site.ts";
+import { worksInWords, type Work } from "../work.ts";
 
 /** Three words of at most 13 letters take turns before the end of the headline, which may be longer than a line. */
 const rotatingWords = ["Revolutionize", "Transform", "Modernize"] as const;
@@ -32,13 +33,19 @@ const hero = {
     link: { label: "Terms of Service", to: "/terms#instructor-review" },
     end: ["require.", company.accuracyBasis].filter(Boolean).join(" "),
   },
-  sheet: answerSheet,
+  /** Below the buttons. One credit is one evaluation. */
+  offer: `Free for your first ${businessTerms.freeCredits} papers. Start in under ${figures.startSeconds} seconds.`,
+  sheet: {
+    ...answerSheet,
+    /** The way on, once the visitor has set a grade. */
+    ownPile: `Grade a pile of your own: ${counted(businessTerms.freeCredits, "free credit")}`,
+  },
 } as const;
 
 const features = {
   id: "features",
-  heading: "AI grading for handwritten work",
-  lead: "Six jobs off your desk.",
+  heading: tagline,
+  lead: "It does the first read. You make the call.",
   items: [
     {
       title: "Unique Question Generation",
@@ -47,31 +54,34 @@ const features = {
     },
     {
       title: "Bulk Evaluation",
-      text: "Grade one submission or the whole class in one go. You sit down to proposed grades, not to a pile.",
+      text: "Grade one paper or the whole class at once, and start from proposed grades.",
       icon: "stack",
     },
     {
       title: "Time Savings",
-      text: `The first read is done before you sit down. By our own figures, that cuts grading time by ${figures.gradingTimeReduction}.`,
+      text: `Every paper has been read once before you start. By our own figures, grading takes ${figures.gradingTimeReduction} less time.`,
       icon: "clock",
     },
     {
       title: "Forgery Detection",
-      text: "Papers with signs of malpractice are flagged for a second look.",
+      text: "The AI flags papers that show signs of malpractice. You take the second look.",
       icon: "magnifier",
     },
     {
       title: "Instant Reports",
-      text: "Results and insights appear the moment grading is done.",
+      text: "See the class question by question as soon as grading ends.",
       icon: "report",
     },
     {
       title: "Handwriting Analysis",
-      text: "The AI reads your students' handwriting from a photo of the page.",
+      text: "A photo of the page is enough. The AI reads the handwriting.",
       icon: "handwriting",
     },
   ],
 } as const;
+
+/** The AI's grade of a paper, and the teacher's own. */
+const changedGrades = ["6/10", "8/10"] as const;
 
 const howItWorks = {
   id: "how-it-works",
@@ -80,12 +90,14 @@ const howItWorks = {
   steps: [
     {
       title: "Create an assignment",
-      summary: "Your questions, or new ones.",
-      detail: "Write them, or have the AI draft original ones from what you've taught.",
+      summary: "Write your questions, or have the AI draft them.",
+      detail: ["Drafts are original, from what you've taught. Keep the ones you like.", company.gradingBasis]
+        .filter(Boolean)
+        .join(" "),
     },
     {
       title: "Students join",
-      summary: "Through their own portal.",
+      summary: "Each student joins through the student portal.",
       detail: "It's where they hand in their work and see their results.",
     },
     {
@@ -96,21 +108,23 @@ const howItWorks = {
     {
       title: "The AI grades",
       summary: "Submissions are evaluated individually or in bulk by AI.",
-      detail: "Each evaluation takes one credit. Results and insights are there at once.",
+      detail: "One evaluation uses one credit. Change any grade that isn't right.",
     },
   ],
   /** The report of a teacher and the paper of a student: an illustration. The teacher has changed one mark by hand. */
   result: {
     heading: "What comes back",
     caption: "An illustration",
-    titles: ["For you: the class, question by question", "For your student: the result and the feedback"],
+    titles: ["For you: the class, question by question", "For your student: the grade and the feedback"],
     copyLabel: "The answer sheet at the top of this page, graded.",
     columns: ["Student", "Sugar", "Leaves", "Seeds", "Comment"],
     changed: "changed to",
+    /** The row and column of the sheet at the top of the page. */
+    sheet: { student: "A. K.", question: "Leaves" },
     students: [
-      student("A. K.", ["8/10", "9/10", "9/10"], { remark: "Leaves: label the eye" }),
+      student("A. K.", ["8/10", answerSheet.mark, "9/10"], { remark: "Leaves: label the eye" }),
       student("B. L.", ["9/10", "7/10", "8/10"]),
-      student("C. M.", ["8/10", ["6/10", "8/10"], "7/10"]),
+      student("C. M.", ["8/10", changedGrades, "7/10"]),
       student("D. N.", ["7/10", "8/10", "9/10"], { flag: "Look twice" }),
       student("E. O.", ["6/10", "9/10", "8/10"]),
       student("F. R.", ["9/10", "8/10", "7/10"]),
@@ -129,13 +143,16 @@ function student(
 const careers = {
   id: "careers",
   heading: "Careers",
-  lead: `${numberWord(businessTerms.internshipMonths)}-month remote internships at ${employer}.`,
+  lead: (work: Work) => `${worksInWords(work)} at ${employer}.`,
   allPositions: "View All Jobs",
 } as const;
 
 const metrics = {
   id: "metrics",
   heading: "AI grading in numbers",
+  /** The label of the figure that is written large. */
+  largest: "hours saved",
+  footnote: ["These are our own figures.", company.accuracyBasis].filter(Boolean).join(" "),
   stats: [
     { figure: figures.assignments, label: "assignments evaluated" },
     { figure: figures.accuracy, label: "accuracy" },
@@ -156,27 +173,34 @@ const audiences = {
       name: "Teachers",
       heading: "More time for the answers that matter",
       text: "The routine grading is done for you. What's left is the part that needs a teacher.",
-      points: ["Create assessments", "Review AI evaluations", "Manage your courses"],
+      /** The AI's, struck out, and the teacher's own: an illustration. */
+      grades: changedGrades,
       action: dashboards.teacher,
     },
     {
       id: "institutions",
       name: "Institutions",
       heading: "One way to grade, across every department",
-      text: "Every department in one place. Instructors keep their own courses.",
-      points: [
-        "Users, results, and billing in one account",
-        "A dedicated account manager and training",
-        "A service level agreement",
-      ],
+      text: "One account for the whole institution. Instructors still run their own courses.",
+      /** Where a committee that reviews the product finds what it asks. */
+      review: {
+        heading: "For your review committee",
+        links: [
+          { label: "How instructors review grades", to: "/terms#instructor-review" },
+          { label: "What we keep, and how long", to: "/privacy#retention" },
+          { label: "Who receives data", to: "/privacy#recipients" },
+          { label: `Children under ${businessTerms.parentalConsentAge}`, to: "/privacy#children" },
+          { label: "Security contact", to: "/contact#security" },
+          { label: "Accessibility", to: "/contact#accessibility" },
+        ],
+      },
       action: { href: forInstitutions.href },
     },
     {
       id: "students",
       name: "Students",
       heading: "Write on paper, get feedback online",
-      text: "Submit pictures of your pages and see your grade and feedback. Not sure about it? Ask your instructor.",
-      points: ["Submit assignments", "View results and feedback"],
+      text: "Hand in your pages, then see your grade and feedback. Think it's wrong? Ask your instructor to review it.",
       action: dashboards.student,
     },
   ],
@@ -190,17 +214,17 @@ const uniqueFeatures = {
     {
       title: "Many languages",
       front: "My students don't all write in English.",
-      back: `Answers can be in any of ${businessTerms.languages}\u00a0languages.`,
+      back: `Answers can be in any of ${businessTerms.languages}\u00a0languages, from ${languages[0]} to ${languages.at(-1)}.`,
     },
     {
       title: "Real handwriting",
       front: "They write by hand, and some are in a hurry.",
-      back: "It reads real handwriting. If it misreads a word, you change the grade.",
+      back: "It reads handwriting as it comes. If it misreads a word, you change the grade.",
     },
     {
       title: "A second look",
       front: "How would I spot a forged paper in the pile?",
-      back: "Forgery detection flags signs of malpractice. You look twice.",
+      back: "It flags papers that show signs of it, so you know where to look.",
     },
     {
       title: "A quick start",

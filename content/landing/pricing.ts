@@ -63,7 +63,7 @@ export const pricing = {
       price: "Custom pricing",
       credits: "Unlimited credits",
       unitPrice: null,
-      description: `For many departments. We reply within ${businessTerms.generalReplyHours} hours.`,
+      description: `For schools and universities. We'll answer within ${businessTerms.generalReplyHours} hours.`,
       features: ["Multi-department access", "Dedicated account manager", "Training", "SLA", "Custom reporting"],
       button: "Contact Us",
       action: { href: mailtoUrl(institutionMail.to, institutionMail) },
@@ -103,7 +103,7 @@ export const calculator = {
   /** The values that the fields start with: the second example. */
   start: { students: 60, assignments: 12 },
   nothingToCount: "Enter two whole numbers above zero to see the total.",
-  tooMany: "That's more than packs are made for.",
+  tooMany: "That's more than packs cover.",
   institutionPlan: forInstitutions,
   freePlan: plans.free,
   packPlan: plans.educators,

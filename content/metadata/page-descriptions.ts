@@ -1,9 +1,13 @@
+import type { EndedLink } from "../../application/answer.ts";
+import type { Position } from "../../application/position.ts";
+import { applicationForm } from "../application-form.ts";
+import { candidatePage } from "../candidate-page.ts";
 import { careers } from "../careers.ts";
-import { businessTerms } from "../claims.ts";
 import { notFound } from "../error-pages.ts";
-import type { Position } from "../positions.ts";
-import { internshipFields, site } from "../site.ts";
+import { landing } from "../landing/landing.ts";
+import { internshipFields, productDescription, site, tagline } from "../site.ts";
 import { textPages } from "../text-pages.ts";
+import { capitalized, oneWork, typeText, workOf, workText, type Work } from "../work.ts";
 
 /** A page's description for search engines and for sharing. Pages with `isIndexed` are in the sitemap. */
 export type PageDescription = {
@@ -15,21 +19,21 @@ export type PageDescription = {
   image: { name: string; text: string };
 };
 
-export const landingPage = listedPage(
-  "/",
-  `${site.name}: AI grading for handwritten work`,
-  "Students write on paper and submit photos. The AI evaluates the answers, one by one or in bulk, and the teacher reviews every grade.",
-);
+export const landingPage = listedPage("/", `${site.name}: ${tagline}`, productDescription);
 
-export const careersPage = listedPage(
-  "/careers",
-  `Careers: remote internships at ${site.name}`,
-  `${businessTerms.internshipMonths}-month remote internships in ${internshipFields}. See what each one involves, and apply with one form.`,
-);
+/** The list of positions, of which `work` says what they have in common. */
+export function careersPage(work: Work): PageDescription {
+  const kind = `${work.isRemote ? "remote " : ""}${work.noun}s`;
+  return listedPage(
+    "/careers",
+    `Careers: ${kind} at ${site.name}`,
+    `${capitalized(workText(work))}s in ${internshipFields}. See what each one involves, and apply with one form.`,
+  );
+}
 
 /** A page that search engines may list. */
 function listedPage(path: string, title: string, description: string): PageDescription {
-  return { path, title, description, isIndexed: true, image: imageOf("site", "Revolutionize Grading with AI") };
+  return { path, title, description, isIndexed: true, image: imageOf("site", landing.hero.headline) };
 }
 
 /** A page of text, such as `textPages` has. */
@@ -39,52 +43,56 @@ export function textPage(page: { name: string; title: string; description: strin
 
 /** A position's own page. */
 export function positionPage(position: Position): PageDescription {
-  const { id, title, description, type, location } = position;
+  const { id, title, description, location } = position;
   const place = location === "Remote" ? "remote" : `in ${careers.locationText(position)}`;
-  const text = `${firstSentence(description)} ${type} at ${site.name}, ${place}.`;
+  const text = `${firstSentence(description)} ${typeText(position)} at ${site.name}, ${place}.`;
   return { ...listedPage(`/careers/${id}`, `${title} · ${site.name}`, text), image: imageOf(id, title) };
 }
 
 function imageOf(name: string, heading: string) {
-  return { name, text: `${heading}, beside a handwritten answer that is graded in red` };
+  return { name, text: `${heading}, beside ${landing.hero.sheet.inPictures}` };
 }
 
 /** The application form, for `position` or with the position still to be chosen. */
-export function applyPage(position: Position | null): PageDescription {
-  const what = position ? `to be a ${position.title}` : "for a remote internship";
+export function applyPage(position: Position | null, work: Work): PageDescription {
+  const what = position ? `to be a ${position.title}` : `for ${oneWork(work)}`;
   return {
-    ...(position ? positionPage(position) : careersPage),
+    ...(position ? positionPage(position) : careersPage(work)),
     path: position ? `/careers/${position.id}/apply` : "/careers/apply",
-    title: `Apply${position ? `: ${position.title}` : " for an internship"} · ${site.name}`,
+    title: `${position ? `Apply: ${position.title}` : applicationForm.title(work)} · ${site.name}`,
     description: `Apply ${what} at ${site.name}. One form, one resume, and a reference that you keep.`,
     isIndexed: false,
   };
 }
 
 /** In place of `applyPage`, where the form takes no applications. */
-export function closedApplyPage(position: Position | null): PageDescription {
+export function closedApplyPage(position: Position | null, work: Work): PageDescription {
   return {
-    ...(position ? positionPage(position) : careersPage),
-    path: applyPage(position).path,
+    ...applyPage(position, work),
+    description: (position ? positionPage(position) : careersPage(work)).description,
     title: `${careers.closed.formTitle(position?.title ?? null)} · ${site.name}`,
-    isIndexed: false,
   };
 }
 
 /** The confirmation of a stored application; it is the applicant's alone. */
 export const appliedPage: PageDescription = {
-  ...careersPage,
-  title: `Application received · ${site.name}`,
+  ...careersPage(workOf([])),
+  title: applicationForm.received.pageTitle,
   isIndexed: false,
 };
 
 export const withdrawPage: PageDescription = { ...appliedPage, title: `Withdraw your application · ${site.name}` };
 
-export const addressPage: PageDescription = { ...appliedPage, title: `Correct your email address · ${site.name}` };
+export const changePage: PageDescription = { ...appliedPage, title: `${candidatePage.change.title} · ${site.name}` };
 
 export const notMePage: PageDescription = { ...appliedPage, title: `Not your application · ${site.name}` };
 
-export const withdrawnPage: PageDescription = { ...appliedPage, title: `Application withdrawn · ${site.name}` };
+export const linksPage: PageDescription = { ...appliedPage, title: `Your links · ${site.name}` };
+
+/** Under a link that no longer opens an application's page. */
+export function endedPage({ ending }: EndedLink): PageDescription {
+  return { ...appliedPage, title: `${candidatePage.ended.notes[ending].title} · ${site.name}` };
+}
 
 export const notFoundPage: PageDescription = {
   ...landingPage,
@@ -93,9 +101,9 @@ export const notFoundPage: PageDescription = {
   isIndexed: false,
 };
 
-/** Returns every page that search engines may list, in the order of the sitemap. */
+/** Returns every page that search engines may list, in the order of the sitemap. `positions`: the open ones. */
 export function indexedPages(positions: readonly Position[]): PageDescription[] {
-  return [landingPage, careersPage, ...positions.map(positionPage), ...textPages.map(textPage)];
+  return [landingPage, careersPage(workOf(positions)), ...positions.map(positionPage), ...textPages.map(textPage)];
 }
 
 function firstSentence(text: string): string {

@@ -1,18 +1,17 @@
 import type { SiteFacts } from "../../application/answer.ts";
+import type { Position } from "../../application/position.ts";
 import { endOfDay } from "../../application/position-closing.ts";
-import type { Position } from "../positions.ts";
 import { company, employer, site, teamTimeZone } from "../site.ts";
+import { countriesOf } from "../work.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /** A fact that search engines require of a job posting, and that only the owner knows: the countries of remote work alone. */
 export type SearchFact = "datePosted" | "countries";
 
 /** Returns what is missing before search engines can list the position among jobs. */
-export function missingForJobSearch(
-  { datePosted, location }: Pick<Position, "datePosted" | "location">,
-  countries: readonly string[] = company.internshipCountries,
-): SearchFact[] {
-  const isPlaced = location !== "Remote" || countries.length > 0;
+export function missingForJobSearch(position: Pick<Position, "datePosted" | "location" | "countries">): SearchFact[] {
+  const { datePosted, location } = position;
+  const isPlaced = location !== "Remote" || countriesOf(position).length > 0;
   return [...(datePosted ? [] : ["datePosted" as const]), ...(isPlaced ? [] : ["countries" as const])];
 }
 
@@ -23,10 +22,9 @@ export function missingForJobSearch(
 export function jobPostingData(
   position: Position,
   { origin, lastDays }: Pick<SiteFacts, "origin" | "lastDays">,
-  countries: readonly string[] = company.internshipCountries,
 ): object | null {
   const { id, title, datePosted, pay, hoursPerWeek, starts } = position;
-  if (missingForJobSearch(position, countries).length > 0) return null;
+  if (missingForJobSearch(position).length > 0) return null;
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
@@ -35,7 +33,7 @@ export function jobPostingData(
     identifier: { "@type": "PropertyValue", name: site.name, value: id },
     url: `${origin}/careers/${id}`,
     employmentType: position.employmentType,
-    ...placeOfWork(position, countries),
+    ...placeOfWork(position),
     datePosted,
     ...(pay && { baseSalary: baseSalary(pay) }),
     ...(hoursPerWeek && { workHours: `${hoursPerWeek} hours a week` }),
@@ -55,9 +53,10 @@ export function jobPostingData(
 }
 
 /** Search engines take TELECOMMUTE for work that is never at an office; of an office they want the address. */
-function placeOfWork({ location }: Position, countries: readonly string[]): object {
+function placeOfWork(position: Position): object {
+  const { location } = position;
   if (location === "Remote") {
-    const applicantLocationRequirements = countries.map((name) => ({ "@type": "Country", name }));
+    const applicantLocationRequirements = countriesOf(position).map((name) => ({ "@type": "Country", name }));
     return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements };
   }
   const { street, postalCode, city, region, country } = location;

@@ -1,9 +1,9 @@
 import type { SiteFacts } from "../../application/answer.ts";
+import type { Position } from "../../application/position.ts";
 import { endOfDay } from "../../application/position-closing.ts";
 import { careers, type Closing } from "../careers.ts";
-import type { Position } from "../positions.ts";
 import { teamTimeZone } from "../site.ts";
-import { positions } from "./all-positions.ts";
+import { workOf, type Work } from "../work.ts";
 
 /** Returns by when a position takes applications, or null if it has no last day. */
 export function closingOf({ lastDays, today }: SiteFacts, id: string): Closing | null {
@@ -13,8 +13,19 @@ export function closingOf({ lastDays, today }: SiteFacts, id: string): Closing |
 }
 
 /** Returns the positions that a candidate can apply for now. */
-export function openPositions({ closedPositions }: SiteFacts): Position[] {
+export function openPositions({ positions, closedPositions }: SiteFacts): Position[] {
   return positions.filter(({ id }) => !closedPositions.includes(id));
+}
+
+/** Returns what the open positions have in common; of all, where none is open. */
+export function workOn(site: SiteFacts): Work {
+  const open = openPositions(site);
+  return workOf(open.length > 0 ? open : site.positions);
+}
+
+/** Returns the position at an address of the careers page; null for an address without one. */
+export function positionAt({ positions }: SiteFacts, id: string | undefined): Position | null {
+  return positions.find((position) => position.id === id) ?? null;
 }
 
 /** Returns whether the form for `position`, or the one without a position, takes applications. */

@@ -1,13 +1,32 @@
-import { defaultRetentionDays } from "../../application/limits.ts";
+import type { ApplicationSettings } from "../../application/answer.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { businessTerms, currency, languages, prices, retentionTerms } from "../claims.ts";
 import { pricing } from "../landing/pricing.ts";
-import { company, internshipFields, site } from "../site.ts";
+import { company, internshipFields, site, tagline } from "../site.ts";
 
-/** Fills in names, addresses and constants, each written down once. Throws with `file` for an unknown placeholder. */
-export function fillPlaceholders(text: string, file: string, retentionDays = defaultRetentionDays): string {
-  const values = new Map([...placeholders, ...named("terms", retentionTerms(retentionDays))]);
-  return text.replace(/\{([a-z]+(?:\.[A-Za-z]+)?)\}/g, (placeholder, name: string) => {
+/** What only the running site knows. `offer`: the positions as a text speaks of them, such as "remote internships". */
+type SiteValues = ApplicationSettings & { offer: string };
+
+/**
+ * Fills in names, addresses and constants, each written down once, and `ofSite` in a page of text. What doesn't hold is left
+ * out: the text between `{if NAME}` or `{if no NAME}` and `{end}`. Throws with `file` for an unknown placeholder or
+ * condition.
+ */
+export function fillPlaceholders(text: string, file: string, ofSite?: SiteValues): string {
+  const conditions = new Map([...(ofSite ? [["chat", ofSite.hasChat] as const] : []), ...givenFacts]);
+  const holding = text.replace(
+    /\{if (no )?([^}]*)\}(.*?)\{end\}/gs,
+    (_all, no: string | undefined, name: string, part: string) => {
+      const holds = conditions.get(name);
+      if (holds === undefined) throw new Error(`${file}: there is no condition {if ${name}}`);
+      return holds === (no === undefined) ? part : "";
+    },
+  );
+  const values = new Map([
+    ...placeholders,
+    ...(ofSite ? [...named("terms", retentionTerms(ofSite.retentionDays)), ["offer", ofSite.offer] as const] : []),
+  ]);
+  return holding.replace(/\{([a-z]+(?:\.[A-Za-z]+)?)\}/g, (placeholder, name: string) => {
     const value = values.get(name);
     if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}`);
     return value;
@@ -15,10 +34,18 @@ export function fillPlaceholders(text: string, file: string, retentionDays = def
 }
 
 const { legalName, postalAddress, jurisdiction } = company;
+const { gradingBasis, subjects, accuracyBasis, aiProvider, dataLocation, aiTraining } = company;
+/** Sentences of the owner, each with the condition under which a text has it. */
+const ownersSentences = { gradingBasis, subjects, accuracyBasis, aiProvider, dataLocation, aiTraining };
+const givenFacts = Object.entries(ownersSentences).map(([name, sentence]): [string, boolean] => [
+  `company.${name}`,
+  sentence !== null,
+]);
 const operator = `the company that operates ${site.name}`;
 /** Such as `{name}`, `{email.privacy}` (as a mail link), `{terms.freeCredits}`, and `{plans.free}`. */
 const placeholders = new Map([
   ["name", site.name],
+  ["tagline", tagline],
   ["operator", legalName ? [legalName, postalAddress].filter(Boolean).join(", ") : operator],
   ["jurisdiction", jurisdiction ?? `the law of the place where ${operator} is registered`],
   ["currency", currency.name],
@@ -26,6 +53,10 @@ const placeholders = new Map([
   ["fields", internshipFields],
   ...Object.entries(site.email).map(([name, address]) => [`email.${name}`, `<${address}>`] as const),
   ...named("terms", businessTerms),
+  ...named(
+    "company",
+    Object.fromEntries(Object.entries(ownersSentences).map(([name, sentence]) => [name, sentence ?? ""])),
+  ),
   ...named("plans", Object.fromEntries(pricing.plans.map(({ id, name }) => [id, name]))),
   ...named("prices", prices),
 ]);

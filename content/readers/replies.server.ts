@@ -34,7 +34,7 @@ function readReply(file: string): ReplyText {
   return { subject, text };
 }
 
-/** Throws with the file's name when a reason has no heading or no sentence. */
+/** Throws with the file's name when a reason has no heading or no sentence, or a placeholder: it is put in as it is. */
 function readReasons(file: string): Map<string, string> {
   const [before = "", ...sections] = readText(file).split(/^# /m);
   const reasons = sections.map((section): [name: string, sentence: string] => {
@@ -44,5 +44,7 @@ function readReasons(file: string): Map<string, string> {
   const isWhole =
     before.trim() === "" && reasons.length > 0 && reasons.every(([name, sentence]) => name !== "" && sentence !== "");
   if (!isWhole) throw new Error(`${file}: a reason is a heading and a sentence`);
+  const unknown = reasons.map(([, sentence]) => /\{\w+\}/.exec(sentence)?.[0]).find(Boolean);
+  if (unknown !== undefined) throw new Error(`${file}: a reason has no placeholders, and one has ${unknown}`);
   return new Map(reasons);
 }

@@ -49,7 +49,8 @@ export const applicationPage = {
     heading: "Notes",
     by: (member: string, at: Date) => `${member}, ${shortTeamTime(at)}`,
     label: "Add a note",
-    hint: "For the team only. Write @ and a member's name, and the chat tells that member.",
+    hint: (isInChat: boolean) =>
+      `For the team only.${isInChat ? " Write @ and a member's name, and the chat tells that member." : ""}`,
     save: "Save note",
   },
   resume: {
@@ -91,7 +92,10 @@ export const applicationPage = {
   },
   delivery: {
     heading: "Delivery",
-    well: (isMailed: boolean) => (isMailed ? "In the chat, confirmed by email" : "In the chat"),
+    well: ({ isInChat, isMailed }: { isInChat: boolean; isMailed: boolean }) => {
+      if (!isInChat) return "Confirmed by email";
+      return isMailed ? "In the chat, confirmed by email" : "In the chat";
+    },
     states: {
       delivered: (since: Date) => `In the chat since ${teamTime(since)}.`,
       waiting: (since: Date) => `Waiting since ${teamTime(since)}.`,
@@ -104,6 +108,7 @@ export const applicationPage = {
   },
   mail: {
     heading: "Email to the candidate",
+    sendLink: "Send the link to their page again",
     to: (address: string) => (address === "" ? "To an address that was removed." : `To\u00a0${address}.`),
     wrongAddress: "That isn't an email address, so nothing was sent.",
     /** At the field. */
@@ -115,14 +120,17 @@ export const applicationPage = {
       "not-sent": (at: Date) => `Not sent, and not tried again since ${shortTeamTime(at)}.`,
     } satisfies Record<TeamMail["state"], (at: Date) => string>,
   },
+  record: "Everything about it, in one file",
   delete: "Delete for good …",
 } as const;
 
 /** The steps as the database names them: `summary-1`, `resume`, `no-resume`. */
 function stepName(step: string): string {
   if (step === "resume") return "Resume";
-  if (step === "no-resume") return "“No file uploaded”";
-  if (step.startsWith("address-")) return "Change of the email address";
+  if (step === "no-resume") return '"No file uploaded"';
+  if (step.startsWith("address-")) return "Removed email address";
+  if (step.startsWith("change-")) return "Change by the candidate";
+  if (step.startsWith("reply-")) return "Reply of the candidate";
   const [, part] = /^summary-(\d+)$/.exec(step) ?? [];
   return part === undefined ? step : part === "1" ? "Summary" : `Summary, part ${part}`;
 }

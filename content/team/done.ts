@@ -15,6 +15,7 @@ export const doneTexts = {
       ? `${subjects[0]} is closed without an answer.`
       : `${applications(subjects)} closed without an answer.`,
   replied: (subjects: string[]) => `${subjects[0]} has replied: the application is open again.`,
+  "day-named": (subjects: string[]) => `${subjects[0]}: the later day is named.`,
   "take-back": (subjects: string[]) =>
     subjects.length === 1 ? `${subjects[0]}: taken back.` : `${applications(subjects)} taken back.`,
   note: (subjects: string[]) => `${subjects[0]}: the note is added.`,
@@ -22,8 +23,9 @@ export const doneTexts = {
     subjects.length === 1
       ? `${subjects[0]} is first in line for the chat.`
       : `${applications(subjects)} first in line for the chat.`,
+  "send-link": (subjects: string[]) => `${subjects[0]}: the link goes to the address of the application.`,
   delete: (subjects: string[], mayBeLeft: string[] = []) => {
-    const deleted = `${applications(subjects)} deleted, and the messages in the chat as far as Telegram allows.`;
+    const deleted = `${applications(subjects)} deleted.`;
     return mayBeLeft.length > 0 ? `${deleted} ${copyMayBeLeft(mayBeLeft)}` : deleted;
   },
   answer: (subjects: string[], leavesAt: Date) =>
@@ -49,9 +51,11 @@ export const doneTitles = {
   told: "Told",
   closed: "Closed without an answer",
   replied: "Reply noted",
+  "day-named": "Later day named",
   "take-back": "Taken back",
   note: "Note added",
   "send-again": "First in line for the chat",
+  "send-link": "Link sent",
   delete: "Deleted",
   answer: "Answer is leaving",
   unsend: "Email stopped",

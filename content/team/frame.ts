@@ -1,6 +1,7 @@
 import { teamPath, teamPaths, type SignInNotice, type TypedField } from "../../application/team/addresses.ts";
 import type { ApplicationEnd } from "../../application/team/changes.ts";
 import { site } from "../site.ts";
+import { positionForm } from "./position-form.ts";
 import { teamTime } from "./times.ts";
 
 /** The words around every page of the hiring team. */
@@ -49,6 +50,7 @@ export const typedTexts = {
     email: "Email",
     day: "Last day",
     word: "Typed to confirm",
+    ...positionForm.labels,
   } satisfies Record<TypedField, string>,
 } as const;
 

@@ -16,6 +16,7 @@ export const healthTexts = {
     ok: (gigabytes: string) => `${gigabytes} GB free.`,
     full: "Too little space. Applications are refused until there is more.",
   },
+  hold: { label: "Sending" },
   chat: {
     label: "Chat",
     idle: "Everything is in the chat.",
@@ -45,7 +46,7 @@ export const healthTexts = {
     toDelete: (count: number) => `${counted(count, "message")} of deleted applications will be deleted from the chat.`,
     leftInChat: (count: number) => `${counted(count, "message")} in the chat must be deleted by hand.`,
     mayBeLeft: (count: number) =>
-      `${counted(count, "message")} of deleted applications may be left in the chat. “scriptmark applications list --left-in-chat” says what to search it for.`,
+      `${counted(count, "message")} of deleted applications may be left in the chat. "scriptmark applications list --left-in-chat" says what to search it for.`,
     withdrawn: (count: number) => `${counted(count, "withdrawal")} that the chat hasn't been told of yet.`,
   },
   backup: {
@@ -87,7 +88,6 @@ export const healthPage = {
     unknown: "We can't reach the database to check.",
     state: (since: Date, attempts: number) => `since ${teamTime(since)}, ${counted(attempts, "attempt")}`,
     noFailure: "Waiting its turn.",
-    notConfigured: "Waiting: Telegram isn't configured.",
   },
   test: {
     heading: "Test the connection to the chat",

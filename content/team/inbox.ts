@@ -1,5 +1,5 @@
 import type { MailState } from "../../application/team/answer.ts";
-import type { ApplicationState, InboxView } from "../../application/team/inbox.ts";
+import type { ApplicationState, DueName, InboxView, Outcome } from "../../application/team/inbox.ts";
 import type { TellingName } from "../../application/team/telling.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "../counted.ts";
@@ -44,7 +44,16 @@ export const inboxPage = {
   position: "Position",
   experience: "Experience",
   any: "Any",
-  answer: "Answer",
+  outcome: "Outcome",
+  outcomes: {
+    invited: "Invited",
+    asked: "Asked",
+    declined: "Declined",
+    answered: "Answered in another way",
+    told: "Told otherwise",
+    closed: "Closed without an answer",
+    hired: "Hired",
+  } satisfies Record<Outcome, string>,
   /** After who wrote an answer and when. */
   answerStates: {
     sent: "",
@@ -52,6 +61,14 @@ export const inboxPage = {
     "not-sent": "(not sent)",
     misdirected: "(went to someone else)",
   } satisfies Record<MailState, string>,
+  only: "Promise",
+  onlyNames: {
+    soon: "Due by the next working day",
+    late: "Late",
+    silent: "No reply for a week",
+    kept: "Answered by the named day",
+    broken: "Not answered by the named day",
+  } satisfies Record<DueName, string>,
   from: "Received from",
   to: "Received until",
   clear: "Clear search and filters",
@@ -71,6 +88,7 @@ export const inboxPage = {
   noneInView: "There are no applications in this view.",
   listLabel: "Applications",
   select: (name: string) => `Select ${name}`,
+  sourceFilter: "Source",
   source: (name: string) => `From ${name}`,
   note: "Note",
   late: "Not in the chat",
@@ -127,14 +145,15 @@ export const tellingPages = {
 export const confirmationPages = {
   delete: {
     title: (count: number) => `Delete ${counted(count, "application")} for good?`,
-    text: "This deletes everything that was sent, the notes, and the messages in the chat as far as Telegram allows. You can't undo it.",
+    text: (hasChat: boolean) =>
+      `This deletes everything that was sent${hasChat ? ", the notes, and the messages in the chat as far as Telegram allows" : " and the notes"}. You can't undo it.`,
     word: ([only, ...others]: string[]) => (others.length === 0 && only ? only : "DELETE"),
     button: (count: number) => `Delete ${counted(count, "application")}`,
     cancel: "Don't delete",
   },
   "send-again": {
     title: (count: number) => `Send ${counted(count, "application")} to the chat again?`,
-    text: "The chat gets this next, in two messages or more for each application. You can't stop it.",
+    text: () => "The chat gets this next, in two messages or more for each application. You can't stop it.",
     word: null,
     button: (count: number) => `Send ${counted(count, "application")}`,
     cancel: "Don't send",

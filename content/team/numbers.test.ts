@@ -10,9 +10,10 @@ test("applications are a part of the views, or it is said that fewer views were 
   expect([total(1, 4), share(1, 4)]).toEqual(["4 applications; only 1 view counted", "–"]);
 });
 
-test("one answered application has no half", () => {
-  const { answered } = numbersPage.work;
-  expect(answered(0, null)).toBe("0 applications answered.");
-  expect(answered(1, 50)).toBe("1 application answered, within 2\u00a0days.");
-  expect(answered(2, 50)).toBe("2 applications answered, half of them within 2\u00a0days.");
+test("a span is said in hours up to two days, and then in days", () => {
+  const { median } = numbersPage.work;
+  expect([median(3), median(50)]).toEqual([
+    "Half of those received and answered had their answer within 3\u00a0hours.",
+    "Half of those received and answered had their answer within 2\u00a0days.",
+  ]);
 });

@@ -15,14 +15,20 @@ export const numbersPage = {
       if (oldestAt === null) return "No one is waiting.";
       return `${countedApplications(count)} not answered, the oldest since ${writtenDay(dayOf(oldestAt, teamTimeZone))}.`;
     },
-    inTime: (inTime: number, named: number) =>
-      `${groupedNumber(inTime)} of ${counted(named, "application")} had an answer by the day we named.`,
-    answered: (count: number, medianHours: number | null) => {
-      if (medianHours === null) return `${counted(count, "application")} answered.`;
-      return `${counted(count, "application")} answered, ${count === 1 ? "" : "half of them "}within ${spanOf(medianHours)}.`;
-    },
-    declined: (count: number, withReason: number) =>
-      `${counted(count, "application")} declined by email, ${groupedNumber(withReason)} with a reason.`,
+    late: (count: number) => `${countedApplications(count)} past the day we named.`,
+    waiting: (count: number) => `${countedApplications(count)} that we wait for.`,
+    kept: (count: number) => `${countedApplications(count)} had an answer by the day we named.`,
+    broken: (count: number) => `${countedApplications(count)} had none by then.`,
+    median: (hours: number) => `Half of those received and answered had their answer within ${spanOf(hours)}.`,
+  },
+  outcomes: {
+    heading: "What became of them",
+    note: "Of the applications received in this period. Each number leads to them.",
+    none: "No applications in this period.",
+    byPosition: "By position",
+    bySource: "By source",
+    columns: { received: "Received", open: "Open" },
+    describe: (name: string, count: number, outcome: string) => `${name}: ${groupedNumber(count)}, ${outcome}`,
   },
   applications: {
     heading: "Applications a day, by position",

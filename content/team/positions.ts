@@ -1,25 +1,31 @@
-import { isClosed, lastDayBefore, lateHours, type PositionState } from "../../application/position-closing.ts";
+import { isClosed, lastDayBefore, lateHours } from "../../application/position-closing.ts";
+import type { TeamPosition } from "../../application/team/positions.ts";
+import { counted } from "../counted.ts";
 import type { SearchFact } from "../metadata/structured-data.ts";
 import { teamTimeZone } from "../site.ts";
 import { teamPlace } from "../times/team-place.ts";
+import { positionForm } from "./position-form.ts";
 import { shortTeamTime, writtenDay } from "./times.ts";
 
 export const positionsPage = {
   title: "Positions",
-  lead: `A closed position disappears from the site within seconds. For ${lateHours} hours we still take applications that were under way.`,
+  lead: `What you publish or close is on the site within seconds. For ${lateHours} hours after a position closed, we still take applications that were under way.`,
+  add: "Add a position",
   columns: { position: "Position", state: "State", change: "Change" },
-  state(position: PositionState, now: Date): string {
-    const { closesAt } = position;
+  state(position: Pick<TeamPosition, "closesAt" | "published">, now: Date): string {
+    const { closesAt, published } = position;
+    if (published === null) return "Not published";
     if (closesAt === null) return "Open";
     return isClosed(position, now)
       ? `Closed since ${shortTeamTime(closesAt)}`
       : `Open through ${writtenLastDay(closesAt)} in ${teamPlace}`;
   },
+  hasDraft: "A correction isn't published.",
+  closed: (count: number) => `Closed (${count})`,
   notInSearch: "Not in job search",
   /** Returns the facts that a position lacks for job search, and where to fill them in; null for none. */
-  missing(facts: readonly SearchFact[], id: string): string | null {
-    const places = facts.map((fact) => missingFacts[fact](id));
-    return places.length === 0 ? null : `Missing: ${places.join("; ")}.`;
+  missing(facts: readonly SearchFact[]): string | null {
+    return facts.length === 0 ? null : `Missing: ${facts.map((fact) => missingFacts[fact]).join("; ")}.`;
   },
   links: {
     heading: "Links that say where candidates come from",
@@ -27,6 +33,9 @@ export const positionsPage = {
     columns: { source: "Source", all: "All positions" },
     toPositions: "To one position",
   },
+  edit: "Correct",
+  copy: "Copy",
+  preview: "Preview",
   buttons: {
     "close-after": "Close after this day",
     close: "Close now",
@@ -35,13 +44,29 @@ export const positionsPage = {
   },
   lastDay: `Last day (${teamPlace} time)`,
   ofPosition: (label: string, title: string) => `${label}: ${title}`,
-  changed: (position: PositionState, now: Date) => `${position.title}: ${positionsPage.state(position, now)}.`,
+  done: {
+    published: ({ title }: Pick<TeamPosition, "title">) => `${title} is published: it's on the site within seconds.`,
+    "closed-or-opened": (position: TeamPosition, now: Date) =>
+      `${position.title}: ${positionsPage.state(position, now)}.`,
+    undone: (position: TeamPosition, now: Date) =>
+      `${position.title} is as it was before: ${positionsPage.state(position, now).toLowerCase()}.`,
+    discarded: "The draft is discarded.",
+  },
+  /** Of a closed position. */
+  stillWait: (count: number) => `${counted(count, "candidate")} still ${count === 1 ? "waits" : "wait"} for an answer`,
+  page: "See the page",
+  undo: "Undo",
   wrongDay: "Choose a day from today on.",
+  refusals: {
+    changed: "Someone else changed this first. Here's how it looks now.",
+    "title-taken": positionForm.titleTaken,
+    "has-applications": "Someone has applied for this position, so it stays. You can close it.",
+  },
 } as const;
 
-const missingFacts: Record<SearchFact, (id: string) => string> = {
-  datePosted: (id) => `the day on which it was first advertised (datePosted in content/positions/${id}.md)`,
-  countries: () => "the countries in which interns may live (company.internshipCountries in content/site.ts)",
+const missingFacts: Record<SearchFact, string> = {
+  datePosted: "the day since which it is advertised",
+  countries: "the countries in which candidates may live",
 };
 
 function writtenLastDay(closesAt: Date): string {

@@ -1,3 +1,5 @@
+import { numberedDays } from "../../application/team/numbers.ts";
+import type { DueName } from "../../application/team/inbox.ts";
 import { teamTimeZone } from "../../content/site.ts";
 
 /*
@@ -35,30 +37,73 @@ export const lastActAt = `greatest(
   (select max(added_at) from mail where application_id = a.id and kind = 'answer'),
   (select max(at) from told where application_id = a.id), (select max(at) from reply where application_id = a.id))`;
 
-/** The day by which the candidate was promised to hear, such as 2026-12-09; null without a promise. */
-export const answerBy = "to_char(a.answer_by, 'YYYY-MM-DD')";
+/** The day by which the candidate is to hear: the one that a member named last, or else the first one. */
+const promisedDay = "coalesce(a.new_answer_by, a.answer_by)";
+
+/** That day, such as 2026-12-09; null without a promise. */
+export const answerBy = `to_char(${promisedDay}, 'YYYY-MM-DD')`;
 
 /** The promise of that day still holds: the candidate never got an answer. */
-export const isPromised = `(a.answer_by is not null and ${isOpen} and ${firstKnownAt} is null)`;
+export const isPromised = `(${promisedDay} is not null and ${isOpen} and ${firstKnownAt} is null)`;
 
-/** Returns whether that day has passed, in the team's zone, without an answer. `at`: SQL of the time. */
-export function isOverdue(at: string): string {
-  return `(${isPromised} and a.answer_by < (${at} at time zone '${teamTimeZone}')::date)`;
+/** Returns the day of a time in the team's zone, as SQL. `at`: SQL of the time. */
+export function teamDayOf(at: string): string {
+  return `(${at} at time zone '${teamTimeZone}')::date`;
 }
 
-/**
- * True means that the candidate may correct the email address: an answer that is sent or under way went to the one
- * there is.
- */
-export const mayCorrect = `(a.email = '' or ${isUnanswered})`;
+/** Returns whether the promised day has passed without an answer. */
+export function isOverdue(at: string): string {
+  return `(${isPromised} and ${promisedDay} < ${teamDayOf(at)})`;
+}
+
+/** Returns whether the first named day has passed, and a member named another one, which has not. */
+export function isPostponed(at: string): string {
+  const today = teamDayOf(at);
+  return `(${isPromised} and a.answer_by < ${today} and a.new_answer_by >= ${today})`;
+}
+
+/** Returns the last day that was named and has passed; null for none. */
+export function passedDay(at: string): string {
+  const today = teamDayOf(at);
+  return `case when a.new_answer_by < ${today} then a.new_answer_by when a.answer_by < ${today} then a.answer_by end`;
+}
+
+/** Returns the first working day after a time, as SQL. */
+export function nextWorkingDay(at: string): string {
+  const today = teamDayOf(at);
+  return `(${today} + case extract(isodow from ${today}) when 5 then 3 when 6 then 2 else 1 end)`;
+}
+
+/** Returns the conditions of what a member is to look at. The reminder counts with them, and the inbox lists with them. */
+export function dueConditions(at: string): Record<DueName, string> {
+  const named = `a.answer_by >= ${teamDayOf(at)} - ${numberedDays - 1} and a.answer_by < ${teamDayOf(at)}`;
+  const firstKnownDay = teamDayOf(firstKnownAt);
+  const soon = `${promisedDay} between ${teamDayOf(at)} and ${nextWorkingDay(at)}`;
+  return {
+    /** Promised by the next working day. */
+    soon: `(${isUnanswered} and ${isPromised} and ${soon})`,
+    late: `(${isUnanswered} and ${isOverdue(at)})`,
+    /** Asked or invited, and silent for a week. */
+    kept: `(${named} and ${firstKnownDay} <= a.answer_by)`,
+    broken: `(${named} and coalesce(${firstKnownDay} > a.answer_by, true))`,
+    silent: `(a.state = 'waiting' and a.state_at < ${at} - interval '7 days')`,
+  };
+}
+
+/** True means that the candidate may change it: no answer has arrived or is under way, or none can without an address. */
+export const mayChange = `(a.email = '' or ${isUnanswered})`;
+
+/** The last answer that arrived is a question, and nothing but replies came after it. */
+export const mayReply = `(a.state in ('open', 'waiting') and coalesce((
+  select kind from application_event where application_id = a.id and kind <> 'reply' order by at desc limit 1) = 'ask', false))`;
 
 /**
  * Since when the team has it; null while it waits to be passed on. The first of: the chat has it, a member answered or
- * closed it, and, without a chat (`hasChat`) but with members, the moment it was stored: the inbox has it since. The
+ * closed it, and, without a chat (`hasChat`) but with members, the moment it was stored and there was one: the inbox has it since. The
  * log keeps what a member took back later, so that the time never moves on.
  */
 export function withTeamSince(hasChat: boolean): string {
-  const inInbox = "case when exists (select from team_member) then a.received_at end";
+  const inInbox = "(select greatest(a.received_at, min(invited_at)) from team_member having count(*) > 0)";
   const firsts = [
     "a.delivered_at",
     `(select min(at) from team_change where subject = a.reference and action in (${decisions}))`,

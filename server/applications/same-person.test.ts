@@ -8,7 +8,7 @@ test.each([
   ["a.da@example.org", "a.da@example.org"],
   ["A.d.a+x@gmail.com", "ada@gmail.com"],
   ["ada@googlemail.com", "ada@gmail.com"],
-])("%s reaches %s", (email, mailbox) => {
+])("mail to %s reaches the mailbox %s", (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });
 

@@ -1,3 +1,4 @@
+import { plainDigits } from "../../application/plain-digits.ts";
 import type { ApplicationFields } from "../../application/fields.ts";
 import { shownEmail } from "./shown-email.ts";
 
@@ -26,6 +27,11 @@ export function searchTextOf(
   return [...new Set(forms.map(searchable))].join(" ").trim();
 }
 
+/** The column `search_text` with other fields, as SQL: the second line stays. `fields`: SQL of their `searchTextOf`. */
+export function newSearchText(fields: string): string {
+  return `${fields} || chr(10) || split_part(search_text, chr(10), 2)`;
+}
+
 function withoutBlanks(text: string): string {
   return text.replace(/\s/g, "");
 }
@@ -42,14 +48,14 @@ export function wordsOf(search: string): string[] {
  * dashes and dots of any script that people leave out or type in another way.
  */
 export function searchable(text: string): string {
-  return text
+  const letters = text
     .toWellFormed()
     .replace(/\p{White_Space}/gu, " ")
     .replace(unsearched, "")
     .normalize("NFKD")
     .replace(unsearched, "")
-    .toLowerCase()
-    .replace(/\p{Nd}/gu, digitOf)
+    .toLowerCase();
+  return plainDigits(letters)
     .replace(/[ぁ-ゖ]/g, katakanaOf)
     .replace(/\P{ASCII}/gu, (letter) => plainLetters[letter] ?? letter)
     .replace(/ +/g, " ")
@@ -61,14 +67,6 @@ export function searchable(text: string): string {
  * keyboards write for an apostrophe. The sign that lengthens a vowel in Katakana stays.
  */
 const unsearched = /[\p{P}\p{Sm}\p{Sk}\p{M}\p{Cc}\p{Cf}]|(?!\p{Extender})\p{Diacritic}/gu;
-
-/** Unicode has the ten digits of each script in one row, from zero on. The row of another script may be right before it. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0)!;
-  let earlier = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - earlier - 1))) earlier += 1;
-  return String(earlier % 10);
-}
 
 /** Unicode has each letter of Katakana 96 places after the one of Hiragana. */
 function katakanaOf(hiragana: string): string {

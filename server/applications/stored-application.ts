@@ -1,9 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import * as z from "zod";
 import type { ApplicationFields } from "../../application/fields.ts";
-import { notMePath, statusPath } from "../../application/protocol.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
+import { statusSecret, type LinkedApplication } from "./candidate-links.ts";
 import { knownBy } from "./progress.ts";
 
 /** A position is stored by its title, and its id in another column. */
@@ -26,47 +25,9 @@ export function columnValues(fields: ApplicationFields): Record<string, string |
   return Object.fromEntries(entries.map(([field, column]) => [column, fields[field]]));
 }
 
-export const statusSecret = "(select secret from status_secret)";
-
-/** An application as its keys need it. `keyVersion` counts the corrections of the email address. */
-export type KeyedApplication = { id: string; reference: string; keyVersion: number };
-
-/** A path. Derived from a secret: every instance and every repeated answer gives the same one, and it is not stored. */
-export function statusUrlOf(secret: Buffer, application: KeyedApplication): string {
-  return statusPath(application.reference, statusKey(secret, application));
-}
-
-/** Returns the key of the candidate's page, of 128 bits, in base64url. */
-export function statusKey(secret: Buffer, { id, keyVersion }: Omit<KeyedApplication, "reference">): string {
-  return keyOf(secret, `${id} ${keyVersion}`);
-}
-
-/** Returns the path on which the owner of `email` says that the application is not theirs. Its key opens nothing else. */
-export function notMeUrlOf(
-  secret: Buffer,
-  { id, reference, email }: Pick<KeyedApplication, "id" | "reference"> & { email: string },
-): string {
-  return notMePath(reference, notMeKey(secret, { id, email }));
-}
-
-/** Returns the key for the owner of one address of an application. */
-export function notMeKey(secret: Buffer, { id, email }: { id: string; email: string }): string {
-  return keyOf(secret, `not me ${id} ${email}`);
-}
-
-function keyOf(secret: Buffer, text: string): string {
-  return createHmac("sha256", secret).update(text).digest().subarray(0, 16).toString("base64url");
-}
-
-/** `correctionId`: of the form with the last correction of the address. */
-export type LockedApplication = KeyedApplication & {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string | null;
-  correctionId: string | null;
-  secret: Buffer;
-};
+/** `changeId`: of the form with the candidate's last change. */
+export type LockedApplication = LinkedApplication &
+  ApplicationFields & { positionId: string; changeId: string | null; attempts: number; secret: Buffer };
 
 /** Returns an application, locked until the end of the transaction of `client`; null for an unknown reference. */
 export async function lockApplication(
@@ -74,26 +35,24 @@ export async function lockApplication(
   reference: string,
 ): Promise<LockedApplication | null> {
   const { rows } = await client.query<LockedApplication>(
-    `select id, reference, first_name as "firstName", last_name as "lastName", email, phone,
-            key_version as "keyVersion", correction_id as "correctionId", ${statusSecret} as secret
-     from application where reference = $1 for update`,
+    `select a.id, a.reference, ${selectedFields}, a.position_id as "positionId", a.key_version as "keyVersion",
+            a.change_id as "changeId", a.attempts, ${statusSecret} as secret
+     from application a where a.reference = $1 for update`,
     [reference],
   );
   return rows[0] ?? null;
 }
 
-/** Returns whether `key` opens the candidate's page. It no longer does once the address was corrected. */
-export function isKeyOf(application: LockedApplication, key: string): boolean {
-  return isSameKey(statusKey(application.secret, application), key);
-}
-
-/** Compares in constant time. */
-export function isSameKey(expected: string, key: string): boolean {
-  return timingSafeEqual(statusKeyHash(expected), statusKeyHash(key));
-}
-
-export function statusKeyHash(key: string): Buffer {
-  return createHash("sha256").update(key).digest();
+/** Returns what a candidate sent, and the id of its position; null for an unknown reference. */
+export async function readFields(
+  client: Pick<pg.Pool, "query">,
+  reference: string,
+): Promise<(ApplicationFields & { positionId: string }) | null> {
+  const { rows } = await client.query<ApplicationFields & { positionId: string }>(
+    `select ${selectedFields}, a.position_id as "positionId" from application a where a.reference = $1`,
+    [reference],
+  );
+  return rows[0] ?? null;
 }
 
 /** When the chat got all of `application a`, as SQL; null while it waits, also while it is sent again. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { deleteUpdateCopies, updateCopyName } from "./backup-files.ts";
 
-test("of the copies that updates have made two stay, for 30 days, and other files stay", async () => {
+test("two of the copies that updates have made stay for 30 days, and all other files stay", async () => {
   const folder = await mkdtemp(join(tmpdir(), "update-copies-"));
   const days = ["2026-01-01", "2026-01-02", "2026-01-20"].map((day) => updateCopyName(new Date(day)));
   for (const name of [...days, "before-my-holiday.tar"]) await writeFile(join(folder, name), "");

@@ -27,7 +27,7 @@ test("the copy holds everything, and is not made where there is a recent one", a
   expect(await readdir(folder)).toEqual([name]);
 });
 
-test("of older copies one stays", async () => {
+test("one of the older copies stays", async () => {
   const [name = ""] = await readdir(folder);
   const daysAgo = (days: number) => updateCopyName(new Date(Date.now() - days * 24 * 3_600_000));
   // The name has the second in it.

@@ -72,10 +72,7 @@ const environment = z.object({
   PUBLIC_URL: webAddress("must be the site's address without a path, such as https://www.example.org", isOrigin)
     .transform((address) => new URL(address).origin)
     .optional(),
-  DATA_DIR: z
-    .string()
-    .regex(/^[^$`"\\]*$/, "must not contain $, `, \" or \\: PostgreSQL's setup program cannot handle them")
-    .default("./data"),
+  DATA_DIR: z.string().default("./data"),
   DATABASE_URL: text(
     /^postgres(ql)?:\/\/\S*$/,
     "must be a PostgreSQL address, such as postgres://user:password@host:5432/name",

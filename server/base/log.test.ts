@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test("of a thrown value that is no error, only the type is logged", async () => {
+test("only the type of a thrown value that is no error is logged", async () => {
   const { exitCode, out } = await crash(`void Promise.reject("${person}");`);
   expect(exitCode).toBe(1);
   expect(JSON.parse(out)).toMatchObject({ ...line, err: { message: expect.stringContaining("string") } });

@@ -24,7 +24,7 @@ export function settingsEnvironment(env: Environment): Environment {
 }
 
 /** Returns the name of the settings file that counts in `env`, as above; undefined or empty: there is none. */
-export function settingsFileOf(env: Environment): string | undefined {
+function settingsFileOf(env: Environment): string | undefined {
   return env["SETTINGS_FILE"] ?? places.find((place) => existsSync(place));
 }
 

@@ -1,46 +1,59 @@
-import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import * as z from "zod";
 import { shownEmail } from "../applications/shown-email.ts";
-import type { FormAnswer, Progress, StoredApplication } from "../../application/answer.ts";
+import { linkEndings, type FormAnswer, type Progress, type StoredApplication } from "../../application/answer.ts";
 import { toldHows } from "../../application/team/telling.ts";
-import { maxCorrections, withdrawalNoteDays } from "../../application/limits.ts";
+import { endedLinkDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
-import { statusKey, statusKeyHash } from "../applications/stored-application.ts";
+import { keyHash, linkKindOf, statusSecret } from "../applications/candidate-links.ts";
 import { isMissed, lastMail } from "../applications/stored-mail.ts";
-import { answerBy, isOpen, isOverdue, lastEvent, mayCorrect, withTeamSince } from "../applications/progress.ts";
-import { maySendAgain } from "./change-address.ts";
+import {
+  answerBy,
+  isOpen,
+  isOverdue,
+  isPostponed,
+  lastEvent,
+  mayChange,
+  mayReply,
+  withTeamSince,
+} from "../applications/progress.ts";
+import { maySendLink } from "../jobs/mail/send-link-again.ts";
+
+export type CandidatePage = Extract<FormAnswer, { kind: "received" | "ended" }>;
 
 /**
- * Returns what the address of a candidate's page shows; null for a wrong key and for an unknown reference, after the same
- * work. `hasChat`: Telegram is configured. `now`: the tests' clock.
+ * Returns what the address of a candidate's page shows; null for a key that never was one and for an unknown reference,
+ * after the same work. `hasChat`: Telegram is configured. `now`: the tests' clock.
  */
 export async function findCandidatePage(
   pool: pg.Pool,
   visit: { reference: string; key: string; sendsMail: boolean; hasChat: boolean },
   now = new Date(),
-): Promise<Exclude<FormAnswer, { kind: "rejected" }> | null> {
+): Promise<CandidatePage | null> {
   const { reference, key, sendsMail, hasChat } = visit;
-  const { rows } = await pool.query<FoundRow>(selectPage(hasChat), [reference, withdrawalNoteDays, now]);
-  const { secret, applicationId, keyVersion, keyHash, withdrawnAt } = rows[0]!;
+  const { rows } = await pool.query<FoundRow>(selectPage(hasChat), [reference, endedLinkDays, now, keyHash(key)]);
+  const { secret, id, keyVersion, ended } = rows[0]!;
   const application = applicationSchema.parse(rows[0]!.application);
-  const expected = statusKeyHash(statusKey(secret, { id: applicationId ?? noId, keyVersion: keyVersion ?? 0 }));
-  if (!timingSafeEqual(keyHash ?? expected, statusKeyHash(key))) return null;
-  if (withdrawnAt) return { kind: "withdrawn", withdrawal: { reference, withdrawnAt } };
-  if (!application) return null;
+  const email = application?.email ?? "";
+  const link = linkKindOf(secret, { id: id ?? noId, keyVersion: keyVersion ?? 0, email }, key);
+  if (!application || !link) {
+    const endedLink = endedSchema.parse(ended);
+    return endedLink && { kind: "ended", link: { reference, ...endedLink } };
+  }
   // Where mail was turned off since, nothing is promised.
   const mail = application.mail === "waiting" && !sendsMail ? null : application.mail;
-  const maySendLink = application.maySendLink && sendsMail;
   const { answerBy: namedDay, ...others } = application;
   return {
     kind: "received",
     application: {
       ...others,
       ...(namedDay !== null && { answerBy: namedDay }),
-      email: shownEmail(application.email),
+      email: shownEmail(email),
       progress: shownProgress(application.progress),
       mail,
-      maySendLink,
+      maySendLink: application.maySendLink && sendsMail,
+      isOwnLink: link === "own",
+      mayChange: application.mayChange && link === "own",
       statusUrl: statusPath(reference, key),
     },
   };
@@ -52,17 +65,16 @@ function shownProgress(stored: Progress): Progress {
 
 type FoundRow = {
   secret: Buffer;
-  applicationId: string | null;
+  id: string | null;
   keyVersion: number | null;
   application: unknown;
-  keyHash: Buffer | null;
-  withdrawnAt: string | null;
+  ended: unknown;
 };
 
 const at = z.iso.datetime();
 
 const progressSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.enum(["open", "late", "no-address"]) }),
+  z.strictObject({ kind: z.enum(["open", "late", "postponed", "no-address"]) }),
   z.strictObject({ kind: z.literal("missed"), at, address: z.string(), isUnsure: z.boolean() }),
   z.strictObject({ kind: z.enum(["replied", "invited", "asked", "answered", "closed"]), at }),
   z.strictObject({ kind: z.literal("told"), at, how: z.enum(toldHows) }),
@@ -80,13 +92,19 @@ const applicationSchema = z
     withTeamSince: z.iso.datetime().nullable(),
     progress: progressSchema,
     answerBy: z.iso.date().nullable(),
-    mayCorrectAddress: z.boolean(),
+    changedAt: z.iso.datetime().nullable(),
+    mayChange: z.boolean(),
+    letters: z.array(z.strictObject({ at, subject: z.string(), text: z.string() })),
+    replies: z.array(z.strictObject({ at, text: z.string() })),
+    mayReply: z.boolean(),
     maySendLink: z.boolean(),
     mail: z.enum(["waiting", "sent", "undeliverable"]).nullable(),
   })
   .nullable() satisfies z.ZodType<
-  (Omit<StoredApplication, "statusUrl" | "answerBy"> & { answerBy: string | null }) | null
+  (Omit<StoredApplication, "statusUrl" | "answerBy" | "isOwnLink"> & { answerBy: string | null }) | null
 >;
+
+const endedSchema = z.strictObject({ ending: z.enum(linkEndings), endedAt: z.iso.datetime() }).nullable();
 
 /** As long as an id: an unknown reference takes as much work as a known one. */
 const noId = "00000000-0000-0000-0000-000000000000";
@@ -104,26 +122,37 @@ const progress = `case
   when ${isMissed} then json_build_object('kind', 'missed', 'at', ${iso("coalesce(answer.tried_at, answer.gave_up_at)")},
     'address', coalesce(answer.went_to, a.email), 'isUnsure', coalesce(answer.last_failure = 'unknown-end', false))
   when ${isOverdue("$3::timestamptz")} then json_build_object('kind', 'late')
+  when ${isPostponed("$3::timestamptz")} then json_build_object('kind', 'postponed')
   when event.kind = 'reply' then json_build_object('kind', 'replied', 'at', ${iso("event.at")})
   else json_build_object('kind', 'open') end`;
 
+const letters = `(
+  select coalesce(json_agg(json_build_object('at', ${iso("sent_at")}, 'subject', subject, 'text', text) order by sent_at desc), '[]')
+  from mail where application_id = a.id and kind = 'answer' and sent_at is not null)`;
+
+const replies = `(
+  select coalesce(json_agg(json_build_object('at', ${iso("at")}, 'text', text) order by at desc), '[]')
+  from reply where application_id = a.id and member is null)`;
+
 /** One statement: between two, the candidate may withdraw in another window. */
 const selectPage = (hasChat: boolean) => `
-  select secret, a.id as "applicationId", a.key_version as "keyVersion", w.key_hash as "keyHash", ${iso("w.withdrawn_at")} as "withdrawnAt",
+  select ${statusSecret} as secret, a.id, a.key_version as "keyVersion",
+         (select json_build_object('ending', ending, 'endedAt', ${iso("ended_at")}) from ended_link
+          where key_hash = $4 and reference = $1 and ended_at > now() - make_interval(days => $2)) as ended,
          case when a.id is not null then json_build_object(
            'reference', a.reference, 'receivedAt', ${iso("a.received_at")}, 'position', a.position_title,
            'name', a.first_name || ' ' || a.last_name, 'email', a.email,
            'resume', case when r.file_name is not null then json_build_object(
              'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end,
            'withTeamSince', ${iso(withTeamSince(hasChat))}, 'answerBy', ${answerBy}, 'progress', ${progress},
-           'mayCorrectAddress', ${mayCorrect} and a.key_version < ${maxCorrections}, 'maySendLink', ${maySendAgain},
+           'changedAt', ${iso("a.changed_at")}, 'mayChange', ${mayChange}, 'mayReply', ${mayReply},
+           'letters', ${letters}, 'replies', ${replies}, 'maySendLink', ${maySendLink},
            'mail', case when confirmation.sent_at is not null then 'sent'
                         when confirmation.gave_up_at is not null then 'undeliverable'
                         when confirmation.id is not null then 'waiting' end) end as application
-  from status_secret
+  from (select) as visit
   left join application a on a.reference = $1
   left join resume r on r.application_id = a.id
   ${lastMail("confirmation")}
   ${lastMail("answer")}
-  ${lastEvent}
-  left join withdrawal w on w.reference = $1 and w.withdrawn_at > now() - make_interval(days => $2)`;
+  ${lastEvent}`;

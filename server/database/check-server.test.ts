@@ -50,7 +50,7 @@ test("a database that has not every letter is refused", async () => {
 });
 
 test("a server that forgets after a power cut is refused, one that may be torn is warned of", async () => {
-  const { dataDir, remove } = await makeDataFolder();
+  const { dataDir, remove } = await makeDataFolder({ inMemory: true });
   const server = await startEmbeddedPostgres({ dataDir, report: () => {} });
   await change(server.pool, "fsync", "off");
   await expect(checkServer(server.url)).rejects.toThrow(/cannot be used: fsync is off, so a power cut/);

@@ -79,15 +79,20 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
 
 /**
  * Returns whether a browser sent this from a page of another site. Programs, which send neither header, have no
- * session.
+ * session. `isSecret`: no other site knows the address, so a browser that hides the origin is believed.
  */
-export function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
+export function isCrossSite(
+  { headers, host }: FastifyRequest,
+  publicUrl: string | null,
+  { isSecret = false } = {},
+): boolean {
   const fetchSite = headers["sec-fetch-site"];
   if (fetchSite === "cross-site") return true;
   const { origin } = headers;
   if (origin === undefined || origin === publicUrl) return false;
-  // Some privacy settings hide the origin; only the browser can say "same-origin".
-  if (origin === "null") return fetchSite !== "same-origin";
+  // Privacy settings and pages without a referrer hide the origin. Then only the browser can say "same-origin", and over
+  // plain http it says nothing.
+  if (origin === "null") return fetchSite !== "same-origin" && !(isSecret && fetchSite === undefined);
   return !URL.canParse(origin) || hostWithoutDefaultPort(new URL(origin).host) !== hostWithoutDefaultPort(host);
 }
 

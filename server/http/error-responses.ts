@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { FieldError } from "../../application/fields.ts";
 import { applicationsPath } from "../../application/protocol.ts";
-import { applicationForm, problemTexts, sendAgainText, wayBack } from "../../content/application-form.ts";
+import { applicationForm, problemTexts, wayBack } from "../../content/application-form.ts";
+import { sendAgainText } from "../../content/times/send-again-text.ts";
 import { errorIdText, statusTexts } from "../../content/error-pages.ts";
 import { isTransient } from "../database/transient-error.ts";
 import type { FieldValues } from "../intake/form/form-reader.ts";
@@ -76,13 +77,13 @@ const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problem
 };
 
 /** `errorId`: the log's id of an unexpected error. */
-function rejectionOf(refusal: Refusal, errorId: string): Rejection {
+export function rejectionOf(refusal: Refusal, errorId: string, texts: typeof problemTexts = problemTexts): Rejection {
   const { kind } = refusal;
   const errors: FieldError[] =
     kind === "invalid" ? refusal.errors : kind === "too-large" ? [{ field: "resume", code: "too-large" }] : [];
   const isOnlyTheType = errors.length === 1 && /^(wrong-type$|not\.)/.test(errors[0]?.code ?? "");
   const [status, text] = isOnlyTheType ? ([415, "resumeWrongType"] as const) : kinds[kind];
-  const { title, detail } = problemTexts[text];
+  const { title, detail } = texts[text];
   const retrySeconds =
     kind === "too-many" ? refusal.retryAfterSeconds : kind === "unavailable" ? usualRetrySeconds : null;
   const addition =

@@ -8,13 +8,13 @@ import { teamTimeZone } from "../../content/site.ts";
 import { newReference } from "../../application/reference.ts";
 import { personKeysOf } from "../applications/same-person.ts";
 import { searchTextOf } from "../applications/search-text.ts";
-import { columnValues, statusSecret, statusUrlOf, type KeyedApplication } from "../applications/stored-application.ts";
+import { statusSecret, statusUrlOf, type LinkedApplication } from "../applications/candidate-links.ts";
+import { columnValues } from "../applications/stored-application.ts";
 import { answerBy, isOpen, isOverdue } from "../applications/progress.ts";
-import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
 import { addJob, canWaitSeconds } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";
-import { readChunks, type SpoolFile } from "./spool.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { insertResume, type NewResume } from "./insert-resume.ts";
 
 export type SubmittedApplication = {
   fields: ApplicationFields;
@@ -29,18 +29,8 @@ export type SubmittedApplication = {
   sendsMail: boolean;
   /** Within how many days the candidate is promised to hear; null for no promise. */
   replyWithinDays: number | null;
-  resume: {
-    name: string;
-    mediaType: string;
-    sizeBytes: number;
-    sha256: Buffer;
-    scan: ResumeScan;
-    file: Pick<SpoolFile, "read">;
-  };
+  resume: NewResume;
 };
-
-/** A resume is stored in rows of so many bytes, written and read one at a time. */
-const chunkBytes = 262_144;
 
 /** `repeated`: the same key was stored before. The receipt of the first time; nothing new is stored. */
 export type SubmitOutcome = { kind: "stored"; receipt: Receipt } | { kind: "repeated"; receipt: Receipt };
@@ -67,10 +57,9 @@ export async function submitApplication(
 }
 
 export async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Receipt | null> {
-  const { rows } = await pool.query<KeyedApplication & { receivedAt: Date; answerBy: string | null; secret: Buffer }>(
-    { name: "receipt", text: selectReceipt },
-    [key],
-  );
+  const { rows } = await pool.query<
+    Omit<LinkedApplication, "email"> & { receivedAt: Date; answerBy: string | null; secret: Buffer }
+  >({ name: "receipt", text: selectReceipt }, [key]);
   const [row] = rows;
   if (!row) return null;
   const { reference, receivedAt, secret } = row;
@@ -135,20 +124,4 @@ async function insertApplication(
     [replyWithinDays, ...Object.values(row)],
   );
   return rowCount === 1;
-}
-
-/** In chunks, so that a resume is written and read back without ever being whole in memory. */
-async function insertResume(client: pg.ClientBase, id: string, resume: SubmittedApplication["resume"]): Promise<void> {
-  const { name, mediaType, sizeBytes, sha256, scan, file } = resume;
-  await client.query(
-    `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, name, mediaType, sizeBytes, sha256, ...scanColumns(scan)],
-  );
-  let number = 0;
-  for await (const chunk of readChunks(file, chunkBytes)) {
-    const insertChunk = "insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)";
-    await client.query(insertChunk, [id, number, chunk]);
-    number += 1;
-  }
 }

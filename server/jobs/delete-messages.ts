@@ -43,7 +43,7 @@ export function messageDeleter(context: DeletionContext): JobHandler {
       log.warn({ reason: left.reason }, "A message of a deleted application is still in the chat; it is tried again.");
       return afterFailure(left);
     }
-    const open = await pool.query("select from withdrawal where reported_at is null limit 1");
+    const open = await pool.query("select from ended_link where awaits_report limit 1");
     return open.rowCount ? { kind: "runAgain", afterMs: 0 } : undefined;
   };
 }
@@ -52,14 +52,14 @@ const selectNext = `
   select ${messageColumns} from message_to_delete m
   where message_id is not null
     and (refusal is null or asked_at < now() - make_interval(days => $1) or asked_at > clock_timestamp())
-  order by exists (select from withdrawal w where w.reference = m.reference and w.reported_at is null) desc,
+  order by exists (select from ended_link e where e.reference = m.reference and e.awaits_report) desc,
            asked_at nulls first, sent_at limit $2`;
 
 async function reportWithdrawals(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ reference: string }>(
-    `select reference from withdrawal w where reported_at is null and not exists (
-       select from message_to_delete where reference = w.reference and message_id is not null and refusal is null)
-     order by withdrawn_at`,
+    `select reference from ended_link e where awaits_report and not exists (
+       select from message_to_delete where reference = e.reference and message_id is not null and refusal is null)
+     group by reference order by min(ended_at)`,
   );
   for (const { reference } of rows) await reportWithdrawal(pool, reference);
 }
@@ -68,7 +68,7 @@ async function reportWithdrawals(pool: pg.Pool): Promise<void> {
 async function reportWithdrawal(pool: pg.Pool, reference: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     const reported = await client.query(
-      "update withdrawal set reported_at = clock_timestamp() where reference = $1 and reported_at is null",
+      "update ended_link set awaits_report = false where reference = $1 and awaits_report",
       [reference],
     );
     if (!reported.rowCount) return;

@@ -7,12 +7,13 @@ import { createTelegramClient, type SendTimeouts } from "../telegram/telegram-cl
 import { noteChatCall } from "./chat/chat-limits.ts";
 import { applicationSender } from "./chat/send-application.ts";
 import { lineSender } from "./chat/send-line.ts";
-import { remindWeekly } from "./chat/remind-weekly.ts";
 import { buttonUpdater } from "./chat/update-button.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { overdueFinder } from "./mail/find-overdue.ts";
 import { mailSender } from "./mail/send-mail.ts";
+import { remindTeam } from "./reminder/remind-team.ts";
+import { reminderSender } from "./reminder/send-reminder.ts";
 import { publicAddressChecker } from "./check-public-address.ts";
 import { backupMaker } from "./make-backup.ts";
 import { purger } from "./purge.ts";
@@ -40,20 +41,21 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
   const { pool } = database;
   const common = { pool, log, raiseAlarm };
   const { telegram, mail, backup, retentionDays } = settings;
+  const mailer = mail && createMailer(mail);
+  const reminder = { pool, origin: parts.origin, hasChat: telegram !== null, hasMail: mail !== null };
   return {
     ...(telegram && chatHandlers(parts, telegram)),
-    ...(mail && {
-      overdue: overdueFinder(common),
-      mail: mailSender(common, { mailer: createMailer(mail), limits: mail.limits, origin: parts.origin }),
-    }),
+    ...(mail &&
+      mailer && {
+        reminder: reminderSender(common, mailer),
+        overdue: overdueFinder(common),
+        mail: mailSender(common, { mailer, limits: mail.limits, origin: parts.origin }),
+      }),
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
     "public address": publicAddressChecker(common, settings.publicUrl),
-    "minute sweep": sweeper([
-      ...(telegram ? [() => remindWeekly(pool, settings.publicUrl)] : []),
-      ...parts.everyMinute,
-    ]),
+    "minute sweep": sweeper([() => remindTeam(reminder), ...parts.everyMinute]),
     "hour sweep": sweeper(parts.everyHour),
-    purge: purger(common, retentionDays),
+    purge: purger(common, { hasChat: telegram !== null, retentionDays }),
   };
 }
 

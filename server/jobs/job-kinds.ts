@@ -40,6 +40,7 @@ export const jobKinds = {
   button: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, canWait: true, isHeldAfterRestore: true },
   "message deletion": { queue: "chat", everyMs: minute, isHeldAfterRestore: true },
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
+  reminder: { queue: "mail", retryMs: { first: minute, longest: hour }, isHeldAfterRestore: true },
   overdue: { queue: "mail", everyMs: 10 * minute, isHeldAfterRestore: true },
   "public address": { queue: "upkeep", everyMs: 24 * hour },
   "minute sweep": { queue: "upkeep", everyMs: minute },

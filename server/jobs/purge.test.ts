@@ -15,7 +15,7 @@ test("what an operator has to confirm is a failure, the status says why, and not
   await storeApplication(pool);
   await pool.query("update application set delivered_at = now() - interval '181 days', waiting_since = null");
   await pool.query("update retention set looked_at = now() - interval '3 days'");
-  await pool.query("insert into withdrawal select 'SM-GONE-GONE', '', now() - interval '31 days'");
+  await pool.query("insert into ended_link select '', 'SM-GONE-GONE', 'withdrawn', now() - interval '31 days'");
   await pool.query("insert into job (queue, kind, subject) values ('chat', 'chat line', 'withdrawal SM-GONE-GONE')");
   const { rows: stored } = await pool.query<{ reference: string }>("select reference from application");
   const subjects = ["SM-GONE-GONE", stored[0]!.reference, "Ada"];
@@ -28,7 +28,11 @@ test("what an operator has to confirm is a failure, the status says why, and not
   const { rows } = await pool.query("select held_because from retention");
   expect(rows).toEqual([{ held_because: expect.stringContaining("it jumped ahead, or the site was off") }]);
   const left = async () => {
-    const tables = ["withdrawal", "job where kind = 'chat line'", "team_change where subject = 'SM-GONE-GONE'"];
+    const tables = [
+      "ended_link where reference = 'SM-GONE-GONE'",
+      "job where kind = 'chat line'",
+      "team_change where subject = 'SM-GONE-GONE'",
+    ];
     return Promise.all(tables.map(async (table) => (await pool.query(`select from ${table}`)).rowCount));
   };
   expect(await left()).toEqual([1, 1, 1]);
@@ -66,5 +70,5 @@ test("a copy that may be left in the chat is logged, and forgotten after 30 days
 function purge() {
   const keep = (_details: object, sentence: string) => void lines.push(sentence);
   const log = { info: keep, warn: keep, error: keep };
-  return doJob(purger({ pool: database.pool, log }, 180), { kind: "purge" });
+  return doJob(purger({ pool: database.pool, log }, { hasChat: true, retentionDays: 180 }), { kind: "purge" });
 }

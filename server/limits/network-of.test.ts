@@ -10,6 +10,6 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0::/48"],
   ["::1", "0:0:0::/48"],
   ["unknown", "unknown"],
-])("%s counts in %s", (address, network) => {
+])("a request from %s counts in the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -36,7 +36,7 @@ test("an empty bucket says when it has a token again", async () => {
   expect(await take()).toEqual({ kind: "taken" });
 });
 
-test("of twenty takes at once, as many as there are tokens succeed", async () => {
+test("twenty requests ask for a token at once: as many get one as there are", async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, take));
   expect(outcomes.filter(({ kind }) => kind === "taken")).toHaveLength(2);
 });

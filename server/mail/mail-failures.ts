@@ -37,6 +37,7 @@ const reachedLimits = {
 /** Acts of members and of candidates. */
 const actsOfPeople = {
   "no-address": failure("none", "The owner of the address said that the application isn't theirs."),
+  "refused-mailbox": failure("none", "The owner of this address asked us not to write to it."),
   stopped: failure("none", "A member stopped the mail after a try whose end isn't known. It may have arrived."),
   "came-back": failure("none", "The mail came back."),
 };

@@ -17,6 +17,8 @@ export type MailFacts = {
   answerBy: string | null;
   subject: string | null;
   text: string | null;
+  /** All that one email is about. `laterDay`: named by a member when the first day had passed; null for none. */
+  applications: (Pick<MailFacts, "reference" | "position" | "statusUrl" | "notMeUrl"> & { laterDay: string | null })[];
 };
 
 export type KindOfMail = {
@@ -24,8 +26,8 @@ export type KindOfMail = {
   isTold: boolean;
   /** Anyone can cause it: it counts against the daily limits of a mailbox, a network and the site. */
   isLimited: boolean;
-  /** Returns whether it is still true when it is sent. Without it, the mail always is. */
-  isTrue?: (facts: MailFacts) => boolean;
+  /** What it says of an application is left out once the candidate has an answer, or one is under way. */
+  isOnlyWhileOpen: boolean;
   /** Returns subject and text, when it is sent. */
   compose: (facts: MailFacts) => { subject: string; text: string };
 };
@@ -35,22 +37,27 @@ export const mailKinds = {
   confirmation: {
     isTold: false,
     isLimited: true,
+    isOnlyWhileOpen: false,
     compose: (facts) => ({
       subject: receivedMail.subject(facts.reference),
       text: receivedMail.text({ ...facts, receivedAt: facts.receivedAt.toISOString() }),
     }),
   },
-  // Once for each application whose day has passed.
+  // Once for each day that was named and has passed.
   overdue: {
     isTold: false,
-    isLimited: false,
-    isTrue: ({ isOpen }) => isOpen,
-    compose: (facts) => ({ subject: overdueMail.subject(facts.reference), text: overdueMail.text(facts) }),
+    isLimited: true,
+    isOnlyWhileOpen: true,
+    compose: ({ applications }) => ({
+      subject: overdueMail.subject(applications.map(({ reference }) => reference)),
+      text: overdueMail.text(applications),
+    }),
   },
   // Only members write answers, so no limit holds for them.
   answer: {
     isTold: true,
     isLimited: false,
+    isOnlyWhileOpen: false,
     compose: ({ subject, text }) => ({ subject: subject ?? "", text: text ?? "" }),
   },
 } satisfies Record<string, KindOfMail>;

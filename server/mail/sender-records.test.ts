@@ -9,12 +9,12 @@ const dkim = { "_domainkey.example.org": null };
 const dmarc = { "_dmarc.example.org": "v=DMARC1; p=reject" };
 
 test.each([
-  ["all are there", { ...spf, ...dkim, ...dmarc }, []],
-  ["another text is no SPF", { ...dkim, ...dmarc, "example.org": "hello v=spf1" }, ["SPF"]],
-  ["a domain without keys", { ...spf, ...dmarc }, ["DKIM"]],
-  ["a domain without a policy", { ...spf, ...dkim }, ["DMARC"]],
+  ["a domain with all records lacks none", { ...spf, ...dkim, ...dmarc }, []],
+  ["another text is no record of SPF", { ...dkim, ...dmarc, "example.org": "hello v=spf1" }, ["SPF"]],
+  ["a domain without keys lacks DKIM", { ...spf, ...dmarc }, ["DKIM"]],
+  ["a domain without a policy lacks DMARC", { ...spf, ...dkim }, ["DMARC"]],
   ["another text is no policy", { ...spf, ...dkim, "_dmarc.example.org": "v=DMARC10" }, ["DMARC"]],
-  ["an unknown domain", {}, ["SPF", "DKIM", "DMARC"]],
+  ["an unknown domain lacks all records", {}, ["SPF", "DKIM", "DMARC"]],
 ])("%s", async (_name, records, missing) => {
   expect(await missingSenderRecords("example.org", await resolverOf(records))).toEqual(missing);
 });

@@ -73,6 +73,19 @@ test("what never reached the chat goes after two periods", async () => {
   }
 });
 
+test("without a chat, everything goes one period after it came in", async () => {
+  const { pool } = database;
+  await storeApplication(pool);
+  await storeDelivered(1);
+  for (const [days, count] of [
+    [179, 0],
+    [181, 2],
+  ]) {
+    await pool.query("update application set received_at = now() - make_interval(days => $1)", [days]);
+    expect(await purge({ hasChat: false })).toMatchObject({ count, due: { applications: count } });
+  }
+});
+
 test("a clock that jumped deletes nothing until someone confirms it, however few are due", async () => {
   await storeDelivered(170);
   expect(await purge()).toMatchObject({ kind: "purged", count: 0 });
@@ -108,10 +121,10 @@ test("a jump alarms no one while nothing is due, and is not taken for confirmed"
   await moveLastLook(20);
   expect(await purge()).toMatchObject({ kind: "held", due: { applications: 0 } });
   expect(await heldBecause()).toBe(null);
-  await pool.query("insert into withdrawal select 'SM-GONE-GONE', '', now() - interval '31 days'");
-  expect(await purge()).toMatchObject({ kind: "held", due: { applications: 0, notes: 1 } });
+  await pool.query("insert into ended_link select '', 'SM-GONE-GONE', 'withdrawn', now() - interval '31 days'");
+  expect(await purge()).toMatchObject({ kind: "held", due: { applications: 0, links: 1 } });
   expect(await heldBecause()).toContain("jumped ahead");
-  await pool.query("delete from withdrawal");
+  await pool.query("delete from ended_link");
   await pool.query("update application set delivered_at = delivered_at - interval '171 days'");
   expect(await purge()).toMatchObject({ kind: "held", due: { applications: 1 } });
   await pool.query("delete from application");
@@ -141,8 +154,8 @@ test("a fifth of all at once deletes nothing until someone confirms it, unless t
   expect(await purge({ isConfirmed: true })).toMatchObject({ kind: "purged", count: 51 });
 });
 
-function purge({ retentionDays = 180, isConfirmed = false } = {}) {
-  return purgeApplications(database.pool, retentionDays, { isConfirmed });
+function purge({ hasChat = true, retentionDays = 180, isConfirmed = false } = {}) {
+  return purgeApplications(database.pool, { hasChat, retentionDays }, { isConfirmed });
 }
 
 /** Makes the last look older by `days`. */

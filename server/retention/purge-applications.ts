@@ -1,27 +1,35 @@
 import type pg from "pg";
-import { undeliveredPeriods, withdrawalNoteDays } from "../../application/limits.ts";
+import type { ApplicationSettings } from "../../application/answer.ts";
+import { endedLinkDays, undeliveredPeriods } from "../../application/limits.ts";
 import { runLongStatement } from "../database/open-pool.ts";
 import { lookAtClock, trustClock } from "./look-at-clock.ts";
 
 /** Since when `application a` is kept, and for how many periods, as SQL. */
-export const keptSince = "coalesce(a.delivered_at, a.received_at)";
-export const keptPeriods = `case when a.delivered_at is null then ${undeliveredPeriods} else 1 end`;
+export const keptSince = (hasChat: boolean) => (hasChat ? "coalesce(a.delivered_at, a.received_at)" : "a.received_at");
+export const keptPeriods = (hasChat: boolean) =>
+  hasChat ? `case when a.delivered_at is null then ${undeliveredPeriods} else 1 end` : "1";
 
-/** SQL over `application a`; $1 is the period in days, $2 the time it is. */
-const isDue = `(
-  a.delivered_at < $2::timestamptz - make_interval(days => $1)
-  or a.delivered_at is null and a.received_at < $2::timestamptz - make_interval(days => ${undeliveredPeriods} * $1))`;
+/**
+ * SQL over `application a`; $1 is the period in days, $2 the time it is. The period begins in the chat; without one, it
+ * begins with the application.
+ */
+function isDue(hasChat: boolean): string {
+  if (!hasChat) return "a.received_at < $2::timestamptz - make_interval(days => $1)";
+  return `(
+    a.delivered_at < $2::timestamptz - make_interval(days => $1)
+    or a.delivered_at is null and a.received_at < $2::timestamptz - make_interval(days => ${undeliveredPeriods} * $1))`;
+}
 
 /**
  * How much is due, `asOf` the database's time of the count: nothing else is deleted if its clock jumps afterwards. `stored`
- * are all applications. `notes`: what is left of withdrawals that is due, of `allNotes`.
+ * are all applications. `links`: ended links that are due to be forgotten, of `allLinks`.
  */
 type Due = {
   applications: number;
   undelivered: number;
   stored: number;
-  notes: number;
-  allNotes: number;
+  links: number;
+  allLinks: number;
   asOf: string;
 };
 
@@ -35,13 +43,13 @@ export type PurgeOutcome =
 /** Deletes the applications that are due. Where there are objections, an operator has to confirm it. */
 export async function purgeApplications(
   pool: pg.Pool,
-  retentionDays: number,
+  settings: ApplicationSettings,
   { isConfirmed = false }: { isConfirmed?: boolean } = {},
 ): Promise<PurgeOutcome> {
-  const { due, objections } = await lookAtDue(pool, retentionDays);
+  const { due, objections } = await lookAtDue(pool, settings);
   if (objections.length > 0 && !isConfirmed) {
     // Where nothing is due there is nothing to confirm, and the clock is not trusted either.
-    const heldBecause = due.applications + due.notes > 0 ? objections.join(" ") : null;
+    const heldBecause = due.applications + due.links > 0 ? objections.join(" ") : null;
     await pool.query("update retention set held_because = $1", [heldBecause]);
     return { kind: "held", due, objections };
   }
@@ -49,7 +57,7 @@ export async function purgeApplications(
   const mayBeLeft: string[] = [];
   let count = 0;
   for (;;) {
-    const deleted = await deleteBatch(pool, retentionDays, due.asOf);
+    const deleted = await deleteBatch(pool, settings, due.asOf);
     if (deleted.count === 0) return { kind: "purged", due, count, mayBeLeft };
     count += deleted.count;
     mayBeLeft.push(...deleted.mayBeLeft);
@@ -58,24 +66,27 @@ export async function purgeApplications(
 }
 
 /** `objections`: why deleting now needs an operator, one sentence each. A wrong clock or a mistyped setting looks like this. */
-export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{ due: Due; objections: string[] }> {
+export async function lookAtDue(
+  pool: pg.Pool,
+  { hasChat, retentionDays }: ApplicationSettings,
+): Promise<{ due: Due; objections: string[] }> {
   const { asOf, jump } = await lookAtClock(pool);
   // Of a million applications, the count reads a gigabyte.
   const { rows } = await runLongStatement<Omit<Due, "asOf">>(
     pool,
     longestStatementMs,
-    `select count(*) filter (where ${isDue})::integer as applications,
-            count(*) filter (where ${isDue} and a.delivered_at is null)::integer as undelivered,
+    `select count(*) filter (where ${isDue(hasChat)})::integer as applications,
+            count(*) filter (where ${isDue(hasChat)} and a.delivered_at is null)::integer as undelivered,
             count(*)::integer as stored,
-            (select count(*) from withdrawal
-             where withdrawn_at < $2::timestamptz - make_interval(days => ${withdrawalNoteDays}))::integer as notes,
-            (select count(*) from withdrawal)::integer as "allNotes"
+            (select count(*) from ended_link
+             where ended_at < $2::timestamptz - make_interval(days => ${endedLinkDays}))::integer as links,
+            (select count(*) from ended_link)::integer as "allLinks"
      from application a`,
     [retentionDays, asOf],
   );
   const due = { ...rows[0]!, asOf };
   const objections: string[] = [];
-  if (jump && due.stored + due.allNotes > 0) objections.push(jump);
+  if (jump && due.stored + due.allLinks > 0) objections.push(jump);
   if (due.applications > alwaysUsual && due.applications > maxShare * due.stored)
     objections.push(`${due.applications} of ${due.stored} applications would be deleted at once.`);
   return { due, objections };
@@ -94,14 +105,18 @@ const longestStatementMs = 10 * 60_000;
 
 type Batch = { count: number; mayBeLeft: string[] };
 
-async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): Promise<Batch> {
+async function deleteBatch(
+  pool: pg.Pool,
+  { hasChat, retentionDays }: ApplicationSettings,
+  asOf: string,
+): Promise<Batch> {
   const { rows } = await runLongStatement<Batch>(
     pool,
     longestStatementMs,
     `with due as materialized (
       select a.id, a.arrival, coalesce(r.size_bytes, 0) as bytes
       from application a left join resume r on r.application_id = a.id
-      where ${isDue} order by a.arrival limit ${batchRows}
+      where ${isDue(hasChat)} order by a.arrival limit ${batchRows}
     ), batch as (
       select id, sum(bytes) over (order by arrival) - bytes as bytes_before from due
     ), deleted as (

@@ -130,7 +130,7 @@ test("every alarm that lasts begins and ends by what the database knows", async 
   expect(lines.at(-1)).toBe("warn SENDING WORKS AGAIN AFTER THE RESTORE.");
 });
 
-test("of several instances one sends what all see; when it ends, another one begins anew", async () => {
+test("one of several instances sends what all see; when it ends, another one begins anew", async () => {
   await pool.query("select pg_advisory_unlock_all()");
   const otherPool = openPool(database.url, { maxConnections: 1 });
   const firstPool = openPool(database.url, { maxConnections: 1 });

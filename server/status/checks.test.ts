@@ -15,7 +15,7 @@ const quiet: Readiness = {
   versions: [],
 };
 
-const { chat, mail, retention, publicAddress, versions } = healthTexts;
+const { chat, hold, mail, retention, publicAddress, versions } = healthTexts;
 
 function addressed(found: Partial<NonNullable<Readiness["publicAddress"]>>): Partial<Readiness> {
   const answered = { askedAt: "2026-11-28T09:00:00Z", failure: null, failingSeconds: null, certificateDays: 60 };
@@ -48,18 +48,10 @@ test.each<[string, Partial<Readiness>, label: string, text: string, isTrouble: b
   [
     "what waits since a restore",
     { chat: { ...chatAtRest, state: "held", reason: "It was restored.", undelivered: 1 } },
-    chat.label,
-    `It was restored. ${chat.waiting(1)}`,
-    true,
-  ],
-  [
-    "a restore after which nothing waits",
-    { chat: { ...chatAtRest, state: "held", reason: "It was restored." } },
-    chat.label,
+    hold.label,
     "It was restored.",
     true,
   ],
-  ["a chat that is missing", { chat: { ...chatAtRest, reason: "No chat." } }, chat.label, "No chat.", true],
   ["withdrawals that are not done", withdrawals(120), retention.label, retention.withdrawn(2), false],
   ["an address that is not asked", {}, publicAddress.label, publicAddress.off, false],
   [
@@ -103,10 +95,17 @@ test("a version that is old is advice, and nothing else is", () => {
   expect(describeChecks(quiet).filter(({ isAdvice }) => isAdvice)).toEqual([]);
 });
 
+test("without a chat, and while everything is held, no check speaks of one", () => {
+  for (const state of ["off", "held"] as const) {
+    const facts = describeChecks({ ...quiet, chat: { ...chatAtRest, state, undelivered: 3 } });
+    expect(facts.map(({ label }) => label)).not.toContain(chat.label);
+  }
+});
+
 type Changes = { chat?: Partial<Status["chat"]>; mail?: Partial<Status["mail"]> };
 
 test.each<[string, Changes, string[]]>([
-  ["one that is late without Telegram", { chat: { isLate: true } }, ["chat-late"]],
+  ["one that is late", { chat: { state: "waiting", isLate: true } }, ["chat-late"]],
   ["a chat that is slow", { chat: { state: "waiting", reason: "Telegram has trouble.", undelivered: 1 } }, []],
   ["almost an hour without mail", { mail: { failure: "unauthorized", troubleSeconds: 3599 } }, []],
   ["an hour at the day's limit", { mail: { failure: "site-limit", troubleSeconds: 3600 } }, ["mail-stopped"]],

@@ -30,7 +30,7 @@ export type Gauge = {
 type Check = {
   /** The name that people read. */
   label: string;
-  /** Sentences for the team. Empty ones are left out. */
+  /** Sentences for the team. Empty ones are left out, and so is a check without any. */
   sentences: (found: Found) => (string | number | false | null)[];
   /** Returns whether someone should look now. */
   isTrouble: (found: Found) => boolean;
@@ -45,7 +45,7 @@ type Check = {
   gauges?: (found: Found) => Gauge[];
 };
 
-const { database, disk, chat, mail, scanner, retention, backup, publicAddress, versions, uploads } = healthTexts;
+const { database, disk, hold, chat, mail, scanner, retention, backup, publicAddress, versions, uploads } = healthTexts;
 const { unknown } = healthPage.waiting;
 
 /** A mail server that restarts or refuses mail for some minutes needs no operator, and neither does a limit just reached. */
@@ -109,18 +109,23 @@ const checks: Check[] = [
     ],
   },
   {
+    label: hold.label,
+    sentences: ({ chat: { state, reason } }) => [state === "held" && reason],
+    isTrouble: ({ chat: { state } }) => state === "held",
+    alarms: ({ chat: { state, reason } }) => ({ "restore-held": state === "held" && reason }),
+  },
+  {
     label: chat.label,
     sentences({ chat: { state, reason, undelivered } }) {
-      if (undelivered === null) return [unknown];
-      if (undelivered > 0 && state !== "idle") return [reason, chat.waiting(undelivered)];
       // Without a chat, nothing is in it, and after a restore no one knows.
-      return [reason, state !== "off" && state !== "held" && chat.idle];
+      if (state === "off" || state === "held") return [];
+      if (undelivered === null) return [unknown];
+      return [reason, undelivered > 0 && state !== "idle" ? chat.waiting(undelivered) : chat.idle];
     },
     isTrouble: ({ chat: { state, undelivered, isLate } }) =>
-      ["held", "halted", "off"].includes(state) || isLate === true || undelivered === null,
+      state === "halted" || isLate === true || (state !== "off" && undelivered === null),
     alarms: ({ chat: { state, reason, isLate, oldestUndeliveredSeconds } }) => ({
       "chat-halted": state === "halted" && `${reason} Applications are kept and sent once this is fixed.`,
-      "restore-held": state === "held" && reason,
       "chat-late":
         isLate &&
         `The oldest has waited for ${Math.floor((oldestUndeliveredSeconds ?? 0) / 60)} minutes. Nothing is lost; the command "scriptmark applications list --undelivered" says why.`,
@@ -259,12 +264,14 @@ function isCertificateEnding(found: Status["publicAddress"]): boolean {
 
 /** Returns each check in words, for the Health page and `scriptmark status`. */
 export function describeChecks(found: Found): HealthFact[] {
-  return checks.map(({ label, sentences, isTrouble, isAdvice = () => false }) => ({
-    label,
-    text: sentences(found).filter(Boolean).join(" "),
-    isTrouble: isTrouble(found),
-    isAdvice: isAdvice(found),
-  }));
+  return checks
+    .map(({ label, sentences, isTrouble, isAdvice = () => false }) => ({
+      label,
+      text: sentences(found).filter(Boolean).join(" "),
+      isTrouble: isTrouble(found),
+      isAdvice: isAdvice(found),
+    }))
+    .filter(({ text }) => text !== "");
 }
 
 /** Returns why no application is accepted, in sentences for operators; null when they are. */

@@ -70,11 +70,10 @@ export type Status = {
 export async function readStatus(pool: pg.Pool, settings: StatusSettings): Promise<Status> {
   const answer = await pool.query<FoundRow>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
   const found = answer ? foundSchema.parse(answer.rows[0]) : null;
-  const figures = found?.chat ?? { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
   return {
-    chat: { ...chatState(found, settings.telegram !== null), ...figures },
+    chat: chatStatus(found, settings.telegram !== null),
     mail: mailStatus(found, settings.mail !== null),
-    retention: found?.retention ?? null,
+    retention: found && (settings.telegram ? found.retention : { ...found.retention, ...noWithdrawalsToTell }),
     backup: found?.backup ?? null,
     publicAddress: found?.publicAddress ?? null,
     postgresVersion: found?.postgresVersion ?? null,
@@ -151,10 +150,10 @@ const selectStatus = `
     select (select count(*) from message_to_delete where message_id is not null and refusal is null) as "messagesToDelete",
            (select count(refusal) from message_to_delete) as "leftInChat",
            (select count(*) from message_to_delete where message_id is null) as "mayBeLeft",
-           count(*) as "openWithdrawals", ${secondsSince("min(withdrawn_at)")} as "oldestWithdrawalSeconds",
+           count(distinct reference) as "openWithdrawals", ${secondsSince("min(ended_at)")} as "oldestWithdrawalSeconds",
            (select held_because from retention) as "heldBecause"
-    from withdrawal where reported_at is null
-      or exists (select from job where kind = 'chat line' and subject = 'withdrawal ' || reference)
+    from ended_link where ending = 'withdrawn' and (awaits_report
+      or exists (select from job where kind = 'chat line' and subject = 'withdrawal ' || reference))
   ), backup as (
     select to_char(taken_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt", failure,
            now() - coalesce(taken_at, tried_at, now()) > make_interval(hours => 2 * $1::integer) as "isLate"
@@ -174,9 +173,18 @@ function secondsSince(time: string): string {
   return `case when ${time} is not null then floor(greatest(0, extract(epoch from now() - ${time})))::integer end`;
 }
 
+/** Without a chat, none waits to be told. */
+const noWithdrawalsToTell = { openWithdrawals: 0, oldestWithdrawalSeconds: null };
+
+function chatStatus(found: Found | null, hasChat: boolean): ChatStatus {
+  const waiting = found?.chat ?? { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
+  // Without a chat, no application is late.
+  return { ...chatState(found, hasChat), ...waiting, ...(!hasChat && { isLate: false }) };
+}
+
 function chatState(found: Found | null, hasChat: boolean): Pick<ChatStatus, "state" | "reason"> {
   if (found?.restoredFrom) return { state: "held", reason: holdSentence(found.restoredFrom) };
-  if (!hasChat) return { state: "off", reason: "Telegram is not configured." };
+  if (!hasChat) return { state: "off", reason: null };
   if (!found) return { state: "waiting", reason: "The database cannot be reached." };
   const { chatTrouble: trouble, chat } = found;
   const reason = trouble && failureMeaning(trouble);

@@ -1,18 +1,23 @@
 import type pg from "pg";
 import type { TeamHealth, WaitingFact } from "../../application/team/health.ts";
-import { healthPage } from "../../content/team/health.ts";
 import { describeChecks, refusalReason } from "../status/checks.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { failureMeaning } from "../telegram/outcomes.ts";
 
-/** Returns the site's state, and the applications that have waited longest for the chat. Works without the database. */
-export async function readHealth(pool: pg.Pool, readiness: () => Promise<Readiness>): Promise<TeamHealth> {
+/**
+ * Returns the site's state, and the applications that have waited longest for the chat, if there is one. Works without the
+ * database.
+ */
+export async function readHealth(
+  pool: pg.Pool,
+  readiness: () => Promise<Readiness>,
+  hasChat: boolean,
+): Promise<TeamHealth> {
   const [found, waiting] = await Promise.all([readiness(), readWaiting(pool).catch(() => null)]);
-  const reason = found.chat.state === "off" ? healthPage.waiting.notConfigured : null;
   return {
     refusal: refusalReason(found),
     facts: describeChecks(found),
-    waiting: waiting && waiting.map((fact) => ({ ...fact, failure: reason ?? fact.failure })),
+    waiting: hasChat ? waiting : [],
   };
 }
 

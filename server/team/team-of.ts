@@ -1,17 +1,13 @@
 import type { LaunchFact } from "../../application/team/launch.ts";
 import type pg from "pg";
 import { invitationPath } from "../../application/team/addresses.ts";
-import { lastDayBefore } from "../../application/position-closing.ts";
 import type { ApplicationEnd, LoggedChange } from "../../application/team/changes.ts";
 import type { Team } from "../../application/team/team.ts";
-import { teamTimeZone } from "../../content/site.ts";
 import { teamTestSent } from "../../content/team/health.ts";
 import type { EventLog } from "../base/log.ts";
 import type { TelegramSettings } from "../base/env.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { singleLine } from "../../application/clean-text.ts";
-import { recordChange } from "../applications/record-change.ts";
-import { inTransaction } from "../database/transaction.ts";
 import { endChatWaits } from "../jobs/chat/resend-application.ts";
 import { sendTest } from "../telegram/send-test.ts";
 import {
@@ -32,54 +28,45 @@ import { readNumbers } from "./numbers/read-numbers.ts";
 import type { ResumeViewer } from "./resume/resume-viewer.ts";
 import { inviteNewMember } from "./sign-in/members.ts";
 import type { Session } from "./sign-in/sessions.ts";
-import type { Closings } from "../positions/closings.ts";
+import type { SitePositions } from "../positions/site-positions.ts";
+import { positionChanges } from "./positions/change-positions.ts";
 
 export type TeamSources = {
   log: Pick<EventLog, "warn">;
   pool: pg.Pool;
   viewer: ResumeViewer;
-  closings: Closings;
+  positions: SitePositions;
   readiness: () => Promise<Readiness>;
   telegram: TelegramSettings | null;
   hasMail: boolean;
-  launchFacts: LaunchFact[];
+  launchFacts: () => LaunchFact[];
 };
 
 export function teamOf(
-  { log, pool, viewer, closings, readiness, telegram, hasMail, launchFacts }: TeamSources,
+  { log, pool, viewer, positions, readiness, telegram, hasMail, launchFacts }: TeamSources,
   { member }: Session,
   origin: string,
 ): Team {
   const hasChat = telegram !== null;
   return {
     member,
-    launchFacts,
+    launchFacts: launchFacts(),
     async readPositions() {
-      await closings.refresh();
-      return closings.states();
+      await positions.refresh();
+      return positions.states();
     },
-    async changePosition(id, closesAt) {
-      const position = closings.states().find((one) => one.id === id);
-      if (!position) return null;
-      const isLater = closesAt !== null && closesAt.getTime() > Date.now();
-      const lastDay = isLater ? `, ${lastDayBefore(closesAt, teamTimeZone)}` : "";
-      const action = closesAt ? "position-closed" : "position-opened";
-      await inTransaction(pool, async (client) => {
-        await closings.decide(client, id, closesAt);
-        await recordChange(client, { member, action, subject: position.title + lastDay });
-      });
-      return { ...position, closesAt };
-    },
+    ...positionChanges({ pool, positions }, member),
     readInbox: (query) => readInbox(pool, query, hasChat),
     readEntries: (references) => readEntries(pool, references, hasChat),
     readPlace: (reference, query) => readPlace(pool, reference, query),
     readApplication: (reference) => readTeamApplication(pool, reference, hasChat),
     readResume: (reference) => viewer.read(reference),
     readEnd: (reference) => readEnd(pool, reference),
-    readDone: (params) => readDone(pool, member, params, { hasChat, positions: closings.states() }),
+    readDone: (params) => readDone(pool, member, params, { hasChat, positions: positions.states() }),
     readLeftOut: (notAnswered) => readLeftOut(pool, notAnswered, hasChat),
     changeApplication: (reference, change, options) =>
       changeApplication(pool, { member, reference, change, ...options }),
+    hasChat,
     hasMail,
     answerApplications: (answer) => answerApplications(pool, member, answer),
     fillLetters: (...letters) => fillLetters(pool, ...letters),
@@ -94,8 +81,8 @@ export function teamOf(
       if (invited) log.warn({}, "A member was invited on the team's pages: Changes says who, and by whom.");
       return invited && origin + invitationPath(invited.token);
     },
-    readNumbers: () => readNumbers(pool, closings.states()),
-    readHealth: () => readHealth(pool, readiness),
+    readNumbers: () => readNumbers(pool, positions.states()),
+    readHealth: () => readHealth(pool, readiness, hasChat),
     async sendTestMessage() {
       const sent = await sendTest("test-message", telegram, pool);
       if (sent.kind === "sent") await endChatWaits(pool);

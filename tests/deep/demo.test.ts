@@ -105,11 +105,3 @@ test("a demo that is killed leaves nothing either", async () => {
   demo.child.kill("SIGKILL");
   await expectNothingLeft(folder);
 });
-
-test("beside settings the demo does not start, and names the setting", async () => {
-  const demo = runDemo({ TELEGRAM_CHAT_ID: "-1001" });
-  await expect(demo.isReady).rejects.toThrow(
-    /^The demo takes no settings, and TELEGRAM_CHAT_ID is set in the environment: unset it\.$/,
-  );
-  expect((await demo.ended)[0]).toBe(1);
-});

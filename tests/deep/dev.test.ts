@@ -48,3 +48,11 @@ test.each([
   writeFileSync(place, text.replace(before, after));
   await expect.poll(isThere).toBe(true);
 });
+
+test("a number that the build refuses is named in the terminal", async () => {
+  const place = path.join(copy, "content/careers.ts");
+  const text = readFileSync(place, "utf8");
+  expect(text).toContain("What we changed");
+  writeFileSync(place, text.replace("What we changed", "Over 9,000 jobs"));
+  await expect.poll(() => dev.lines.join("\n")).toMatch(/content\/careers\.ts: 9,000 in “Over 9,000 jobs”/);
+});

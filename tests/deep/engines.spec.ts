@@ -11,7 +11,7 @@ import { heardOf, longResume, resumePath } from "../support/application-page.ts"
 import type { DrivenBrowser } from "../support/engines/driven-browser.ts";
 import { EnginePage, keys } from "../support/engines/engine-page.ts";
 import { startFirefox } from "../support/engines/firefox.ts";
-import { shareOfPixels, type Pixel } from "../support/engines/read-png.ts";
+import { shareOfPixels, type Pixel } from "../support/share-of-pixels.ts";
 import { startWebKit } from "../support/engines/webkit.ts";
 import { layoutFaults } from "../support/page-checks/layout-faults.ts";
 import { expect, test as siteTest } from "../support/running-site.ts";
@@ -20,7 +20,7 @@ import { examplePosition } from "../support/positions.ts";
 /* The main journeys in the two other engines that people apply with. All details are tried in Chromium. */
 
 const { draft, fieldMessage, received } = applicationForm;
-const { withdraw, withdrawn } = candidatePage;
+const { withdraw, ended } = candidatePage;
 const [teachers, institutions] = landing.audiences.items;
 const [card] = landing.uniqueFeatures.cards;
 const ofEmail = fieldMessage({ field: "email", code: "missing" });
@@ -241,7 +241,7 @@ for (const [name, start, widths] of [
       await page.click("a", withdraw.link);
       await page.expectShown(withdraw.title);
       await page.click("button", withdraw.confirm);
-      await page.expectShown(withdrawn.title);
+      await page.expectShown(ended.notes.withdrawn.title);
       const reference = address.split("/")[3] ?? "";
       await chat.waitFor((messages) =>
         messages.find(({ text }) => text === chatMessages.withdrawn(reference, [], false)),

@@ -2,10 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import {
+  expectReceipt,
   fillApplication,
   formFields,
   heardOf,
   leftOnDevice,
+  longResume,
   openScripted,
   resumePath,
   shownText,
@@ -23,7 +25,7 @@ import { examplePosition } from "../support/positions.ts";
 const { draft, notSent, received, status, toasts, fieldMessage } = applicationForm;
 const missing = (["firstName", "lastName", "email", "experience", "coverLetter", "resume"] as const)
   .map((field) => fieldMessage({ field, code: "missing" }))
-  .join("");
+  .join(" ");
 const offline = `${notSent.title} ${notSent.offline}`;
 
 /** An announcement comes a moment after what it tells of is shown. */
@@ -75,7 +77,7 @@ test("each event of an application is heard once, in the dialog", async ({ page,
   await context.setOffline(true);
   await pressEnter(page, page.getByRole("button", { name: applicationForm.submit }));
   await expect(shownText(page, notSent.offline)).toBeVisible();
-  await expect.poll(() => page.locator("dialog [role=status]").last().textContent()).toContain(notSent.offline);
+  await expect.poll(() => page.locator("dialog [aria-live]").last().textContent()).toContain(notSent.offline);
   const whenAgain = `${notSent.againOnline} ${notSent.nextVisit}`;
   await expectSpoken(page, [`focus: ${status.sending}`, `says: ${offline} ${whenAgain}`]);
 
@@ -100,18 +102,18 @@ test("an application that waits is heard of once its form is closed, and is sent
   await fillApplication(page, "Heardlater");
   await context.setOffline(true);
   await submitApplication(page);
-  await expect(page.locator("dialog [role=status]").last()).toContainText(notSent.offline);
+  await expect(page.locator("dialog [aria-live]").last()).toContainText(notSent.offline);
   await takeSpoken(page);
   await page.keyboard.press("Escape");
   await expect(apply).toBeFocused();
-  await expect(page.locator("[role=status]").last()).toHaveText(notSent.title);
+  await expect(page.locator("[aria-live]").last()).toHaveText(notSent.title);
   await expectSpoken(page, [`focus: ${careers.applyFor(examplePosition.title)}`, `says: ${notSent.title}`]);
 
   await page.getByRole("link", { name: careers.viewDetailsOf(examplePosition.title) }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await takeSpoken(page);
   await context.setOffline(false);
-  await expect(page.locator("dialog [role=status]")).toHaveText(received.notice(examplePosition.title));
+  await expect(page.locator("dialog [aria-live]")).toHaveText(received.notice(examplePosition.title));
   await expectSpoken(page, [`says: ${received.notice(examplePosition.title)}`]);
   await expect(page.getByRole("dialog", { name: examplePosition.title })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -129,7 +131,7 @@ test("a restored draft is announced once, above the form, with its day and a way
   await page.reload();
   const restored = draft.restored(Date.now()).replaceAll("\u00a0", " ");
   await expect(shownText(page, restored)).toBeVisible();
-  await expect(page.locator("[role=status]").last()).toHaveText(restored);
+  await expect(page.locator("[aria-live]").last()).toHaveText(restored);
   await expectSpoken(page, [`says: ${restored}`]);
   const isAboveForm = await shownText(page, restored).evaluate((notice) =>
     Boolean(notice.compareDocumentPosition(document.querySelector("fieldset")!) & Node.DOCUMENT_POSITION_FOLLOWING),
@@ -141,4 +143,24 @@ test("a restored draft is announced once, above the form, with its day and a way
   await expectSpoken(page, [`focus: ${draft.deleted}`]);
   await expect(formFields(page).firstName).toHaveValue("");
   expect(await leftOnDevice(page)).toEqual([]);
+});
+
+test("a slow upload is heard of now and then", async ({ page, context }) => {
+  // A clock on which ten seconds pass at each look.
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    let looks = 0;
+    Date.now = () => now() + 10_000 * looks++;
+  });
+  const network = await context.newCDPSession(page);
+  await openScripted(page, `/careers/${examplePosition.id}/apply`);
+  await fillApplication(page, "Heardslowly");
+  await formFields(page).resume.setInputFiles(longResume(60_000));
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 256 * 1024 };
+  await network.send("Network.emulateNetworkConditions", slow);
+  await submitApplication(page);
+  const heard = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken.join());
+  await expect.poll(heard).toMatch(/says: [2-9]\d% uploaded/);
+  await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
+  await expectReceipt(page);
 });

@@ -74,7 +74,7 @@ type TraceEvent = { name: string; ph: string; ts: number; args: { data?: { url?:
 type Shift = { value: number; what: string[] };
 type LayoutShiftEntry = { value: number; sources: { node: Node | null }[] };
 
-/** Until all but the headline rests: no animations, apart from scroll-driven ones, and no counting figures. */
+/** Until all but the headline rests: no animations, apart from scroll-driven ones. */
 async function untilStill(page: Page) {
   await page.evaluate(() => document.fonts.ready);
   await expect

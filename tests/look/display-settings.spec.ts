@@ -114,6 +114,17 @@ test("on paper every answer is open and both sides of a card can be read", async
   for (const panel of await page.locator(".tab-panel").all()) await expect(panel).toBeVisible();
 });
 
+test("the landing page is printed on at most eight sheets, without what leads on", async ({ page }) => {
+  await openScripted(page, "/");
+  await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
+  const margin = { top: "15mm", right: "15mm", bottom: "15mm", left: "15mm" };
+  const sheets = (await page.pdf({ format: "A4", margin })).toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
+  expect(sheets.length).toBeGreaterThan(3);
+  expect(sheets.length).toBeLessThanOrEqual(8);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".closing")).toBeHidden();
+});
+
 /** WCAG AAA for body text, AA for all other text and for the edges of controls. */
 const leastContrasts: [least: number, inks: string[], surfaces: string[]][] = [
   [7, ["ink", "ink-soft"], ["paper", "sheet"]],

@@ -2,33 +2,93 @@ import type { Page } from "@playwright/test";
 import { landing } from "../../content/landing/landing.ts";
 import { sheetGrading } from "../../content/landing/answer-sheet.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
+import { site } from "../../content/site.ts";
 import { expect, test, withMotion } from "../support/running-site.ts";
 
 test.use(withMotion);
 
-const { hero } = landing;
+const { hero, howItWorks } = landing;
 
-test("the headline's word changes every two seconds in place; the pause stops it at the first", async ({ page }) => {
+/** A moment of the headline's motion, in milliseconds, in which the first word stands in its turn. */
+const firstTurn = 5300;
+
+test("of ten pictures of the headline, at least eight show a whole word, and none shows an empty line", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await untilItMoves(page);
+  const { x, y, width, height } = (await page.locator(".headline h1").boundingBox())!;
+  // No word is longer than the first, which is the headline's own.
+  const clip = { x: x - 16, y, width: width + 24, height: height / 2 };
+  async function pictureAt(milliseconds: number) {
+    await stopAt(page, milliseconds);
+    return (await page.screenshot({ clip })).toString("base64");
+  }
+
+  // In the middle of each word's turn.
+  const whole = new Set<string>();
+  for (const turn of hero.rotatingWords.keys()) whole.add(await pictureAt(firstTurn + turn * 2000));
+  expect(whole.size).toBe(hero.rotatingWords.length);
+  const pictures: string[] = [];
+  for (let tenth = 0; tenth < 60; tenth++) pictures.push(await pictureAt(firstTurn + tenth * 100));
+  // Pictures every 600 ms, from whichever moment on, are ten of a whole turn of three words.
+  for (let from = 0; from < 6; from++) {
+    const ten = pictures.filter((_, tenth) => tenth % 6 === from);
+    expect(ten).toHaveLength(10);
+    expect(ten.filter((picture) => whole.has(picture)).length).toBeGreaterThanOrEqual(8);
+  }
+  await page.locator(".words").evaluate((words) => (words.style.opacity = "0"));
+  expect(pictures).not.toContain((await page.screenshot({ clip })).toString("base64"));
+});
+
+test("the first word stands until the sheet is marked", async ({ page }) => {
+  await page.addInitScript((wait) => {
+    const setTimer = window.setTimeout;
+    Object.assign(window, {
+      setTimeout(work: () => void, milliseconds: number) {
+        if (milliseconds !== wait) return setTimer(work, milliseconds);
+        Object.assign(window, { endMarking: work });
+        return 0;
+      },
+    });
+  }, 4200);
+  await page.goto("/");
+  await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
+  await expect.poll(() => playStates(page, ".on-desk")).toEqual([]);
+  expect(await playStates(page, ".words")).toEqual([]);
+  expect(await wordsShown(page)).toEqual([hero.rotatingWords[0]]);
+  await page.evaluate(() => (window as unknown as { endMarking: () => void }).endMarking());
+  await expect.poll(() => playStates(page, ".words")).toEqual(["running"]);
+});
+
+test("the headline's word changes every two seconds in place; the pause behind it stops it at the first", async ({
+  page,
+}) => {
   await page.goto("/");
   await untilItMoves(page);
   const subtitle = page.getByText(hero.subtitle);
   const placeBefore = await subtitle.boundingBox();
   for (const [turn, word] of hero.rotatingWords.entries()) {
-    await stopAt(page, turn * 2000 + 1000);
+    await stopAt(page, firstTurn + turn * 2000);
     expect(await wordsShown(page)).toEqual([word]);
     expect(await subtitle.boundingBox()).toEqual(placeBefore);
   }
 
   const pause = page.getByRole("checkbox", { name: hero.pauseHeadline });
-  await stopAt(page, 3500); // in the middle of a change
+  await stopAt(page, firstTurn + 1000); // in the middle of a change
   await pause.check();
   await expect.poll(() => wordsShown(page)).toEqual([hero.rotatingWords[0]]);
   expect(await playStates(page, ".words")).toEqual([]);
   await pause.uncheck();
   await expect.poll(() => playStates(page, ".words")).toEqual(["running"]);
-  const target = await pause.boundingBox();
-  expect(target?.width).toBeGreaterThanOrEqual(44);
-  expect(target?.height).toBeGreaterThanOrEqual(44);
+  for (const width of [320, 360, 768, 1280, 1720]) {
+    await page.setViewportSize({ width, height: 800 });
+    const target = (await pause.boundingBox())!;
+    expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(44);
+    const end = (await page.locator(".headline .end").boundingBox())!;
+    expect(Math.abs(target.x - (end.x + end.width)), `beside the last line at ${width} px`).toBeLessThanOrEqual(14);
+    expect(target.x + target.width, `inside ${width} px`).toBeLessThanOrEqual(width);
+  }
 });
 
 test("a visitor strikes marks, gives them back and sets the grade by keyboard, and starts again", async ({ page }) => {
@@ -62,6 +122,9 @@ test("a visitor strikes marks, gives them back and sets the grade by keyboard, a
   const told = `${sheetGrading.gradeLabel}: 7/10. ${sheetGrading.proposedLabel} 9/10.`;
   await expect(page.getByRole("img", { name: told })).toBeVisible();
   await expect(desk.getByRole("status")).toHaveText(told);
+  await expect(ink.locator(".circle path")).toHaveCount(5);
+  await expect(page.getByText(`7/10 ${sheetGrading.counts}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: hero.sheet.ownPile })).toHaveAttribute("href", site.dashboards.teacher);
   // Colors change at once then, as axe looks at both themes.
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await violationsIn(page)).toEqual([]);
@@ -78,7 +141,7 @@ test("a visitor strikes marks, gives them back and sets the grade by keyboard, a
   await expect(ink).toBeHidden();
   await expect(grade).toBeHidden();
   await page
-    .locator(".on-desk > svg")
+    .locator(".on-desk > [role=img]")
     .evaluate((drawing) => drawing.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
   // Nothing of it stays in a layer.
   await expect.poll(() => playStates(page, ".on-desk")).toEqual([]);
@@ -86,10 +149,80 @@ test("a visitor strikes marks, gives them back and sets the grade by keyboard, a
   await expect(grade).toHaveValue("7");
 });
 
+test("the class list writes the visitor's grade for the AI's, also when the page is loaded again", async ({ page }) => {
+  const listed = page.locator("#listed-grade");
+  const wayOn = page.getByRole("link", { name: hero.sheet.ownPile });
+  await page.goto("/");
+  await expect(listed).toHaveText(hero.sheet.mark);
+  await expect(wayOn).toBeHidden();
+  await page.getByRole("button", { name: hero.sheet.grade }).click();
+  const grade = page.getByLabel(sheetGrading.gradeLabel, { exact: true });
+  await grade.selectOption("10");
+  const changed = `${hero.sheet.mark}${howItWorks.result.changed}10/10`;
+  await expect(listed).toHaveText(changed);
+  await expect(listed.locator("del")).toHaveText(hero.sheet.mark);
+  await grade.selectOption("4");
+  await expect(listed.locator("ins")).toHaveText("4/10");
+
+  await page.reload();
+  await expect(listed.locator("ins")).toHaveText("4/10");
+  await expect(grade).toHaveValue("4");
+  await expect(page.locator(".own-ink")).toHaveText("4/10");
+  await expect(page.locator("body")).toBeFocused();
+
+  // The AI's own grade again is no change.
+  await grade.selectOption("9");
+  await expect(listed).toHaveText(hero.sheet.mark);
+  await expect(page.locator(".own-ink .circle")).toHaveCount(0);
+  await expect(page.getByText(sheetGrading.proposal)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: hero.sheet.grade })).toBeVisible();
+  await expect(listed).toHaveText(hero.sheet.mark);
+});
+
+test("what can be struck is ringed once, and then under the pointer and the keyboard", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: hero.sheet.grade }).click();
+  const mark = page.locator(".on-desk > [aria-pressed]").nth(2);
+  const ring = () => mark.evaluate((button) => getComputedStyle(button, "::before").opacity);
+  await expect.poll(async () => Number(await ring())).toBeGreaterThan(0);
+  await expect.poll(ring).toBe("0");
+  await mark.hover();
+  expect(await ring()).toBe("1");
+  await page.mouse.move(0, 0);
+  await mark.focus();
+  await page.keyboard.press("Shift");
+  expect(await ring()).toBe("1");
+});
+
+test("the red pen rests on the marks while they are written, and then lies below the grade", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
+  const pen = page.locator(".on-desk > .red-pen");
+  const places = await page.locator(".on-desk").evaluate((desk) => {
+    const [animation] = desk.querySelector(".red-pen")!.getAnimations();
+    animation!.pause();
+    const { left, top, width } = desk.getBoundingClientRect();
+    return [1000, 2000, 2850, 3750].map((time) => {
+      animation!.currentTime = time;
+      const { x, y } = desk.querySelector(".red-pen")!.getBoundingClientRect();
+      return [(x - left) / width, (y - top) / width];
+    });
+  });
+  // From the ticks at the right over the underline to the bracket at the left, and to the grade.
+  expect(places[0]![0]).toBeGreaterThan(0.8);
+  expect(places[2]![0]).toBeLessThan(0.25);
+  expect(places[3]![0]).toBeGreaterThan(0.6);
+  await pen.evaluate((drawing) => drawing.getAnimations().forEach((animation) => animation.finish()));
+  const [lying, grade] = [(await pen.boundingBox())!, (await page.locator(".marking .circle").boundingBox())!];
+  expect(lying.y).toBeGreaterThan(grade.y + grade.height - 16);
+  expect(await playStates(page, ".on-desk > .red-pen")).toEqual([]);
+});
+
 test("on a phone the marking begins when half of the sheet is in view", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto("/");
-  await untilItMoves(page);
+  await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
   await expect.poll(() => playStates(page, ".on-desk")).toEqual(["paused"]);
   await expect(page.locator(".marking").getByText(hero.sheet.mark)).toHaveCSS("opacity", "0");
   await page.mouse.wheel(0, 400);
@@ -175,9 +308,10 @@ test.describe("without script", () => {
   });
 });
 
-/** Animations begin when the page is laid out with its fonts. */
+/** The headline moves when the page is laid out with its fonts, and the sheet is marked. */
 async function untilItMoves(page: Page) {
   await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
+  await expect(page.locator("html")).not.toHaveAttribute("data-marking");
 }
 
 /** Stops the headline's animations at a time; while they run, what they show next is a race. */
@@ -199,9 +333,8 @@ function wordsShown(page: Page): Promise<string[]> {
   return page.locator(".words > span").evaluateAll((words) =>
     words
       .filter((word) => {
-        const { visibility, opacity, transform } = getComputedStyle(word);
-        const isIn = new DOMMatrix(transform).m41 > -word.clientWidth / 2;
-        return visibility === "visible" && Number(opacity) > 0.5 && isIn;
+        const { visibility, transform } = getComputedStyle(word);
+        return visibility === "visible" && Math.abs(new DOMMatrix(transform).m41) < word.clientWidth / 2;
       })
       .map((word) => word.textContent),
   );

@@ -48,9 +48,12 @@ test("the calculator counts from the pack price, and is heard as one sentence wh
   await expect(estimate(page)).toContainText(prices.free);
   await type(page, "", "4");
   await expect(estimate(page)).toHaveText(calculator.nothingToCount);
+  const students = page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true });
+  await expect(students).toHaveAttribute("aria-invalid", "true");
   await type(page, "150", "15");
   await expect(estimate(page)).toContainText(calculator.packPlan);
   await expect(estimate(page)).toContainText("2250");
+  await expect(students).toHaveAttribute("aria-invalid", "false");
   await expect(estimate(page)).toContainText(costOf(2250));
   await type(page, "1000000000", "1000000000");
   await expect(estimate(page)).toContainText(calculator.tooMany);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { estimateCredits } from "../../application/credit-estimate.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { faq } from "../../content/landing/faq.ts";
@@ -43,7 +44,7 @@ test("the audience tabs follow the arrow keys", async ({ page }) => {
 
 test("Get Started opens teachers' and students' portals, and leads institutions to their plan", async ({ page }) => {
   await openScripted(page, "/");
-  const start = page.getByRole("tabpanel").getByRole("link");
+  const start = page.getByRole("tabpanel").getByRole("link", { name: audiences.button });
   await expect(start).toHaveAttribute("href", site.dashboards.teacher);
   await page.getByRole("tab", { name: students!.name }).click();
   await expect(start).toHaveAttribute("href", site.dashboards.student);
@@ -77,29 +78,69 @@ test("a pressed link scrolls to its section, and the Tab key is there at once", 
   await expect(root).toHaveCSS("scroll-behavior", "auto");
   await page.getByRole("banner").getByRole("link", { name: pricing.heading }).click();
   await expect(root).toHaveCSS("scroll-behavior", "smooth");
-
-  // Once they have counted up, the figures are as written.
-  await page.getByRole("heading", { name: metrics.heading }).scrollIntoViewIfNeeded();
-  await expect(page.locator(".metrics .figure")).toHaveText(metrics.stats.map(({ figure }) => figure));
 });
 
-test("a figure over a thousand counts up as a number is written", async ({ page }) => {
+test("what comes into view is never shown before its animation begins", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await openScripted(page, "/");
-  const figure = page.locator("count-up").first();
-  await figure.evaluate((element) => {
-    element.textContent = "3,000+";
-    const shown: string[] = [];
-    Object.assign(window, { shown });
-    new MutationObserver(() => shown.push(element.textContent)).observe(element, { childList: true });
-  });
-  await page.getByRole("heading", { name: metrics.heading }).scrollIntoViewIfNeeded();
-  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
-  await expect.poll(async () => (await shown()).at(-1)).toBe("3,000+");
-  const numbers = (await shown()).map((text) => Number(text.replace(/,(?=\d{3}\+$)|\+$/g, "")));
-  expect(numbers.length).toBeGreaterThan(3);
-  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
-  expect(await shown()).not.toContain("0,000+");
+  await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
+  for (const [selector, values] of Object.entries({
+    ".feature-list > li": await shownWhileScrolling(page, ".feature-list > li"),
+    ".metrics dd > svg": await shownWhileScrolling(page, ".metrics dd > svg"),
+  })) {
+    expect(values[0], selector).toBeLessThan(0.1);
+    expect(values.at(-1), selector).toBe(1);
+    expect(values, selector).toEqual(values.toSorted((one, other) => one - other));
+  }
+});
+
+/** The opacity of the first of what `selector` finds, each 5 px on its way from the lower edge of the window up. */
+async function shownWhileScrolling(page: Page, selector: string): Promise<number[]> {
+  return page.evaluate(async (searched) => {
+    const element = document.querySelector(searched)!;
+    const top = element.getBoundingClientRect().top + scrollY;
+    const values: number[] = [];
+    for (let pixels = 1; pixels < innerHeight * 0.8; pixels += 5) {
+      scrollTo({ top: top - innerHeight + pixels, behavior: "instant" });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      values.push(Number(getComputedStyle(element).opacity));
+    }
+    return values;
+  }, selector);
+}
+
+test("one step is open at a time, and a press anywhere on it closes it", async ({ page }) => {
+  await page.goto("/");
+  const steps = page.locator(".step-list details");
+  const [first, second] = [steps.nth(0), steps.nth(1)];
+  await first.locator("summary").click();
+  await expect(first).toHaveAttribute("open");
+  await second.locator("summary").click();
+  await expect(second).toHaveAttribute("open");
+  await expect(first).not.toHaveAttribute("open");
+  const text = (await second.getByText(howItWorks.steps[1]!.detail).boundingBox())!;
+  await page.mouse.click(text.x + text.width / 2, text.y + text.height / 2);
+  await expect(second).not.toHaveAttribute("open");
+});
+
+test("a committee's questions lead to their answers, and so do the answers to questions", async ({ page }) => {
+  await openScripted(page, "/");
+  await page.getByRole("tab", { name: institutions.name }).click();
+  const links = page.getByRole("tabpanel").getByRole("listitem").getByRole("link");
+  await expect(links).toHaveText(institutions.review.links.map(({ label }) => label));
+  for (const { label, to } of institutions.review.links) {
+    const [path, id] = to.split("#");
+    const html = await (await page.request.get(path!)).text();
+    expect(html, label).toContain(`id="${id}"`);
+  }
+  for (const { question, link } of faq.items) {
+    if (!link) continue;
+    await page.locator("summary", { hasText: question }).click();
+    await expect(page.locator(".question-list").getByRole("link", { name: link.label })).toHaveAttribute(
+      "href",
+      link.to,
+    );
+  }
 });
 
 test.describe("without script", () => {
@@ -107,7 +148,8 @@ test.describe("without script", () => {
 
   test("every section can be read and disclosure opened, and no calculator pretends to count", async ({ page }) => {
     await page.goto("/");
-    await expect(page.locator(".metrics .figure")).toHaveText(metrics.stats.map(({ figure }) => figure));
+    for (const { figure, label } of metrics.stats)
+      await expect(page.locator(".metrics").getByText(label + figure)).toBeVisible();
     for (const { heading } of audiences.items) await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     const { title, back } = uniqueFeatures.cards[0]!;
     const { title: step, detail } = howItWorks.steps[0]!;
@@ -130,7 +172,11 @@ test.describe("without script", () => {
     await expect(page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true })).toBeHidden();
     await page.getByText(institutionMail.noMailProgram).click();
     await expect(page.getByText(institutionMail.to, { exact: true })).toBeVisible();
-    await page.locator(".tab-panel").filter({ hasText: institutions!.heading }).getByRole("link").click();
+    await page
+      .locator(".tab-panel")
+      .filter({ hasText: institutions!.heading })
+      .getByRole("link", { name: audiences.button })
+      .click();
     await expect(page.locator(".plan").filter({ hasText: pricing.plans[2].name })).toBeInViewport();
   });
 });

@@ -117,6 +117,7 @@ test("deleting the draft empties form and device, and stops what waits to be sen
   const letThrough = await refuse(context);
   await applyAt(page, `/careers/${examplePosition.id}/apply`, "Withdrawn");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
+  await page.getByRole("button", { name: applicationForm.stop }).click();
   await page.getByRole("button", { name: draft.deleteUnsent }).click();
   await expect(shownText(page, notSent.title)).toBeHidden();
   const { lastName, resume, position } = formFields(page);
@@ -175,7 +176,7 @@ test("what was typed for a position that closes is offered in another one's form
   const at = (path: string) => ownSite.site.address + path;
   await startForm(page, "Closes", at(own));
   const letter = await formFields(page).coverLetter.inputValue();
-  await ownSite.query(`insert into position_closing values ('${examplePosition.id}', now())`);
+  await ownSite.query(`update position set closes_at = now() where id = '${examplePosition.id}'`);
   await expect.poll(async () => (await fetch(at("/careers"))).text()).not.toContain(own);
   await openScripted(page, at(own));
   await expect(page.getByText(draft.canBeTaken)).toBeVisible();

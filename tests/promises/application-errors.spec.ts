@@ -1,11 +1,15 @@
 import { rm, writeFile } from "node:fs/promises";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { workOf } from "../../content/work.ts";
+import { careersPage } from "../../content/metadata/page-descriptions.ts";
 import { maxResumeBytes } from "../../application/limits.ts";
 import {
   expectReceipt,
   fillApplication,
   formFields,
   heardOf,
+  leftOnDevice,
   openFormDialog,
   resumeBytes,
   resumePath,
@@ -25,6 +29,7 @@ test.beforeEach(async ({ page }) => {
 for (const { kind, name, size, toast: text } of [
   { kind: "over the limit", name: "large.pdf", size: maxResumeBytes + 1, toast: toasts.tooLarge },
   { kind: "of another type", name: "photo.png", size: 3, toast: toasts.wrongType },
+  { kind: "without content", name: "empty.pdf", size: 0, toast: toasts.empty },
 ])
   test(`a resume ${kind} is refused at once, and a good one is not sent in its place`, async ({ page }) => {
     const { resume } = formFields(page);
@@ -57,7 +62,7 @@ test("a slip in the email's domain is asked about, and one key takes the suggest
   await email.press("Tab");
   await expect(phone).toBeFocused();
   const question = applicationForm.didYouMean("gmail.com");
-  await expect(page.getByRole("status").filter({ hasText: question })).toBeVisible();
+  await expect(page.locator("[aria-live]").filter({ hasText: question })).toBeVisible();
   await expect(email).toHaveAccessibleDescription(question);
   expect(await distance()).toBeCloseTo(distanceBefore, 0);
   expect(await violationsIn(page)).toEqual([]);
@@ -90,9 +95,11 @@ test("a slip in the email's domain is asked about, and one key takes the suggest
 });
 
 test("an empty form says what is missing, field by field, and takes the focus there", async ({ page }) => {
+  const title = await page.title();
   await submitApplication(page);
   const summary = page.getByRole("group", { name: applicationForm.errorSummaryTitle });
   await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(applicationForm.error(title));
   const missing = ["firstName", "lastName", "email", "experience", "coverLetter", "resume"] as const;
   await expect(summary.getByRole("link")).toHaveText(missing.map((field) => fieldMessage({ field, code: "missing" })));
   for (const field of missing) {
@@ -109,7 +116,11 @@ test("an empty form says what is missing, field by field, and takes the focus th
   await firstName.pressSequentially("A");
   await expect(firstName).toHaveAttribute("aria-invalid", "false");
   await expect(firstName).toHaveAccessibleDescription("");
-  await expect(summary.locator("del")).toHaveText(fieldMessage({ field: "firstName", code: "missing" }));
+  const struck = fieldMessage({ field: "firstName", code: "missing" });
+  await expect(summary.locator("del")).toHaveText(struck);
+  await expect(summary.getByRole("link", { name: applicationForm.corrected(struck) })).toBeVisible();
+  await expect(summary).not.toHaveAccessibleDescription(new RegExp(struck));
+  await expect(summary).toHaveAccessibleDescription(new RegExp(fieldMessage({ field: "resume", code: "missing" })));
   await email.pressSequentially("ada");
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await email.pressSequentially("@example.org");
@@ -121,7 +132,22 @@ test("an empty form says what is missing, field by field, and takes the focus th
   await expect(summary.locator("del")).toHaveCount(1);
   await resume.setInputFiles(resumePath);
   await expect(resume).toHaveAttribute("aria-invalid", "false");
-  await expect(summary.getByRole("link")).toHaveCount(missing.length - 1);
+  await expect(summary.locator("del")).toHaveCount(2);
+  await expect(page).toHaveTitle(applicationForm.error(title));
+  await fillApplication(page, "Corrected");
+  await expect(summary.locator("del")).toHaveCount(missing.length);
+  await expect(page).toHaveTitle(title);
+  await firstName.fill("");
+  await expect(page).toHaveTitle(applicationForm.error(title));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveTitle(careersPage(workOf(readPositions())).title);
+});
+
+test("no part of the form is said to be invalid before a key is pressed", async ({ page }) => {
+  const parts = page.locator("form, form :is(input, select, textarea):not([type=hidden], .hidden-field *)");
+  await expect(parts).toHaveCount(1 + Object.keys(applicationForm.labels).length);
+  for (const part of await parts.all()) await expect(part).toHaveAttribute("aria-invalid", "false");
 });
 
 test("what only the server can tell comes to field or form; nothing is typed again", async ({
@@ -146,6 +172,16 @@ test("what only the server can tell comes to field or form; nothing is typed aga
   await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
   await expect(resume).toHaveAccessibleDescription(new RegExp(fieldMessage({ field: "resume", code: "not.pdf" })));
   await expect(coverLetter).not.toHaveValue("");
+  // The same as for a file that the browser refuses.
+  const toast = page.locator(".toast").filter({ hasText: toasts.wrongType.title });
+  await expect(toast).toContainText(toasts.wrongType.description);
+  await expect(resume).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(toast).toBeHidden();
+  await page.getByRole("link", { name: applicationForm.notSent.open }).click();
+  await expect(coverLetter).not.toHaveValue("");
+  await expect(resume).toHaveValue("");
+  expect((await leftOnDevice(page)).filter((name) => name.startsWith("draft "))).toHaveLength(1);
   await resume.setInputFiles(resumePath);
   await submitApplication(page);
   await expectReceipt(page);

@@ -76,6 +76,19 @@ test("on the next visit an application that is sent automatically shows its prog
   await heardOf(chat, "Nextvisitlarge", long.buffer);
 });
 
+test("an application that isn't sent yet has three ways out", async ({ page, context }) => {
+  await openFormDialog(page);
+  await fillApplication(page, "Threeways");
+  await context.setOffline(true);
+  await submitApplication(page);
+  await expect(shownText(page, notSent.offline)).toBeVisible();
+  const form = page.getByRole("dialog").locator("form");
+  const ways = form.locator("button, .actions a").filter({ visible: true });
+  await expect(ways).toHaveText([applicationForm.stop, notSent.tryAgain, applicationForm.cancel]);
+  await form.getByRole("button", { name: applicationForm.stop }).click();
+  await expect(ways).toHaveText([notSent.tryAgain, applicationForm.cancel, applicationForm.draft.deleteUnsent]);
+});
+
 test("a server that was killed and comes back gets the application", async ({ page, ownSite, trouble }) => {
   trouble.expect(/ERR_CONNECTION_REFUSED/);
   await openScripted(page, `${ownSite.site.address}/careers/apply`);

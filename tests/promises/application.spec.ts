@@ -29,6 +29,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`/careers/${examplePosition.id}/apply`);
     await expect(page.getByLabel(leaveEmpty)).toBeHidden();
     await expect(page.getByLabel(leaveEmpty)).toHaveAttribute("tabindex", "-1");
+    await expect(page.locator("[aria-hidden] :is(input, select, textarea, button)")).toHaveCount(0);
     await fillApplication(page, "Cameback");
     await formFields(page).portfolio.fill("ftp://example.org/work");
     await submitApplication(page);

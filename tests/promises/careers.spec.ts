@@ -3,10 +3,19 @@ import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { teamTimeZone } from "../../content/site.ts";
-import { formFields, openScripted, untilInteractive } from "../support/application-page.ts";
+import {
+  expectReceipt,
+  fillApplication,
+  formFields,
+  openScripted,
+  submitApplication,
+  untilInteractive,
+} from "../support/application-page.ts";
+import { workOf } from "../../content/work.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const positions = readPositions();
+const work = workOf(positions);
 const [first = positions[0]!, second = positions[1]!] = positions;
 
 test("every position has its card and is counted; Apply Now leaves the choice of one", async ({ page }) => {
@@ -14,15 +23,15 @@ test("every position has its card and is counted; Apply Now leaves the choice of
   await expect(page.getByRole("article")).toHaveCount(positions.length);
   await expect(page.getByRole("heading", { name: careers.openPositions(positions.length) })).toBeVisible();
   for (const position of positions) {
-    const { title, department, type, description } = position;
+    const { title, department, description } = position;
     const card = page.getByRole("article", { name: title });
-    for (const text of [department, type, careers.locationText(position), description])
+    for (const text of [department, careers.typeText(position), careers.locationText(position), description])
       await expect(card).toContainText(text);
   }
-  for (const { title } of careers.hero.offers) await expect(page.getByText(title, { exact: true })).toBeVisible();
+  for (const { title } of careers.hero.offers(work)) await expect(page.getByText(title, { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: careers.hero.applyNow }).click();
-  await expect(page.getByRole("dialog", { name: applicationForm.title })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: applicationForm.title(work) })).toBeVisible();
   await expect(formFields(page).position).toHaveValue("");
   await expect(formFields(page).experience).toHaveValue("");
 });
@@ -36,6 +45,88 @@ const dialogs = [
     title: applicationForm.titleFor(second.title),
   },
 ];
+
+test("a card's description has three lines at most, and the details have all of it", async ({ page }) => {
+  await openScripted(page, "/careers");
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await page
+      .locator(".position-card .description > p")
+      .evaluateAll((texts) =>
+        texts.map((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))),
+      );
+    expect(lines).toHaveLength(positions.length);
+    expect(Math.max(...lines), `at ${width} px`).toBe(3);
+  }
+  await page.getByRole("link", { name: careers.viewDetailsOf(first.title) }).click();
+  await expect(page.getByRole("dialog").getByText(first.description)).toBeVisible();
+});
+
+test("a press on a card opens its details, and one beside them closes them, but not the form", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openScripted(page, "/careers");
+  // The link of the title is above the text.
+  await page.getByRole("article", { name: first.title }).locator(".description").click({ force: true });
+  const dialog = page.getByRole("dialog");
+  const heading = dialog.getByRole("heading", { name: first.title });
+  await expect(heading).toBeVisible();
+  // A text that is selected beyond the edge.
+  await heading.hover();
+  await page.mouse.down();
+  await page.mouse.move(20, 400);
+  await page.mouse.up();
+  await dialog.locator(".position-details").click({ position: { x: 5, y: 5 } });
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(20, 400);
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/careers$/);
+
+  await page.getByRole("link", { name: careers.applyFor(first.title) }).click();
+  await untilInteractive(page);
+  await page.mouse.click(20, 400);
+  await expect(dialog).toBeVisible();
+});
+
+test("Cancel leads back to where one came from: list, details, or the position's page", async ({ page }) => {
+  const cancel = page.getByRole("link", { name: applicationForm.cancel });
+  const details = page.getByRole("link", { name: careers.details.apply });
+  await openScripted(page, "/careers");
+  await page.getByRole("link", { name: careers.viewDetailsOf(first.title) }).click();
+  await details.click();
+  await untilInteractive(page);
+  await cancel.click();
+  await expect(page.getByRole("dialog", { name: first.title, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/careers$/);
+
+  await openScripted(page, `/careers/${first.id}`);
+  await details.click();
+  await untilInteractive(page);
+  await cancel.click();
+  await expect(page.getByRole("heading", { level: 1, name: first.title })).toBeVisible();
+
+  // A dialog that was reloaded is a page.
+  await openScripted(page, "/careers");
+  await page.getByRole("link", { name: careers.applyFor(first.title) }).click();
+  await page.reload();
+  await untilInteractive(page);
+  await cancel.click();
+  await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline(work) })).toBeVisible();
+});
+
+test("after a success that began in details, Back does not lead to them again", async ({ page }) => {
+  await page.goto("/about");
+  await openScripted(page, "/careers");
+  await page.getByRole("link", { name: careers.viewDetailsOf(first.title) }).click();
+  await page.getByRole("link", { name: careers.details.apply }).click();
+  await untilInteractive(page);
+  await fillApplication(page, "Notagain");
+  await submitApplication(page);
+  await expectReceipt(page);
+  await expect(page).toHaveURL(/\/careers$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
 
 for (const { what, path, link, title } of dialogs) {
   test(`the ${what} dialog over the page takes the focus, closes in every way, gives it back, and is a page too`, async ({
@@ -76,12 +167,12 @@ for (const { what, path, link, title } of dialogs) {
     expect(await page.evaluate(() => scrollY)).toBe(0);
 
     await page.getByRole("link", { name: careers.backToPositions }).click();
-    await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline(work) })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     // The entry of the list, which that page took the place of when it was reloaded.
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline(work) })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(positions.length);
   });
 }
@@ -109,7 +200,7 @@ test.describe("for a reader in Honolulu", () => {
   }) => {
     const lastDay = "2040-11-30";
     const closesAt = endOfDay(lastDay, teamTimeZone);
-    await query(`insert into position_closing values ('${first.id}', '${closesAt.toISOString()}')`);
+    await query(`update position set closes_at = '${closesAt.toISOString()}' where id = '${first.id}'`);
     const at = (path: string) => new URL(path, site.address).href;
     const list = async () => (await page.request.get(at("/careers"))).text();
     await expect.poll(list).toContain(careers.closesOn(lastDay));

@@ -64,5 +64,20 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: mobileMenu.open }).click();
     await menu.getByRole("link", { name: "Pricing" }).click();
     await expect(page).toHaveURL("/#pricing");
+
+    // On the page itself, where the document stays, and again.
+    for (const section of [header.sections[0], header.sections[2]]) {
+      await page.getByRole("button", { name: mobileMenu.open }).click();
+      await expect(menu).toBeVisible();
+      await menu.getByRole("link", { name: section.label }).click();
+      await expect(menu).toBeHidden();
+      await expect(
+        page.getByRole("main").getByRole("heading", { level: 2 }).and(page.locator(":target")),
+      ).toBeInViewport();
+    }
+    await page.keyboard.press("Tab");
+    await expect(menu).toBeHidden();
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });
 });

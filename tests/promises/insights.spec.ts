@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { statusPath } from "../../application/protocol.ts";
 import { openScripted } from "../support/application-page.ts";
 import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { besideSite } from "../support/team-site.ts";
@@ -30,6 +31,23 @@ test("a seen page is counted once the visitor goes, unless the browser objects",
     `/careers/${examplePosition.id} 1`,
     "/to/teacher 1",
   ]);
+});
+
+test("the secret address of a candidate's page is not told, even if there is no page anymore", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/);
+  await page.addInitScript(() => {
+    navigator.sendBeacon = (url) => {
+      sessionStorage["told"] = `${sessionStorage["told"] ?? ""}${String(url)} `;
+      return true;
+    };
+  });
+  await page.goto(statusPath("SM-0000-0000", "A".repeat(22)));
+  await expect(page.locator("script[src='/insights/script.js']")).toBeAttached();
+  for (const address of ["/about", "/robots.txt"]) await page.goto(address);
+  expect(await page.evaluate(() => sessionStorage["told"] as string)).toBe("/insights?page=%2Fabout ");
 });
 
 /** Looks at three pages, one of them a dialog, presses a dashboard's button, and goes. */

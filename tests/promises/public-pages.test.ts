@@ -2,11 +2,15 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { siteOrigin } from "../../content/site.ts";
+import { hiddenFieldName } from "../../application/spam-signs.ts";
 import { teamPlace } from "../../content/times/team-place.ts";
 import { openBuiltSite } from "../../server/http/pages/built-site.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
+import { compressQuickly } from "../../server/http/static/encodings.ts";
+import { openSharingPictures } from "../../server/http/pages/sharing-pictures.ts";
 import type { SiteFile } from "../../server/http/static/site-file.ts";
 import { allOpen, applicationForm } from "../support/builders.ts";
+import { examplePosition } from "../support/positions.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 
 /* One build serves any address and any settings: pages are rendered when the site starts. */
@@ -16,8 +20,10 @@ const built = await openBuiltSite("build/server");
 const site = await startTestServer({ buildFolder: "build", settings: { publicUrl } });
 afterAll(() => site.stop());
 
-const facts = { origin: publicUrl, retentionDays: 77, ...allOpen };
-const open = () => openPublicPages({ built, assets: new Map(), headers: {}, facts });
+const facts = { origin: publicUrl, hasChat: true, retentionDays: 77, sendsMail: true, ...allOpen };
+const drawPicture = openSharingPictures("build/sharing");
+const parts = { headers: {}, drawPicture, compress: compressQuickly };
+const open = () => openPublicPages({ built, assets: new Map(), facts, ...parts });
 
 test("every page, feed and text names the site's own address", () => {
   const { pages } = site.files.current();
@@ -29,7 +35,7 @@ test("every page, feed and text names the site's own address", () => {
 
 test("form and policy say how long this site keeps an application", async () => {
   const { pages } = (await open()).current();
-  expect(textOf(pages.get("/careers/apply"))).toContain("We delete both 77 days after");
+  expect(textOf(pages.get("/careers/apply"))).toContain("We delete it 77 days after");
   expect(textOf(pages.get("/privacy"))).toContain("77 days after they reached");
   expect(textOf(pages.get("/privacy"))).toContain("154 days after they came in");
 });
@@ -42,7 +48,7 @@ test("a position's last day stands on card, page and form, in the feed and in th
   const missingIn = (sentence: string) =>
     places.filter((urlPath) => !textOf(pages.current().pages.get(urlPath)).includes(sentence));
   expect(missingIn("Closes")).toEqual(places);
-  const dates = { ...allOpen, lastDays: { [id]: "2026-11-30" }, decidedOn: { [id]: "2026-11-25" } };
+  const dates = { ...allOpen, lastDays: { [id]: "2026-11-30" }, changedOn: { [id]: "2026-11-25" } };
   await pages.render({ ...dates, today: "2026-11-28" });
   expect(missingIn(`Closes November 30, 2026, at midnight in ${teamPlace}`)).toEqual([]);
   await pages.render({ ...dates, today: "2026-11-29" });
@@ -63,6 +69,20 @@ test("a page for one person names the address too, and leaves what was typed", a
   expect(html).toContain(`${publicUrl}/careers/`);
   expect(html.split(siteOrigin)).toHaveLength(2);
   expect(html).toContain(typed);
+});
+
+test("a form that was under way when its position closed keeps the position through a slip", async () => {
+  const { id, title } = examplePosition;
+  const close = async (at: string | null) => {
+    await site.pool.query("update position set closes_at = now() - $2::interval where id = $1", [id, at]);
+    await site.positions.refresh();
+    await site.files.render(site.positions.facts());
+  };
+  await close("1 minute");
+  const form = applicationForm({ position: title, email: "none", [hiddenFieldName]: "" });
+  const page = await (await site.post(form, { Accept: "text/html" })).text();
+  expect(page).toMatch(new RegExp(`<option[^>]* selected=""[^>]*>${title}</option>`));
+  await close(null);
 });
 
 test("pages are rendered again when a position closes, and those that stay the same are kept", async () => {
@@ -116,7 +136,7 @@ test("the source is stored with the application, unless it is unknown or the bro
 });
 
 test("a page is compressed as well as it can be before it is served", async () => {
-  const page = (await open()).find("/");
+  const page = (await openPublicPages({ built, assets: new Map(), headers: {}, drawPicture, facts })).find("/");
   const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY } = constants;
   const smallest = brotliCompressSync(textOf(page), { params: { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY } });
   expect(page?.body.get("br")).toHaveLength(smallest.length);

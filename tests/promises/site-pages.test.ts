@@ -12,6 +12,8 @@ import { siteOrigin as origin } from "../../content/site.ts";
 import { settingNames } from "../../server/base/env.ts";
 import { openBuiltSite } from "../../server/http/pages/built-site.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
+import { compressQuickly } from "../../server/http/static/encodings.ts";
+import { openSharingPictures } from "../../server/http/pages/sharing-pictures.ts";
 import { readAssets } from "../../server/http/static/site-file.ts";
 import { allOpen } from "../support/builders.ts";
 import { examplePosition } from "../support/positions.ts";
@@ -21,9 +23,11 @@ import { examplePosition } from "../support/positions.ts";
 const built = path.resolve("build/client");
 const publicPages = await openPublicPages({
   built: await openBuiltSite("build/server"),
-  assets: await readAssets(built, {}),
+  assets: await readAssets(built, {}, compressQuickly),
   headers: {},
-  facts: { origin, retentionDays: defaultRetentionDays, ...allOpen },
+  compress: compressQuickly,
+  drawPicture: openSharingPictures("build/sharing"),
+  facts: { origin, hasChat: true, retentionDays: defaultRetentionDays, sendsMail: true, ...allOpen },
 });
 const files = publicPages.current().pages;
 const addresses = [...files.keys()].filter((address) => !address.includes(".")).sort();
@@ -93,14 +97,15 @@ test("each dashboard opens in a new tab, and its link says so", () => {
   }
 });
 
-test("a page is shared with an image of 1200 × 630, a position with one of its own", () => {
+test("a page is shared with an image of 1200 × 630, a position with one of its own", async () => {
   const images = ["/", "/about", `/careers/${examplePosition.id}`].map((address) => {
     const image = page(address).querySelector('meta[property="og:image"]');
     return image?.getAttributeValue("content")?.replace(origin, "");
   });
   expect(images).toEqual(["/social/site.png", "/social/site.png", `/social/${examplePosition.id}.png`]);
   for (const image of images) {
-    const png = readFileSync(path.join(built, image!));
+    const file = publicPages.find(image!) ?? (await publicPages.findPicture(image!));
+    const png = file!.body.get("identity")!;
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   }
 });

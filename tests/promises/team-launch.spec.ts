@@ -1,4 +1,5 @@
 import { teamPaths } from "../../application/team/addresses.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
 import { launchPage } from "../../content/team/launch.ts";
 import { readLaunchFacts } from "../../server/status/launch.ts";
 import { expect, testWithOwnSite as test } from "../support/running-site.ts";
@@ -9,7 +10,7 @@ test("Health leads to what the owner has still to fill in: where, and what waits
   await page.goto(teamPaths.health);
   // The own site of a test sends to the stand-in of the chat, and nothing else is set up.
   const telegram = { botToken: "", chatId: "", apiRoot: "", messagesPerMinute: 1 };
-  const facts = readLaunchFacts({ publicUrl: null, telegram, backup: null, hasMail: false });
+  const facts = readLaunchFacts({ publicUrl: null, telegram, backup: null, hasMail: false }, readPositions());
   const missing = facts.filter(({ isThere }) => !isThere);
   await page.getByRole("link", { name: launchPage.link(missing.length) }).click();
   for (const { label, waiting, place, isThere, isNeeded } of facts) {

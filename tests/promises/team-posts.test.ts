@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { teamApplicationPath, teamPath, teamPaths, teamPositionPath } from "../../application/team/addresses.ts";
 import { maxAnswerLength } from "../../application/team/answer.ts";
 import { maxNoteLength } from "../../application/team/application.ts";
+import { valuesOf } from "../../app/team/positions/form-values.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
 import { teamError } from "../../content/team/frame.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { storeApplication } from "../support/store-application.ts";
@@ -13,7 +15,9 @@ afterAll(() => site.stop());
 const { post, signIn, lastChange } = teamRequests(site);
 
 const { reference } = await storeApplication(site.pool);
-const [position] = site.closings.states();
+const [position] = site.positions.states();
+
+const positionFieldsOf = valuesOf(readPositions().find(({ id }) => id === position!.id)!);
 
 type Fields = Record<string, string | string[]>;
 
@@ -61,7 +65,13 @@ const forms: [page: string, path: string, right: Fields, wrong: Record<string, s
     "positions",
     teamPaths.positions,
     { change: "open", position: position!.id },
-    [{ change: "paint" }, { position: undefined }],
+    [{ change: "paint" }, { position: undefined }, { change: "publish" }, { change: "undo", version: "x" }],
+  ],
+  [
+    "a position",
+    teamPositionPath(position!.id),
+    { ...positionFieldsOf, version: "2" },
+    [{ title: undefined }, { version: "x" }, { title: ["Typed", "Typed"] }],
   ],
   ["changes", teamPaths.changes, { name: "Typed", email: "" }, [{ email: undefined }]],
   ["settings", teamPaths.settings, { wait: "10" }, [{ wait: undefined }, { wait: "2" }, { wait: ["1", "10"] }]],

@@ -303,7 +303,7 @@ test("a member reads an application, tells its candidate, resends and deletes it
   await page.getByRole("button", { name: applicationPage.decision.takeBack }).click();
   await expect(noticeOf(page)).toHaveText(doneTexts["take-back"](["Ada Unmistakable"]));
 
-  await page.getByText(applicationPage.delivery.well(false), { exact: true }).click();
+  await page.getByText(applicationPage.delivery.well({ isInChat: true, isMailed: false }), { exact: true }).click();
   await page.getByRole("button", { name: applicationPage.delivery.sendAgain }).click();
   await expect(noticeOf(page)).toHaveText(doneTexts["send-again"](["Ada Unmistakable"]));
   await ownSite.chat.waitFor((messages) => messages[3]);

@@ -7,7 +7,6 @@ import {
   expectReceipt,
   fillApplication,
   heardOf,
-  leftOnDevice,
   openScripted,
   reloadUntilDelivered,
   resumePath,
@@ -17,7 +16,7 @@ import {
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test } from "../support/running-site.ts";
 
-const { withdraw, withdrawn, delivery, stored } = candidatePage;
+const { withdraw, ended, delivery, stored } = candidatePage;
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -52,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.press("Tab");
       await expect(page.getByRole("button", { name: withdraw.confirm })).toBeFocused();
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("heading", { level: 1, name: withdrawn.title })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: ended.notes.withdrawn.title })).toBeVisible();
       expect(page.url()).toBe(address);
       await expect(page.locator("main")).not.toContainText(lastName);
       await chat.waitFor((messages) =>
@@ -61,7 +60,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(chat.received.filter(({ text }) => text.includes(lastName))).toEqual([]);
       if (!javaScriptEnabled) return;
       expect(await violationsIn(page)).toEqual([]);
-      expect((await leftOnDevice(page)).filter((name) => name.startsWith("sent "))).toEqual([]);
+      await openScripted(page, "/careers");
+      const list = page.getByRole("region", { name: applicationForm.onDevice.title });
+      await expect(list).toContainText(applicationForm.onDevice.endings.withdrawn);
     });
   });
 }

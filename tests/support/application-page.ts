@@ -72,9 +72,10 @@ export async function fillApplication(page: Page, lastName: string): Promise<voi
   await fields.resume.setInputFiles(resumePath);
 }
 
-/** Presses the form's own button. */
+/** Presses the form's own button, which tries again after an attempt that failed. */
 export async function submitApplication(page: Page): Promise<void> {
-  await page.getByRole("button", { name: applicationForm.submit }).click();
+  const { submit, notSent } = applicationForm;
+  await page.getByRole("button", { name: new RegExp(`^(${submit}|${notSent.tryAgain})$`) }).click();
 }
 
 /** Returns the form as it is once its application is stored. It closes 1.5 s later: ask before the press. */
@@ -98,7 +99,7 @@ export function keysSent(context: BrowserContext): (string | undefined)[] {
 
 /** `text` where the page shows it, not where it is announced to screen readers for a moment. */
 export function shownText(page: Page, text: string): Locator {
-  return page.getByText(text).and(page.locator(':not([role="status"] *)')).filter({ visible: true });
+  return page.getByText(text).and(page.locator(":not([aria-live] *)")).filter({ visible: true });
 }
 
 /** Opens the confirmation of an application that was received while its form was not open. */

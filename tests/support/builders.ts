@@ -7,11 +7,18 @@ import {
   type FieldName,
   type TextFieldName,
 } from "../../application/fields.ts";
-import type { PositionDates } from "../../application/position-closing.ts";
+import type { PositionFacts } from "../../application/position-closing.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
 import { otherPosition } from "./positions.ts";
 
 /** Every position is open and has no last day. */
-export const allOpen: PositionDates = { today: "2026-11-24", closedPositions: [], lastDays: {}, decidedOn: {} };
+export const allOpen: PositionFacts = {
+  today: "2026-11-24",
+  positions: readPositions(),
+  closedPositions: [],
+  lastDays: {},
+  changedOn: {},
+};
 
 /** A complete application as a browser posts it; `changes` replaces fields, null leaves one out. */
 export function applicationForm(changes: Partial<Record<FieldName | (string & {}), string | File | null>> = {}) {

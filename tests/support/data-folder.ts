@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { statfsSync } from "node:fs";
 import { chmod, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { recordName } from "./recorded-output.ts";
@@ -8,12 +9,31 @@ import { recordName } from "./recorded-output.ts";
 /** A data folder of a test. `remove` ends the PostgreSQL that may still run in it, too. */
 export type DataFolder = { dataDir: string; remove: () => Promise<void> };
 
-/** Makes a data folder that goes away however this process ends: PostgreSQL outlives what started it, on purpose. */
-export async function makeDataFolder(): Promise<DataFolder> {
-  const dataDir = await mkdtemp("/tmp/site-test-");
+/**
+ * Makes a data folder that goes away however this process ends: PostgreSQL outlives what started it, on purpose.
+ * `inMemory`: it is in memory if there is room, for a PostgreSQL whose disk is not tested. Its copies of databases are
+ * hundreds of files each, which take a disk that others use seconds.
+ */
+export async function makeDataFolder({ inMemory = false } = {}): Promise<DataFolder> {
+  const dataDir = await mkdtemp(inMemory && hasRoom(memory) ? `${memory}/site-test-` : "/tmp/site-test-");
   // Started by root, PostgreSQL runs as another user, who has to pass.
   await chmod(dataDir, 0o711);
   return { dataDir, remove: guard(dataDir) };
+}
+
+const memory = "/dev/shm";
+
+/** A run of all tests needs a quarter of it. */
+const neededBytes = 2e9;
+
+/** Linux has the folder, with half of the memory; containers have 64 MB. */
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > neededBytes;
+  } catch {
+    return false;
+  }
 }
 
 /**

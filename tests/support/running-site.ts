@@ -1,5 +1,5 @@
 import { test as base } from "@playwright/test";
-import { startBuiltSite } from "./built-site.ts";
+import { startBareSite, startBuiltSite } from "./built-site.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { besideSite } from "./team-site.ts";
@@ -8,7 +8,7 @@ import { watchForTrouble } from "./watch-for-trouble.ts";
 
 /*
  * Journeys import `test` and `expect` from here instead of from @playwright/test. Each worker has one built site in a
- * separate process (`commands/start.ts`), with a database of its own and a Telegram stand-in, shared by the tests of
+ * separate process (`run-site.ts`), with a database of its own and a Telegram stand-in, shared by the tests of
  * that worker: tell your messages apart by a name that only your test uses.
  * - `page.goto("/…")`: addresses are relative to the site.
  * - `chat`: the stand-in (`received`, `waitFor`, `failNext`, …).
@@ -20,7 +20,8 @@ import { watchForTrouble } from "./watch-for-trouble.ts";
  *   Expect them beforehand: `trouble.expect(/status of 404/)`. Requests that the page itself gave up are no trouble.
  */
 
-type WorkerFixtures = { running: RunningSite };
+/** `isWeighed`: the site is started by its command, and compresses its pages as well as it does for visitors. */
+type WorkerFixtures = { running: RunningSite; isWeighed: boolean };
 type TestFixtures = Pick<RunningSite, "site" | "chat" | "databaseUrl"> & {
   ownSite: RunningSite;
   trouble: ReturnType<typeof watchForTrouble>;
@@ -30,7 +31,7 @@ type RunningSite = Awaited<ReturnType<typeof startRunningSite>>;
 let testsSoFar = 0;
 
 /** Starts the built site with another chat and data folder. */
-async function startRunningSite() {
+async function startRunningSite(start = startBareSite) {
   const database = await createDatabase(process.env[testPostgresName]!);
   const databaseUrl = database.url;
   const { dataDir, remove } = await makeDataFolder();
@@ -44,7 +45,7 @@ async function startRunningSite() {
     LOG_LEVEL: "info",
   };
   const running = {
-    site: await startBuiltSite(settings),
+    site: await start(settings),
     chat,
     databaseUrl,
     /** Changes the database beside the site. */
@@ -52,7 +53,7 @@ async function startRunningSite() {
     async restart(changes: Record<string, string> = {}): Promise<void> {
       await running.site.stop();
       const { port } = new URL(running.site.address);
-      running.site = await startBuiltSite({ ...settings, PORT: port, ...changes });
+      running.site = await start({ ...settings, PORT: port, ...changes });
     },
     async end(): Promise<void> {
       await running.site.stop();
@@ -65,9 +66,10 @@ async function startRunningSite() {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  isWeighed: [false, { option: true, scope: "worker" }],
   running: [
-    async ({}, use) => {
-      const running = await startRunningSite();
+    async ({ isWeighed }, use) => {
+      const running = await startRunningSite(isWeighed ? startBuiltSite : startBareSite);
       await use(running);
       await running.end();
     },

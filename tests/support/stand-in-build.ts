@@ -54,7 +54,7 @@ function page(title: string, text: string) {
 
 /** In place of the built site: its public pages, and for one person a page that shows what it was given. */
 export const standInSite: BuiltSite = {
-  publicPaths: Object.keys(standInPages),
+  publicPaths: () => Object.keys(standInPages),
   async render(urlPath, { answer, team }, form) {
     const text = `${team?.member ?? "nobody"} at ${urlPath} ${form?.toString() ?? ""}`;
     const shown = `<title>${urlPath}</title><style>p{}</style><script>"ours"</script><p>${text}</p>`;

@@ -15,7 +15,7 @@ import { makeTemplate, testSettings } from "./test-postgres.ts";
  */
 export default async function startSystemPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   const programs = path.dirname(findProgram("postgres"));
-  const { dataDir, remove } = await makeDataFolder();
+  const { dataDir, remove } = await makeDataFolder({ inMemory: true });
   const folder = path.join(dataDir, "database");
   await mkdir(folder);
   // PostgreSQL refuses to run as root.

@@ -4,18 +4,21 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
+import { readPositions } from "../../content/readers/positions.server.ts";
 import { siteOrigin } from "../../content/site.ts";
-import type { PositionChoice } from "../../application/fields.ts";
 import type pg from "pg";
 import type { Settings } from "../../server/base/env.ts";
 import { defaultAdmission, openGate, type AdmissionLimits } from "../../server/http/admission.ts";
+import { sendLinks } from "../../server/candidate/send-links.ts";
 import { createServer } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
 import { openBuiltSite, type BuiltSite } from "../../server/http/pages/built-site.ts";
 import type { ConnectionLimits } from "../../server/http/new-app.ts";
 import { pageResponses } from "../../server/http/pages/page-responses.ts";
+import { openSharingPictures } from "../../server/http/pages/sharing-pictures.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
+import { compressQuickly } from "../../server/http/static/encodings.ts";
 import { readAssets } from "../../server/http/static/site-file.ts";
 import { countEvents } from "../../server/metrics/count-events.ts";
 import { defaultPace, type UploadPace } from "../../server/intake/form/upload-pace.ts";
@@ -25,7 +28,7 @@ import { openSpool } from "../../server/intake/spool.ts";
 import { openLog, type Log } from "../../server/base/log.ts";
 import type { Mailer } from "../../server/mail/mailer.ts";
 import { readRelease } from "../../server/base/release.ts";
-import { openClosings } from "../../server/positions/closings.ts";
+import { openPositions } from "../../server/positions/site-positions.ts";
 import { openScanner, type Scanner } from "../../server/scan/open-scanner.ts";
 import { readLaunchFacts } from "../../server/status/launch.ts";
 import type { Status } from "../../server/status/read-status.ts";
@@ -34,17 +37,14 @@ import { openResumeViewer } from "../../server/team/resume/resume-viewer.ts";
 import { sendSignInMail } from "../../server/team/sign-in/send-sign-in-mail.ts";
 import { teamOf } from "../../server/team/team-of.ts";
 import { versionsInUse } from "../../server/status/versions.ts";
-import { allOpen } from "./builders.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { standInSite, writeStandInBuild } from "./stand-in-build.ts";
-import { examplePosition, otherPosition } from "./positions.ts";
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** Replace parts of the server. A `pool` serves candidates' pages and readiness too, unless these have their own. */
 export type TestServerOptions = {
   settings?: Partial<Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "telegram" | "backup">>;
-  positions?: readonly PositionChoice[];
   /** A real build's folder, in place of the stand-in. */
   buildFolder?: string;
   /** In place of the stand-in's, once the public pages are there. */
@@ -82,16 +82,24 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const { buildFolder = build.folder } = options;
   const built = options.buildFolder ? await openBuiltSite(path.resolve(buildFolder, "server")) : { ...standInSite };
   const headers = securityHeaders(settings.publicUrl);
+  const log = options.log ?? openLog({ logLevel: "info" }, stream);
+  const positions = await openPositions(database.pool, readPositions(), log);
   const files = await openPublicPages({
     built,
-    assets: await readAssets(path.join(buildFolder, "client"), headers),
+    assets: await readAssets(path.join(buildFolder, "client"), headers, compressQuickly),
     headers,
-    facts: { origin: settings.publicUrl ?? siteOrigin, retentionDays: 180, ...allOpen },
+    compress: compressQuickly,
+    drawPicture: openSharingPictures(path.resolve(buildFolder, "sharing")),
+    facts: {
+      origin: settings.publicUrl ?? siteOrigin,
+      hasChat: settings.telegram !== null,
+      retentionDays: 180,
+      sendsMail: Boolean(options.mailer),
+      ...positions.facts(),
+    },
   });
   if (options.render) built.render = options.render;
-  const log = options.log ?? openLog({ logLevel: "info" }, stream);
-  const closings = await openClosings(database.pool, options.positions ?? positions, log);
-  const pages = pageResponses(files, closings);
+  const pages = pageResponses(files, positions);
   const events = countEvents();
   const { publicUrl, telegram } = settings;
   const { publicPool = pool, statusPool = pool, databaseUrl = database.url, mailer = null } = options;
@@ -110,27 +118,26 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const readChecks = readiness({ statusPool, readStatus, scanner, gate });
   const sendsMail = mailer !== null;
   const viewer = openResumeViewer({ pool });
-  const launchFacts = readLaunchFacts({ ...settings, hasMail: sendsMail });
+  const launchFacts = () => readLaunchFacts({ ...settings, hasMail: sendsMail }, positions.facts().positions);
   const teamSources = {
     log,
     launchFacts,
     pool,
     viewer,
-    closings,
+    positions,
     readiness: readChecks,
     telegram,
     hasMail: sendsMail,
   };
   const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log };
+  const upload = {
+    gate,
+    intake: { pool, spool, scanner, positions, raiseAlarm, storing: newStoringSemaphore(), sendsMail },
+    pace: { ...defaultPace, ...pace },
+  };
   const app = createServer({
     edge: { settings, log, events, files, pages, connections },
-    application: {
-      gate,
-      intake: { pool, spool, scanner, closings, raiseAlarm, storing: newStoringSemaphore(), sendsMail },
-      pages,
-      pace: { ...defaultPace, ...pace },
-      count: events.countApplication,
-    },
+    application: { ...upload, pages, count: events.countApplication },
     insights: { publicUrl, files, countView: options.countView ?? (() => {}) },
     health: { readiness: readChecks, isStopping: () => false },
     candidate: {
@@ -140,6 +147,9 @@ export async function startTestServer(options: TestServerOptions = {}) {
       hasChat: telegram !== null,
       publicUrl,
       pageLimit,
+      mailLinks:
+        links && ((email, network) => sendLinks({ ...links, limits: { perNetwork: 60, inAll: 500 } }, email, network)),
+      upload,
     },
     team: {
       pool,
@@ -162,7 +172,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     origin,
     files,
     port,
-    closings,
+    positions,
     pool: database.pool,
     databaseUrl: database.url,
     dataDir,
@@ -186,7 +196,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     },
     async stop(): Promise<void> {
       await shutDown(app);
-      closings.stop();
+      positions.stop();
       await viewer.close();
       await spool.close();
       await database.drop();
@@ -195,11 +205,6 @@ export async function startTestServer(options: TestServerOptions = {}) {
     },
   };
 }
-
-const positions = [
-  { id: otherPosition.id, title: otherPosition.title },
-  { id: examplePosition.id, title: examplePosition.title },
-];
 
 export const chatAtRest = {
   state: "off" as const,

@@ -21,7 +21,7 @@ export const testSettings = ["max_connections=300"];
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env[testPostgresName];
   if (given) return { url: given, stop: async () => {} };
-  const { dataDir, remove } = await makeDataFolder();
+  const { dataDir, remove } = await makeDataFolder({ inMemory: true });
   const { url, stop } = await startEmbeddedPostgres({ dataDir, report: () => {}, settings: testSettings });
   await makeTemplate(url);
   return {

@@ -19,7 +19,7 @@ export async function translateNextPages(context: BrowserContext): Promise<void>
 function translate(): void {
   const left = "script, style, template, title, textarea, option, svg, font";
   // React renders and changes these parts; a page of the server alone may have any text.
-  const changing = "form, .toasts, .receipt, .device-list, .application-notices, [role=status]";
+  const changing = "form, .toasts, .receipt, .device-list, .application-notices, [aria-live]";
   const sideBySide: string[] = [];
 
   function translateAll() {

@@ -1,12 +1,20 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { textFieldNames, textFields } from "../../application/fields.ts";
-import { teamAnswerPath, teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import {
+  newPositionPath,
+  teamAnswerPath,
+  teamApplicationPath,
+  teamPath,
+  teamPaths,
+  teamPositionPath,
+} from "../../application/team/addresses.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { indexedPages } from "../../content/metadata/page-descriptions.ts";
 import { mobileMenu } from "../../content/navigation.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
+import { positionForm } from "../../content/team/position-form.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { textPages } from "../../content/text-pages.ts";
 import {
@@ -41,6 +49,9 @@ export type View = { name: string; kind: "address" | "state" | "personal"; open:
 
 /** The view whose fields hold more than they can show. */
 export const overfullView = "form-page-with-long-values";
+
+/** The view of a form that the server refused. */
+export const refusedForm = "team's form of a position with errors";
 
 const position = readPositions()[0]!;
 const formPages = ["/careers/apply", `/careers/${position.id}/apply`];
@@ -115,6 +126,7 @@ type Stored = { reference: string; other: string; word: string; withoutFont: str
 
 const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>> = {
   "candidate's page": (page, { statusPath }) => page.goto(statusPath),
+  "change page": (page, { statusPath }) => page.goto(`${statusPath}/change`),
   "withdrawal page": (page, { statusPath }) => page.goto(`${statusPath}/withdraw`),
   "sign-in page": async (page) => {
     await page.context().clearCookies();
@@ -138,6 +150,15 @@ const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>>
   "team's answer page for two": (page, { reference, other }) =>
     page.goto(teamAnswerPath([reference, other], "decline", "")),
   "team's positions": (page) => page.goto(teamPaths.positions),
+  "team's form of a position": (page) => page.goto(teamPositionPath(position.id)),
+  [refusedForm]: async (page) => {
+    await page.goto(newPositionPath);
+    await page.getByRole("button", { name: positionForm.preview }).click();
+  },
+  "team's preview of a position": async (page) => {
+    await page.goto(teamPositionPath(position.id));
+    await page.getByRole("button", { name: positionForm.preview }).click();
+  },
   "team's numbers": (page) => page.goto(teamPaths.numbers),
   "team's health": (page) => page.goto(teamPaths.health),
   "team's changes": (page) => page.goto(teamPaths.changes),

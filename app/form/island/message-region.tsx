@@ -8,9 +8,10 @@ export function MessageRegion({ dismissLabel }: { dismissLabel: string }) {
   return (
     <>
       <Toasts toast={toast} dismissLabel={dismissLabel} onDismiss={() => messages().dismiss()} />
-      <p className="visually-hidden" role="status">
+      {/* Without the role: while it is empty, Orca reads "status bar" there. */}
+      <div className="visually-hidden" aria-live="polite">
         {announcement ? <span key={announcement.id}>{announcement.text}</span> : null}
-      </p>
+      </div>
     </>
   );
 }

@@ -36,6 +36,25 @@ function written({ writing }: ApplicationState, isResumeRefused = false): Applic
   return { kind: "written", writing, isResumeRefused };
 }
 
+test.each([
+  ["of another type", { status: 415 }, null],
+  ["too large", { status: 413 }, null],
+  ["too large for a proxy", null, null],
+  ["not the reason", { status: 422 }, resume],
+])("after a refusal the draft has no file that was refused: %s", (_, problem, left) => {
+  const state = after(...chosen);
+  const application = outgoingFor({ fields: [], resume, position: "Sales Intern", address: "/careers/apply" }, [], 0);
+  const refused = problem && { type: "about:blank", title: "No", ...problem };
+  const outcome = { kind: "refused", problem: refused } as const;
+  const events: ApplicationEvent[] = [
+    { kind: "submitted", application },
+    { kind: "answered", application, outcome, isOnline: true, random: 0 },
+  ];
+  const next = events.reduce(nextState, state);
+  expect(draftOf(next, null)).toEqual({ values, resume: left });
+  expect(next.writing?.draft.resume ?? null).toBe(left);
+});
+
 test("text typed before the device answered is written then, with the file that the device has", () => {
   const early: ApplicationEvent = { kind: "typed", values: { firstName: "Grace" } };
   const found = { "": { ...draft, savedAtMs: 0 } };

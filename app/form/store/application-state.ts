@@ -1,6 +1,7 @@
-import { afterReceipt, initialDraftState, nextDraftState, type DraftEvent, type DraftState } from "./draft.ts";
+import { afterReceipt, draftedForms, draftOf, initialDraftState, nextDraftState, positionOf } from "./draft.ts";
+import { withoutResume, type DraftEvent, type DraftState } from "./draft.ts";
 import { withSent, type OutgoingApplication, type SentApplication, type Stored } from "./stored.ts";
-import { nextSubmission, type Submission, type SubmissionEvent } from "./submission.ts";
+import { nextSubmission, resumeRefusal, type Submission, type SubmissionEvent } from "./submission.ts";
 
 /** What a tab knows of the applications in this browser: the drafts, the one under way, and those on the device. */
 export type ApplicationState = DraftState & {
@@ -42,6 +43,7 @@ export function nextState(state: ApplicationState, event: ApplicationEvent): App
       if (state.receivedKeys.includes(event.application.key)) return state;
       return withSubmission(state, nextSubmission(state.submission, event));
     case "answered":
+      return withoutRefusedResume(withSubmission(state, nextSubmission(state.submission, event)));
     case "due":
     case "stopped":
     case "reset":
@@ -67,6 +69,18 @@ function withSubmission(state: ApplicationState, submission: Submission): Applic
   const { application } = submission;
   const receivedKeys = [...state.receivedKeys, application.key];
   return afterReceipt({ ...next, receivedKeys }, application.position, null);
+}
+
+/** A file that the server has refused is no part of the draft anymore. */
+function withoutRefusedResume(state: ApplicationState): ApplicationState {
+  const { submission } = state;
+  if (submission.kind !== "refused" || !resumeRefusal(submission.problem)) return state;
+  const { position, resume } = submission.application;
+  const form = draftedForms(state).find((name) => {
+    const draft = draftOf(state, name);
+    return positionOf(name, draft) === position && draft.resume?.name === resume?.name;
+  });
+  return form === undefined ? state : { ...state, ...withoutResume(state, form) };
 }
 
 function afterNotice(state: ApplicationState, { key, ...application }: SentNotice): ApplicationState {

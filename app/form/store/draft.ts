@@ -174,6 +174,11 @@ function changed(state: DraftState, form: string, change: Partial<Draft>): Draft
   return isOnDevice(state) && (draft.resume || state.reading) ? { ...next, status: "storing" } : next;
 }
 
+/** The state without the file of the form's draft. */
+export function withoutResume(state: DraftState, form: string): DraftState {
+  return changed(state, form, { resume: null });
+}
+
 /** The state without the drafts of `forms`. */
 function without<State extends DraftState>(state: State, forms: readonly string[]): State {
   const left = <T>(values: ByForm<T>) =>

@@ -1,5 +1,5 @@
-import type { Receipt } from "../../../application/answer.ts";
-import { draftRetentionDays } from "../../../application/limits.ts";
+import type { EndedLink, Receipt } from "../../../application/answer.ts";
+import { draftRetentionDays, endedLinkDays } from "../../../application/limits.ts";
 import { positionOf, type ByForm, type StoredDraft } from "./draft.ts";
 import { newUuid } from "./new-uuid.ts";
 
@@ -20,8 +20,14 @@ export type SubmittedForm = {
  */
 export type OutgoingApplication = SubmittedForm & { key: string; submittedAtMs: number; isWaiting: boolean };
 
-/** An application that was sent from this device, with the secret link to its page, which may be nowhere else. */
-export type SentApplication = Receipt & { position: string };
+/**
+ * An application that was sent from this device, with the secret link to its page, which may be nowhere else. `ended`: what
+ * its page said when the link had ended.
+ */
+export type SentApplication = Receipt & {
+  position: string;
+  ended?: { ending: EndedLink["ending"]; at: string } | undefined;
+};
 
 /** What a device has: the drafts, the unsent applications, oldest first, and the sent ones, latest first. */
 export type Stored = {
@@ -82,12 +88,16 @@ export function withSent(sent: readonly SentApplication[], one: SentApplication)
   return [one, ...others].sort((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt));
 }
 
-/** Removes drafts and unsent applications `draftRetentionDays` after their last change. */
+/**
+ * Removes drafts and unsent applications `draftRetentionDays` after their last change, and sent ones with their links:
+ * `endedLinkDays` after a link has ended, its page is not found.
+ */
 export function withoutExpired(stored: Stored, nowMs: number): Stored {
   // A time as far in the future counts as well: the clock was wrong, and the real age is unknown.
-  const isYoung = (atMs: number) => Math.abs(nowMs - atMs) < draftRetentionDays * 24 * 60 * 60 * 1000;
+  const isWithin = (days: number, atMs: number) => Math.abs(nowMs - atMs) < days * 24 * 60 * 60 * 1000;
+  const isYoung = (atMs: number) => isWithin(draftRetentionDays, atMs);
   return {
-    ...stored,
+    sent: stored.sent.filter(({ ended }) => !ended || isWithin(endedLinkDays, Date.parse(ended.at))),
     drafts: draftsWhere(stored.drafts, (_, { savedAtMs }) => isYoung(savedAtMs)),
     unsent: stored.unsent.filter(({ submittedAtMs }) => isYoung(submittedAtMs)),
   };

@@ -1,4 +1,5 @@
 import type { Problem, Receipt } from "../../../application/answer.ts";
+import type { FieldErrorCode } from "../../../application/fields.ts";
 import type { SendOutcome } from "./send-request.ts";
 import type { OutgoingApplication } from "./stored.ts";
 
@@ -38,6 +39,12 @@ export function submissionAt(submission: Submission, address: string): Submissio
 /** Returns whether the browser sends the application, now or later. */
 export function isUnderWay(submission: Submission): submission is Extract<Submission, { kind: "sending" | "waiting" }> {
   return submission.kind === "sending" || submission.kind === "waiting";
+}
+
+/** Returns why the server refused the resume; null if that is not what it refused. Without a problem it was a proxy. */
+export function resumeRefusal(problem: Problem | null): FieldErrorCode | null {
+  if (problem?.status === 415) return "wrong-type";
+  return problem === null || problem.status === 413 ? "too-large" : null;
 }
 
 /** The next state of the submission; an event that does not fit the present one changes nothing. */

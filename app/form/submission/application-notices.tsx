@@ -98,6 +98,10 @@ type ConfirmationProps = {
 /** The application that was sent from this page: its reference, and the link to the candidate's page. */
 function Confirmation({ content, morePositions, received, takesFocus, isPage }: ConfirmationProps) {
   const { receipt, application, isRepeated } = received;
+  // The address is still the form's, whose page is gone.
+  useEffect(() => {
+    if (isPage) document.title = content.pageTitle;
+  }, [isPage, content]);
   return (
     <ReceiptSheet
       content={content}

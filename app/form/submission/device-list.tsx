@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
 import type { PositionChoice } from "../../../application/fields.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { draftedForms, draftOf, positionOf } from "../store/draft.ts";
+import type { SentApplication } from "../store/stored.ts";
 import { applicationStore, useApplication } from "../store/use-application.ts";
 
 type DeviceListProps = { content: ApplicationFormContent; positions: readonly PositionChoice[] };
@@ -15,6 +16,9 @@ export function DeviceList({ content: { onDevice, received }, positions }: Devic
   const [isForgotten, setIsForgotten] = useState(false);
   const result = useRef<HTMLParagraphElement>(null);
   const drafts = useStoredDrafts(positions, onDevice.noPosition);
+
+  // The cards are not a part of the island: the server renders them for everyone.
+  useEffect(() => showOnCards(sent, positions, onDevice.seeSent), [sent, positions, onDevice.seeSent]);
 
   async function forget() {
     await applicationStore().forgetSent();
@@ -34,12 +38,16 @@ export function DeviceList({ content: { onDevice, received }, positions }: Devic
             <span className="note">{onDevice.draft}</span>
           </li>
         ))}
-        {sent.map(({ reference, position, receivedAt, statusUrl }) => (
+        {sent.map(({ reference, position, receivedAt, statusUrl, ended }) => (
           <li key={reference}>
             <a href={statusUrl}>{position}</a>
             <span className="note">
-              <UnbrokenCodes>{`${onDevice.sent(reference)} `}</UnbrokenCodes>
-              <time dateTime={receivedAt}>{received.timeHere(receivedAt)}</time>
+              <UnbrokenCodes>
+                {ended
+                  ? `${onDevice.ended(reference, onDevice.endings[ended.ending])} `
+                  : `${onDevice.sent(reference)} `}
+              </UnbrokenCodes>
+              <time dateTime={ended?.at ?? receivedAt}>{received.timeHere(ended?.at ?? receivedAt)}</time>
             </span>
           </li>
         ))}
@@ -56,6 +64,27 @@ export function DeviceList({ content: { onDevice, received }, positions }: Devic
       ) : null}
     </section>
   );
+}
+
+/**
+ * Lets the cards of the positions that were applied for lead to the application in place of the form. The returned function
+ * takes that back.
+ */
+function showOnCards(
+  sent: readonly SentApplication[],
+  positions: readonly PositionChoice[],
+  textOf: (receivedAt: string) => string,
+): () => void {
+  const undo = positions.map(({ id, title }) => {
+    const application = sent.find(({ position, ended }) => position === title && !ended);
+    const link = document.querySelector<HTMLAnchorElement>(`[data-card] a[href="/careers/${id}/apply"]`);
+    if (!application || !link) return () => {};
+    const { textContent, ariaLabel } = link;
+    const text = textOf(application.receivedAt);
+    Object.assign(link, { href: application.statusUrl, textContent: text, ariaLabel: `${text}: ${title}` });
+    return () => void Object.assign(link, { href: `/careers/${id}/apply`, textContent, ariaLabel });
+  });
+  return () => undo.forEach((takeBack) => takeBack());
 }
 
 /** The drafts on the device, of an application that is being sent or waits, too. */

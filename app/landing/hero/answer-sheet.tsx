@@ -1,14 +1,19 @@
 import type { LandingContent } from "../../../content/landing/landing.ts";
+import type { Dashboards } from "../../../content/navigation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Drawing } from "../drawing.tsx";
+import { RedPen } from "../red-pen.tsx";
 import { HandText } from "./hand-text.tsx";
 import { Marking, places } from "./marking.tsx";
 
 type SheetContent = LandingContent["hero"]["sheet"];
 
+type AnswerSheetProps = { sheet: SheetContent; dashboard: Dashboards["teacher"]; children: React.ReactNode };
+
 /** The sheet is marked once by CSS alone, script or not. `grade-sheet.ts` writes the visitor's own marks. */
-export function AnswerSheet({ sheet, children }: { sheet: SheetContent; children: React.ReactNode }) {
+export function AnswerSheet({ sheet, dashboard, children }: AnswerSheetProps) {
   return (
     <answer-sheet module="/grade-sheet.js">
       <figure className="answer-sheet">
@@ -16,6 +21,7 @@ export function AnswerSheet({ sheet, children }: { sheet: SheetContent; children
           {children}
           <style>{places}</style>
           <SheetDrawing sheet={sheet} />
+          <RedPen />
           <button type="button" className="grade needs-script">
             <Icon name="pencil" />
             {sheet.grade}
@@ -23,6 +29,9 @@ export function AnswerSheet({ sheet, children }: { sheet: SheetContent; children
         </div>
         <figcaption>
           <p className="note">{sheet.caption}</p>
+          <NewTabLink className="tall own-pile" hidden {...dashboard}>
+            {sheet.ownPile}
+          </NewTabLink>
           <Button variant="quiet" size="small" className="replay needs-script">
             <Icon name="replay" />
             {sheet.replay}
@@ -37,7 +46,8 @@ export function AnswerSheet({ sheet, children }: { sheet: SheetContent; children
 function SheetDrawing({ sheet }: { sheet: SheetContent }) {
   return (
     <svg viewBox="0 0 600 724" role="img" aria-label={sheet.label}>
-      <g id="answer">
+      {/* Chromium would read the writing aloud, too, after the name of the picture. */}
+      <g id="answer" aria-hidden="true">
         <path className="lines" d={lineHeights.map((y) => `M0 ${y}h600`).join("")} />
         <path className="margin-line" d="M88 0v724" />
         <path className="holes" d="M36 182a13 13 0 1 0 .1 0zM36 542a13 13 0 1 0 .1 0z" />
@@ -60,7 +70,7 @@ function SheetDrawing({ sheet }: { sheet: SheetContent }) {
         </g>
         <Marking sheet={sheet} />
         <g className="own-ink">
-          <text x="208" y="690" fontSize="72" transform="rotate(-5 208 690)" />
+          <text x="222" y="688" fontSize="72" transform="rotate(-5 222 688)" />
         </g>
       </g>
     </svg>

@@ -29,12 +29,15 @@ export function Hero({ hero, dashboards, scrollTarget, children }: Props) {
           ))}
         </ul>
         <DashboardButtons content={hero} dashboards={dashboards} />
+        <p className="offer">{hero.offer}</p>
         <a className="tall scroll-cue" href={`#${scrollTarget}`}>
           {hero.scrollCue}
           <Icon name="down" className="cue-icon" />
         </a>
       </div>
-      <AnswerSheet sheet={hero.sheet}>{children}</AnswerSheet>
+      <AnswerSheet sheet={hero.sheet} dashboard={dashboards.teacher}>
+        {children}
+      </AnswerSheet>
       <div className="hero-stats">
         <dl aria-label={hero.statsLabel}>
           {hero.stats.map(({ figure, label }) => (
@@ -77,10 +80,9 @@ function RotatingHeadline({ hero }: Pick<Props, "hero">) {
         </span>
       </h1>
       <label className="pause">
-        <input type="checkbox" />
+        <input type="checkbox" aria-label={hero.pauseHeadline} />
         <Icon name="pause" className="while-moving" />
         <Icon name="play" className="while-paused" />
-        <span className="visually-hidden">{hero.pauseHeadline}</span>
       </label>
     </div>
   );

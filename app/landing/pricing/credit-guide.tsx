@@ -13,7 +13,7 @@ export function CreditGuide({ content, examples }: Props) {
       <CreditCalculator content={content} />
       <div className="worked-examples">
         <h4>{examples.heading}</h4>
-        <table className="ruled">
+        <table className="ruled" aria-label={examples.heading}>
           <tbody>
             {examples.cases.map((example) => (
               <ExampleRow key={example.title} {...example} content={content} />
@@ -98,7 +98,7 @@ function CreditSum({ students, assignments, content }: SumProps) {
   const lines = creditLines(students, assignments, content);
   if (typeof lines === "string") return <p>{lines}</p>;
   return (
-    <table className="ruled credit-sum">
+    <table className="ruled credit-sum" aria-label={content.heading}>
       <tbody>
         {lines.map(([label, value], index) => (
           <tr key={label} className={rowNames[index]}>

@@ -15,9 +15,9 @@ export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricin
         {pricing.plans.map((plan, index) => (
           <li className={`plan sheet ${shareOfRow(index, pricing.plans.length)}`} key={plan.id} id={`plan-${plan.id}`}>
             <h3>{plan.name}</h3>
+            {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
             <p>{plan.description}</p>
             <p className="price">{plan.price.length <= 6 ? plan.price : <span>{plan.price}</span>}</p>
-            {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
             <p className="credits row">
               <strong>{plan.credits}</strong>
               {plan.unitPrice ? <span>{plan.unitPrice}</span> : null}

@@ -26,7 +26,13 @@ export function SiteHeader() {
           </nav>
           <ThemeToggle />
           {/* Without script it opens the menu as a popover, with script as a modal dialog. */}
-          <button type="button" className="icon-button menu-toggle" popoverTarget={menuId} aria-haspopup="dialog">
+          <button
+            type="button"
+            className="icon-button menu-toggle"
+            popoverTarget={menuId}
+            popoverTargetAction="show"
+            aria-haspopup="dialog"
+          >
             <Icon name="menu" />
             <span className="visually-hidden">{mobileMenu.open}</span>
           </button>

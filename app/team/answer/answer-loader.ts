@@ -60,5 +60,5 @@ function reasonIn(searchParams: URLSearchParams): string | null {
 }
 
 function referencesIn(searchParams: URLSearchParams): string[] {
-  return (searchParams.get("to") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);
+  return (searchParams.get("candidates") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);
 }

@@ -1,3 +1,4 @@
+import { telUrl } from "../../../application/tel-url.ts";
 import type { SentAnswer } from "../../../application/team/answer.ts";
 import { answeredBy, answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
@@ -61,7 +62,7 @@ function Remedies({ answer: { id, state }, phone, address }: RemediesProps) {
         defaultValue={address ?? undefined}
       />
       <ChangeButton change="mail-again">{answerPage.changes["mail-again"]}</ChangeButton>
-      {phone === null ? null : <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{answerPage.call(phone)}</a>}
+      {phone === null ? null : <a href={telUrl(phone) ?? undefined}>{answerPage.call(phone)}</a>}
     </>
   );
 }

@@ -21,7 +21,7 @@ import { typedContext, type Typed } from "../typed.ts";
 /** The buttons of the decision post the note, too. */
 const note = { note: typedText.max(maxNoteLength).optional() };
 
-const changePost = z.object({ change: z.enum(["note", "send-again"]), ...note });
+const changePost = z.object({ change: z.enum(["note", "send-again", "send-link"]), ...note });
 
 /** `key`: of the form, or of the one whose act is taken back. */
 const decisionPost = z.object({

@@ -23,7 +23,7 @@ export function ApplicationColumns({ shownResume, retentionDays, ...decision }: 
     <div className="application">
       <CoverLetter>{fields.coverLetter}</CoverLetter>
       <ResumeSection reference={reference} resume={resume} shown={shownResume} list={list} />
-      <NotesSection notes={notes} />
+      <NotesSection notes={notes} isInChat={delivery !== null} />
       <DecisionSection {...decision} />
       <div className="more">
         <ApplicationFacts application={application} retentionDays={retentionDays} />

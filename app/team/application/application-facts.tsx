@@ -1,4 +1,5 @@
 import { textFieldNames, textFields, type FieldKind } from "../../../application/fields.ts";
+import { telUrl } from "../../../application/tel-url.ts";
 import { mailtoUrl } from "../../../application/mailto-url.ts";
 import type { TeamApplication } from "../../../application/team/application.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
@@ -67,8 +68,10 @@ function factOf(kind: FieldKind, text: string): React.ReactNode {
           <LongName>{text}</LongName>
         </a>
       );
-    case "phone":
-      return <a href={`tel:${text.replace(/[^\d+]/g, "")}`}>{text}</a>;
+    case "phone": {
+      const url = telUrl(text);
+      return url === null ? text : <a href={url}>{text}</a>;
+    }
     case "web address":
       return <LongName>{text}</LongName>;
     default:

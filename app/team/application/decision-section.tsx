@@ -34,7 +34,7 @@ export function DecisionSection({ application, list, formKey, declining, wrongAd
       <div>
         <h2 id="decision-heading">{texts.heading}</h2>
         {state === "open" && stateAt === null ? null : (
-          <p className={isKnown ? "row is-answered" : undefined}>
+          <p className={isKnown ? "row is-known" : undefined}>
             {isKnown ? <TickMark variant="done" /> : null}{" "}
             <span>
               <WholeTimes>{texts.states[state](stateAt)}</WholeTimes>

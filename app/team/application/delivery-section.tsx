@@ -9,35 +9,19 @@ import { MailStateText } from "./mail-state.tsx";
 
 const { delivery: texts, mail: mailTexts } = applicationPage;
 
-type DeliverySectionProps = { delivery: TeamDelivery; mail: TeamMail | null; list: string };
+type DeliverySectionProps = { delivery: TeamDelivery | null; mail: TeamMail | null; list: string };
 
 /** The delivery to the chat and the mail to the candidate; null without one. Folded while all is well. */
 export function DeliverySection({ delivery, mail, list }: DeliverySectionProps) {
-  const { state, since, attempts, failure, messages, unconfirmed } = delivery;
-  const isWell = state === "delivered" && (mail?.state ?? "sent") === "sent";
+  if (!delivery && !mail) return null;
+  const isWell = (delivery?.state ?? "delivered") === "delivered" && (mail?.state ?? "sent") === "sent";
   return (
     <section>
       <details open={!isWell}>
-        <summary>{isWell ? texts.well(mail !== null) : texts.heading}</summary>
-        <p>
-          <WholeTimes>{texts.states[state](since)}</WholeTimes> {attempts > 0 ? texts.attempts(attempts) : null}
-        </p>
-        {failure === null ? null : <p className="warning-note">{failure}</p>}
-        <ol className="rows">
-          {messages.map(({ step, isOld, sentAt, messageId }) => (
-            <li key={messageId}>
-              {texts.message(step, messageId, isOld)} <span className="note">{teamTime(sentAt)}</span>
-            </li>
-          ))}
-          {unconfirmed.map((step) => (
-            <li key={step}>{texts.unconfirmed(step)}</li>
-          ))}
-        </ol>
-        <form method="post">
-          <Button type="submit" name="change" value="send-again" size="small">
-            {texts.sendAgain}
-          </Button>
-        </form>
+        <summary>
+          {isWell ? texts.well({ isInChat: delivery !== null, isMailed: mail !== null }) : texts.heading}
+        </summary>
+        {delivery ? <ChatDelivery delivery={delivery} /> : null}
         {mail ? (
           <>
             <p>
@@ -51,10 +35,43 @@ export function DeliverySection({ delivery, mail, list }: DeliverySectionProps) 
                   {answerPage.changes["mail-again"]}
                 </Button>
               </form>
+            ) : mail.state === "sent" ? (
+              <form method="post" action={list || undefined}>
+                <Button type="submit" name="change" value="send-link" size="small">
+                  {mailTexts.sendLink}
+                </Button>
+              </form>
             ) : null}
           </>
         ) : null}
       </details>
     </section>
+  );
+}
+
+function ChatDelivery({ delivery }: { delivery: TeamDelivery }) {
+  const { state, since, attempts, failure, messages, unconfirmed } = delivery;
+  return (
+    <>
+      <p>
+        <WholeTimes>{texts.states[state](since)}</WholeTimes> {attempts > 0 ? texts.attempts(attempts) : null}
+      </p>
+      {failure === null ? null : <p className="warning-note">{failure}</p>}
+      <ol className="rows">
+        {messages.map(({ step, isOld, sentAt, messageId }) => (
+          <li key={messageId}>
+            {texts.message(step, messageId, isOld)} <span className="note">{teamTime(sentAt)}</span>
+          </li>
+        ))}
+        {unconfirmed.map((step) => (
+          <li key={step}>{texts.unconfirmed(step)}</li>
+        ))}
+      </ol>
+      <form method="post">
+        <Button type="submit" name="change" value="send-again" size="small">
+          {texts.sendAgain}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { written } from "../written.ts";
 const { notes: texts } = applicationPage;
 
 /** What members noted, and the field for more: it belongs to the form of the decision, whose buttons all save it. */
-export function NotesSection({ notes }: { notes: TeamNote[] }) {
+export function NotesSection({ notes, isInChat }: { notes: TeamNote[]; isInChat: boolean }) {
   return (
     <section aria-labelledby="notes" className="notes">
       <h2 id="notes">{texts.heading}</h2>
@@ -26,7 +26,7 @@ export function NotesSection({ notes }: { notes: TeamNote[] }) {
         name="note"
         form="decision"
         label={texts.label}
-        hint={texts.hint}
+        hint={texts.hint(isInChat)}
         rows={1}
         maxLength={maxNoteLength}
         dir="auto"

@@ -14,10 +14,11 @@ type ConfirmSeveralProps = {
   change: keyof typeof confirmationPages;
   entries: InboxEntry[];
   isWrong: boolean;
+  hasChat: boolean;
 };
 
 /** Which applications are meant, and the button that does it; what can't be undone needs a word typed. */
-export function ConfirmSeveral({ query, change, entries, isWrong }: ConfirmSeveralProps) {
+export function ConfirmSeveral({ query, change, entries, isWrong, hasChat }: ConfirmSeveralProps) {
   const list = teamPath + inboxSearch(query);
   const { title, text, word, button, cancel } = confirmationPages[change];
   const references = entries.map(({ reference }) => reference);
@@ -25,7 +26,7 @@ export function ConfirmSeveral({ query, change, entries, isWrong }: ConfirmSever
     <div id={listId} tabIndex={-1} className="stack">
       <h1>{title(entries.length)}</h1>
       <EntryRows entries={entries} />
-      <p>{text}</p>
+      <p>{text(hasChat)}</p>
       <form method="post" action={list} className="stack">
         <References references={references} />
         {word === null ? (

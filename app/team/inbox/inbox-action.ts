@@ -76,7 +76,7 @@ function expectedWord(change: ConfirmedChange, references: string[]): string {
 async function askFirst(team: Team, change: ConfirmedChange, references: string[], word: string | undefined) {
   const isWrong = word !== undefined;
   const entries = await team.readEntries(references);
-  return data({ kind: "confirm" as const, change, entries, isWrong }, isWrong ? 422 : 200);
+  return data({ kind: "confirm" as const, change, entries, isWrong, hasChat: team.hasChat }, isWrong ? 422 : 200);
 }
 
 async function changeEach(

@@ -1,9 +1,9 @@
 import { experienceOptions, type PositionChoice } from "../../../application/fields.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
-import { replyNames } from "../../../application/team/answer.ts";
+import { dueNames, outcomes } from "../../../application/team/inbox.ts";
 import { isFiltered, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
-import { sentAs } from "../../../content/team/answer.ts";
+import { sourceName, sources } from "../../../content/sources.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields/field.tsx";
@@ -12,7 +12,7 @@ type InboxFiltersProps = { query: InboxQuery; positions: readonly PositionChoice
 
 /** The search within the view, and folded, while nothing is filtered, the filters: who comes for the list passes few stops. */
 export function InboxFilters({ query, positions }: InboxFiltersProps) {
-  const { view, position, experience, answer, search, from, to, order } = query;
+  const { view, position, experience, outcome, source, only, search, from, to, order } = query;
   return (
     <form action={teamPath} role="search" className="row inbox-search">
       <input type="hidden" name="view" value={view} />
@@ -48,11 +48,27 @@ export function InboxFilters({ query, positions }: InboxFiltersProps) {
               </option>
             ))}
           </SelectField>
-          <SelectField name="answer" label={inboxPage.answer} defaultValue={answer ?? ""}>
+          <SelectField name="outcome" label={inboxPage.outcome} defaultValue={outcome ?? ""}>
             <option value="">{inboxPage.any}</option>
-            {replyNames.map((reply) => (
-              <option key={reply} value={reply}>
-                {sentAs[reply]}
+            {outcomes.map((name) => (
+              <option key={name} value={name}>
+                {inboxPage.outcomes[name]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="source" label={inboxPage.sourceFilter} defaultValue={source ?? ""}>
+            <option value="">{inboxPage.any}</option>
+            {Object.keys(sources).map((word) => (
+              <option key={word} value={word}>
+                {sourceName(word)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="only" label={inboxPage.only} defaultValue={only ?? ""}>
+            <option value="">{inboxPage.any}</option>
+            {dueNames.map((name) => (
+              <option key={name} value={name}>
+                {inboxPage.onlyNames[name]}
               </option>
             ))}
           </SelectField>

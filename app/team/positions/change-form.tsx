@@ -1,4 +1,6 @@
-import { dayOf, isClosed, lastDayBefore, type PositionState } from "../../../application/position-closing.ts";
+import { dayOf, isClosed, lastDayBefore } from "../../../application/position-closing.ts";
+import { teamPaths } from "../../../application/team/addresses.ts";
+import type { TeamPosition } from "../../../application/team/positions.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { positionsPage } from "../../../content/team/positions.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +9,7 @@ import { TextField } from "../../ui/fields/field.tsx";
 const { buttons, lastDay, ofPosition } = positionsPage;
 
 /** `isRefused`: the day that was posted for it was no day, or is over. */
-type ChangeFormProps = { position: PositionState; now: Date; isRefused: boolean };
+type ChangeFormProps = { position: TeamPosition; now: Date; isRefused: boolean };
 
 /** The buttons that close a position, now or after a day, or open it again. */
 export function ChangeForm({ position, now, isRefused }: ChangeFormProps) {
@@ -25,7 +27,7 @@ export function ChangeForm({ position, now, isRefused }: ChangeFormProps) {
     </Button>
   );
   return (
-    <form method="post" className="row closing-form">
+    <form method="post" action={teamPaths.positions} className="row closing-form">
       <input type="hidden" name="position" value={id} />
       {isClosed(position, now) ? (
         button("open")

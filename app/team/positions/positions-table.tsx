@@ -1,41 +1,85 @@
-import { isClosed, type PositionState } from "../../../application/position-closing.ts";
+import { isClosed } from "../../../application/position-closing.ts";
+import { newPositionPath, positionPreviewPath, teamPositionPath } from "../../../application/team/addresses.ts";
+import type { TeamPosition } from "../../../application/team/positions.ts";
 import { missingForJobSearch } from "../../../content/metadata/structured-data.ts";
-import { positions as allPositions } from "../../../content/readers/all-positions.ts";
 import { positionsPage } from "../../../content/team/positions.ts";
 import { RuledTable } from "../ruled-table.tsx";
 import { ChangeForm } from "./change-form.tsx";
+import { WaitingLink } from "./waiting-link.tsx";
 
 const { columns, ofPosition, notInSearch } = positionsPage;
 
 /** `refused`: the position for which a wrong day was posted. */
-type PositionsTableProps = { positions: PositionState[]; now: Date; refused: string | null };
+type PositionsTableProps = { positions: TeamPosition[]; now: Date; refused: string | null };
 
-/** The state of each position, what it lacks for job search, and the buttons that change it. */
+/** The positions, the closed ones folded in, each with its state and what can be done with it. */
 export function PositionsTable({ positions, now, refused }: PositionsTableProps) {
-  return (
+  const closed = positions.filter((position) => isClosed(position, now));
+  const table = (some: TeamPosition[]) => (
     <RuledTable columns={Object.values(columns)} variant="stacked">
-      {positions.map((position) => (
-        <tr key={position.id}>
-          <th scope="row" className="title">
-            {position.title}
-          </th>
-          <td>
-            {positionsPage.state(position, now)}
-            {isClosed(position, now) ? null : <MissingFacts position={position} />}
-          </td>
-          <td>
-            <ChangeForm position={position} now={now} isRefused={position.id === refused} />
-          </td>
-        </tr>
+      {some.map((position) => (
+        <Row key={position.id} position={position} now={now} isRefused={position.id === refused} />
       ))}
     </RuledTable>
+  );
+  return (
+    <>
+      {table(positions.filter((position) => !closed.includes(position)))}
+      {closed.length === 0 ? null : (
+        <section aria-label={positionsPage.closed(closed.length)}>
+          <details open>
+            <summary>{positionsPage.closed(closed.length)}</summary>
+            {table(closed)}
+          </details>
+        </section>
+      )}
+    </>
+  );
+}
+
+type RowProps = { position: TeamPosition; now: Date; isRefused: boolean };
+
+function Row({ position, now, isRefused }: RowProps) {
+  const { id, title, published, draft, waiting } = position;
+  const isOpen = published !== null && !isClosed(position, now);
+  return (
+    <tr>
+      <th scope="row" className="title">
+        {title}
+      </th>
+      <td>
+        {positionsPage.state(position, now)}
+        {published && draft ? <span className="note"> {positionsPage.hasDraft}</span> : null}
+        {isOpen ? <MissingFacts position={position} /> : null}
+        {isOpen ? null : (
+          <p>
+            <WaitingLink position={position} text={positionsPage.stillWait(waiting)} />
+          </p>
+        )}
+      </td>
+      <td>
+        <p className="row closing-form">
+          <a className="tall" href={teamPositionPath(id)} aria-label={ofPosition(positionsPage.edit, title)}>
+            {positionsPage.edit}
+          </a>
+          <a className="tall" href={`${newPositionPath}?copy=${id}`} aria-label={ofPosition(positionsPage.copy, title)}>
+            {positionsPage.copy}
+          </a>
+          {draft ? (
+            <a className="tall" href={positionPreviewPath(id)} aria-label={ofPosition(positionsPage.preview, title)}>
+              {positionsPage.preview}
+            </a>
+          ) : null}
+        </p>
+        {published ? <ChangeForm position={position} now={now} isRefused={isRefused} /> : null}
+      </td>
+    </tr>
   );
 }
 
 /** What job search still needs of the position; nothing when it has all. */
-function MissingFacts({ position: { id, title } }: { position: PositionState }) {
-  const position = allPositions.find((one) => one.id === id);
-  const missing = position ? positionsPage.missing(missingForJobSearch(position), id) : null;
+function MissingFacts({ position: { title, published } }: { position: TeamPosition }) {
+  const missing = published && positionsPage.missing(missingForJobSearch(published));
   if (missing === null) return null;
   return (
     <details>

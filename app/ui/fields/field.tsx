@@ -41,7 +41,7 @@ export function Field({
       ) : null}
       {error ? (
         <p id={`${id}-error`} className="message">
-          {isCorrected ? <del>{error}</del> : error}
+          {isCorrected ? <del aria-hidden="true">{error}</del> : error}
         </p>
       ) : null}
       {children}

@@ -52,7 +52,9 @@ export function FileField({ dropLabel, file, describeFile, onChoose, ...props }:
             onChoose(chosen);
           }}
         />
-        <span className="drop-label needs-script">{dropLabel}</span>
+        <span className="drop-label needs-script" aria-hidden="true">
+          {dropLabel}
+        </span>
         {file ? (
           <p id={`${field.name}-state`} className="chosen-file">
             <LongName>{describeFile(file)}</LongName>

@@ -4,6 +4,7 @@ import { chownSync, statSync } from "node:fs";
 import { chown, lstat, mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { freeBytesIn } from "../../base/disk-space.ts";
+import { refuseUnusablePath } from "./find-database.ts";
 import { DiskFullError, OperatorError } from "../../base/operator-error.ts";
 
 /** Where one embedded PostgreSQL lives. All paths are real paths: processes are recognized by them. */
@@ -18,6 +19,7 @@ export type PostgresHome = {
 
 export async function preparePostgresHome(dataDir: string): Promise<PostgresHome> {
   const isRoot = process.getuid?.() === 0;
+  refuseUnusablePath(dataDir);
   // PostgreSQL's user passes through a data folder made by root.
   await mkdir(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
   await mkdir(join(dataDir, "database"), { recursive: true, mode: 0o700 });

@@ -13,7 +13,7 @@ import { openDatabase } from "../open-database.ts";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 import { processesIn } from "../../../tests/support/running-processes.ts";
 
-const { dataDir: folder, remove } = await makeDataFolder();
+const { dataDir: folder, remove } = await makeDataFolder({ inMemory: true });
 const cluster = join(folder, "database/cluster");
 afterEach(async () => {
   const left = await processesIn(cluster);

@@ -10,6 +10,8 @@ create table application (
   -- Only the triggers below write both, from the rows that say what happened; `state_at` is when that was.
   state text not null default 'open' check (state in ('open', 'leaving', 'waiting', 'answered')),
   state_at timestamptz,
+  -- How the candidate knows, of `waiting` and `answered`; the triggers write it, too.
+  outcome text check (outcome in ('invited', 'asked', 'declined', 'answered', 'told', 'closed')),
   -- Since when messages of it are missing in the chat; null when none is.
   waiting_since timestamptz default now(),
   -- The day, in the team's zone, by which the candidate was promised to hear. Later changes of the setting leave it.
@@ -29,10 +31,11 @@ create table application (
   last_name text not null,
   -- Empty: its owner said that the application is not theirs.
   email text not null,
-  -- How often the address was corrected: part of the key of the candidate's page, so that an older link shows nothing.
+  -- How often the candidate changed it: part of the key of the candidate's page, whose older links have ended.
   key_version integer not null default 0,
-  -- Of the form with the last correction: sent twice, it is done once.
-  correction_id uuid,
+  changed_at timestamptz,
+  -- Of the form with the last change: sent twice, it is done once.
+  change_id uuid,
   phone text,
   position_title text not null,
   portfolio text,
@@ -109,7 +112,7 @@ create unlogged table chat_call (
   called_at timestamptz not null default clock_timestamp()
 );
 
--- Rows of `chat_message` whose applications are erased, until their messages are gone. A person has to delete the messages
+-- Rows of `chat_message` whose applications are erased or changed, until their messages are gone. A person has to delete the messages
 -- that Telegram refuses to delete, and to look for those without an id; the latter are forgotten after 30 days.
 create table message_to_delete (
   id bigint primary key,
@@ -129,29 +132,48 @@ create table erased_application (
   erased_on date not null default (now() at time zone 'utc')::date
 );
 
+-- Has the messages of an application deleted from the chat. Returns how many there are.
+create function take_back_messages(application_id uuid, reference text) returns integer language sql as $$
+  -- Waits for a sender that is just recording a message's id, and moves it too.
+  with moved as (
+    delete from chat_message m where m.application_id = $1 returning id, step, chat_id, message_id, sent_at
+  ), noted as (
+    insert into message_to_delete (id, reference, step, chat_id, message_id, sent_at)
+    select id, $2, step, chat_id, message_id, sent_at from moved returning id
+  )
+  select count(*)::integer from noted;
+$$;
+
 create function note_erased_application() returns trigger language plpgsql as $$
 begin
-  -- The deletion waits for a sender that is just recording a message's id, and moves it too.
-  with moved as (
-    delete from chat_message where application_id = old.id returning id, step, chat_id, message_id, sent_at
-  )
-  insert into message_to_delete (id, reference, step, chat_id, message_id, sent_at)
-  select id, old.reference, step, chat_id, message_id, sent_at from moved;
+  perform take_back_messages(old.id, old.reference);
   insert into erased_application (reference) values (old.reference) on conflict do nothing;
-  delete from job where kind in ('application', 'chat line') and subject = old.id::text;
+  delete from job
+  where kind = 'application' and subject = old.id::text or kind = 'chat line' and subject like old.id || ' %';
   return old;
 end $$;
 create trigger application_note_erased before delete on application
   for each row execute function note_erased_application();
 
--- Withdrawn applications, for 30 days.
-create table withdrawal (
-  reference text primary key,
-  key_hash bytea not null,
-  withdrawn_at timestamptz not null default now(),
-  -- When its messages were deleted as far as Telegram allows, and the line about it was added for the chat; the same as
-  -- `withdrawn_at` if the application was never sent there.
-  reported_at timestamptz
+-- Links to candidates' pages that no longer open them, for 30 days: the page says what happened, and when. Triggers on
+-- `application` write them.
+create table ended_link (
+  key_hash bytea primary key,
+  reference text not null,
+  -- `not mine`: the owner of the email address said that they had not applied.
+  ending text not null check (ending in ('replaced', 'not mine', 'withdrawn', 'deleted')),
+  ended_at timestamptz not null default now(),
+  -- Of a withdrawal: the chat is still to be told of it, once its messages are deleted as far as Telegram allows; null if the
+  -- chat never had the application.
+  awaits_report boolean
+);
+create index ended_link_reference on ended_link (reference);
+
+-- Mailboxes whose owners said that an application is not theirs, scrambled (server/applications/candidate-links.ts).
+create table refused_mailbox (
+  application_id uuid not null references application on delete cascade,
+  mailbox text not null,
+  primary key (mailbox, application_id)
 );
 
 -- Emails to candidates. An answer of the team is stored with its text, at most once for each key of a form. Any other
@@ -161,6 +183,8 @@ create table mail (
   application_id uuid not null references application on delete cascade,
   -- A kind of server/mail/mail-kinds.ts.
   kind text not null,
+  -- The day that was named to the candidate, and has passed, of a mail that says so.
+  passed_day date,
   added_at timestamptz not null default now(),
   -- The rows of one email to one mailbox, about several of its applications.
   letter uuid not null default gen_random_uuid(),
@@ -189,11 +213,10 @@ create table mail (
   sent_at timestamptz,
   gave_up_at timestamptz,
   unique (application_id, key),
-  check (num_nulls(key, answered_by, reply, subject, text) in (0, 5))
+  check (num_nulls(key, answered_by, reply, subject, text) in (0, 5)),
+  check ((kind = 'overdue') = (passed_day is not null))
 );
 create index mail_letter on mail (letter);
--- Once for each application, also if it is answered, taken back and overdue again.
-create unique index mail_overdue on mail (application_id) where kind = 'overdue';
 create index mail_unsent on mail (application_id) where sent_at is null;
 create index mail_given_up on mail (application_id) where gave_up_at is not null;
 create index mail_misdirected on mail (application_id) where kind = 'answer' and sent_at is not null and went_to is null;
@@ -248,30 +271,33 @@ create index note_application on note (application_id);
 -- an event if it went where it should: to the application's address of today, or to the one that a member chose for it.
 create view application_event as
   select mail.application_id, mail.sent_at as at, reply as kind, answered_by as member,
-         case when reply in ('invite', 'ask') then 'waiting' else 'answered' end as state
+         case when reply in ('invite', 'ask') then 'waiting' else 'answered' end as state,
+         case reply when 'invite' then 'invited' when 'ask' then 'asked' when 'decline' then 'declined' else 'answered' end as outcome
   from mail join application on application.id = mail.application_id
   where mail.kind = 'answer' and sent_at is not null and went_to in (application.email, to_address)
   union all
-  select application_id, at, how, member, 'answered' from told
+  select application_id, at, how, member, 'answered', case how when 'nothing' then 'closed' else 'told' end from told
   union all
-  select application_id, at, 'reply', member, 'open' from reply;
+  select application_id, at, 'reply', member, 'open', null from reply;
 
 -- Computes the state of an application: of the events the last one decides, and an answer that is under way makes an open
 -- application a leaving one. The lock lets a change at the same time wait, so that the later one sees both.
 create function compute_application_state(changed uuid) returns void language plpgsql as $$
 begin
   perform from application where id = changed for no key update;
-  update application set state = computed.state, state_at = computed.at
+  update application set state = computed.state, state_at = computed.at, outcome = computed.outcome
   from (
     select case when coalesce(last.state, 'open') <> 'open' then last.state
                 when leaving.at is not null then 'leaving' else 'open' end as state,
-           case when coalesce(last.state, 'open') <> 'open' then last.at else coalesce(leaving.at, last.at) end as at
+           case when coalesce(last.state, 'open') <> 'open' then last.at else coalesce(leaving.at, last.at) end as at,
+           last.outcome
     from (select min(added_at) as at from mail
           where application_id = changed and kind = 'answer' and sent_at is null and gave_up_at is null) as leaving
-    left join (select state, at from application_event
+    left join (select state, at, outcome from application_event
                where application_id = changed order by at desc limit 1) as last on true
   ) as computed
-  where id = changed and (application.state, application.state_at) is distinct from (computed.state, computed.at);
+  where id = changed and (application.state, application.state_at, application.outcome)
+    is distinct from (computed.state, computed.at, computed.outcome);
 end $$;
 
 create function follow_event() returns trigger language plpgsql as $$
@@ -293,11 +319,46 @@ create trigger application_state after update of email on application
   for each row when (old.email is distinct from new.email) execute function follow_address();
 
 
--- Every instance derives the keys of the candidates' pages from it.
+-- Every instance derives the keys of the candidates' links from it.
 create table status_secret (
   secret bytea not null
 );
 insert into status_secret (secret) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+
+-- The key of a link as server/applications/candidate-links.ts derives it: HMAC with SHA-256 (RFC 2104), 128 bits, base64url.
+create function link_key(link text) returns text language sql stable as $$
+  with pads as (
+    select string_agg(set_byte('\x00', 0, byte # 54), '' order by place) as inner_pad,
+           string_agg(set_byte('\x00', 0, byte # 92), '' order by place) as outer_pad
+    from (
+      select place, case when place < length(secret) then get_byte(secret, place) else 0 end as byte
+      from status_secret, generate_series(0, 63) as place
+    ) as padded
+  )
+  select rtrim(translate(encode(substr(
+    sha256(outer_pad || sha256(inner_pad || convert_to(link, 'UTF8'))), 1, 16), 'base64'), '+/', '-_'), '=')
+  from pads
+$$;
+
+-- The page's own link ends with each change, a mail's link with the address that it was sent to.
+create function note_ended_links() returns trigger language plpgsql as $$
+declare
+  is_deleted constant boolean := tg_op = 'DELETE';
+begin
+  insert into ended_link (key_hash, reference, ending)
+  select sha256(convert_to(link_key(link), 'UTF8')), old.reference, ending
+  from (values
+    ('page ' || old.id || ' ' || old.key_version, is_deleted or new.key_version <> old.key_version,
+      case when is_deleted then 'deleted' else 'replaced' end),
+    ('mail ' || old.id || ' ' || old.email, old.email <> '' and (is_deleted or new.email <> old.email),
+      case when is_deleted then 'deleted' when new.email = '' then 'not mine' else 'replaced' end)
+  ) as links (link, has_ended, ending)
+  where has_ended
+  on conflict (key_hash) do update set ending = excluded.ending, ended_at = excluded.ended_at;
+  return null;
+end $$;
+create trigger application_links_ended after delete or update of key_version, email on application
+  for each row execute function note_ended_links();
 
 -- Token buckets (server/limits/rate-limit.ts), by a hash of what is counted and for whom: a network, a mailbox, a member.
 -- A bucket is forgotten when it is full. Losing the table in a crash only allows more.
@@ -323,11 +384,11 @@ create table retention (
 );
 insert into retention default values;
 
--- When the chat last got the Monday reminder, or when there was no reason to send it.
-create table weekly_reminder (
+-- When the team last got its daily reminder, or when there was no reason to send it.
+create table daily_reminder (
   done_at timestamptz
 );
-insert into weekly_reminder default values;
+insert into daily_reminder default values;
 
 create table scheduled_backup (
   tried_at timestamptz,
@@ -380,6 +441,7 @@ create table team_member (
   id bigint generated always as identity primary key,
   name text not null,
   email text,
+  wants_reminder boolean not null default true,
   invited_at timestamptz not null default now(),
   -- How long the member's answers wait, and can be stopped.
   answers_wait_minutes smallint not null default 1 check (answers_wait_minutes in (1, 10, 60))
@@ -402,13 +464,23 @@ create table team_session (
   last_seen_at timestamptz not null default now()
 );
 
--- Members' decisions about a position. Null means that it stays open. A file that names another last day than it did
--- then is newer than the decision.
-create table position_closing (
-  position_id text primary key,
+-- The positions. Starts take them from content/positions until a member changes one, or someone applies. A row whose content
+-- was published is never deleted: its id keeps its meaning, and its address says that it is closed.
+create table position (
+  id text primary key,
+  -- The published Position of application/position.ts; null until it is published.
+  content jsonb,
+  -- The WrittenPosition that a member saved and that is not published; null for none.
+  draft jsonb,
+  -- When it closes, or closed; null for a position without an end.
   closes_at timestamptz,
-  file_day date,
-  decided_at timestamptz not null default now()
+  -- When members last changed what the site shows of it; null since the start.
+  changed_at timestamptz,
+  -- The four columns above as they were before that change, for Undo; null when there is nothing to undo.
+  before jsonb,
+  -- Raised by each change of a member: what was opened before it is refused.
+  version integer not null default 1,
+  check (content is not null or draft is not null)
 );
 
 -- The log of changes: action, application, member. Names of members stay; references of deleted applications go after

@@ -1,9 +1,10 @@
 import type { FormAnswer, Problem } from "../../../application/answer.ts";
 import { sourceField } from "../../../application/protocol.ts";
 import type { Team } from "../../../application/team/team.ts";
+import { isTeamPage } from "../../../application/team/addresses.ts";
 import { knownSource } from "../../../content/sources.ts";
 import { statusTexts } from "../../../content/error-pages.ts";
-import type { Closings } from "../../positions/closings.ts";
+import type { SitePositions } from "../../positions/site-positions.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
 import { networkOf } from "../../limits/network-of.ts";
 import { usualRetrySeconds } from "../../intake/refusal.ts";
@@ -17,7 +18,7 @@ export type Rejection = { problem: Problem; headers: Record<string, string> };
 export type PageResponses = ReturnType<typeof pageResponses>;
 
 /** Pages that no client caches: a page for one person is rendered for that person, all others are in memory. */
-export function pageResponses(pages: PublicPages, { accepted }: Pick<Closings, "accepted">) {
+export function pageResponses(pages: PublicPages, { accepted }: Pick<SitePositions, "accepted">) {
   const inTurn = renderInTurn();
 
   return {
@@ -36,7 +37,7 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<Closings, "
       form?: Buffer<ArrayBuffer>,
     ): Promise<SiteResponse> {
       const body = await rendered(ip, urlPath, answer, form);
-      return body ? response(200, body) : prepared(503, "/error/503", tryAgain);
+      return body ? response(200, body, isTeamPage(urlPath) ? openHeaders : {}) : prepared(503, "/error/503", tryAgain);
     },
 
     /** A page of the team, or where its action led. Team pages have no turn: a slow list keeps no candidate waiting. */
@@ -44,7 +45,7 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<Closings, "
       const made = await pages.renderFor(urlPath, { team }, form);
       const location = made.headers.get("Location");
       if (location !== null) return redirect(location);
-      return response(made.status, await bodyOf(made));
+      return response(made.status, await bodyOf(made), openHeaders);
     },
 
     notFound: (): SiteResponse => prepared(404, notFoundPath, openHeaders),
@@ -79,7 +80,7 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<Closings, "
   /** Returns the path of the form for the posted position, with the posted source. */
   function formPath({ position = "", from }: FieldValues): string {
     const chosen = position.trim();
-    const found = accepted({ wasUnderWay: false }).find(({ id, title }) => id === chosen || title === chosen);
+    const found = accepted({ wasUnderWay: true }).find(({ id, title }) => id === chosen || title === chosen);
     const source = knownSource(from);
     const query = source === null ? "" : `?${sourceField}=${source}`;
     return (found ? `/careers/${found.id}/apply` : "/careers/apply") + query;
@@ -95,5 +96,5 @@ async function bodyOf(made: Response) {
 
 const tryAgain = { "Retry-After": String(usualRetrySeconds) };
 
-/** With "no-referrer", browsers post a form with `Origin: null`. */
+/** With "no-referrer", browsers post a form with `Origin: null`, and over plain http nothing else says where it is from. */
 const openHeaders = { "Referrer-Policy": "same-origin" };

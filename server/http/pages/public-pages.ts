@@ -1,12 +1,14 @@
 import type { FormAnswer, PageFacts, SiteFacts } from "../../../application/answer.ts";
-import type { PositionDates } from "../../../application/position-closing.ts";
+import type { PositionFacts } from "../../../application/position-closing.ts";
 import { teamPaths } from "../../../application/team/addresses.ts";
 import { problemTexts, wayBack } from "../../../content/application-form.ts";
+import { careers } from "../../../content/careers.ts";
 import { OperatorError } from "../../base/operator-error.ts";
 import { closedPolicy, contentSecurityPolicy } from "../security-headers.ts";
-import { compressQuickly, type EncodedBody } from "../static/encodings.ts";
-import { newSiteFile, type SiteFile } from "../static/site-file.ts";
+import { compressQuickly, type Compress, type EncodedBody } from "../static/encodings.ts";
+import { aDay, newSiteFile, type SiteFile } from "../static/site-file.ts";
 import type { BuiltSite } from "./built-site.ts";
+import type { DrawPicture, PictureTexts } from "./sharing-pictures.ts";
 
 export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>;
 
@@ -14,6 +16,8 @@ type PublicPageParts = {
   built: BuiltSite;
   assets: ReadonlyMap<string, SiteFile>;
   headers: Readonly<Record<string, string>>;
+  compress?: Compress | undefined;
+  drawPicture: DrawPicture;
   facts: SiteFacts;
 };
 
@@ -29,27 +33,42 @@ type Rendered = {
  * Renders the public pages and keeps them in memory. Throws `OperatorError` with the address of a page that cannot be
  * rendered.
  */
-export async function openPublicPages({ built, assets, headers, facts }: PublicPageParts) {
+export async function openPublicPages({ built, assets, headers, compress, drawPicture, facts }: PublicPageParts) {
   let current = await renderAll(facts);
+  /** By their texts: of a position that changes, a new one is drawn. */
+  const pictures = new Map<string, Promise<SiteFile>>();
   return {
     headers,
     find: (urlPath: string): SiteFile | undefined =>
       urlPath.startsWith(errorPath) ? undefined : (current.pages.get(urlPath) ?? assets.get(urlPath)),
     current: (): Rendered => current,
+
+    /** The picture with which a position's page is shared: `/social/ID.png`. */
+    async findPicture(urlPath: string): Promise<SiteFile | undefined> {
+      const [, id] = /^\/social\/([\w-]+)\.png$/.exec(urlPath) ?? [];
+      const position = current.facts.positions.find((one) => one.id === id);
+      if (!position) return undefined;
+      const texts = { heading: position.title, lead: careers.sharedAs(position) };
+      const key = JSON.stringify(texts);
+      const picture = pictures.get(key) ?? pictureOf(texts);
+      pictures.set(key, picture);
+      return picture;
+    },
+
     renderFor: (urlPath: string, about: Omit<PageFacts, "site">, form?: Buffer<ArrayBuffer>) =>
       built.render(urlPath, { site: current.facts, ...about }, form),
 
-    /** Renders all pages again, with new dates. Until then the old ones are served. */
-    async render(dates: PositionDates): Promise<void> {
-      current = await renderAll({ ...facts, ...dates }, current.pages);
+    /** Renders all pages again, with new positions or dates. Until then the old ones are served. */
+    async render(positions: PositionFacts): Promise<void> {
+      current = await renderAll({ ...facts, ...positions }, current.pages);
     },
   };
 
   async function renderAll(site: SiteFacts, previous?: Rendered["pages"]): Promise<Rendered> {
     const pages: Promise<[urlPath: string, page: SiteFile]>[] = [];
     // Rendered one after the other, so that requests are served meanwhile, and compressed beside that.
-    for (const urlPath of built.publicPaths) {
-      const response = await rendered(urlPath, { site });
+    for (const urlPath of built.publicPaths(site.positions)) {
+      const response = await renderPage(built, urlPath, { site });
       const content = Buffer.from(await response.text());
       const old = previous?.get(urlPath);
       const page = old?.body.get("identity")?.equals(content)
@@ -58,8 +77,9 @@ export async function openPublicPages({ built, assets, headers, facts }: PublicP
       pages.push(page.then((made) => [urlPath, made]));
     }
     let trusted = "";
-    for (const [urlPath, answer] of pagesForOne) trusted += await (await rendered(urlPath, { site, answer })).text();
-    const busyForm = await (await rendered("/careers/apply", { site, answer: busy })).text();
+    for (const [urlPath, answer] of pagesForOne)
+      trusted += await (await renderPage(built, urlPath, { site, answer })).text();
+    const busyForm = await (await renderPage(built, "/careers/apply", { site, answer: busy })).text();
     return {
       facts: site,
       pages: new Map(await Promise.all(pages)),
@@ -68,14 +88,13 @@ export async function openPublicPages({ built, assets, headers, facts }: PublicP
     };
   }
 
-  async function rendered(urlPath: string, pageFacts: PageFacts): Promise<Response> {
-    const response = await built.render(urlPath, pageFacts).catch((cause: unknown) => {
-      throw new OperatorError(`The page ${urlPath} can't be rendered.`, { cause });
+  async function pictureOf(texts: PictureTexts): Promise<SiteFile> {
+    return newSiteFile(await drawPicture(texts), {
+      ...headers,
+      "Content-Type": "image/png",
+      "Cache-Control": aDay,
+      "Content-Security-Policy": closedPolicy,
     });
-    // The framework makes a page of every error; shown under our own status, it would not be noticed.
-    if (!response.ok)
-      throw new OperatorError(`The page ${urlPath} can't be rendered: it has status ${response.status}.`);
-    return response;
   }
 
   function pageOf(urlPath: string, content: Buffer, response: Response): Promise<SiteFile> {
@@ -87,8 +106,23 @@ export async function openPublicPages({ built, assets, headers, facts }: PublicP
       "Content-Security-Policy": type.startsWith("text/html") ? contentSecurityPolicy(String(content)) : closedPolicy,
     };
     // Requested under its own address, the page is a 404 too.
-    return newSiteFile(content, { ...headers, ...ownHeaders }, urlPath === notFoundPath ? 404 : 200);
+    const status = urlPath === notFoundPath ? 404 : 200;
+    return newSiteFile(content, { ...headers, ...ownHeaders }, compress, status);
   }
+}
+
+/** Renders one page. Throws `OperatorError` with its address and the reason. */
+export async function renderPage(built: BuiltSite, urlPath: string, facts: PageFacts): Promise<Response> {
+  const response = await built.render(urlPath, facts).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new OperatorError(
+      `The page ${urlPath} can't be rendered (${reason}). A text that it shows may be missing in content/.`,
+      { cause },
+    );
+  });
+  // The framework makes a page of every error; shown under our own status, it would not be noticed.
+  if (!response.ok) throw new OperatorError(`The page ${urlPath} can't be rendered: it has status ${response.status}.`);
+  return response;
 }
 
 /** No one requests these by their own addresses. */
@@ -97,7 +131,7 @@ export const notFoundPath = "/not-found";
 
 const { title, detail } = problemTexts.unavailable;
 const busy: FormAnswer = { kind: "rejected", problem: { title, detail: `${detail} ${wayBack}` }, values: {} };
-const example: FormAnswer = { kind: "withdrawn", withdrawal: { reference: "", withdrawnAt: "" } };
+const example: FormAnswer = { kind: "ended", link: { reference: "", ending: "withdrawn", endedAt: "" } };
 
 /** Each look without anyone's text: a page for one person may run the inline scripts of these, and no others. */
 const pagesForOne: readonly (readonly [urlPath: string, answer: FormAnswer | null])[] = [

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { FieldErrorCode, FieldName } from "../../../application/fields.ts";
 import { isReference } from "../../../application/reference.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
@@ -174,12 +174,11 @@ test("a closed position is named as such; what was under way, and a receipt that
   const key = { "Idempotency-Key": randomUUID() };
   const { reference } = (await (await site.post(applicationForm(), key)).json()) as Record<string, string>;
   const close = async (hoursAgo: number) => {
-    await site.pool.query(
-      `insert into position_closing values ('${otherPosition.id}', now() - make_interval(hours => $1))
-       on conflict (position_id) do update set closes_at = excluded.closes_at`,
-      [hoursAgo],
-    );
-    await site.closings.refresh();
+    await site.pool.query("update position set closes_at = now() - make_interval(hours => $2) where id = $1", [
+      otherPosition.id,
+      hoursAgo,
+    ]);
+    await site.positions.refresh();
   };
   // The site's form has a field that people do not see.
   const underWay = () => applicationForm({ [hiddenFieldName]: "", coverLetter: "Begun before." });
@@ -193,8 +192,8 @@ test("a closed position is named as such; what was under way, and a receipt that
   expect((await site.post(underWay())).status).toBe(422);
   const repeated = await site.post(applicationForm(), key);
   expect([repeated.status, ((await repeated.json()) as { reference: string }).reference]).toEqual([201, reference]);
-  await site.pool.query("delete from position_closing");
-  await site.closings.refresh();
+  await site.pool.query("update position set closes_at = null");
+  await site.positions.refresh();
 });
 
 describe("the form of a browser without script", () => {
@@ -207,6 +206,19 @@ describe("the form of a browser without script", () => {
     const other = await site.post(applicationForm({ coverLetter: "Thought again." }), browser);
     const helper = await site.post(form(), { ...browser, "X-Forwarded-For": "192.0.2.1" });
     for (const { headers } of [other, helper]) expect(headers.get("location")).not.toBe(first.headers.get("location"));
+  });
+
+  test("sent again in the next hour, because its answer was lost, is one application", async () => {
+    const form = () => applicationForm({ coverLetter: "Lost on the way." });
+    const hour = Math.ceil(Date.now() / 3_600_000);
+    const at = vi.spyOn(Date, "now").mockReturnValue(hour * 3_600_000 - 1);
+    const first = await site.post(form(), browser);
+    at.mockReturnValue((hour + 1) * 3_600_000 - 1);
+    const again = await site.post(form(), browser);
+    expect(again.headers.get("location")).toBe(first.headers.get("location"));
+    expect(again.status).toBe(303);
+    at.mockReturnValue((hour + 2) * 3_600_000);
+    expect((await site.post(form(), browser)).headers.get("location")).not.toBe(first.headers.get("location"));
   });
 
   test.each([

@@ -57,7 +57,7 @@ export async function handleApplication(
   return responseTo(request, pages, outcome);
 }
 
-function refuseEarly(request: FastifyRequest): Refusal | null {
+export function refuseEarly(request: FastifyRequest): Refusal | null {
   const key = givenKey(request);
   // The parser would accept other kinds of form too.
   if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers["content-type"] ?? ""))
@@ -73,7 +73,7 @@ function givenKey({ headers }: FastifyRequest): string | null {
   return typeof key === "string" && key !== "" ? key : null;
 }
 
-function isTooLarge({ headers }: FastifyRequest): boolean {
+export function isTooLarge({ headers }: FastifyRequest): boolean {
   return Number(headers["content-length"] ?? 0) > maxBodyBytes;
 }
 

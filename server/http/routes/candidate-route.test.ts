@@ -6,6 +6,8 @@ import { statusPath } from "../../../application/protocol.ts";
 import type { ApplicationChange } from "../../../application/team/application.ts";
 import { applicationForm, resumeBytes } from "../../../tests/support/builders.ts";
 import { startTestServer, type TestServerOptions } from "../../../tests/support/start-test-server.ts";
+import { linkedUrls } from "../../../tests/support/linked-urls.ts";
+import { eraseApplication } from "../../retention/erase-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { changeApplication } from "../../team/application/change-application.ts";
@@ -68,7 +70,12 @@ describe("the candidate's page", () => {
       },
       withTeamSince: null,
       progress: { kind: "open" },
-      mayCorrectAddress: true,
+      changedAt: null,
+      isOwnLink: true,
+      mayChange: true,
+      letters: [],
+      replies: [],
+      mayReply: false,
       maySendLink: false,
       mail: null,
     });
@@ -80,14 +87,32 @@ describe("the candidate's page", () => {
       at,
     ]);
 
-  test("says since when the team has it, also while it is sent once more, and is gone with its application", async () => {
+  test("says since when the team has it, also while it is sent once more", async () => {
     const { reference, statusUrl } = await apply({}, hasChat);
     expect((await shown(statusUrl, hasChat)).withTeamSince).toBeNull();
     await deliver(reference, "2026-11-20T10:00:01Z");
     await resendApplication(hasChat.pool, reference);
     expect((await shown(statusUrl, hasChat)).withTeamSince).toBe("2026-11-20T10:00:01.000Z");
-    await hasChat.pool.query("delete from application where reference = $1", [reference]);
-    expect((await visit(statusUrl, {}, hasChat)).status).toBe(404);
+  });
+
+  test("says for 30 days that its application was deleted, however it was; then it is not found", async () => {
+    const { reference, statusUrl } = await apply();
+    await eraseApplication(site.pool, { member: "Grace", action: "deleted", subject: reference });
+    const purged = await apply();
+    await site.pool.query("delete from application where reference = $1", [purged.reference]);
+    for (const one of [statusUrl, purged.statusUrl])
+      expect(await shownAnswer(one)).toMatchObject({ kind: "ended", link: { ending: "deleted" } });
+    await site.pool.query("update ended_link set ended_at = ended_at - interval '30 days'");
+    expect((await visit(statusUrl)).status).toBe(404);
+  });
+
+  test("says at the link of a mail what happened, too", async () => {
+    const { reference, statusUrl } = await apply();
+    const { mailed } = await linkedUrls(site.pool, reference);
+    expect(await shown(mailed)).toMatchObject({ reference, isOwnLink: false, mayChange: false });
+    expect((await visit(`${mailed}/withdraw`, { method: "POST" })).status).toBe(303);
+    for (const one of [statusUrl, mailed])
+      expect(await shownAnswer(one)).toMatchObject({ kind: "ended", link: { reference, ending: "withdrawn" } });
   });
 
   test("the team has it since a member told the candidate, even if that is taken back, or the chat gets it later", async () => {
@@ -103,11 +128,14 @@ describe("the candidate's page", () => {
     expect((await shown(statusUrl, hasChat)).progress).toEqual({ kind: "open" });
   });
 
-  test("without a chat, the team has it from the moment it was stored, once there is a member", async () => {
+  test("without a chat, the team has it from the moment it was stored and there was a member", async () => {
     const { statusUrl, receivedAt } = await apply();
     expect((await shown(statusUrl)).withTeamSince).toBeNull();
     await inviteMember(site.pool, "Grace");
-    expect((await shown(statusUrl)).withTeamSince).toBe(receivedAt);
+    const since = (await shown(statusUrl)).withTeamSince!;
+    expect(Date.parse(since)).toBeGreaterThan(Date.parse(receivedAt));
+    const later = await apply();
+    expect((await shown(later.statusUrl)).withTeamSince).toBe(later.receivedAt);
     await site.pool.query("delete from team_member");
   });
 
@@ -162,6 +190,15 @@ describe("the candidate's page", () => {
       withTeamSince: "2026-11-20T10:00:01.000Z",
       progress: { kind: "invited", at: "2026-11-21T10:00:01.000Z" },
     });
+  });
+
+  test("is changed from its own page over plain http, where browsers say nothing but a hidden origin, and from no other", async () => {
+    const { statusUrl } = await apply();
+    const withdrawFrom = (headers: Record<string, string>) =>
+      fetch(`${site.origin}${statusUrl}/withdraw`, { method: "POST", headers, redirect: "manual" });
+    expect((await withdrawFrom({ Origin: "null", "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect((await withdrawFrom({ Origin: "https://other.example" })).status).toBe(403);
+    expect((await withdrawFrom({ Origin: "null" })).status).toBe(303);
   });
 
   test("is for one reader: not stored, not listed, not told to others, and without the framework's data", async () => {
@@ -264,7 +301,7 @@ describe("withdrawing", () => {
     const response = await post(statusUrl, { Origin: "null", "Sec-Fetch-Site": "same-origin" });
     expect([response.status, response.headers.get("location")]).toEqual([303, statusUrl]);
     expect(await site.countOf("application")).toBe(before - 1);
-    expect(await shownAnswer(statusUrl)).toMatchObject({ kind: "withdrawn", withdrawal: { reference } });
+    expect(await shownAnswer(statusUrl)).toMatchObject({ kind: "ended", link: { reference, ending: "withdrawn" } });
     for (const method of ["GET", "POST"]) {
       const again = await visit(`${statusUrl}/withdraw`, { method });
       expect([again.status, again.headers.get("location")]).toEqual([303, statusUrl]);
@@ -279,7 +316,7 @@ describe("withdrawing", () => {
       const responses = await Promise.all([1, 2, 3].map(() => post(statusUrl)));
       expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
       const pages = await Promise.all([1, 2, 3].map(() => shownAnswer(statusUrl)));
-      expect(pages.map(({ kind }) => kind)).toEqual(["withdrawn", "withdrawn", "withdrawn"]);
+      for (const page of pages) expect(page).toMatchObject({ kind: "ended", link: { ending: "withdrawn" } });
     }
   });
 

@@ -33,6 +33,8 @@ function accepts(acceptEncoding: string, encoding: string): boolean {
   });
 }
 
+export type Compress = (content: Buffer) => Promise<EncodedBody>;
+
 /** Returns the smallest possible result of each encoding, for what is sent often: a page takes 30 ms of a processor. */
 export function compressWell(content: Buffer): Promise<EncodedBody> {
   return compress(content, {}, { level: constants.Z_BEST_COMPRESSION });

@@ -9,7 +9,7 @@ export function fileResponses(files: SiteFiles): (request: FastifyRequest) => Pr
   const carrySource = sourceCarrier();
   return async ({ url, headers }) => {
     const [, path = "", query = ""] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? [];
-    const file = files.find(path);
+    const file = files.find(path) ?? (await files.findPicture(path));
     const withoutSlash = path.replace(/(?<=[^/])\/$/, "");
     // The path has to be a known one, so that a redirect never leads to another site.
     if (!file && files.find(withoutSlash))

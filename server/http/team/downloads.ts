@@ -9,7 +9,7 @@ import { exportApplications } from "../../applications/export-applications.ts";
 import { findResume, streamResume } from "../../applications/read-resume.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { openSession } from "../../backup/open-session.ts";
-import { closedPolicy } from "../security-headers.ts";
+import { fileHeaders } from "../file-headers.ts";
 import type { InboxCondition } from "../../team/inbox/inbox-condition.ts";
 import { isWithheld } from "../../scan/open-scanner.ts";
 import type { ResumeViewer } from "../../team/resume/resume-viewer.ts";
@@ -89,16 +89,5 @@ export function openExport(
       "Content-Type": "text/csv; charset=utf-8",
     };
     return { status: 200, headers, body };
-  };
-}
-
-/** Quotes and everything but plain letters are removed; the full name comes in the second form (RFC 6266). */
-function fileHeaders(fileName: string): Record<string, string> {
-  const plain = fileName.replace(/[^\w .()-]/g, "_");
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return {
-    "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    "Content-Security-Policy": `${closedPolicy}; sandbox`,
-    ...privateHeaders,
   };
 }

@@ -31,7 +31,9 @@ export function memberSessions({ publicPool, publicUrl, unsavedPage }: SessionPa
   async function signInFirst(request: FastifyRequest): Promise<SiteResponse> {
     // The browser may have no cookie: it ran out, or the person signed out in another tab.
     const response = (await unsavedPage(request)) ?? redirect(teamPaths.signIn);
-    if (request.url.length > longestReturn) return response;
+    // A file or a picture of an application is no page to come back to.
+    const isPage = !/\/resume(\/|\?|$)/.test(request.url);
+    if (!isPage || request.url.length > longestReturn) return response;
     return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).setReturn(request.url) } };
   }
 

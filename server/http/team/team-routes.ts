@@ -1,22 +1,29 @@
 import { finished } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isPositionId } from "../../../application/position.ts";
 import { isReference } from "../../../application/reference.ts";
 import {
+  newPositionPath,
+  positionPreviewPath,
   teamApplicationPath,
   teamPath,
   teamPaths,
+  teamPositionPath,
+  teamRecordPath,
   teamResumePath,
   teamResumePicturePath,
   typedFields,
 } from "../../../application/team/addresses.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
+import { recordChange } from "../../applications/record-change.ts";
 import { inboxCondition } from "../../team/inbox/inbox-condition.ts";
 import type { ResumeViewer } from "../../team/resume/resume-viewer.ts";
 import type { Session } from "../../team/sign-in/sessions.ts";
 import { isCrossSite } from "../admission.ts";
 import { send, type SiteResponse } from "../response.ts";
 import type { SiteFiles } from "../static/site-file.ts";
+import { recordDownload } from "../record-download.ts";
 import { openExport, resumeDownload, resumePicture } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
 import { addSignInRoutes, fieldsOf, signInPage, type SignInParts } from "./sign-in-routes.ts";
@@ -42,13 +49,15 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
   const { positions, numbers, health, launch, changes, settings, answer } = teamPaths;
-  for (const url of [teamPath, positions, numbers, health, launch, changes, settings, answer, application])
-    team.get(url, forMember(page));
-  for (const url of [teamPath, positions, health, changes, settings, answer, application])
-    team.post(url, forMember(page));
+  const position = ":position";
+  const positionPages = [positions, newPositionPath, teamPositionPath(position)];
+  const forms = [teamPath, ...positionPages, health, changes, settings, answer, application];
+  for (const url of [...forms, positionPreviewPath(position), numbers, launch]) team.get(url, forMember(page));
+  for (const url of forms) team.post(url, forMember(page));
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));
   team.get(teamResumePicturePath(":reference", ":page", ":picture"), forMember(picture));
+  team.post(teamRecordPath(":reference"), forMember(record));
   team.post(
     teamPaths.export,
     forMember(async (request, { member }) => {
@@ -74,6 +83,14 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
     // Only the button below the warning sends a post.
     const isWarned = request.method === "POST";
     return (await resumeDownload(pool, { reference, member, isWarned })) ?? pages.error(404, request.id);
+  }
+
+  async function record(request: FastifyRequest, { member }: Session): Promise<SiteResponse> {
+    const { reference } = request.params as { reference: string };
+    const file = await recordDownload(pool, reference, { withNotes: true });
+    if (!file) return pages.error(404, request.id);
+    await recordChange(pool, { member, action: "exported", subject: reference });
+    return file;
   }
 
   async function picture(request: FastifyRequest): Promise<SiteResponse> {
@@ -114,6 +131,10 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolea
 
 /** The framework treats an address that ends in `.data` as its own, and answers with a candidate's text unescaped. */
 function isPageAddress({ params }: FastifyRequest): boolean {
-  const { reference, token } = params as { reference?: string; token?: string };
-  return (reference === undefined || isReference(reference)) && (token === undefined || /^[\w-]+$/.test(token));
+  const { reference, token, position } = params as { reference?: string; token?: string; position?: string };
+  return (
+    (reference === undefined || isReference(reference)) &&
+    (token === undefined || /^[\w-]+$/.test(token)) &&
+    (position === undefined || isPositionId(position))
+  );
 }

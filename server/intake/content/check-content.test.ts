@@ -23,7 +23,7 @@ test.each([
   ["a PDF with an archive behind it, which viewers never see", ".pdf", Buffer.concat([pdf, docx])],
   ["a Word document larger than one chunk", ".doc", Buffer.concat([doc, Buffer.alloc(200_000)])],
   ["a Word document whose directory is in the last chunk", ".doc", oleFile("WORDDOCUMENT", 300_000)],
-  ["Word 2.0", ".doc", Buffer.from("dba52d000000", "hex")],
+  ["a document of Word 2.0", ".doc", Buffer.from("dba52d000000", "hex")],
   ["the smallest Word document there is", ".docx", zipArchive(docxParts())],
   ["a Word document with a comment of its archive", ".docx", zipArchive(docxParts(), "from a colleague")],
   ["a Word document with bytes behind it", ".docx", Buffer.concat([docx, Buffer.alloc(70_000)])],

@@ -29,9 +29,10 @@ const partLimits = { fields: 32, files: 4, parts: 36, fieldSize: 64 * 1024, head
 /** The text fields, and the source that the form carries. */
 export type FieldValues = Partial<Record<TextFieldName | typeof sourceField, string>>;
 
+export type SpooledResume = { kind: "spooled"; name: string; file: SpoolFile };
+
 /** The resume as far as it arrived: its file, or why it is refused. */
-type ArrivedResume =
-  { kind: "spooled"; name: string; file: SpoolFile } | { kind: "refused"; name: string; code: FieldErrorCode };
+type ArrivedResume = SpooledResume | { kind: "refused"; name: string; code: FieldErrorCode };
 
 export type ArrivedForm = {
   values: FieldValues;

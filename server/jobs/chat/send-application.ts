@@ -21,20 +21,22 @@ export function applicationSender(context: ChatContext): JobHandler {
     await pool.query("update application set attempts = attempts + 1 where id = $1", [id]);
     const outcome = await sendSteps(context, application, now, jobContext);
     if (outcome.kind === "failed") return fail(context, application, outcome, jobContext);
-    // The application was erased, its address was corrected, or the site stops.
+    // The application was erased or changed, or the site stops.
     if (outcome.kind === "stopped" || now.length < steps.length) return { kind: "runAgain", afterMs: 0 };
-    await markDelivered(pool, id);
+    if (!(await markDelivered(pool, application))) return { kind: "runAgain", afterMs: 0 };
     log.info({ reference: application.reference }, "The application is in the chat.");
     return;
   };
 }
 
-async function markDelivered(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query(
+/** Returns false, and marks nothing, when the candidate has changed it since it was read. */
+async function markDelivered(pool: pg.Pool, { id, keyVersion }: WaitingApplication): Promise<boolean> {
+  const { rowCount } = await pool.query(
     `update application set waiting_since = null, last_failure = null, delivered_at = coalesce(delivered_at, now())
-     where id = $1`,
-    [id],
+     where id = $1 and key_version = $2`,
+    [id, keyVersion],
   );
+  return rowCount !== 0;
 }
 
 async function fail(

@@ -26,6 +26,12 @@ export async function addChatLine(database: Pick<pg.Pool, "query">, subject: str
   await addJob(database, { kind: "chat line", subject, data: line });
 }
 
+/** Returns whether the line of this subject has not been posted yet. */
+export async function isChatLineWaiting(database: Pick<pg.Pool, "query">, subject: string): Promise<boolean> {
+  const { rowCount } = await database.query("select from job where kind = 'chat line' and subject = $1", [subject]);
+  return rowCount !== 0;
+}
+
 /** Posts a line in the chat. */
 export function lineSender(context: ChatContext): JobHandler {
   return async ({ data }, jobContext) => {

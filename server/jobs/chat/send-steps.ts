@@ -27,7 +27,7 @@ export type ChatContext = {
 /**
  * Sends the steps in turn. Each has a row before it is sent, which gets the message's id before the next one: a retry
  * repeats one step at most, and a copy that a crash left in the chat is known. `stopped`: also when the application was
- * erased or its address was changed.
+ * erased or changed.
  */
 export async function sendSteps(
   context: ChatContext,
@@ -36,17 +36,19 @@ export async function sendSteps(
   { stopping, signal, noteSuccess }: JobContext,
 ): Promise<StepsOutcome> {
   const { pool, log } = context;
-  const { id: applicationId, reference, email, knownBy } = application;
+  const { reference, knownBy } = application;
   let summary = application.sentSteps.get(firstStepName);
 
   for (const step of steps) {
-    const content = step.document && (await readResume(pool, application.id, step.document));
-    if (step.document && !content)
-      return { kind: "failed", failure: "resume-damaged", description: "", retryAfterSeconds: 0 };
-
     if (stopping.aborted) return { kind: "stopped" };
-    const row = await beginMessage(pool, { applicationId, email, step: step.name, chatId: context.configuredChatId });
+    const content = step.document && (await readResume(pool, application.id, step.document));
+    const row = await beginMessage(pool, { application, step: step.name, chatId: context.configuredChatId });
     if (!row) return { kind: "stopped" };
+    // Not the resume of a change that came meanwhile: that would have ended the send above.
+    if (step.document && !content) {
+      await forgetMessage(pool, row);
+      return { kind: "failed", failure: "resume-damaged", description: "", retryAfterSeconds: 0 };
+    }
     const isFirst = step.name === firstStepName;
     const send = (isHtml: boolean) =>
       sendToChat(pool, context.configuredChatId, (chatId) => {

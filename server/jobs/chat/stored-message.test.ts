@@ -41,9 +41,10 @@ test("a message that the chat refused leaves nothing to look for, also after its
 
 async function begun(): Promise<{ reference: string; row: MessageRow }> {
   const { reference } = await storeApplication(pool);
-  const { rows } = await pool.query<{ id: string; email: string }>("select id, email from application");
-  const { id: applicationId, email } = rows[0]!;
-  const row = await beginMessage(pool, { applicationId, email, step: "summary-1", chatId: "-1001" });
+  const { rows } = await pool.query<{ id: string; email: string; keyVersion: number }>(
+    `select id, email, key_version as "keyVersion" from application`,
+  );
+  const row = await beginMessage(pool, { application: rows[0]!, step: "summary-1", chatId: "-1001" });
   return { reference, row: row! };
 }
 

@@ -4,25 +4,26 @@ import { retryUntilWritten } from "../retry-delay.ts";
 /** A row of `chat_message`. */
 export type MessageRow = { id: string; step: string };
 
-/** `email`: the application's address that the message was written with. `chatId`: where it will go. */
-type NewMessage = { applicationId: string; email: string; step: string; chatId: string };
+/** `application`: as the message was written with it. `chatId`: where it will go. */
+type NewMessage = { application: { id: string; email: string; keyVersion: number }; step: string; chatId: string };
 
 /** A message in the chat. A group's chat id changes when it becomes a supergroup. */
 type ChatMessage = { chatId: string; messageId: number };
 
 /**
  * Stores a message before it is sent, so that a copy in the chat is known even if the process dies before the answer.
- * Returns its row; null when the application was erased or its address was changed meanwhile: then nothing may be sent.
- * Row locks let either this or a change of the address come first, so that the later one knows of the other.
+ * Returns its row; null when the application was erased or changed meanwhile: then nothing may be sent. Row locks let
+ * either this or the change come first, so that the later one knows of the other.
  */
 export async function beginMessage(
   pool: pg.Pool,
-  { applicationId, email, step, chatId }: NewMessage,
+  { application: { id, email, keyVersion }, step, chatId }: NewMessage,
 ): Promise<MessageRow | null> {
   const { rows } = await pool.query<MessageRow>(
     `insert into chat_message (application_id, step, chat_id)
-     select id, $3, $4 from application where id = $1 and email = $2 for share returning id::text, step`,
-    [applicationId, email, step, chatId],
+     select id, $4, $5 from application where id = $1 and email = $2 and key_version = $3 for share
+     returning id::text, step`,
+    [id, email, keyVersion, step, chatId],
   );
   return rows[0] ?? null;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { StoredApplication } from "../../../application/answer.ts";
 import { applicationForm } from "../../../content/application-form.ts";
-import { candidatePage } from "../../../content/candidate-page.ts";
-import { chatMessages } from "../../../content/chat-messages.ts";
+import { notMePath } from "../../../application/protocol.ts";
+import { progressText } from "../../../content/progress-text.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { randomUUID } from "node:crypto";
@@ -10,20 +10,22 @@ import { tellCandidates } from "../../../tests/support/tell-candidates.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
-import { statusSecret, statusKey } from "../../applications/stored-application.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import { changeApplication } from "../../team/application/change-application.ts";
 import { readInbox } from "../../team/inbox/read-inbox.ts";
 import { readNumbers } from "../../team/numbers/read-numbers.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { nextJobOf } from "../../../tests/support/next-job.ts";
+import { remindTeam } from "../reminder/remind-team.ts";
 import { overdueFinder } from "./find-overdue.ts";
 import { mailSender } from "./send-mail.ts";
 
 const database = await createTestDatabase();
 const { pool } = database;
 afterAll(() => database.drop());
-beforeEach(() => pool.query("truncate application, job, team_change cascade"));
+beforeEach(() =>
+  pool.query("truncate application, job, team_change, rate_limit cascade; update daily_reminder set done_at = null"),
+);
 
 const log = { info() {}, warn() {}, error() {} };
 
@@ -51,6 +53,17 @@ const find = (now: Date) =>
     { kind: "overdue" },
   );
 
+/** The team's reminder at nine, and the look an hour and a half later. */
+async function findOn(day: string): Promise<void> {
+  await remind(await timeOf(day, "09:00"));
+  await find(await timeOf(day, "10:30"));
+}
+
+async function remind(now: Date): Promise<void> {
+  await remindTeam({ pool, origin: "https://www.example.org", hasChat: true, hasMail: true }, now);
+  await pool.query("delete from job where kind = 'chat line'");
+}
+
 async function pageAt(reference: string, statusUrl: string, now?: Date): Promise<StoredApplication> {
   const key = statusUrl.split("/").at(-1)!;
   const page = await findCandidatePage(pool, { reference, key, sendsMail: true, hasChat: true }, now);
@@ -58,11 +71,12 @@ async function pageAt(reference: string, statusUrl: string, now?: Date): Promise
   return page.application;
 }
 
-/** Noon of a day, in the team's zone. */
-async function noonOf(day: string): Promise<Date> {
-  const { rows } = await pool.query<{ at: Date }>(`select ($1 || ' 12:00')::timestamp at time zone $2 as at`, [
+/** A time of a day in the team's zone. */
+async function timeOf(day: string, time: string): Promise<Date> {
+  const { rows } = await pool.query<{ at: Date }>(`select ($1 || ' ' || $3)::timestamp at time zone $2 as at`, [
     day,
     teamTimeZone,
+    time,
   ]);
   return rows[0]!.at;
 }
@@ -104,20 +118,20 @@ test("the receipt and the confirmation by mail name the day; without one they pr
 test("through the named day the page names it; from the next on it says so, and one mail does, once", async () => {
   const { reference, statusUrl } = await storeApplication(pool, { replyWithinDays: 14 });
   await dueOn(reference, "2026-12-09");
-  const onTheDay = await noonOf("2026-12-09");
-  expect(await pageAt(reference, statusUrl, onTheDay)).toMatchObject({
+  expect(await pageAt(reference, statusUrl, await timeOf("2026-12-09", "12:00"))).toMatchObject({
     answerBy: "2026-12-09",
     progress: { kind: "open" },
   });
-  await find(onTheDay);
+  await findOn("2026-12-09");
   expect(await sendAll()).toEqual([]);
-  const after = await noonOf("2026-12-10");
+  const after = await timeOf("2026-12-10", "10:30");
   expect(await pageAt(reference, statusUrl, after)).toMatchObject({ progress: { kind: "late" } });
-  for (let time = 0; time < 3; time += 1) await find(after);
+  for (let time = 0; time < 3; time += 1) await findOn("2026-12-10");
   const [mail, ...others] = await sendAll();
   expect(others).toEqual([]);
-  expect(mail?.text).toContain(candidatePage.overdue);
-  expect(mail?.text).toContain(statusUrl);
+  expect(mail?.text).toContain("We're sorry.");
+  expect(mail?.text).toContain(`/careers/applied/${reference}/`);
+  expect(mail?.text).toContain(notMePath(reference, "").slice(0, -1));
 
   const key = randomUUID();
   const change = (name: "told-phone" | "take-back") =>
@@ -125,60 +139,89 @@ test("through the named day the page names it; from the next on it says so, and 
   await change("told-phone");
   expect(await pageAt(reference, statusUrl, after)).toMatchObject({ progress: { kind: "told", how: "phone" } });
   await change("take-back");
-  await find(after);
+  await findOn("2026-12-11");
   expect(await sendAll()).toEqual([]);
+});
+
+test.each([
+  ["on a Saturday", "2026-12-12", "10:30", true],
+  ["before the team had an hour", "2026-12-11", "09:59", true],
+  ["in the afternoon", "2026-12-11", "12:00", true],
+  ["on a day without a reminder", "2026-12-11", "10:30", false],
+])("no candidate is told %s", async (_, day, time, isReminded) => {
+  const { reference } = await storeApplication(pool, { replyWithinDays: 14 });
+  await dueOn(reference, "2026-12-09");
+  await remind(await timeOf(isReminded ? day : "2026-12-10", "09:00"));
+  await find(await timeOf(day, time));
+  expect(await sendAll()).toEqual([]);
+});
+
+test("no candidate is told while the team's line waits for the chat, nor after a jump of the clock", async () => {
+  const { reference } = await storeApplication(pool, { replyWithinDays: 14 });
+  await dueOn(reference, "2026-12-09");
+  const parts = { pool, origin: "https://www.example.org", hasChat: true, hasMail: true };
+  await remindTeam(parts, await timeOf("2026-12-10", "09:00"));
+  await find(await timeOf("2026-12-10", "10:30"));
+  expect(await sendAll()).toEqual([]);
+  await pool.query("delete from job where kind = 'chat line'");
+  await pool.query("update retention set looked_at = now() - interval '26 hours'");
+  await find(await timeOf("2026-12-10", "10:30"));
+  expect(await sendAll()).toEqual([]);
+  await pool.query("update retention set looked_at = now()");
+  await find(await timeOf("2026-12-10", "10:30"));
+  expect(await sendAll()).toHaveLength(1);
+});
+
+test("a mailbox gets one email about all of its applications, without those that were answered meanwhile", async () => {
+  const references: string[] = [];
+  for (const email of ["ada@example.org", "ada+jobs@example.org", "Ada@example.org", "bo@example.org"]) {
+    const { reference } = await storeApplication(pool, { fields: { email }, replyWithinDays: 14 });
+    await dueOn(reference, "2026-12-09");
+    references.push(reference);
+  }
+  await findOn("2026-12-10");
+  await tellCandidates(pool, { where: `reference = '${references[1]}'` });
+  const mails = await sendAll();
+  expect(mails).toHaveLength(2);
+  const [first] = mails;
+  const named = references.filter((reference) => first!.text.includes(reference));
+  expect(named).toEqual([references[0], references[2]]);
+  expect(first!.subject).toContain(references[0]!);
+  await findOn("2026-12-11");
+  expect(await sendAll()).toEqual([]);
+});
+
+test("a day that a member names later is said on the page and in the mail, and has a mail of its own when it passes", async () => {
+  const { reference, statusUrl } = await storeApplication(pool, { replyWithinDays: 14 });
+  const { hearBy } = applicationForm.received;
+  // The mail knows the day only from the database's clock.
+  const { rows } = await pool.query<{ passed: string; later: string }>(
+    "select to_char(now() - interval '3 days', 'YYYY-MM-DD') as passed, to_char(now() + interval '9 days', 'YYYY-MM-DD') as later",
+  );
+  const { passed, later } = rows[0]!;
+  await dueOn(reference, passed);
+  await changeApplication(pool, { member: "Grace", reference, change: "name-day", day: later });
+  const { progress, answerBy } = await pageAt(reference, statusUrl);
+  expect({ progress, answerBy }).toEqual({ progress: { kind: "postponed" }, answerBy: later });
+  expect(progressText({ progress, answerBy: later })).toContain(hearBy(later));
+  await findOn("2027-02-01");
+  await pool.query("update application set new_answer_by = $1", [later]);
+  const [mail] = await sendAll();
+  expect(mail?.text).toContain(hearBy(later));
+  await pool.query("update application set new_answer_by = '2027-02-01'");
+  await findOn("2027-02-01");
+  expect(await sendAll()).toEqual([]);
+  await findOn("2027-02-02");
+  expect(await sendAll()).toHaveLength(1);
 });
 
 test("a mail that waits is not sent once a member has told the candidate", async () => {
   const { reference } = await storeApplication(pool, { replyWithinDays: 14 });
   await dueOn(reference, "2026-12-09");
-  await find(await noonOf("2026-12-10"));
+  await findOn("2026-12-10");
   await changeApplication(pool, { member: "Grace", reference, change: "told-in-person", key: randomUUID() });
   expect(await sendAll()).toEqual([]);
 });
-
-test("in a year of 1,000 applications, no page past its day still promises, and none gets a second mail", async () => {
-  const { rows: seeds } = await pool.query<{ id: string; reference: string; secret: Buffer }>(
-    `insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
-       experience, cover_letter, received_at, answer_by)
-     select 'SM-' || lpad(n::text, 4, '0') || '-0000', gen_random_uuid(), 'Ada', 'Example', 'ada' || n || '@example.org',
-            'sales-intern', 'Sales Intern', '0-1', 'Letter', day, (day at time zone $1)::date + 14
-     from generate_series(1, 1000) as n, lateral (select '2026-01-01T12:00Z'::timestamptz + n % 365 * interval '1 day') as d (day)
-     returning id, reference, ${statusSecret} as secret`,
-    [teamTimeZone],
-  );
-  const keyOf = new Map(
-    seeds.map(({ id, reference, secret }) => [reference, statusKey(secret, { id, keyVersion: 0 })]),
-  );
-  const mailed = new Map<string, number>();
-  for (let day = 0; day < 400; day += 1) {
-    const now = new Date(Date.UTC(2026, 0, 1 + day, 18));
-    // The team tells some on the way, also late ones, and now and then takes it back.
-    const at = `'${now.toISOString()}'::timestamptz`;
-    await tellCandidates(pool, {
-      where: `state = 'open' and received_at < ${at} and arrival % 25 = ${day % 25}`,
-      at,
-    });
-    await pool.query(
-      "delete from told where application_id in (select id from application where arrival % 97 = $1 % 97)",
-      [day],
-    );
-    await find(now);
-    for (const { to } of await sendAll()) mailed.set(to, (mailed.get(to) ?? 0) + 1);
-    if (day % 10 > 0) continue;
-    const { rows } = await pool.query<{ reference: string; isPast: boolean }>(
-      `select reference, answer_by < ($1::timestamptz at time zone $2)::date as "isPast" from application
-       where received_at < $1 order by random() limit 40`,
-      [now, teamTimeZone],
-    );
-    for (const { reference, isPast } of rows) {
-      const { progress } = await pageAt(reference, `/${keyOf.get(reference)}`, now);
-      expect({ reference, kind: progress.kind }).not.toEqual({ reference, kind: isPast ? "open" : "late" });
-    }
-  }
-  expect(Math.max(...mailed.values())).toBe(1);
-  expect(mailed.size).toBeGreaterThan(100);
-}, 300_000);
 
 test("the inbox marks what is due and orders by it, and Numbers counts what was in time", async () => {
   const dayFromNow = async (days: number) => {
@@ -204,6 +247,5 @@ test("the inbox marks what is due and orders by it, and Numbers counts what was 
     [later, "later"],
     [none.reference, null],
   ]);
-  expect((await readNumbers(pool, [])).work).toMatchObject({ named: 2, inTime: 1 });
-  expect(chatMessages.unanswered(4, 9, null, 2)).toContain("2 candidates were told");
+  expect((await readNumbers(pool, [])).work).toMatchObject({ kept: 1, broken: 1 });
 });

@@ -1,32 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
 import { signsWithoutReceipt } from "../../../application/spam-signs.ts";
-import { isOverdue, isUnanswered } from "../../applications/progress.ts";
+import { isPromised, isUnanswered, passedDay } from "../../applications/progress.ts";
+import { mailboxOf } from "../../applications/same-person.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { lookAtClock } from "../../retention/look-at-clock.ts";
 import type { HandlerParts, JobHandler } from "../job-kinds.ts";
+import { isReminderOver } from "../reminder/remind-team.ts";
 import { addMail } from "./mail-table.ts";
 
 /**
- * Finds the applications that were not answered by the day that was named, and adds the one mail that says so to each.
- * Nothing is decided about an application. `now`: the tests' clock.
+ * Finds the candidates who were not answered by the day that was named, and adds the email that says so: one to each
+ * mailbox, for all of its applications, once for each named day. The team is reminded first. Nothing is decided about an
+ * application. `now`: the tests' clock, in place of the database's.
  */
-export function overdueFinder(parts: HandlerParts, now = () => new Date()): JobHandler {
+export function overdueFinder({ pool, log }: HandlerParts, now: () => Date | null = () => null): JobHandler {
   return async () => {
-    const { rows } = await parts.pool.query<OverdueApplication>(selectOverdue, [now()]);
-    for (const application of rows) await addOverdueMail(parts, application);
+    const at = now();
+    if (!(await isReminderOver(pool, at))) return;
+    // A day that only a wrong clock says has passed.
+    if ((await lookAtClock(pool)).jump !== null) return;
+    const { rows } = await pool.query<OverdueApplication>(selectOverdue, [at]);
+    for (const ofOne of Map.groupBy(rows, ({ email }) => mailboxOf(email)).values()) await addOverdueMail(pool, ofOne);
+    if (rows.length > 0)
+      log.warn({ count: rows.length }, "Applications were not answered by the day that their candidates were told.");
     return undefined;
   };
 }
 
-type OverdueApplication = { id: string; reference: string };
+/** `passedDay`: the last day that was named and has passed, such as 2026-12-09. */
+type OverdueApplication = { id: string; email: string; passedDay: string };
 
-async function addOverdueMail({ pool, log }: HandlerParts, { id, reference }: OverdueApplication): Promise<void> {
-  await inTransaction(pool, (client) => addMail(client, { applicationId: id, kind: "overdue" }));
-  log.warn({ reference }, "An application was not answered by the day that its candidate was told.");
+async function addOverdueMail(pool: pg.Pool, applications: OverdueApplication[]): Promise<void> {
+  const letter = randomUUID();
+  await inTransaction(pool, async (client) => {
+    for (const { id, passedDay } of applications)
+      await addMail(client, { applicationId: id, kind: "overdue", letter, passedDay });
+  });
 }
 
-/** A day's worth at most; the next look takes the others. */
+const at = "coalesce($1::timestamptz, now())";
+
 const selectOverdue = `
-  select a.id, a.reference from application a
-  where ${isUnanswered} and ${isOverdue("$1::timestamptz")}
+  select a.id, a.email, to_char(${passedDay(at)}, 'YYYY-MM-DD') as "passedDay" from application a
+  where ${isUnanswered} and ${isPromised} and ${passedDay(at)} is not null
     and a.email <> '' and cardinality(a.spam_signs) < ${signsWithoutReceipt}
-    and not exists (select from mail where application_id = a.id and kind = 'overdue')
-  order by a.answer_by, a.arrival limit 500`;
+    and not exists (
+      select from mail where application_id = a.id and kind = 'overdue' and passed_day >= ${passedDay(at)})
+  order by a.arrival`;

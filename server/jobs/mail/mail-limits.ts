@@ -13,7 +13,10 @@ export type MailTake = Take & { reached: ReachedLimit };
  * Returns the tokens that a mail takes: of its mailbox, however that is spelled, of the network that caused it, and of the
  * site. None for kinds that only members cause.
  */
-export function takesOf({ kind, email, network }: DueMail, { perNetwork, inAll }: MailLimits): MailTake[] {
+export function takesOf(
+  { kind, email, network }: Pick<DueMail, "kind" | "email" | "network">,
+  { perNetwork, inAll }: MailLimits,
+): MailTake[] {
   if (!mailKinds[kind].isLimited) return [];
   const aDay = (capacity: number) => ({ capacity, refillSeconds: daySeconds });
   return [

@@ -1,10 +1,11 @@
 import type pg from "pg";
+import * as z from "zod";
 import type { ReplyName, ReplyText } from "../../../application/team/answer.ts";
 import { sentAs } from "../../../content/team/answer.ts";
 import { lockedApplications } from "../../applications/stored-mail.ts";
 import { searchable } from "../../applications/search-text.ts";
-import { statusSecret } from "../../applications/stored-application.ts";
-import { answerBy, isOpen } from "../../applications/progress.ts";
+import { statusSecret } from "../../applications/candidate-links.ts";
+import { answerBy, isOpen, isPostponed, isUnanswered } from "../../applications/progress.ts";
 import { hashOfNetwork } from "../../limits/rate-limit.ts";
 import type { MailFailureKind } from "../../mail/mail-failures.ts";
 import { mailKinds, type MailFacts, type MailKind } from "../../mail/mail-kinds.ts";
@@ -38,18 +39,22 @@ export type WrittenAnswer = {
  * Adds an email to a candidate and the job that sends it, in the transaction of `client`. `network`: whose share of the
  * day's mail it uses. Returns false, and adds nothing, when the application has an answer with this key.
  */
-export async function addMail(client: Database, { applicationId, kind, network, answer }: NewMail): Promise<boolean> {
+export async function addMail(
+  client: Database,
+  { applicationId, kind, network, letter, passedDay, answer }: NewMail,
+): Promise<boolean> {
   const { rows } = await client.query<{ id: string }>({ name: "add mail", text: insertMail }, [
     applicationId,
     kind,
     answer?.key,
-    answer?.letter,
+    answer?.letter ?? letter,
     answer?.by,
     answer?.reply,
     answer?.reason,
     answer?.subject,
     answer?.text,
     answer ? searchable(`${sentAs[answer.reply]} ${answer.by} ${answer.subject}`) : "",
+    passedDay,
   ]);
   if (!rows[0]) return false;
   if (answer) {
@@ -77,8 +82,8 @@ async function waitSeconds(client: Database, member: string): Promise<number> {
 }
 
 const insertMail = `
-  insert into mail (application_id, kind, key, letter, answered_by, reply, reason, subject, text, search_text)
-  values ($1, $2, $3, coalesce($4, gen_random_uuid()), $5, $6, $7, $8, $9, $10)
+  insert into mail (application_id, kind, key, letter, answered_by, reply, reason, subject, text, search_text, passed_day)
+  values ($1, $2, $3, coalesce($4, gen_random_uuid()), $5, $6, $7, $8, $9, $10, $11)
   on conflict do nothing returning id::text`;
 
 /** An answer that was stopped may be sent under the same key, by the form that one goes back to. */
@@ -87,10 +92,18 @@ const insertTyped = `
   on conflict (application_id, key) do update
   set reply = excluded.reply, reason = excluded.reason, subject = excluded.subject, text = excluded.text`;
 
-type NewMail = { applicationId: string; kind: MailKind; network?: string; answer?: WrittenAnswer };
+/** `letter`: the same for all applications that one email is about. `passedDay`: that a mail past the day is about. */
+type NewMail = {
+  applicationId: string;
+  kind: MailKind;
+  network?: string;
+  letter?: string;
+  passedDay?: string;
+  answer?: WrittenAnswer;
+};
 
 /** `answeredBy`: the member who wrote it, null for a mail that no one wrote. `memberEmail`: the member's address by now. */
-export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl"> & {
+export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl" | "applications"> & {
   id: string;
   kind: MailKind;
   applicationId: string;
@@ -108,24 +121,66 @@ export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl"> & {
   /** The rest of the wait after a try whose end is not known; null without one. */
   restMs: number | null;
   isExpired: boolean;
+  /** All applications of the letter that it is still about. */
+  applications: LetterApplication[];
   secret: Buffer;
 };
 
 /** The rows `m` of one email, as SQL: its own row too, if its address was changed during the try. */
 const ofLetter = "(m.letter = $1 or m.id = $2)";
 
+/** `laterDay`: a day such as 2026-12-09 that a member named after the first one had passed; null for none. */
+const letterApplication = z.strictObject({
+  id: z.uuid(),
+  reference: z.string(),
+  position: z.string(),
+  keyVersion: z.number(),
+  email: z.string(),
+  laterDay: z.iso.date().nullable(),
+});
+
+export type LetterApplication = z.output<typeof letterApplication>;
+
 /** Where a mail `m` of `application a` is to go, as SQL. */
 const toAddress = "coalesce(m.to_address, a.email)";
 
-/** Deletes a mail that is no longer true. */
-export async function dropMail(client: Database, id: string): Promise<undefined> {
-  await client.query("delete from mail where id = $1", [id]);
-  return undefined;
+/**
+ * Follows a change of the address that `application` has still: confirmations that wait are not sent, and an answer that
+ * waits, also for other applications of the mailbox, goes on its own way. An address that was not the candidate's
+ * (`isForgotten`) is not kept with earlier mail either.
+ */
+export async function leaveAddress(
+  client: Database,
+  { id, email }: { id: string; email: string },
+  isForgotten: boolean,
+): Promise<void> {
+  await client.query(
+    "delete from mail where application_id = $1 and kind = 'confirmation' and sent_at is null and gave_up_at is null",
+    [id],
+  );
+  await client.query(
+    `update mail set letter = case when sent_at is null and gave_up_at is null then gen_random_uuid() else letter end,
+                     went_to = case when $3 then nullif(went_to, $2) else went_to end,
+                     to_address = case when $3 then nullif(to_address, $2) else to_address end
+     where application_id = $1`,
+    [id, email, isForgotten],
+  );
+}
+
+/** Deletes what a letter says of applications that are answered, or whose answer is under way. */
+export async function dropAnswered(client: Database, id: string): Promise<void> {
+  await client.query(
+    `with ${lockedApplications("m.letter = (select letter from mail where id = $1)")}
+     delete from mail m using locked a
+     where a.id = m.application_id and m.letter = (select letter from mail where id = $1)
+       and m.sent_at is null and m.gave_up_at is null and not ${isUnanswered}`,
+    [id],
+  );
 }
 
 /** Returns null when the mail is sent or given up, or its application is gone. */
 export async function readDueMail(client: Database, id: string): Promise<DueMail | null> {
-  const { rows } = await client.query<DueMail>(
+  const { rows } = await client.query<Omit<DueMail, "applications"> & { applications: unknown }>(
     `select m.id, m.kind, a.id as "applicationId", a.reference, a.received_at as "receivedAt",
             a.position_title as position, ${toAddress} as email, a.key_version as "keyVersion",
             r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
@@ -138,14 +193,21 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
             case when m.open_tries > 0 and m.tried_at <= clock_timestamp() then
               (extract(epoch from m.tried_at - now()) + $2) * 1000 end::float8 as "restMs",
             coalesce(m.first_tried_at < now() - make_interval(days => ${longestMailDays}), false) as "isExpired",
-            ${isOpen} as "isOpen", ${answerBy} as "answerBy",
+            ${isOpen} as "isOpen", ${answerBy} as "answerBy", ${applicationsOfLetter} as applications,
             ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
      where m.id = $1 and m.sent_at is null and m.gave_up_at is null`,
     [id, openTries.restSeconds],
   );
-  return rows[0] ?? null;
+  const [due] = rows;
+  return due ? { ...due, applications: z.array(letterApplication).parse(due.applications) } : null;
 }
+
+const applicationsOfLetter = `(
+  select json_agg(json_build_object('id', a.id, 'reference', a.reference, 'position', a.position_title,
+    'keyVersion', a.key_version, 'email', ${toAddress.replace("m.", "one.")}, 'laterDay', case when ${isPostponed("now()")} then ${answerBy} end) order by a.arrival)
+  from mail one join application a on a.id = one.application_id
+  where one.letter = m.letter and one.sent_at is null and one.gave_up_at is null)`;
 
 /**
  * Stores that a try begins, and where it goes, before it does: a process that dies in it leaves an open try. Returns false,

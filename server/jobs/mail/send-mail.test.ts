@@ -33,7 +33,7 @@ let onMail: (mail: ArrivedMail, count: number) => void | Promise<void>;
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query("truncate application, withdrawal, rate_limit, job, queue_trouble cascade");
+  await database.pool.query("truncate application, ended_link, rate_limit, job, queue_trouble cascade");
   logged = [];
   onMail = () => {};
   server = await startSmtpServer({}, (mail, count) => onMail(mail, count));
@@ -145,7 +145,10 @@ test("a candidate gets one mail with the address of the page, and nothing that a
   const plain = text.replace(/=\r\n/g, "").replaceAll("=3D", "=");
   expect(to).toEqual(["ada@example.org"]);
   expect(plain).toContain(`Message-ID: <${application.reference}-`);
-  expect(plain).toContain(origin + application.statusUrl);
+  const link = /https?:\/\/\S+(\/careers\/applied\/\S+)/.exec(plain)![1]!;
+  // Another link than the one that can change the application.
+  expect(link).not.toBe(application.statusUrl);
+  expect(await pageMail({ ...application, statusUrl: link })).toBe("sent");
   expect(plain).toContain(application.sha256);
   expect(plain).toContain(otherPosition.title);
   expect(plain).not.toMatch(/buy.now/i);

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { site } from "../../../content/site.ts";
-import { notMeUrlOf, statusUrlOf } from "../../applications/stored-application.ts";
+import { mailedUrlOf, notMeUrlOf, refusedMailbox } from "../../applications/candidate-links.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { giveBackTokens, takeFromAll, type Take } from "../../limits/rate-limit.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
-import { mailKinds, type KindOfMail } from "../../mail/mail-kinds.ts";
+import { mailKinds } from "../../mail/mail-kinds.ts";
 import type { Mail, Mailer } from "../../mail/mailer.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { HandlerParts, JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
@@ -14,12 +14,13 @@ import { retryUntilWritten } from "../retry-delay.ts";
 import { takesOf } from "./mail-limits.ts";
 import {
   beginTry,
-  dropMail,
+  dropAnswered,
   markMailNotSent,
   markMailSent,
   openTries,
   readDueMail,
   type DueMail,
+  type LetterApplication,
 } from "./mail-table.ts";
 import { resendMissedAnswer } from "./resend-missed-answer.ts";
 import { tellOfUnsentMail } from "./tell-of-unsent-mail.ts";
@@ -43,11 +44,14 @@ type MailSenderOptions = {
 export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptions): JobHandler {
   const { mailer, limits, origin } = options;
   return async ({ subject: id }, context) => {
-    const due = await readDueMail(pool, id);
+    const found = await readDueMail(pool, id);
+    if (!found) return;
+    if (mailKinds[found.kind].isOnlyWhileOpen) await dropAnswered(pool, id);
+    const due = mailKinds[found.kind].isOnlyWhileOpen ? await readDueMail(pool, id) : found;
     if (!due) return;
-    const { isTrue = () => true } = mailKinds[due.kind] as KindOfMail;
-    if (!isTrue({ ...due, statusUrl: "", notMeUrl: "" })) return dropMail(pool, id);
     if (due.email === "") return fail(due, "no-address");
+    // Its owner said that an application with this address was not theirs: nothing that anyone can cause is sent there.
+    if (mailKinds[due.kind].isLimited && (await isRefused(due))) return fail(due, "refused-mailbox");
     if (due.restMs !== null && due.restMs > 0) return { kind: "runAgain", afterMs: due.restMs };
     if (due.openTries >= openTries.atMost) return fail(due, "unknown-end");
     if (due.isExpired) return fail(due, due.openTries > 0 ? "unknown-end" : "expired");
@@ -61,6 +65,11 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
     const isSlow = await Promise.race([end.then(() => false), wait(options.patienceMs ?? patienceMs, true)]);
     return isSlow ? { kind: "goesOn", end, afterMs: openTries.restSeconds * 1000 } : end;
   };
+
+  async function isRefused({ secret, email }: DueMail): Promise<boolean> {
+    const mailbox = refusedMailbox(secret, email);
+    return (await pool.query("select from refused_mailbox where mailbox = $1 limit 1", [mailbox])).rowCount !== 0;
+  }
 
   async function send(due: DueMail, takes: Take[], { noteSuccess, signal }: JobContext): Promise<JobOutcome> {
     const outcome = await mailer.send(mailOf(due, origin));
@@ -109,13 +118,15 @@ async function noteSent(client: Pick<pg.Pool, "query">, due: DueMail): Promise<v
 
 function mailOf(due: DueMail, origin: string): Mail {
   const { id, kind, email: to, reference, secret, answeredBy, memberEmail, threadId } = due;
-  const application = { ...due, id: due.applicationId };
-  const statusUrl = origin + statusUrlOf(secret, application);
-  const notMeUrl = origin + notMeUrlOf(secret, application);
+  const linksOf = (application: Pick<LetterApplication, "id" | "reference" | "keyVersion" | "email">) => ({
+    statusUrl: origin + mailedUrlOf(secret, application),
+    notMeUrl: origin + notMeUrlOf(secret, application),
+  });
+  const applications = due.applications.map((application) => ({ ...application, ...linksOf(application) }));
   const messageId = (mailId: string) => `${reference}-${mailId}@${new URL(origin).hostname}`;
   return {
     to,
-    ...mailKinds[kind].compose({ ...due, statusUrl, notMeUrl }),
+    ...mailKinds[kind].compose({ ...due, ...linksOf({ ...due, id: due.applicationId }), applications }),
     messageId: messageId(id),
     ...(threadId !== null && { inReplyTo: messageId(threadId) }),
     // A member who was revoked since gets no replies.

@@ -19,7 +19,7 @@ let started: ChatJobs[] = [];
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query(
-    "truncate application, withdrawal, message_to_delete, moved_chat, chat_call, job, queue_trouble cascade",
+    "truncate application, ended_link, message_to_delete, moved_chat, chat_call, job, queue_trouble cascade",
   );
   standIn = await startTelegramStandIn();
 });
@@ -35,8 +35,8 @@ describe("a withdrawal", () => {
     await withdraw(reference, key);
     expect(await countOf("application")).toBe(0);
     expect(await pageOf(reference, key)).toEqual({
-      kind: "withdrawn",
-      withdrawal: { reference, withdrawnAt: expect.any(String) },
+      kind: "ended",
+      link: { reference, ending: "withdrawn", endedAt: expect.any(String) },
     });
     start();
     await told();
@@ -123,7 +123,7 @@ describe("a withdrawal", () => {
       });
       const alarms: string[] = [];
       start((name) => alarms.push(name));
-      expect(await withdrawn).toMatchObject({ kind: "withdrawn" });
+      expect(await withdrawn).toMatchObject({ kind: "ended", link: { ending: "withdrawn" } });
       expect(await countOf("application")).toBe(0);
       await told();
       expect(texts()).toEqual([chatMessages.withdrawn(reference, [], false)]);
@@ -195,7 +195,7 @@ async function restartStandIn(onStage: (stage: CallStage) => void | Promise<void
 async function told(): Promise<void> {
   const done = () =>
     database.pool.query(
-      `select from withdrawal where reported_at is not null and not exists (select from job where kind = 'chat line')`,
+      `select distinct reference from ended_link where ending = 'withdrawn' and awaits_report is not true and not exists (select from job where kind = 'chat line')`,
     );
   await expect.poll(async () => (await done().catch(() => null))?.rowCount).toBe(1);
 }

@@ -6,10 +6,12 @@ import type { InboxView } from "../../../application/team/inbox.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { site } from "../../../content/site.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
+import { changeEmail } from "../../../tests/support/change-email.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { lockApplication, notMeKey } from "../../applications/stored-application.ts";
-import { correctAddress, forgetAddress } from "../../candidate/change-address.ts";
+import { notMeKey } from "../../applications/candidate-links.ts";
+import { lockApplication } from "../../applications/stored-application.ts";
+import { forgetAddress } from "../../candidate/forget-address.ts";
 import { mailSender } from "../../jobs/mail/send-mail.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
 import { nextJobOf } from "../../../tests/support/next-job.ts";
@@ -39,7 +41,7 @@ const store = async (email: string, position = "Sales Intern", others: Parameter
   return reference;
 };
 
-test("is stored with the member, sent once for each press, and then the candidate knows", async () => {
+test("an answer is stored with its member, sent once for each press, and then the candidate knows", async () => {
   const { reference } = await storeApplication(pool, { sendsMail: true });
   const [receipt] = await sendAll();
   const press = { ...posted([reference]), subject: "Hello {firstName}", text: "Hi {oops}" };
@@ -68,7 +70,7 @@ test("is stored with the member, sent once for each press, and then the candidat
   expect((await pool.query("select from mail")).rowCount).toBe(0);
 });
 
-test("to one that someone else changed meanwhile is not sent, and the others are", async () => {
+test("an answer to an application that someone else changed meanwhile is not sent, and those to the others are", async () => {
   const [first, second] = [await store("a@example.org"), await store("b@example.org")];
   await changeApplication(pool, { member: "Linus", reference: first, change: "told-phone", key: randomUUID() });
   const press = posted([first, second, "SM-0000-0000"]);
@@ -79,7 +81,7 @@ test("to one that someone else changed meanwhile is not sent, and the others are
   expect((await sendAll()).map(({ to }) => to).toSorted()).toEqual(["a@example.org", "b@example.org"]);
 });
 
-test("a second one needs its own control, and the same text is not sent twice within a day", async () => {
+test("a second answer needs its own control, and the same text is not sent twice within a day", async () => {
   const reference = await store("ada@example.org");
   await leftOut(posted([reference]));
   const again = async (changes: Partial<PostedAnswer> = {}) => {
@@ -173,7 +175,7 @@ test("one mailbox gets one mail that names its positions, and each of its applic
     expect((await readTeamApplication(pool, reference, true))?.answers).toMatchObject([{ state: "sent" }]);
 });
 
-test("can be stopped for a minute, and not once it is sent; what a member had typed is kept for the way back", async () => {
+test("an answer can be stopped for a minute, and not once it is sent; what a member had typed is kept for the way back", async () => {
   const [first, second] = [
     await store("emma@example.org", "Sales Intern"),
     await store("emma@example.org", "Designer"),
@@ -250,8 +252,7 @@ test("one that went to an address whose owner didn't apply is no answer, and lea
   expect((await read("unmailed")).found).toBe(1);
 
   const key = statusUrl.split("/").at(-1)!;
-  const posting = { reference, key, email: "right@example.org", formId: randomUUID(), network: "192.0.2.1" };
-  await correctAddress(pool, { ...posting, sendsMail: true });
+  await changeEmail(pool, { reference, key }, "right@example.org");
   await aMinuteLater();
   const sent = (await sendAll()).map(({ to, text }) => `${to}: ${text}`);
   expect(sent).toContainEqual("right@example.org: Come on Monday.");
@@ -271,8 +272,7 @@ test("one that was refused says so of the address that refused it, and leaves ag
   await aMinuteLater();
   await sendAll({ kind: "failed", failure: "no-mailbox", serverReply: "550 5.1.1" });
   const key = statusUrl.split("/").at(-1)!;
-  const posting = { reference, key, email: "right@example.org", formId: randomUUID(), network: "192.0.2.1" };
-  await correctAddress(pool, { ...posting, sendsMail: true });
+  await changeEmail(pool, { reference, key }, "right@example.org");
   await aMinuteLater();
   expect((await sendAll()).map(({ to }) => to)).toContain("right@example.org");
   expect((await readTeamApplication(pool, reference, true))!.answers).toMatchObject([
@@ -303,7 +303,7 @@ test("of two applications of a mailbox, the one whose address is removed is none
   expect((await readTeamApplication(pool, second, true))!.state).toBe("answered");
 });
 
-test("stopped after a try whose end isn't known is not tried again, and says that it may have arrived", async () => {
+test("an answer that is stopped after a try whose end isn't known is not tried again, and says that it may have arrived", async () => {
   const reference = await store("ada@example.org");
   const press = posted([reference]);
   await leftOut(press);
@@ -317,7 +317,7 @@ test("stopped after a try whose end isn't known is not tried again, and says tha
   expect(await sendAll()).toEqual([]);
 });
 
-test("that waits goes with the application that the candidate withdraws", async () => {
+test("an answer that waits goes with the application that the candidate withdraws", async () => {
   const { reference, statusUrl } = await storeApplication(pool);
   const other = await store("other@example.org");
   await leftOut(posted([reference, other]));
@@ -347,7 +347,7 @@ test("sending, stopping and a change of the address at the same time never wait 
   }
 });
 
-test("of a member who is revoked goes out with the careers address", async () => {
+test("an answer of a member who is revoked goes out with the careers address", async () => {
   await inviteMember(pool, "Grace", "grace@example.org");
   const references = [await store("a@example.org"), await store("b@example.org")];
   await leftOut(posted([references[0]!]));
@@ -395,7 +395,7 @@ test("an answer that the mail server refuses is in 'Email not sent' with its cau
 });
 
 test("only an answer goes to another address, or came back: the confirmation has the candidate's secret link", async () => {
-  const { reference } = await storeApplication(pool, { sendsMail: true });
+  const { reference } = await storeApplication(pool, { sendsMail: true, fields: { email: "hedy@example.org" } });
   await sendAll();
   const { mail } = (await readTeamApplication(pool, reference, true))!;
   const grace = { member: "Grace", reference };
@@ -404,10 +404,10 @@ test("only an answer goes to another address, or came back: the confirmation has
   await pool.query("update mail set sent_at = null, gave_up_at = now()");
   expect(await changeMail(pool, grace, "mail-again", toGrace)).toBe("unchanged");
   expect(await changeMail(pool, grace, "mail-again", { ...toGrace, address: null })).toBe("done");
-  expect((await sendAll()).map(({ to }) => to)).toEqual(["ada@example.org"]);
+  expect((await sendAll()).map(({ to }) => to)).toEqual(["hedy@example.org"]);
 });
 
-test("is found by its kind, its subject and its member, and shown in the row", async () => {
+test("an answer is found by its kind, its subject and its member, and shown in the row", async () => {
   const reference = await store("ada@example.org");
   await store("other@example.org");
   await leftOut({ ...posted([reference]), reply: "invite", subject: "Next stép" });
@@ -422,14 +422,14 @@ test("is found by its kind, its subject and its member, and shown in the row", a
   }
   // Of two answers, the words of the one that is stopped go.
   const seen = new Map([[reference, await lastActAt(reference)]]);
-  await pool.query("update mail set sent_at = now()");
+  await pool.query("update mail set sent_at = now(), went_to = 'ada@example.org'");
   const second = { ...posted([reference]), seen, isAnother: true };
   expect(await leftOut({ ...second, subject: "Next step" })).toEqual({ [reference]: null });
   expect((await read("all", "declined")).found).toBe(1);
   await stop(reference, second);
   expect([(await read("all", "declined")).found, (await read("all", "invited next step")).found]).toEqual([0, 1]);
-  expect((await readInbox(pool, readInboxQuery(new URLSearchParams("view=all&answer=invite")), true)).found).toBe(1);
-  expect((await readInbox(pool, readInboxQuery(new URLSearchParams("view=all&answer=decline")), true)).found).toBe(0);
+  expect((await readInbox(pool, readInboxQuery(new URLSearchParams("view=all&outcome=invited")), true)).found).toBe(1);
+  expect((await readInbox(pool, readInboxQuery(new URLSearchParams("view=all&outcome=declined")), true)).found).toBe(0);
 });
 
 function posted(references: string[]): PostedAnswer {

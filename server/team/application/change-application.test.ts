@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { text } from "node:stream/consumers";
 import type { ApplicationChange } from "../../../application/team/application.ts";
-import { healthPage } from "../../../content/team/health.ts";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
@@ -131,16 +130,16 @@ test("members whom a note names are told in the chat, in one line without the no
   expect(await lines("Nobody")).toEqual([]);
 });
 
-test("its page says how often it was tried and what failed last, and without Telegram, that this is why it waits", async () => {
+test("its page says how often it was tried and what failed last, and without Telegram, nothing of a chat", async () => {
   const { reference } = await storeApplication(pool);
   await pool.query("update application set attempts = 2, last_failure = 'unanswered'");
   const deliveryOf = async (hasChat: boolean) => (await readTeamApplication(pool, reference, hasChat))?.delivery;
   const tried = { state: "waiting", attempts: 2, failure: failureKinds.unanswered.meaning };
   expect(await deliveryOf(true)).toMatchObject(tried);
-  const { notConfigured } = healthPage.waiting;
-  expect(await deliveryOf(false)).toMatchObject({ state: "waiting", failure: notConfigured });
-  const { waiting } = await readHealth(pool, async () => readinessAtRest);
-  expect(waiting).toMatchObject([{ reference, failure: notConfigured }]);
+  expect(await deliveryOf(false)).toBeNull();
+  const waitingOf = async (hasChat: boolean) => (await readHealth(pool, async () => readinessAtRest, hasChat)).waiting;
+  expect(await waitingOf(true)).toMatchObject([{ reference, failure: tried.failure }]);
+  expect(await waitingOf(false)).toEqual([]);
 });
 
 test("deleted, it leaves only its entries in the log, without the person and the note", async () => {

@@ -4,6 +4,7 @@ import type { ApplicationState } from "../../../application/team/inbox.ts";
 import { isTelling, tellings, type TellingName } from "../../../application/team/telling.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { addJob, runSoon } from "../../jobs/job-table.ts";
+import { sendLinkAgain } from "../../jobs/mail/send-link-again.ts";
 import { resendApplication } from "../../jobs/chat/resend-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { stopAnswer } from "../answers/change-mail.ts";
@@ -20,6 +21,12 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
       return resendApplication(pool, reference, (client) =>
         recordChange(client, { member, action: "sent-again", subject: reference }),
       );
+    case "send-link":
+      return inTransaction(pool, async (client) => {
+        const outcome = await sendLinkAgain(client, reference);
+        if (outcome === "done") await recordChange(client, { member, action: "sent-link", subject: reference });
+        return outcome;
+      });
     case "delete": {
       const erased = await eraseApplication(pool, { member, action: "deleted", subject: reference });
       await runSoon(pool, "message deletion");
@@ -41,6 +48,7 @@ async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutc
   const [application] = rows;
   if (!application) return "unknown";
   await addNote(client, { member, reference, applicationId: application.id, text: note });
+  if (change.change === "name-day") return nameDay(client, change, application);
   const outcome = await makeDecision(client, change, application);
   if (outcome === "done" && change.change !== "note") await addJob(client, { kind: "button", subject: reference });
   return outcome;
@@ -68,6 +76,18 @@ async function makeDecision(
   if (change === "take-back") return takeBack(client, { member, reference, key, id: application.id });
   if (isTelling(change)) return tell(client, { member, reference, key, change }, application);
   return noteReply(client, { member, reference, key }, application);
+}
+
+/** A later day by which an open application is to be answered. The day that was first named stays what it was. */
+async function nameDay(
+  client: pg.PoolClient,
+  { member, reference, day }: Change,
+  { id, state }: LockedApplication,
+): Promise<ChangeOutcome> {
+  if (state !== "open") return "unchanged";
+  await client.query("update application set new_answer_by = $2 where id = $1", [id, day]);
+  await recordChange(client, { member, action: "day-named", subject: reference });
+  return "done";
 }
 
 /** No one is told twice; a member's own email has left all the same. */

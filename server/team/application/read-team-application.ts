@@ -11,7 +11,6 @@ import type {
 import type { ApplicationState } from "../../../application/team/inbox.ts";
 import type { CandidateReply, StoredTelling } from "../../../application/team/telling.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
-import { healthPage } from "../../../content/team/health.ts";
 import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { shownField } from "../../applications/shown-field.ts";
@@ -52,9 +51,9 @@ export async function readTeamApplication(
   const { rows } = await pool.query<Row>(
     `select a.id, a.source, a.state as "applicationState", a.state_at as "stateAt",
             ${due} as due, ${lastActAt} as "lastActAt",
-            ${keptSince} as "keptSince", ${keptPeriods} as "keptPeriods",
+            ${keptSince(hasChat)} as "keptSince", ${keptPeriods(hasChat)} as "keptPeriods",
             (select max(at) from team_change where subject = a.reference
-               and action in ('address-corrected', 'address-forgotten')) as "addressChangedAt",
+               and action in ('changed', 'address-forgotten')) as "addressChangedAt",
             case when a.waiting_since is null then 'delivered' else 'waiting' end as state,
             coalesce(a.waiting_since, a.delivered_at) as since, a.attempts, a.last_failure as failure
      from application a where a.reference = $1`,
@@ -64,8 +63,8 @@ export async function readTeamApplication(
   const stored = row && (await readApplication(pool, row.id));
   if (!row || !stored) return null;
   const { state, since, attempts } = row;
-  const isOff = state === "waiting" && !hasChat;
-  const failure = isOff ? healthPage.waiting.notConfigured : row.failure && failureMeaning(row.failure);
+  const failure = row.failure && failureMeaning(row.failure);
+  const isWithoutChat = state === "waiting" && !hasChat;
   return {
     reference,
     receivedAt: stored.receivedAt,
@@ -78,7 +77,7 @@ export async function readTeamApplication(
     source: row.source,
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
-    delivery: { state, since, attempts, failure, ...(await readMessages(pool, row.id)) },
+    delivery: isWithoutChat ? null : { state, since, attempts, failure, ...(await readMessages(pool, row.id)) },
     ...(await readMails(pool, row.id)),
     state: row.applicationState,
     stateAt: row.stateAt,

@@ -2,7 +2,7 @@ import { inboxViews, type InboxView } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { isUnmailed } from "../../applications/stored-mail.ts";
-import { isUnanswered } from "../../applications/progress.ts";
+import { dueConditions, isUnanswered } from "../../applications/progress.ts";
 import { wordsOf } from "../../applications/search-text.ts";
 
 /** A condition on `application a` as SQL, with its parameters from $1 on. */
@@ -27,15 +27,26 @@ export function inboxCondition(query: InboxQuery): InboxCondition {
 }
 
 /** Returns the condition that the filters of `query` make in every view. Its days are the team's. */
-export function filterOf({ position, experience, answer, search, from, to }: InboxQuery): InboxCondition {
+export function filterOf({
+  position,
+  experience,
+  outcome,
+  source,
+  only,
+  search,
+  from,
+  to,
+}: InboxQuery): InboxCondition {
   const values: unknown[] = [];
   const conditions = ["true"];
   const parameter = (value: unknown) => `$${values.push(value)}`;
 
   if (position !== null) conditions.push(`a.position_id = ${parameter(position)}`);
   if (experience !== null) conditions.push(`a.experience = ${parameter(experience)}`);
-  if (answer !== null)
-    conditions.push(`exists (select from mail where application_id = a.id and reply = ${parameter(answer)})`);
+  if (outcome === "hired") conditions.push("a.hired_on is not null");
+  else if (outcome !== null) conditions.push(`a.outcome = ${parameter(outcome)}`);
+  if (source !== null) conditions.push(`a.source = ${parameter(source)}`);
+  if (only !== null) conditions.push(dueConditions("now()")[only]);
   if (from !== null) conditions.push(`a.received_at >= ${beginningOf(`${parameter(from)}::date`)}`);
   if (to !== null) conditions.push(`a.received_at < ${beginningOf(`(${parameter(to)}::date + 1)`)}`);
   const words = wordsOf(search ?? "");
@@ -70,7 +81,7 @@ export function orderOf(query: InboxQuery, reference: string) {
   const columns = columnsOf(query);
   const row = `(${columns.join(", ")})`;
   const place = `(select ${columns.join(", ")} from (
-    select arrival, answer_by, case when state = 'open' then 'infinity' else state_at end as state_at
+    select arrival, answer_by, new_answer_by, case when state = 'open' then 'infinity' else state_at end as state_at
     from application where reference = ${reference}
   ) as a)`;
   const [direction, reverse] = query.order === "newest" ? ["desc", "asc"] : ["asc", "desc"];
@@ -85,7 +96,7 @@ export function orderOf(query: InboxQuery, reference: string) {
 
 /** Returns the columns that a list is ordered by. The last one has no value twice. */
 function columnsOf({ view, order }: InboxQuery): string[] {
-  if (order === "due") return ["coalesce(a.answer_by, 'infinity')", "a.arrival"];
+  if (order === "due") return ["coalesce(a.new_answer_by, a.answer_by, 'infinity')", "a.arrival"];
   return view === "answered" || view === "waiting" ? ["a.state_at", "a.arrival"] : ["a.arrival"];
 }
 

@@ -9,7 +9,7 @@ import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { columnOf, nextAttempt } from "../../applications/stored-application.ts";
 import { isUnmailed, lastMail, mailState } from "../../applications/stored-mail.ts";
-import { answerBy, isPromised, lastActAt } from "../../applications/progress.ts";
+import { answerBy, isOverdue, isPromised, lastActAt } from "../../applications/progress.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 
 /**
@@ -114,7 +114,8 @@ const today = `(now() at time zone '${teamTimeZone}')::date`;
 /** The day that was named to the candidate, as JSON of `dueSchema`; null without one that still holds. */
 export const due = `
   case when ${isPromised} then json_build_object('day', ${answerBy}, 'state',
-    case when a.answer_by < ${today} then 'past' when a.answer_by <= ${today} + 2 then 'soon' else 'later' end) end`;
+    case when ${isOverdue("now()")} then 'past'
+         when coalesce(a.new_answer_by, a.answer_by) <= ${today} + 2 then 'soon' else 'later' end) end`;
 
 export const dueSchema = z
   .strictObject({ day: z.iso.date(), state: z.enum(["later", "soon", "past"]) })

@@ -207,13 +207,13 @@ test.each([
   ["%", []],
   ["number42\u0000", ["Ada Number42"]],
   ["number7 zoë", []],
-])("a search for %j", async (search, expected) => {
+])("a search for %j finds the candidates who have it, and no others", async (search, expected) => {
   const inbox = await read({ search });
   expect(inbox.entries.map(({ name }) => name)).toEqual(expected);
   expect(inbox.found).toEqual(expected.length);
 });
 
-test("a search for a reference", async () => {
+test("a search for a reference finds its application, in small letters and without its prefix", async () => {
   const entry = (await read({ view: "open" })).entries.at(-1);
   expect(await names({ search: entry!.reference.toLowerCase() })).toEqual(["Ada Number7"]);
   expect(await names({ search: entry!.reference.slice(3).replace("-", "") })).toEqual(["Ada Number7"]);
@@ -264,7 +264,7 @@ async function names(query: Partial<InboxQuery>) {
   return (await read(query)).entries.map(({ name }) => name);
 }
 
-test("of many applications all are counted and found, in every view and however rare a word is", async () => {
+test("each of many applications is counted and found, in every view and however rare a word is", async () => {
   await using many = await createTestDatabase();
   await storeMany(many.pool, 3000);
   await many.pool.query(

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { outcomes as outcomeNames } from "../../../application/team/inbox.ts";
+import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { tellCandidates } from "../../../tests/support/tell-candidates.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { changeApplication } from "../application/change-application.ts";
+import { readInbox } from "../inbox/read-inbox.ts";
 import { readNumbers } from "./read-numbers.ts";
 
 /** The parts of the date are year, month and day. */
@@ -39,19 +42,12 @@ test("every day of thirty has its place, those without a count are zero, and the
   expect(work).toEqual({
     open: 1,
     oldestAt: expect.any(Date),
-    answered: 1,
+    late: 0,
+    waiting: 0,
     medianHours: 3,
-    declined: 0,
-    withReason: 0,
-    named: 0,
-    inTime: 0,
+    kept: 0,
+    broken: 0,
   });
-  await pool.query(
-    `insert into mail (application_id, kind, key, answered_by, reply, reason, subject, text, sent_at)
-     select id, 'answer', gen_random_uuid(), 'Grace', 'decline', case when arrival = 1 then 'No work samples' end, 'Hi', 'Hi', now()
-     from application`,
-  );
-  expect((await readNumbers(pool, positions)).work).toMatchObject({ declined: 2, withReason: 1 });
   expect(seen).toEqual([{ title: "Sales Intern", seen: 7, applied: 2 }]);
 });
 
@@ -73,21 +69,88 @@ test("every figure counts what is stored", async () => {
   const [first] = [await store(3), await store(29), await store(0), await store(31)];
   expect([await total("applications"), await total("sources")]).toEqual([3, 3]);
 
+  const key = randomUUID();
   const change = (name: "told-phone" | "take-back") =>
     changeApplication(pool, { member: "Grace", reference: first, change: name, key });
-  const key = randomUUID();
+  const told = async () => {
+    const { outcomes, work } = await readNumbers(pool, []);
+    return [outcomes.sources[0]!.told, work.open, work.medianHours];
+  };
   await change("told-phone");
-  await pool.query("update told set at = now() - interval '2 days'");
-  expect((await readNumbers(pool, [])).work).toMatchObject({ answered: 1, open: 3 });
-  // Taken back and told again on another day, it is counted once.
+  expect(await told()).toEqual([1, 3, 72]);
+  // Taken back and told again, it is counted once.
   await change("take-back");
-  expect((await readNumbers(pool, [])).work).toMatchObject({ answered: 0, open: 4, medianHours: null });
+  expect(await told()).toEqual([0, 4, null]);
   await change("told-phone");
-  expect((await readNumbers(pool, [])).work).toMatchObject({ answered: 1, open: 3, medianHours: 72 });
+  expect(await told()).toEqual([1, 3, 72]);
 
   await pool.query("delete from application where reference = $1", [first]);
-  expect([await total("applications"), (await readNumbers(pool, [])).work.answered]).toEqual([2, 0]);
+  expect([await total("applications"), (await told())[0]]).toEqual([2, 0]);
 });
+
+test("each number is that of the list to which it leads", async () => {
+  await pool.query("truncate application cascade");
+  const acts: Record<string, string> = {
+    open: "select 1",
+    invited: answeredWith("invite"),
+    asked: answeredWith("ask"),
+    declined: answeredWith("decline"),
+    told: toldBy("phone"),
+    closed: toldBy("nothing"),
+    hired: `${answeredWith("invite")}; update application set hired_on = now(), hired_by = 'Grace' where reference = '$1'`,
+  };
+  for (const [position, source] of [
+    ["Sales Intern", "linkedin"],
+    ["Sales Intern", null],
+    ["Full Stack Developer Intern", "indeed"],
+  ] as const)
+    for (const [index, act] of Object.values(acts).entries()) {
+      const { reference } = await storeApplication(pool, { fields: { position }, source });
+      await pool.query(
+        `update application set position_id = $2, answer_by = (now() at time zone $4)::date - $3::integer where reference = $1`,
+        [reference, position.toLowerCase().replaceAll(" ", "-"), index - 2, teamTimeZone],
+      );
+      await pool.query(act.replaceAll("$1", reference));
+    }
+  const { work, outcomes, days } = await readNumbers(pool, []);
+  const found = async (query: Partial<InboxQuery>) =>
+    (await readInbox(pool, { ...readInboxQuery(new URLSearchParams()), ...query }, true)).found;
+  expect(work).toMatchObject({
+    open: await found({}),
+    late: await found({ only: "late" }),
+    waiting: await found({ view: "waiting" }),
+    kept: await found({ view: "all", only: "kept" }),
+    broken: await found({ view: "all", only: "broken" }),
+  });
+  expect([work.open, work.waiting]).toEqual([3, 9]);
+  expect(work.kept + work.broken).toBe(12);
+  for (const [rows, listOf] of [
+    [outcomes.positions, (id: string) => ({ position: id })],
+    [outcomes.sources.filter(({ id }) => id !== ""), (id: string) => ({ source: id })],
+  ] as const)
+    for (const { id, name, received, open, ...counts } of rows) {
+      const list = { ...listOf(id), from: days[0]! };
+      expect([name, received, open]).toEqual([
+        name,
+        await found({ ...list, view: "all" }),
+        await found({ ...list, view: "open" }),
+      ]);
+      for (const outcome of outcomeNames) {
+        expect(counts[outcome]).toBe(await found({ ...list, view: "all", outcome }));
+        expect([name, outcome, counts[outcome]]).not.toEqual([name, "declined", 0]);
+      }
+    }
+});
+
+function answeredWith(reply: string): string {
+  return `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at, went_to)
+    select id, 'answer', gen_random_uuid(), 'Grace', '${reply}', 'Hi', 'Hi', now(), email from application where reference = '$1'`;
+}
+
+function toldBy(how: string): string {
+  return `insert into told (application_id, key, how, because, member)
+    select id, gen_random_uuid(), '${how}', ${how === "nothing" ? "'spam'" : "null"}, 'Grace' from application where reference = '$1'`;
+}
 
 test("a named day is over before it counts", async () => {
   await pool.query("truncate application cascade");
@@ -112,5 +175,5 @@ test("a named day is over before it counts", async () => {
     [-40, 41],
   ] as const)
     await name(day, told);
-  expect((await readNumbers(pool, [])).work).toMatchObject({ named: 5, inTime: 2 });
+  expect((await readNumbers(pool, [])).work).toMatchObject({ kept: 2, broken: 3 });
 });

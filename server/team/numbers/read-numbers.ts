@@ -1,13 +1,26 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../../application/fields.ts";
-import { numberedDays, type Series, type TeamNumbers, type WorkNumbers } from "../../../application/team/numbers.ts";
+import { outcomes } from "../../../application/team/inbox.ts";
+import {
+  numberedDays,
+  type OutcomeNumbers,
+  type Series,
+  type TeamNumbers,
+  type WorkNumbers,
+} from "../../../application/team/numbers.ts";
 import { pressPaths } from "../../../content/navigation.ts";
 import { teamTimeZone } from "../../../content/site.ts";
-import { isUnanswered } from "../../applications/progress.ts";
+import { dueConditions, isUnanswered } from "../../applications/progress.ts";
 
-/** Returns the figures of the team's last days; positions in the order of the careers page. */
+/** Returns the figures of the team's last days; positions in the order of the careers page, and by the titles that they have now. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
-  const [days, counts, work] = await Promise.all([readDays(pool), readCounts(pool), readWork(pool)]);
+  const [days, counts, work, byPosition, bySource] = await Promise.all([
+    readDays(pool),
+    readCounts(pool),
+    readWork(pool),
+    readOutcomes(pool, "position"),
+    readOutcomes(pool, "source"),
+  ]);
   const applications = seriesOf(counts, "position", days);
   const seen = seriesOf(counts, "page", days);
   const isPress = ({ name }: Series) => pressPaths.includes(name);
@@ -19,6 +32,7 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
     views: seen.filter((series) => !isPress(series)),
     presses: seen.filter(isPress),
     work,
+    outcomes: { positions: byPosition, sources: bySource },
     positions: positions.map(({ id, title }) => ({
       title,
       seen: totalOf(seen, `/careers/${id}`),
@@ -48,10 +62,11 @@ async function readDays(pool: pg.Pool): Promise<string[]> {
 async function readCounts(pool: pg.Pool): Promise<Count[]> {
   const { rows } = await pool.query<Count>(
     `with received as (
-       select ${dayOf("received_at")} as day, position_title, coalesce(source, '') as source
+       select ${dayOf("received_at")} as day, coalesce(source, '') as source,
+              coalesce((select content ->> 'title' from position where id = position_id), position_title) as title
        from application where received_at ${sinceFirstDay}
      ), counted as (
-       select day, 'position' as figure, position_title as name, count(*) as count from received group by day, name
+       select day, 'position' as figure, title as name, count(*) as count from received group by day, name
        union all select day, 'source', source, count(*) from received group by day, source
        union all select day, 'page', page, views from page_view where day between ${firstDay} and ${today}
      )
@@ -74,20 +89,40 @@ function seriesOf(counts: Count[], figure: Count["figure"], days: string[]): Ser
 /** A day that was named counts once it is over. */
 async function readWork(pool: pg.Pool): Promise<WorkNumbers> {
   const { rows } = await pool.query<WorkNumbers>(
-    `with known as (
-       select received_at, answer_by, at from application left join (
-         select application_id as id, min(at) as at from application_event where state <> 'open' group by application_id
-       ) as first using (id)
-     )
-     select open, "oldestAt", answered, "medianHours", declined, "withReason", named, "inTime"
-     from (select count(*)::integer as open, min(received_at) as "oldestAt" from application a where ${isUnanswered}) as unanswered,
-          (select count(*)::integer as answered,
-                  percentile_disc(0.5) within group (order by round(extract(epoch from at - received_at) / 3600))::float8 as "medianHours"
-           from known where at ${sinceFirstDay}) as answers,
-          (select count(*)::integer as declined, count(reason)::integer as "withReason"
-           from mail where reply = 'decline' and sent_at ${sinceFirstDay}) as declines,
-          (select count(*)::integer as named, count(*) filter (where ${dayOf("at")} <= answer_by)::integer as "inTime"
-           from known where answer_by >= ${firstDay} and answer_by < ${today}) as named_days`,
+    `select (select count(*) from application a where ${isUnanswered})::integer as open,
+            (select min(received_at) from application a where ${isUnanswered}) as "oldestAt",
+            (select count(*) from application a where ${due.late})::integer as late,
+            (select count(*) from application a where state = 'waiting')::integer as waiting,
+            (select count(*) from application a where ${due.kept})::integer as kept,
+            (select count(*) from application a where ${due.broken})::integer as broken,
+            (select percentile_disc(0.5) within group (order by round(extract(epoch from at - received_at) / 3600))
+             from application join (
+               select application_id, min(at) as at from application_event where state <> 'open' group by application_id
+             ) as first on application_id = id where received_at ${sinceFirstDay})::float8 as "medianHours"`,
   );
   return rows[0]!;
 }
+
+const due = dueConditions("now()");
+
+/** What became of the applications received in the days, by position or source; the most received first. */
+async function readOutcomes(pool: pg.Pool, by: "position" | "source"): Promise<OutcomeNumbers[]> {
+  const { rows } = await pool.query<OutcomeNumbers>(
+    `with a as (
+       select *, case $1 when 'position' then position_id else coalesce(source, '') end as part,
+              case $1 when 'position' then position_title else coalesce(source, '') end as title
+       from application where received_at ${sinceFirstDay}
+     )
+     select part as id, max(title) as name, count(*)::integer as received,
+            (count(*) filter (where ${isUnanswered}))::integer as open, ${countsOfOutcomes}
+     from a group by part order by received desc, name`,
+    [by],
+  );
+  return rows;
+}
+
+/** The number of applications with each outcome, as SQL: a column for each. */
+const countsOfOutcomes = outcomes
+  .map((outcome) => (outcome === "hired" ? "hired_on is not null" : `outcome = '${outcome}'`))
+  .map((condition, index) => `(count(*) filter (where ${condition}))::integer as "${outcomes[index]}"`)
+  .join(", ");

@@ -62,7 +62,10 @@ export function openResumeViewer({
     const result = await perform(resume, { kind: resume.reader });
     if (result.kind === "busy") return { kind: "opening" };
     const reading: ResumeReading = result.kind === "read" ? result.reading : { kind: "unreadable" };
-    await pool.query("update resume set reading = $2 where application_id = $1", [resume.applicationId, reading]);
+    const { applicationId, sha256 } = resume;
+    // The candidate may have sent another one meanwhile.
+    const store = "update resume set reading = $3 where application_id = $1 and sha256 = $2";
+    await pool.query(store, [applicationId, sha256, reading]);
     return reading;
   }
 

@@ -7,7 +7,7 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => void (await database.pool.query("truncate team_member, team_change cascade")));
 
-test("of twenty clicks at once, one signs in", async () => {
+test("one of twenty clicks at once signs in", async () => {
   const { token } = await inviteMember(database.pool, "Grace");
   const clicks = await Promise.all(Array.from({ length: 20 }, () => acceptInvitation(database.pool, token)));
   expect(clicks.filter(Boolean)).toHaveLength(1);

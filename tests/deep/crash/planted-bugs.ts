@@ -81,11 +81,11 @@ export const plantedBugs: PlantedBug[] = [
     shownAs: "complaint",
   },
   {
-    name: "forget-the-corrected-address",
-    file: "server/candidate/change-address.ts",
-    from: "await addAddressLine(client, application, hadAnswer);",
+    name: "forget-the-messages-of-a-changed",
+    file: "server/intake/replace-application.ts",
+    from: 'await client.query("select take_back_messages($1, $2)", [id, reference]);',
     to: "",
-    shownAs: "not corrected",
+    shownAs: "not changed",
   },
   {
     name: "forget-the-mail-past-the-day",

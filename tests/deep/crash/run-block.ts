@@ -102,7 +102,7 @@ export function runReplays({ nextPath, onReplay, plantedBug, patienceMs: patienc
 async function findUndelivered({ database }: System, longestMs: number): Promise<Violation[]> {
   const undelivered = `
     select (select count(*) from application where delivered_at is null)::integer
-         + (select count(*) from withdrawal where reported_at is null)::integer
+         + (select count(*) from ended_link where awaits_report)::integer
          + (select count(*) from message_to_delete where message_id is not null and refusal is null)::integer
          + (select count(*) from mail where sent_at is null and gave_up_at is null)::integer
          + (select count(*) from application a where answer_by < current_date and state = 'open' and cardinality(spam_signs) < ${signsWithoutReceipt}

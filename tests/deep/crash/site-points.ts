@@ -20,12 +20,12 @@ const recordsMessage = { file: `${jobs}/chat/stored-message.ts`, call: "recordMe
 const beginsMessage = { file: `${jobs}/chat/stored-message.ts`, call: "beginMessage" };
 const beginsJob = { file: `${jobs}/job-table.ts`, call: "beginJob" };
 const isWithdrawn = `args[0].includes("withdrawn")`;
-const isCorrected = `args[0].includes("corrected the email address")`;
+const isChanged = `args[0].includes("was changed by the candidate")`;
 const isMail = `args[1].kind === "mail"`;
 
 const hasToDelete = `(await args[0].query(
   \`select from message_to_delete where message_id is not null and refusal is null
-   union all select from withdrawal where reported_at is null\`)).rowCount > 0`;
+   union all select from ended_link where awaits_report\`)).rowCount > 0`;
 
 /**
  * Every step of the site on the way of an application to the chat, of its mail, and of its withdrawal (`tests/deep/model/`).
@@ -38,11 +38,11 @@ export const sitePoints = [
     after: "after the commit",
     hasInner: true,
   },
-  // The point is in transactions that store an application. A withdrawal's and a correction's have other points.
+  // The point is in transactions that store an application. A withdrawal's and a change's have other points.
   {
     file: "server/database/transaction.ts",
     call: "commit",
-    when: `(await args[0].query("select from resume where xmin = pg_current_xact_id()::xid")).rowCount > 0`,
+    when: `(await args[0].query("select from resume r join application a on a.id = application_id where r.xmin = pg_current_xact_id()::xid and a.key_version = 0")).rowCount > 0`,
     before: "before the commit",
   },
   {
@@ -52,22 +52,22 @@ export const sitePoints = [
     after: "withdrawal stored, not confirmed",
   },
   {
-    file: "server/candidate/change-address.ts",
-    call: "correctAddress",
-    before: "correction not stored",
-    after: "correction stored, not confirmed",
+    file: "server/intake/replace-application.ts",
+    call: "replaceApplication",
+    before: "change not stored",
+    after: "change stored, not confirmed",
   },
   { ...beginsJob, when: `args[1].kind === "application"`, before: "chat job not begun" },
   { ...beginsJob, when: `args[1].kind === "chat line"`, before: "line job not begun" },
-  // A correction leaves the job of the mail that it deletes, and a fault that of a mail that is sent.
+  // A change leaves the job of the mail that it deletes, and a fault that of a mail that is sent.
   {
     ...beginsJob,
     when: `${isMail} && (await args[0].query("select from mail where id = $1 and sent_at is null", [args[1].subject])).rowCount > 0`,
     before: "mail job not begun",
   },
   { ...beginsJob, when: `args[1].kind === "message deletion" && ${hasToDelete}`, before: "deletion job not begun" },
-  { ...telegram, method: "sendMessage", when: `!${isWithdrawn} && !${isCorrected}`, before: "summary not sent" },
-  { ...telegram, method: "sendMessage", when: isCorrected, before: "address not sent" },
+  { ...telegram, method: "sendMessage", when: `!${isWithdrawn} && !${isChanged}`, before: "summary not sent" },
+  { ...telegram, method: "sendMessage", when: isChanged, before: "notice not sent" },
   { ...telegram, method: "sendMessage", when: isWithdrawn, before: "withdrawal line not sent" },
   { ...telegram, method: "sendDocument", before: "document not sent" },
   { file: `${jobs}/delete-messages.ts`, call: "reportWithdrawal", before: "withdrawal line not added" },
@@ -79,10 +79,10 @@ export const sitePoints = [
   },
   { ...beginsMessage, when: `args[1].step === "summary-1"`, before: "summary not begun" },
   { ...beginsMessage, when: `args[1].step === "resume"`, before: "document not begun" },
-  { ...beginsMessage, when: `args[1].step.startsWith("address-")`, before: "address not begun" },
+  { ...beginsMessage, when: `args[1].step.startsWith("change-")`, before: "notice not begun" },
   { ...recordsMessage, when: `args[1].step === "summary-1"`, before: "summary's id not recorded" },
   { ...recordsMessage, when: `args[1].step === "resume"`, before: "document's id not recorded" },
-  { ...recordsMessage, when: `args[1].step.startsWith("address-")`, before: "address's id not recorded" },
+  { ...recordsMessage, when: `args[1].step.startsWith("change-")`, before: "notice's id not recorded" },
   { file: `${jobs}/chat/send-application.ts`, call: "markDelivered", before: "all sent, not marked so" },
   { file: "server/mail/mailer.ts", call: "createMailer", method: "send", before: "mail not sent" },
   { file: `${jobs}/mail/find-overdue.ts`, call: "addOverdueMail", before: "overdue mail not added" },

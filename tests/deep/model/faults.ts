@@ -5,9 +5,10 @@ import {
   idle,
   instanceOf,
   isMessage,
+  isOutdated,
   leftInChat,
   outside,
-  unsureCorrection,
+  unsureChange,
   unsureForm,
   unsureWithdrawal,
   type Add,
@@ -79,8 +80,11 @@ function leaveSend(state: State, number: number, bug: Bug | null): State {
 function hideSends(state: State, number: number): State {
   const { chat, mail } = state.instances[number]!;
   let next = state;
-  if (chat?.isSent && isMessage(chat.step) && state.applications[chat.application]![chat.step] === "arrived")
-    next = change(next, chat.application, { [chat.step]: "unsent" });
+  if (chat?.isSent && isMessage(chat.step)) {
+    const application = state.applications[chat.application]!;
+    if (application[chat.step] === "arrived" && !isOutdated(application, chat))
+      next = change(next, chat.application, { [chat.step]: "unsent" });
+  }
   if (mail?.isSent && !mail.isStale) next = change(next, mail.application, { hasMailArrived: false });
   return next;
 }
@@ -89,14 +93,14 @@ function hideSends(state: State, number: number): State {
 function failRequests(state: State, instances: number[], only: Request | null = null): State {
   let next = state;
   for (const [number, application] of state.applications.entries()) {
-    const { formRequest, withdrawRequest, correctRequest, form, withdraw, correct } = application;
+    const { formRequest, withdrawRequest, changeRequest, form, withdraw, changing } = application;
     if (!instances.includes(instanceOf(number))) continue;
     const fails = (request: Request) => request !== "none" && request === (only ?? request);
     if (fails(formRequest)) next = change(next, number, form === "receipt" ? { formRequest: "none" } : unsureForm);
     if (fails(withdrawRequest))
       next = change(next, number, withdraw === "confirmed" ? { withdrawRequest: "none" } : unsureWithdrawal);
-    if (fails(correctRequest))
-      next = change(next, number, correct === "confirmed" ? { correctRequest: "none" } : unsureCorrection);
+    if (fails(changeRequest))
+      next = change(next, number, changing === "confirmed" ? { changeRequest: "none" } : unsureChange);
   }
   return next;
 }

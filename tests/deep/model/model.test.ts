@@ -38,18 +38,18 @@ test.each([
     10_000,
   ],
   [
-    "a corrected address, with lost connections to the database",
-    { ...everythingOfOne, applications: [{ mayCorrect: true }], lostResponses: 0 },
+    "a change, with lost connections to the database",
+    { ...everythingOfOne, applications: [{ mayChange: true }], lostResponses: 0 },
     10_000,
   ],
   [
-    "a corrected address, with mail and a lost response",
-    { ...everythingOfOne, applications: [{ mayCorrect: true, getsMail: true }], cuts: 0, ambiguousSends: 1 },
+    "a change, with mail and a lost response",
+    { ...everythingOfOne, applications: [{ mayChange: true, getsMail: true }], cuts: 0, ambiguousSends: 1 },
     10_000,
   ],
   [
-    "a corrected address, and a withdrawal before or after it",
-    { ...everythingOfOne, applications: [{ mayCorrect: true, mayWithdraw: true, getsMail: true }], cuts: 0 },
+    "a change, and a withdrawal before or after it",
+    { ...everythingOfOne, applications: [{ mayChange: true, mayWithdraw: true, getsMail: true }], cuts: 0 },
     10_000,
   ],
   [

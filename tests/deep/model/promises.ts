@@ -14,8 +14,8 @@ function brokenFor(application: Application): string | null {
   if (form === "receipt" && row === "none" && !isLostByRestore) return "lost: a receipt for what is not stored";
   if (withdraw === "confirmed" && row === "stored" && !isLostByRestore)
     return "not withdrawn: confirmed, and not erased";
-  if (application.correct === "confirmed" && !application.isCorrected && !isLostByRestore)
-    return "not corrected: confirmed, and not stored";
+  if (application.changing === "confirmed" && !application.isChanged && !isLostByRestore)
+    return "not changed: confirmed, and not stored";
   if (application.hasHiddenCopy && !application.hasMessageWithoutId)
     return "hidden: a copy in the chat that nobody can be told of";
   if (application.hasHiddenCopy && application.line === "names none")
@@ -31,17 +31,17 @@ export function isGoodEnd({ applications, instances, isHeld }: State): boolean {
 
 function hasEnded(application: Application): boolean {
   const { row, form, withdraw, withdrawal, isLostByRestore } = application;
-  if ([application.formRequest, application.withdrawRequest, application.correctRequest].some((one) => one !== "none"))
+  if ([application.formRequest, application.withdrawRequest, application.changeRequest].some((one) => one !== "none"))
     return false;
   if (application.hasMessagesToDelete || application.hasChatJob) return false;
-  if (application.hasAddressLine || application.withdrawalLine !== "none") return false;
-  if (["asked", "unsure"].includes(application.correct)) return false;
+  if (application.hasNotice || application.withdrawalLine !== "none") return false;
+  if (["asked", "unsure"].includes(application.changing)) return false;
   if (isLostByRestore && row === "none") return true;
   if (form !== "receipt" || withdraw === "asked" || withdraw === "unsure") return false;
   if (withdraw === "confirmed" && !isLostByRestore && (row !== "erased" || withdrawal === "open")) return false;
   if (row === "erased")
-    return [application.summary, application.document, application.address].every((message) => message === "unsent");
-  if (application.isCorrected && application.isSummaryOld && application.address !== "recorded") return false;
+    return [application.summary, application.document, application.notice].every((message) => message === "unsent");
+  if (application.isChanged && application.isSummaryOld) return false;
   const { day, mail, isTold } = application;
   if (!isTold && (day === "past" || (day === "mailed" && mail !== "sent"))) return false;
   return application.isDelivered && application.document === "recorded" && mail !== "due";

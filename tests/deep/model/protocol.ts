@@ -4,11 +4,12 @@ import {
   changeInstance,
   erase,
   instanceOf,
+  isOutdated,
   leftInChat,
   nothingStored,
   outside,
   site,
-  unsureCorrection,
+  unsureChange,
   unsureForm,
   unsureWithdrawal,
   type Action,
@@ -34,7 +35,7 @@ export function actionsOf(state: State, setup: Setup, bug: Bug | null = null): A
     addCandidate(add, state, number);
     addIntake(add, state, number, setup.applications[number]!, bug);
     addWithdrawal(add, state, number, bug);
-    addCorrection(add, state, number, setup.applications[number]!, bug);
+    addChange(add, state, number, setup.applications[number]!, bug);
     addTeam(add, state, number);
     addRetention(add, state, number, setup.applications[number]!);
   }
@@ -47,7 +48,7 @@ export function actionsOf(state: State, setup: Setup, bug: Bug | null = null): A
 const nameOf = (application: number) => `application ${"ABC"[application]}`;
 
 function addCandidate(add: Add, state: State, number: number) {
-  const { form, withdraw, withdrawal, correct } = state.applications[number]!;
+  const { form, withdraw, withdrawal, changing } = state.applications[number]!;
   const name = nameOf(number);
   const to = (changes: Partial<Application>) => change(state, number, changes);
   if (!isTurnOf(state, number)) return;
@@ -56,14 +57,14 @@ function addCandidate(add: Add, state: State, number: number) {
     add(`The browser sends ${name}${again}.`, outside("send"), to({ form: "asked", formRequest: "arrived" }));
   }
   if (form !== "receipt") return;
-  if ((correct === "not asked" || correct === "unsure") && withdraw !== "asked" && withdrawal === "none") {
-    const again = correct === "unsure" ? " again, with the same form" : "";
-    const asked = to({ correct: "asked", correctRequest: "arrived" });
-    const isOptional = correct === "not asked";
-    add(`The candidate corrects the address of ${name}${again}.`, outside("correct"), asked, isOptional);
+  if ((changing === "not asked" || changing === "unsure") && withdraw !== "asked" && withdrawal === "none") {
+    const again = changing === "unsure" ? " again, with the same form" : "";
+    const asked = to({ changing: "asked", changeRequest: "arrived" });
+    const isOptional = changing === "not asked";
+    add(`The candidate changes ${name}${again}.`, outside("change"), asked, isOptional);
   }
   // Until the answer comes, the candidate does not know under which address the page is.
-  if (correct === "asked" || correct === "unsure") return;
+  if (changing === "asked" || changing === "unsure") return;
   if (withdraw !== "not asked" && withdraw !== "unsure") return;
   // The site knows that it is withdrawn, and stores nothing again.
   if (withdrawal !== "none")
@@ -150,34 +151,40 @@ function withdrawn(state: State, number: number, bug: Bug | null): Partial<Appli
   return { ...erased, withdrawal: application.wasTried ? "open" : "reported" };
 }
 
-function addCorrection(add: Add, state: State, number: number, { getsMail }: Features, bug: Bug | null) {
-  const { correct, correctRequest, isCorrected, summary } = state.applications[number]!;
+function addChange(add: Add, state: State, number: number, { getsMail }: Features, bug: Bug | null) {
+  const application = state.applications[number]!;
+  const { changing, changeRequest, isChanged, summary, document } = application;
   const [name, instance] = [nameOf(number), instanceOf(number)];
   const to = (changes: Partial<Application>) => change(state, number, changes);
-  if (correctRequest === "arrived") {
-    const request: Partial<Application> = { correctRequest: correct === "confirmed" ? "none" : "committed" };
-    // A summary that has begun may have the old address.
-    const isBegun = summary === "recorded" || hasMessageWithoutId(state, number);
-    const corrected: Partial<Application> = {
-      isCorrected: true,
-      hasAddressLine: isBegun && bug !== "forget-the-corrected-address",
+  if (changeRequest === "arrived") {
+    const request: Partial<Application> = { changeRequest: changing === "confirmed" ? "none" : "committed" };
+    const isForgotten = bug === "forget-the-messages-of-a-changed";
+    const isRecorded = [summary, document].includes("recorded");
+    const changed: Partial<Application> = {
+      isChanged: true,
+      hasChatJob: true,
+      // A summary that has begun may be in the chat.
+      hasNotice: summary === "recorded" || hasMessageWithoutId(state, number),
+      ...(isForgotten
+        ? { isSummaryOld: summary === "recorded" }
+        : {
+            summary: "unsent",
+            document: "unsent",
+            isSummaryOld: false,
+            hasMessagesToDelete: application.hasMessagesToDelete || isRecorded,
+          }),
       ...(getsMail && { mail: "due", hasMailJob: true, hasMailArrived: false }),
     };
-    const point = site(instance, "correction not stored");
+    const point = site(instance, "change not stored");
     // The form is known by its number, so that it is done once.
-    if (isCorrected) add(`The form that corrects the address of ${name} is known.`, point, to(request));
-    else
-      add(
-        `The corrected address of ${name} is stored.`,
-        point,
-        withStaleMail(to({ ...request, ...corrected }), number),
-      );
+    if (isChanged) add(`The form that changes ${name} is known.`, point, to(request));
+    else add(`The change of ${name} is stored.`, point, withStaleMail(to({ ...request, ...changed }), number));
   }
-  if (correctRequest === "committed") {
-    const point = site(instance, "correction stored, not confirmed");
-    const confirmed = to({ correct: "confirmed", correctRequest: "none" });
-    add(`The corrected address of ${name} is confirmed.`, point, confirmed);
-    addLostResponse(add, state, to(unsureCorrection));
+  if (changeRequest === "committed") {
+    const point = site(instance, "change stored, not confirmed");
+    const confirmed = to({ changing: "confirmed", changeRequest: "none" });
+    add(`The change of ${name} is confirmed.`, point, confirmed);
+    addLostResponse(add, state, to(unsureChange));
   }
 }
 
@@ -229,7 +236,7 @@ function isFree({ instances }: State, queue: "chat" | "mail"): boolean {
 function addChatStart(add: Add, state: State, instance: number, number: number) {
   const application = state.applications[number]!;
   const name = nameOf(number);
-  const isOld = application.correct !== "never" && !application.isCorrected;
+  const isOld = application.changing !== "never" && !application.isChanged;
   const begin = (step: ChatWork["step"], next: State) =>
     changeInstance(next, instance, {
       chat: { application: number, step, isBegun: false, isSent: false, holdsLock: true, isOld },
@@ -239,10 +246,10 @@ function addChatStart(add: Add, state: State, instance: number, number: number) 
     add(`Instance ${instance + 1} locks the chat queue for ${name}.`, site(instance, "chat job not begun"), next);
   }
   const line = site(instance, "line job not begun");
-  if (application.hasAddressLine && application.address === "recorded")
-    add(`The chat knows the corrected address of ${name}.`, line, change(state, number, { hasAddressLine: false }));
-  else if (application.hasAddressLine)
-    add(`Instance ${instance + 1} begins with the corrected address of ${name}.`, line, begin("address", state));
+  if (application.hasNotice && application.notice === "recorded")
+    add(`The chat knows of the change of ${name}.`, line, change(state, number, { hasNotice: false }));
+  else if (application.hasNotice)
+    add(`Instance ${instance + 1} begins with the line about the change of ${name}.`, line, begin("notice", state));
   if (application.withdrawalLine !== "none")
     add(`Instance ${instance + 1} begins with the line about the withdrawal of ${name}.`, line, begin("line", state));
   if (application.hasMessagesToDelete || application.withdrawal === "open") {
@@ -266,7 +273,7 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
   const end = (next: State) => changeInstance(next, instance, { chat: null });
   // A sender that has lost the lock begins no other message.
   const goOn = (next: State) =>
-    step !== "address" && next.applications[number]!.row === "stored" && (work.holdsLock || step === "document")
+    step !== "notice" && next.applications[number]!.row === "stored" && (work.holdsLock || step === "document")
       ? changeInstance(next, instance, {
           chat: { ...work, step: nextStep(next.applications[number]!), isBegun: false, isSent: false },
         })
@@ -275,7 +282,7 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
     return add(
       `${name} is marked as delivered.`,
       site(instance, "all sent, not marked so"),
-      end(change(state, number, { isDelivered: true, hasChatJob: false })),
+      end(isOutdated(application, work) ? state : change(state, number, { isDelivered: true, hasChatJob: false })),
     );
   if (step === "report") {
     const withdrawalLine = hasMessageWithoutId(state, number) ? "names a copy" : "names none";
@@ -298,6 +305,9 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
         changeInstance(state, instance, { chat: { ...work, step: after, isBegun: false, isSent: false } }),
       );
     }
+    // The message is taken back, and the application read again.
+    if (isOutdated(application, work) && application.row === "stored" && bug !== "forget-the-messages-of-a-changed")
+      return add(sentence, known, end(change(state, number, { hasMessagesToDelete: true })));
     const recorded: Partial<Application> =
       application.row === "stored"
         ? { [step]: "recorded", ...afterRecording(application, step, work) }
@@ -305,10 +315,9 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
     return add(sentence, known, goOn(change(state, number, recorded)));
   }
   if (!work.isBegun) {
-    // The application is read again when its address was corrected since.
-    const isOutdated = work.isOld && application.isCorrected;
+    // The application is read again when it was changed since.
     const begun =
-      application.row === "stored" && !isOutdated
+      application.row === "stored" && !isOutdated(application, work)
         ? changeInstance(state, instance, { chat: { ...work, isBegun: true } })
         : end(state);
     return add(`The ${step} of ${name} is stored before it is sent.`, site(instance, `${step} not begun`), begun);
@@ -316,7 +325,7 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
   const text = `The ${step} of ${name}`;
   const point = `${step} not sent` as const;
   // A sender that has lost the lock does not know what the next one sends, nor the next one what it records.
-  const isRepeated = !work.holdsLock || application[step] === "recorded";
+  const isRepeated = !work.holdsLock || application[step] === "recorded" || isOutdated(application, work);
   const arrived: Partial<Application> = isRepeated
     ? {}
     : { [step]: "arrived", hasNeedlessCopy: application[step] === "arrived" };
@@ -354,8 +363,8 @@ function addLineStep(add: Add, state: State, instance: number, work: ChatWork) {
 }
 
 function afterRecording({ summary, isSummaryOld }: Application, step: Sent, { isOld }: ChatWork): Partial<Application> {
-  if (step === "address") return { hasAddressLine: false };
-  // Of two recorded summaries, one may have the corrected address.
+  if (step === "notice") return { hasNotice: false };
+  // Of two recorded summaries, one may be the changed one.
   return step === "summary" ? { isSummaryOld: isOld && (summary !== "recorded" || isSummaryOld) } : {};
 }
 

@@ -29,13 +29,13 @@ export type Stored = {
   document: Message;
   /** The send of one of its messages has ended without an answer: the message has no id. Outlives the row. */
   hasMessageWithoutId: boolean;
-  isCorrected: boolean;
-  /** The line about the corrected address waits for the chat. */
-  hasAddressLine: boolean;
-  /** The recorded summary has the address from before the correction. */
+  isChanged: boolean;
+  /** The line about the change waits for the chat. */
+  hasNotice: boolean;
+  /** The recorded summary is the one from before the change. */
   isSummaryOld: boolean;
-  /** The line about the corrected address. */
-  address: Message;
+  /** The line about the change. */
+  notice: Message;
   /** The day that was named to the candidate. `mailed`: the mail past it was added, and is `mail` from then on. */
   day: "none" | "named" | "past" | "mailed";
   isTold: boolean;
@@ -52,8 +52,8 @@ export type Application = Stored & {
   formRequest: Request;
   withdraw: "never" | "not asked" | "asked" | "unsure" | "confirmed";
   withdrawRequest: Request;
-  correct: Application["withdraw"];
-  correctRequest: Request;
+  changing: Application["withdraw"];
+  changeRequest: Request;
   hasMailArrived: boolean;
   /** A message or mail was sent twice although no fault hid that it had arrived. */
   hasNeedlessCopy: boolean;
@@ -66,10 +66,10 @@ export type Application = Stored & {
 };
 
 /** A message about an application that is recorded with it. */
-export type Sent = "summary" | "document" | "address";
+export type Sent = "summary" | "document" | "notice";
 
 export function isMessage(step: ChatWork["step"]): step is Sent {
-  return step === "summary" || step === "document" || step === "address";
+  return step === "summary" || step === "document" || step === "notice";
 }
 
 export type ChatWork = {
@@ -80,11 +80,11 @@ export type ChatWork = {
   isSent: boolean;
   /** The connection that holds the queue's lock is alive. */
   holdsLock: boolean;
-  /** The application was read before its address was corrected, or will be. */
+  /** The application was read before it was changed, or will be. */
   isOld: boolean;
 };
 
-/** `isStale`: the mail was deleted since, because the address was corrected. */
+/** `isStale`: the mail was deleted since, because the address was changed. */
 export type MailWork = { application: number; isSent: boolean; holdsLock: boolean; isStale: boolean };
 
 export type Instance = { chat: ChatWork | null; mail: MailWork | null };
@@ -113,7 +113,7 @@ export type OutsideStep = {
     | "send"
     | "withdraw"
     | "withdraw again"
-    | "correct"
+    | "change"
     | "let the day pass"
     | "tell"
     | "miss the response"
@@ -139,7 +139,7 @@ export const bugs = [
   "confirm-withdrawal-before-commit",
   "forget-the-messages-of-a-withdrawn",
   "forget-that-mail-is-sent",
-  "forget-the-corrected-address",
+  "forget-the-messages-of-a-changed",
   "forget-the-mail-past-the-day",
 ] as const;
 
@@ -150,8 +150,8 @@ export type Features = {
   getsMail?: boolean;
   mayWithdraw?: boolean;
   isPurged?: boolean;
-  /** The candidate may correct the email address. */
-  mayCorrect?: boolean;
+  /** The candidate may change email address and resume. */
+  mayChange?: boolean;
   /** A day is named to the candidate, and may pass without an answer. */
   mayBeLate?: boolean;
 };
@@ -176,14 +176,14 @@ export function initialState({
   restores = 0,
 }: Setup): State {
   return {
-    applications: applications.map(({ mayWithdraw, mayCorrect }) => ({
+    applications: applications.map(({ mayWithdraw, mayChange }) => ({
       ...nothingStored,
       form: "unsent",
       formRequest: "none",
       withdraw: mayWithdraw ? "not asked" : "never",
       withdrawRequest: "none",
-      correct: mayCorrect ? "not asked" : "never",
-      correctRequest: "none",
+      changing: mayChange ? "not asked" : "never",
+      changeRequest: "none",
       hasMailArrived: false,
       hasNeedlessCopy: false,
       hasHiddenCopy: false,
@@ -215,10 +215,10 @@ export const nothingStored: Stored = {
   summary: "unsent",
   document: "unsent",
   hasMessageWithoutId: false,
-  isCorrected: false,
-  hasAddressLine: false,
+  isChanged: false,
+  hasNotice: false,
   isSummaryOld: false,
-  address: "unsent",
+  notice: "unsent",
   day: "none",
   isTold: false,
 };
@@ -242,35 +242,40 @@ export const unsureForm: Partial<Application> = { form: "unsure", formRequest: "
 
 export const unsureWithdrawal: Partial<Application> = { withdraw: "unsure", withdrawRequest: "none" };
 
-export const unsureCorrection: Partial<Application> = { correct: "unsure", correctRequest: "none" };
+export const unsureChange: Partial<Application> = { changing: "unsure", changeRequest: "none" };
 
 export function erase(application: Application, bug: Bug | null): Partial<Application> {
   const isForgotten = bug === "forget-the-messages-of-a-withdrawn";
-  const { summary, document, address } = application;
-  const isRecorded = [summary, document, address].includes("recorded");
+  const { summary, document, notice } = application;
+  const isRecorded = [summary, document, notice].includes("recorded");
   const after = (message: Message): Message =>
     message === "recorded" ? (isForgotten ? "arrived" : "unsent") : message;
   return {
     row: "erased",
     hasChatJob: false,
-    hasAddressLine: false,
+    hasNotice: false,
     hasMessagesToDelete: application.hasMessagesToDelete || (isRecorded && !isForgotten),
     summary: after(summary),
     document: after(document),
-    address: after(address),
+    notice: after(notice),
     mail: "none",
     hasMailJob: false,
   };
 }
 
-/** Returns the changes after a send ended without an answer. The message's row matters to withdrawals and corrections only. */
+/** Returns the changes after a send ended without an answer. The message's row matters to withdrawals and changes only. */
 export function leftInChat(application: Application, isSent: boolean, bug: Bug | null): Partial<Application> {
-  const { withdraw, correct, hasHiddenCopy, hasMessageWithoutId } = application;
-  if (withdraw === "never" && correct === "never") return {};
+  const { withdraw, changing, hasHiddenCopy, hasMessageWithoutId } = application;
+  if (withdraw === "never" && changing === "never") return {};
   return {
     hasHiddenCopy: hasHiddenCopy || isSent,
     hasMessageWithoutId: hasMessageWithoutId || bug !== "store-the-message-after-its-send",
   };
+}
+
+/** Returns whether an instance works on what the candidate has changed since. */
+export function isOutdated({ isChanged }: Application, { isOld }: ChatWork): boolean {
+  return isOld && isChanged;
 }
 
 export function change(state: State, number: number, changes: Partial<Application>): State {

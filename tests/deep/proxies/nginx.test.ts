@@ -9,7 +9,8 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { statusPath } from "../../../application/protocol.ts";
+import type { Receipt } from "../../../application/answer.ts";
+import { changePath, statusPath } from "../../../application/protocol.ts";
 import { applicationForm, paddedPdf } from "../../support/builders.ts";
 import { startBuiltSite, type BuiltSite } from "../../support/built-site.ts";
 import { makeDataFolder } from "../../support/data-folder.ts";
@@ -101,7 +102,13 @@ test("an upload is passed on as it comes, and one that is too large is refused b
     yield body.subarray(1_000_000);
   };
   const ofLength = { ...headers, Origin: nginx.origin, "Content-Length": String(body.length) };
-  expect((await overTls({ ...post, headers: ofLength, body: inTwoParts() })).status).toBe(201);
+  const stored = await overTls({ ...post, headers: ofLength, body: inTwoParts() });
+  expect(stored.status).toBe(201);
+
+  const { statusUrl } = JSON.parse(stored.body.toString()) as Receipt;
+  const other = await encode(applicationForm({ resume: paddedPdf(1_000_000), idempotencyKey: randomUUID() }));
+  const change = { ...post, path: changePath(statusUrl), headers: { ...other.headers, Origin: nginx.origin } };
+  expect((await overTls({ ...change, body: other.body })).status).toBe(303);
 
   const tooLarge = await encode(applicationForm({ resume: paddedPdf(30_000_000) }));
   const refusal = await overTls({ ...post, headers: tooLarge.headers, body: tooLarge.body });

@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { copyProject } from "../../support/copy-project.ts";
 
-/** The positions of the second company; the first one has every optional fact, the last one is at an office. */
+/** The positions of the second company; the first one has every optional fact, the last one is a job at an office. */
 export const gradewellPositions = [
   {
     id: "research-fellow",
@@ -33,6 +33,11 @@ export function makeGradewell(copy: string): void {
   edit("content/site.ts", [
     [/scriptmark\.example/g, "gradewell.example"],
     [/name: "Scriptmark"/, 'name: "Gradewell"'],
+    [/tagline = "[^"]*"/, 'tagline = "Marking for lab reports"'],
+    [
+      /productDescription =\n\s*"[^"]*"/,
+      'productDescription = "Students hand in lab reports on paper. The marks are proposals, and the teacher reviews every one of them."',
+    ],
     [/\["Marketing and Sales", "Development"\]/, '["Research", "Schools"]'],
     [/internshipFields = "[^"]*"/, 'internshipFields = "research and school partnerships"'],
     [/internshipCountries: \[\]/, 'internshipCountries: ["Germany", "Austria"]'],
@@ -41,7 +46,6 @@ export function makeGradewell(copy: string): void {
   ]);
   edit("SECURITY.md", [[/scriptmark\.example/g, "gradewell.example"]]);
   edit("content/claims.ts", [
-    [/internshipMonths: 3/, "internshipMonths: 6"],
     [/freeCredits: 100/, "freeCredits: 40"],
     [/packPrice: 199/, "packPrice: 249"],
     [/creditPrice: "0\.20"/, 'creditPrice: "0.25"'],
@@ -52,6 +56,10 @@ export function makeGradewell(copy: string): void {
     ],
     [/teachers: "60\+"/, 'teachers: "90+"'],
     [/  "Thai",\n/, '  "Thai",\n  "Dutch",\n'],
+  ]);
+  edit("content/landing/answer-sheet.ts", [
+    [/inPictures: "[^"]*"/, 'inPictures: "a lab report that is marked"'],
+    [/It is graded in red/, "It is marked"],
   ]);
   edit("content/landing/landing.ts", [
     [/"Revolutionize", "Transform", "Modernize"/, '"Rethink", "Lighten", "Improve"'],
@@ -101,7 +109,9 @@ function writePositions(folder: string) {
       .replace(/^title: .*/m, `title: ${title}`)
       .replace(/^department: .*\n/m, `department: ${department}\n${facts[index] ?? ""}`)
       .replace(/^ {2}Be the first person.*/m, `  ${work}`)
-      .replace(/^location: .*/m, index === 2 ? `location: ${office}` : "location: Remote");
+      .replace(/^location: .*/m, index === 2 ? `location: ${office}` : "location: Remote")
+      .replace(/^months: .*\n/m, index === 2 ? "employmentType: FULL_TIME\n" : "months: 6\n")
+      .replace(/Fully remote for the whole internship/, index === 2 ? "A desk of your own" : "$&");
     writeFileSync(path.join(folder, `${id}.md`), text);
   }
 }

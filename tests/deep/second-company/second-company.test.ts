@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { applicationForm } from "../../support/builders.ts";
 import { spawnSite } from "../../support/built-site.ts";
-import { shareOfPixels } from "../../support/engines/read-png.ts";
+import { shareOfPixels } from "../../support/share-of-pixels.ts";
 import { makeDataFolder } from "../../support/data-folder.ts";
 import { postApplication } from "../../support/site-requests.ts";
 import { smtpUrl, startSmtpServer } from "../../support/start-smtp-server.ts";
@@ -51,6 +51,8 @@ const ours: [what: string, pattern: RegExp][] = [
   ["the free credits", /\b100 free credits/i],
   ["the name of a plan", /\b(Free|Educators|Institution) plan\b/],
   ["a position or a department", /(Sales|Designer|Developer|Marketing|Content Creator) Intern|Marketing and Sales/],
+  ["what the product is", /AI grading for handwritten work|Students write on paper/],
+  ["the headline or the picture for sharing", /Revolutionize|graded in red/],
   ["the color of the paper", /#f8f3e9/i],
   ["the mark", /M4\.8 20\.8q/],
 ];
@@ -108,6 +110,16 @@ test("a position at an office shows its place on card and page, and is advertise
   expect(posting).not.toHaveProperty("jobLocationType");
 });
 
+test("among internships, a job is called a job, and texts about all positions name none of the two", async () => {
+  const { id } = gradewellPositions[2];
+  expect(await get(`/careers/${id}`)).toContain("Full-time job");
+  for (const urlPath of [`/careers/${id}`, `/careers/${id}/apply`, "/careers/apply", "/about", "/terms", "/privacy"])
+    expect([urlPath, (await get(urlPath)).match(/internships?/gi)]).toEqual([urlPath, null]);
+  const page = await get("/careers");
+  expect(page).toContain("Internship (6 months)");
+  expect(page).not.toMatch(/(six|6)[- ]months?[ -](of|remote)/i);
+});
+
 test("what is sent and printed: the chat, the confirmation, the candidate's page, and the log", async () => {
   const response = await postApplication(address, applicationForm({ position: gradewellPositions[0].title }));
   expect(response.status).toBe(201);
@@ -146,6 +158,16 @@ test("the pictures for sharing and the icons are on the second company's paper",
   expect(await paperIn("/icon-512.png", 236)).toBe(1);
 });
 
+test("the list of what is missing names the files that still describe our product, and no other", () => {
+  const run = ["commands/scriptmark.ts", "launch", "--json"];
+  const env = { PATH: process.env["PATH"], SETTINGS_FILE: "" };
+  const { stdout } = spawnSync(process.execPath, run, { cwd: copy, env, encoding: "utf8" });
+  const { facts } = JSON.parse(stdout) as { facts: { label: string; place: string }[] };
+  const { place = "" } = facts.find(({ label }) => label === "Words of your own") ?? {};
+  expect(place.split(", ")).toEqual(expect.arrayContaining(["content/landing/landing.ts", "content/pages/about.md"]));
+  expect(place).not.toMatch(/site\.ts|positions|claims|team/);
+});
+
 test("its unit tests are green: no test of behavior knows our words", () => {
   // It has our words to the letter.
   const left = ["--exclude", "content/own-words.test.ts"];
@@ -153,6 +175,20 @@ test("its unit tests are green: no test of behavior knows our words", () => {
   const env = { PATH: process.env["PATH"] };
   const { status, stdout, stderr } = spawnSync(process.execPath, run, { cwd: copy, env, encoding: "utf8" });
   expect({ status, output: status === 0 ? "" : stdout + stderr }).toEqual({ status: 0, output: "" });
+});
+
+test("a section that is left out of the content ends the build with the page and the reason, and keeps the last one", async () => {
+  const file = path.join(copy, "content/landing/landing.ts");
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain("\n  metrics,\n");
+  writeFileSync(file, text.replace("\n  metrics,\n", "\n"));
+  const { status, stderr } = spawnSync(process.execPath, ["bin/build.ts"], { cwd: copy, encoding: "utf8" });
+  writeFileSync(file, text);
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^The page \/ can't be rendered \(.+\)\. A text .* content\/\.\n$/),
+  });
+  expect(await get("/")).toContain("Gradewell");
 });
 
 async function get(urlPath: string): Promise<string> {

@@ -90,7 +90,7 @@ class Walk {
       case "fill":
         return this.#fill();
       case "submit":
-        return this.#submit(applicationForm.submit, step.breaksLine);
+        return this.#submit(await this.#submitLabel(), step.breaksLine);
       case "use":
         this.#hands = step.hands;
         return `presses with ${step.hands}`;
@@ -228,6 +228,13 @@ class Walk {
     for (const field of missing)
       await this.#write(field, field === "resume" ? "resume.txt" : (texts[field].at(0) ?? ""));
     return missing.length > 0 ? `corrects ${missing.join(", ")}` : null;
+  }
+
+  /** After an attempt that failed, the form's button tries again. */
+  async #submitLabel(): Promise<string> {
+    const { submit, notSent } = applicationForm;
+    const again = this.#tab.page.getByRole("button", { name: notSent.tryAgain, exact: true });
+    return (await again.isVisible()) ? notSent.tryAgain : submit;
   }
 
   /** The person sees at once what has become of it: errors, a status, or the receipt. */

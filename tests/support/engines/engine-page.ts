@@ -141,7 +141,7 @@ function isShown(text: string): boolean {
   const wanted = spaced(text);
   return [...document.querySelectorAll("body *")].some(
     (element) =>
-      !element.matches("script, style, [role=status], [role=status] *") &&
+      !element.matches("script, style, [role=status], [role=status] *, [aria-live], [aria-live] *") &&
       words(element).includes(wanted) &&
       ![...element.children].some((child) => words(child).includes(wanted)) &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }),

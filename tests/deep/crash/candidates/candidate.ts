@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Receipt } from "../../../../application/answer.ts";
-import { addressPath, withdrawPath } from "../../../../application/protocol.ts";
+import { changePath, withdrawPath } from "../../../../application/protocol.ts";
 import { applicationForm, paddedPdf } from "../../../support/builders.ts";
 import { answerApplications } from "../../../../server/team/answers/answer-applications.ts";
 import { changeApplication } from "../../../../server/team/application/change-application.ts";
@@ -10,9 +10,11 @@ import type { System } from "../system/start-system.ts";
 /** One application that a candidate wants to send, and the site's answers so far. */
 export type Intent = {
   key: string;
-  /** The newest one that the site has confirmed, or that was sent with the application. */
+  /** These two are the newest that the site has confirmed, or that were sent with the application. */
   email: string;
   sha256: string;
+  /** Every address that was sent to the site. */
+  emails: Set<string>;
   state: "waiting" | "acknowledged";
   /** Every reference that a complete 201 named. */
   references: Set<string>;
@@ -20,9 +22,7 @@ export type Intent = {
   statusUrl: string | null;
   /** `asked`: no complete answer has come to it. */
   withdrawal: "none" | "asked" | "acknowledged";
-  /** The page as each address knows it. A correction of the address moves it. */
-  pages: Map<string, string>;
-  correction: "none" | "asked" | "acknowledged";
+  change: "none" | "asked" | "acknowledged";
   /** The named day is over, or a member told the candidate then. `asked`: that is still to be written into the database. */
   day: "none" | "asked" | "past" | "telling" | "told";
   /** Of the team, by mail. `asked`: the member does not know yet whether it is stored. */
@@ -45,25 +45,30 @@ export async function newCandidate({ addresses, database }: System, number: numb
   // Letter and resume are its own: copies look like spam, and get no mail.
   const resume = paddedPdf(resumeBytes + number, `resume ${number}.pdf`);
   const bytes = await resume.bytes();
+  const email = `candidate-${number}@example.org`;
   const intent: Intent = {
     key: randomUUID(),
-    email: `candidate-${number}@example.org`,
+    email,
+    emails: new Set([email]),
     sha256: createHash("sha256").update(bytes).digest("hex"),
     state: "waiting",
     references: new Set(),
     statusUrl: null,
     withdrawal: "none",
-    pages: new Map(),
-    correction: "none",
+    change: "none",
     day: "none",
     answer: "none",
   };
-  const corrected = { email: `corrected-${number}@example.org`, form: randomUUID() };
-  const form = applicationForm({
-    email: intent.email,
-    coverLetter: `The letter of number ${number}.`,
-    resume,
-  });
+  const letter = { coverLetter: `The letter of number ${number}.` };
+  const form = applicationForm({ ...letter, email: intent.email, resume });
+  const changedResume = paddedPdf(resumeBytes + 10_000 + number, `changed resume ${number}.pdf`);
+  const changed = {
+    email: `changed-${number}@example.org`,
+    sha256: createHash("sha256")
+      .update(await changedResume.bytes())
+      .digest("hex"),
+  };
+  const changedFields = { ...letter, email: changed.email, resume: changedResume, idempotencyKey: randomUUID() };
   const complaints: string[] = [];
   let giveUp = new AbortController();
   let answered: Promise<void> = Promise.resolve();
@@ -84,7 +89,6 @@ export async function newCandidate({ addresses, database }: System, number: numb
       const { reference, statusUrl } = JSON.parse(text) as Receipt;
       intent.references.add(reference);
       Object.assign(intent, { statusUrl, state: "acknowledged" });
-      intent.pages.set(intent.email, statusUrl);
     } else if (status < 500 && ![408, 429].includes(status))
       complaints.push(`A valid application was refused with ${status}: ${intent.email}.`);
   }
@@ -97,14 +101,13 @@ export async function newCandidate({ addresses, database }: System, number: numb
   }
 
   /** Only a complete answer that leads to the page under another key acknowledges. */
-  async function correct(): Promise<void> {
-    const body = new URLSearchParams(corrected);
-    const response = await request(addressPath(intent.statusUrl!), { method: "POST", body });
+  async function change(): Promise<void> {
+    const body = applicationForm(changedFields);
+    const response = await request(changePath(intent.statusUrl!), { method: "POST", body }, { Accept: "text/html" });
     await response.arrayBuffer();
     const statusUrl = response.headers.get("location");
     if (response.status !== 303 || !statusUrl || statusUrl === intent.statusUrl) return;
-    Object.assign(intent, { statusUrl, email: corrected.email, correction: "acknowledged" });
-    intent.pages.set(corrected.email, statusUrl);
+    Object.assign(intent, { ...changed, statusUrl, change: "acknowledged" });
   }
 
   /** The named day, and then the team's decision. */
@@ -143,9 +146,10 @@ export async function newCandidate({ addresses, database }: System, number: numb
       intent.withdrawal = "asked";
       answered = withdraw().catch(() => {});
     },
-    correct() {
-      intent.correction = "asked";
-      answered = correct().catch(() => {});
+    change() {
+      intent.change = "asked";
+      intent.emails.add(changed.email);
+      answered = change().catch(() => {});
     },
     /** The day that was named to the candidate passes. */
     letDayPass() {
@@ -172,7 +176,7 @@ export async function newCandidate({ addresses, database }: System, number: numb
         await answered;
         if (intent.state === "waiting") this.send();
         else if (intent.answer === "asked") await beAnswered().catch(() => {});
-        else if (intent.correction === "asked") this.correct();
+        else if (intent.change === "asked") this.change();
         else if (intent.day === "asked" || intent.day === "telling") await moveDay().catch(() => {});
         else if (intent.withdrawal === "asked") this.withdraw();
         else return;
@@ -183,8 +187,7 @@ export async function newCandidate({ addresses, database }: System, number: numb
 
 /**
  * Lets `count` candidates apply at the same time, one after the other, until `finish` is called. Some have large
- * resumes, some are answered by mail or told that the named day has passed, some correct their address, and some
- * withdraw
+ * resumes, some are answered by mail or told that the named day has passed, some change what they sent, and some withdraw
  * at once, while the application is being sent.
  */
 export function letCandidatesApply(system: System, count: number) {
@@ -201,7 +204,7 @@ export function letCandidatesApply(system: System, count: number) {
       candidates.push(candidate);
       await candidate.finish(isInTime);
       if (candidate.intent.statusUrl && number % 2 === 0) candidate.answer();
-      if (candidate.intent.statusUrl && number % 4 === 1) candidate.correct();
+      if (candidate.intent.statusUrl && number % 4 === 1) candidate.change();
       if (candidate.intent.statusUrl && number % 4 === 3) void candidate.letDayPass().catch(() => {});
       await candidate.finish(isInTime);
       if (candidate.intent.statusUrl && number % 5 === 0) candidate.withdraw();

@@ -10,6 +10,8 @@ type MailOfApplication = {
   id: string | null;
   kind: string | null;
   isSent: boolean;
+  /** The path that mails to its address have. */
+  link: string;
 };
 
 /**
@@ -29,12 +31,12 @@ export async function judgeMail({ database, mail: { mails, inDoubt } }: System, 
     if (!isRight) violations.push({ kind: "not mailed", detail });
   }
 
-  for (const { references, email, statusUrl, answer, correction, day } of intents) {
+  for (const { references, email, answer, change, day } of intents) {
     const own = stored.filter(({ reference }) => references.has(reference));
     const getsMail = own.some(({ isSuspicious }) => !isSuspicious);
-    const hasLink = mails.some(({ to, text }) => to === email && text.includes(statusUrl!));
-    if (correction === "acknowledged" && getsMail && !hasLink)
-      violations.push({ kind: "not mailed", detail: `${[...references].join()}: no link to the corrected address` });
+    const hasLink = mails.some(({ to, text }) => to === email && own.some(({ link }) => text.includes(link)));
+    if (change === "acknowledged" && getsMail && !hasLink)
+      violations.push({ kind: "not mailed", detail: `${[...references].join()}: no link to the changed address` });
     if (day === "past" && getsMail && !own.some(({ kind }) => kind === "overdue"))
       violations.push({ kind: "not mailed", detail: `${[...references].join()}: the named day is over` });
     if (answer === "stored" && own.length > 0 && !own.some(({ kind }) => kind === "answer"))
@@ -42,9 +44,9 @@ export async function judgeMail({ database, mail: { mails, inDoubt } }: System, 
   }
 
   for (const { reference, to, text } of mails) {
-    const intent = intents.find(({ pages }) => pages.has(to));
-    const isOurs = intent && (text.includes(intent.pages.get(to)!) || text.includes(answerTo(intent)));
-    if (!isOurs || !intent.references.has(reference ?? ""))
+    const intent = intents.find(({ emails }) => emails.has(to));
+    const isOurs = text.includes(`/careers/applied/${reference}/`) || (intent && text.includes(answerTo(intent)));
+    if (!isOurs || !intent?.references.has(reference ?? ""))
       violations.push({ kind: "mailed wrongly", detail: `${reference} to ${to}` });
   }
 
@@ -67,5 +69,6 @@ export async function judgeMail({ database, mail: { mails, inDoubt } }: System, 
 
 const mailsOfApplications = `
   select a.reference, cardinality(a.spam_signs) >= 2 as "isSuspicious", m.id::text as id, m.kind,
-         m.sent_at is not null as "isSent"
+         m.sent_at is not null as "isSent",
+         '/careers/applied/' || a.reference || '/' || link_key('mail ' || a.id || ' ' || a.email) as link
   from application a left join mail m on m.application_id = a.id`;

@@ -20,8 +20,7 @@ type StoredApplication = {
 export async function judge(system: System, intents: Intent[]) {
   const stored = await system.database.ask<StoredApplication>(storedApplications);
   const withdrawn = await system.database.ask<{ reference: string; isTold: boolean }>(
-    // Of an application that the chat never had, both times are the same.
-    `select reference, reported_at is distinct from withdrawn_at as "isTold" from withdrawal`,
+    `select reference, bool_or(awaits_report is not null) as "isTold" from ended_link where ending = 'withdrawn' group by reference`,
   );
   const recorded = await system.database.ask<{ id: string; isListed: boolean }>(
     `select message_id as id, false as "isListed" from chat_message where message_id is not null
@@ -108,7 +107,7 @@ export async function judge(system: System, intents: Intent[]) {
 }
 
 function judgeIntent(
-  { key, email, state, sha256, references, correction }: Intent,
+  { key, email, state, sha256, references, change }: Intent,
   row: StoredApplication | undefined,
   messages: (System["chat"]["received"][number] & { reference: string | null })[],
 ): Violation[] {
@@ -123,11 +122,12 @@ function judgeIntent(
   const documents = own.flatMap(({ document }) => document ?? []);
   if (!row.isDelivered || documents.length === 0 || documents.length === own.length)
     return [{ kind: "not in the chat", detail: `${name}: ${own.length} messages, ${documents.length} documents` }];
-  if (row.email !== email) return [{ kind: "not corrected", detail: `${name}: another address is stored` }];
+  if (row.email !== email) return [{ kind: "not changed", detail: `${name}: another address is stored` }];
   // The chat must not make a link of it.
-  const knowsAddress = own.some(({ text }) => text.replaceAll("\u2060", "").includes(email));
-  if (correction === "acknowledged" && !knowsAddress)
-    return [{ kind: "not corrected", detail: `${name}: the chat knows only the old address` }];
+  const summaries = own.filter(({ text, document }) => !document && text.includes(chatMessages.newApplication));
+  const isAnew = summaries.length > 0 && summaries.every(({ text }) => text.replaceAll("\u2060", "").includes(email));
+  if (change === "acknowledged" && !isAnew)
+    return [{ kind: "not changed", detail: `${name}: the chat has what was changed` }];
   return documents.every((document) => document.sha256 === sha256)
     ? []
     : [{ kind: "damaged", detail: `${name}: the resume in the chat is another` }];

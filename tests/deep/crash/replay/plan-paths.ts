@@ -21,9 +21,9 @@ const always = Number.POSITIVE_INFINITY;
 const setups: Setup[] = [
   { applications: [{ mayWithdraw: true, getsMail: true }], kills: always },
   { applications: [{ mayWithdraw: true, getsMail: true }], kills: 0, cuts: always },
-  { applications: [{ mayCorrect: true, getsMail: true }], kills: always },
+  { applications: [{ mayChange: true, getsMail: true }], kills: always },
   // With mail they would be a million states.
-  { applications: [{ mayCorrect: true }], kills: 0, cuts: always },
+  { applications: [{ mayChange: true }], kills: 0, cuts: always },
   { applications: [{ mayBeLate: true, getsMail: true }], kills: always },
 ].map((setup) => ({ ...setup, ambiguousSends: 0, lostResponses: 0 }));
 

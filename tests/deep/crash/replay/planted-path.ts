@@ -11,7 +11,7 @@ const oneApplication: Setup = {
 
 /** Bugs that nothing of `oneApplication` shows. */
 const otherSetups: Partial<Record<Bug, Setup>> = {
-  "forget-the-corrected-address": { ...oneApplication, applications: [{ mayCorrect: true, getsMail: true }] },
+  "forget-the-messages-of-a-changed": { ...oneApplication, applications: [{ mayChange: true, getsMail: true }] },
   "forget-the-mail-past-the-day": { ...oneApplication, applications: [{ mayBeLate: true, getsMail: true }] },
 };
 

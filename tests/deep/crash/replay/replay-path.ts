@@ -51,12 +51,12 @@ async function doStep(system: System, candidate: Candidate, step: PathStep["step
     await candidate.answered();
     return intent.withdrawal === "acknowledged";
   }
-  if (point === "correction stored, not confirmed") {
+  if (point === "change stored, not confirmed") {
     await candidate.answered();
-    return intent.correction === "acknowledged";
+    return intent.change === "acknowledged";
   }
   // The mail of a job that was about to begin is deleted.
-  if (point === "correction not stored") points.leaveOut("mail job not begun");
+  if (point === "change not stored") points.leaveOut("mail job not begun");
   return true;
 }
 
@@ -86,7 +86,7 @@ async function doOutside(
   if (does === "send") candidate.send();
   if (does === "withdraw" || does === "withdraw again") candidate.withdraw();
   if (does === "withdraw again" || does === "get the response") await candidate.answered();
-  if (does === "correct") candidate.correct();
+  if (does === "change") candidate.change();
   if (does === "let the day pass") await candidate.letDayPass();
   if (does === "tell") await candidate.tell();
   if (does === "set the clock back") await stepClock(system, instances[0]!.site, -1);

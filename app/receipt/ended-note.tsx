@@ -1,0 +1,46 @@
+import type { EndedLink } from "../../application/answer.ts";
+import type { ApplicationFormContent } from "../../content/application-form.ts";
+import type { CandidatePageContent } from "../../content/candidate-page.ts";
+import { Fact } from "../form/facts.tsx";
+
+type EndedNoteProps = {
+  form: ApplicationFormContent;
+  content: CandidatePageContent["ended"];
+  link: EndedLink;
+  /** The hiring team has a chat. */
+  hasChat: boolean;
+  contactEmail: string;
+};
+
+/** What a link shows that no longer opens an application's page: what happened, and when. */
+export function EndedNote({ form: { received }, content, link, hasChat, contactEmail }: EndedNoteProps) {
+  const { reference, ending, endedAt } = link;
+  const { title, at, texts } = content.notes[ending];
+  return (
+    <section className="receipt page" aria-labelledby="ended" data-ending={ending} data-ended-at={endedAt}>
+      <div className="sheet receipt-sheet">
+        <h1 id="ended" className="row" tabIndex={-1}>
+          {title}
+        </h1>
+        <dl className="ruled-rows">
+          <Fact name={received.reference} className="reference-fact">
+            <span className="reference">{reference}</span>
+          </Fact>
+          <Fact name={at}>
+            <time dateTime={endedAt}>{received.timeInUtc(endedAt)}</time>
+          </Fact>
+        </dl>
+        {texts(hasChat).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p>{content.until}</p>
+        <p>
+          {content.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </p>
+        <p className="row links receipt-actions">
+          <a href="/careers">{received.morePositions}</a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReplyForm, StoredApplication } from "../../application/answer.ts";
+import { maxReplyLength } from "../../application/limits.ts";
+import { idempotencyKeyField, replyPath } from "../../application/protocol.ts";
+import type { CandidatePageContent } from "../../content/candidate-page.ts";
+import { Button } from "../ui/button.tsx";
+import { TextAreaField } from "../ui/fields/field.tsx";
+
+type LettersProps = {
+  content: CandidatePageContent["letters"];
+  application: StoredApplication;
+  /** The day of a time, such as "December 1, 2026". */
+  dayOf: (at: string) => string;
+  reply: ReplyForm;
+  /** The problem of `reply`, as its field shows it. */
+  error: string | null;
+};
+
+/** What the team wrote and the candidate replied, the newest first, with a box for a reply to a question. */
+export function Letters({ content, application, dayOf, reply, error }: LettersProps) {
+  const { letters, replies, mayReply, statusUrl } = application;
+  const all = [
+    ...letters.map(({ subject, ...letter }) => ({ ...letter, subject, title: content.title(dayOf(letter.at)) })),
+    ...replies.map((own) => ({ ...own, subject: null, title: content.replyTitle(dayOf(own.at)) })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return (
+    <>
+      {mayReply || error ? (
+        <form method="post" action={replyPath(statusUrl)} className="stack" noValidate>
+          <input type="hidden" name={idempotencyKeyField} value={reply.id} />
+          <TextAreaField
+            name="reply"
+            label={content.label}
+            hint={content.hint}
+            error={error ?? undefined}
+            defaultValue={reply.text}
+            rows={6}
+            maxLength={maxReplyLength}
+            autoFocus={error !== null}
+            required
+          />
+          <p>
+            <Button type="submit" variant="primary">
+              {content.button}
+            </Button>
+          </p>
+        </form>
+      ) : null}
+      {all.map(({ at, title, subject, text }) => (
+        <article key={at} className="letter">
+          <h2>{title}</h2>
+          {subject === null ? null : <p>{subject}</p>}
+          <p className="letter-text">{text}</p>
+        </article>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { groupedNumber } from "../../../application/grouped-number.ts";
+import { teamPath } from "../../../application/team/addresses.ts";
+import { outcomes } from "../../../application/team/inbox.ts";
+import { inboxSearch, readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import type { OutcomeNumbers, TeamNumbers } from "../../../application/team/numbers.ts";
+import { sourceName } from "../../../content/sources.ts";
+import { inboxPage } from "../../../content/team/inbox.ts";
+import { numbersPage } from "../../../content/team/numbers.ts";
+import { RuledTable } from "../ruled-table.tsx";
+
+const { outcomes: texts } = numbersPage;
+
+const columns = ["received", "open", ...outcomes] as const;
+type Column = (typeof columns)[number];
+
+const columnNames: Record<Column, string> = { ...inboxPage.outcomes, ...texts.columns };
+
+type OutcomeTablesProps = { outcomes: TeamNumbers["outcomes"]; firstDay: string };
+
+/** What became of the applications received since `firstDay`, by position and by source; each number is a link to them. */
+export function OutcomeTables({ outcomes: { positions, sources }, firstDay }: OutcomeTablesProps) {
+  const bySource = sources.map((row) => ({
+    ...row,
+    name: row.id === "" ? numbersPage.sources.noSource : sourceName(row.id),
+  }));
+  return (
+    <section aria-labelledby="outcomes">
+      <h2 id="outcomes">{texts.heading}</h2>
+      {positions.length === 0 ? (
+        <p className="note">{texts.none}</p>
+      ) : (
+        <>
+          <p className="note">{texts.note}</p>
+          <OutcomeTable head={texts.byPosition} rows={positions} listOf={(id) => ({ position: id, from: firstDay })} />
+          <OutcomeTable
+            head={texts.bySource}
+            rows={bySource}
+            listOf={(id) => (id === "" ? null : { source: id, from: firstDay })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+type OutcomeTableProps = {
+  head: string;
+  rows: OutcomeNumbers[];
+  /** The list of a row; null for one that no filter finds. */
+  listOf: (id: string) => Partial<InboxQuery> | null;
+};
+
+function OutcomeTable({ head, rows, listOf }: OutcomeTableProps) {
+  return (
+    // A region that scrolls has to take the focus (axe: scrollable-region-focusable); the rule knows no such case.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="scrolled" role="region" aria-label={head} tabIndex={0}>
+      <RuledTable columns={[head, ...columns.map((column) => columnNames[column])]}>
+        {rows.map(({ id, name, ...counts }) => {
+          const list = listOf(id);
+          return (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {columns.map((column) => (
+                <td key={column}>
+                  {list === null || counts[column] === 0 ? (
+                    groupedNumber(counts[column])
+                  ) : (
+                    <a
+                      href={addressOf(column, list)}
+                      aria-label={texts.describe(name, counts[column], columnNames[column])}
+                    >
+                      {groupedNumber(counts[column])}
+                    </a>
+                  )}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </RuledTable>
+    </div>
+  );
+}
+
+/** The address of the list that a number counts. */
+function addressOf(column: Column, list: Partial<InboxQuery>): string {
+  const view = column === "open" ? "open" : "all";
+  const outcome = column === "open" || column === "received" ? null : column;
+  return teamPath + inboxSearch(readInboxQuery(new URLSearchParams()), { ...list, view, outcome });
+}

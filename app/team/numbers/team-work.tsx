@@ -1,0 +1,34 @@
+import { teamPath } from "../../../application/team/addresses.ts";
+import { inboxSearch, readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import type { WorkNumbers } from "../../../application/team/numbers.ts";
+import { numbersPage } from "../../../content/team/numbers.ts";
+
+const { work: texts } = numbersPage;
+
+/** What the team has to do, and how it kept its days: each sentence is a link to the applications that it counts. */
+export function TeamWork({ work }: { work: WorkNumbers }) {
+  const { open, oldestAt, late, waiting, kept, broken, medianHours } = work;
+  const lines: [text: string, count: number, list: Partial<InboxQuery>][] = [
+    [texts.open(open, oldestAt), open, {}],
+    [texts.late(late), late, { only: "late" }],
+    [texts.waiting(waiting), waiting, { view: "waiting" }],
+    [texts.kept(kept), kept, { view: "all", only: "kept" }],
+    [texts.broken(broken), broken, { view: "all", only: "broken" }],
+  ];
+  return (
+    <section aria-labelledby="work">
+      <h2 id="work">{texts.heading}</h2>
+      <ul className="rows">
+        {lines.map(([text, count, list]) =>
+          count === 0 ? null : (
+            <li key={text}>
+              <a href={teamPath + inboxSearch(readInboxQuery(new URLSearchParams()), list)}>{text}</a>
+            </li>
+          ),
+        )}
+      </ul>
+      {open === 0 ? <p>{texts.open(open, oldestAt)}</p> : null}
+      {medianHours === null ? null : <p>{texts.median(medianHours)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { teamPaths, type SignInNotice } from "../../application/team/addresses.ts";
+import { invitationPage, signInPage } from "../../content/team/frame.ts";
+import { Brand } from "../layouts/brand.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/fields/field.tsx";
+import { TeamTitle } from "./team-head.tsx";
+import type { Typed } from "./typed.ts";
+import { TypedTexts } from "./typed-texts.tsx";
+
+type Props = {
+  /** The page is the one that an invitation link opens. */
+  isInvitation: boolean;
+  notice: SignInNotice | null;
+  /** The site sends mail. */
+  hasMail: boolean;
+  /** In a form that was posted without a session. */
+  typed: Typed[];
+};
+
+const { mail } = signInPage;
+
+export function SignInSheet({ isInvitation, notice, hasMail, typed }: Props) {
+  const { title } = isInvitation ? invitationPage : signInPage;
+  return (
+    <main id="content" tabIndex={-1} className="page team-sign-in">
+      <TeamTitle title={title} />
+      <div className="sheet stack">
+        <p className="brand">
+          <Brand />
+        </p>
+        <h1>{title}</h1>
+        {notice ? (
+          <p className={notice === "asked" ? "team-notice" : "team-notice trouble"}>{signInPage.notices[notice]}</p>
+        ) : null}
+        <TypedTexts typed={typed} heading={signInPage.unsaved} />
+        <p>{isInvitation ? invitationPage.text : hasMail ? mail.text : signInPage.text}</p>
+        {isInvitation || hasMail ? (
+          <form method="post" action={isInvitation ? undefined : teamPaths.signIn} className="stack">
+            {isInvitation ? null : (
+              <TextField name="email" type="email" label={mail.label} autoComplete="email" required />
+            )}
+            <Button type="submit" variant="primary">
+              {isInvitation ? invitationPage.button : mail.button}
+            </Button>
+          </form>
+        ) : null}
+        {/* Link scanners only read the page: its button uses the link up. */}
+        {isInvitation ? <p className="note">{invitationPage.note}</p> : null}
+      </div>
+    </main>
+  );
+}

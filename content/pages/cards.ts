@@ -1,0 +1,40 @@
+import { businessTerms, languages } from "../claims.ts";
+import { company, site, tagline } from "../site.ts";
+import type { TextPageName } from "../text-pages.ts";
+
+/** What most people look for on a page of text, beside it. `reply` says how soon an answer comes. */
+export type IndexCard = { title: string; rows: { name: string; reply?: string; text: string; href?: string }[] };
+
+const inHours = `in ${businessTerms.generalReplyHours} hours`;
+const inDays = `in ${businessTerms.legalReplyDays} business days`;
+
+export const indexCards: Partial<Record<TextPageName, IndexCard>> = {
+  about: {
+    title: `${site.name} at a glance`,
+    rows: [
+      { name: "What", text: tagline },
+      { name: "For", text: "Teachers, institutions, and students" },
+      { name: "Languages", text: new Intl.ListFormat("en-US").format(languages) },
+      ...(company.legalName ? [{ name: "Company", text: company.legalName }] : []),
+      ...(company.postalAddress ? [{ name: "Address", text: company.postalAddress }] : []),
+      { name: "Jobs", text: "Open positions", href: "/careers" },
+      { name: "Questions", text: "Who to write to", href: "/contact" },
+    ],
+  },
+  contact: {
+    title: "Where to write",
+    rows: [
+      writeTo("general", "The product", inHours),
+      writeTo("sales", "Institutions", inHours),
+      writeTo("careers", "Positions", inHours),
+      writeTo("privacy", "Privacy", inDays),
+      writeTo("legal", "Legal matters", inDays),
+      writeTo("security", "Security", inHours),
+    ],
+  },
+};
+
+function writeTo(mailbox: keyof typeof site.email, name: string, reply: string) {
+  const text = site.email[mailbox];
+  return { name, reply, text, href: `mailto:${text}` };
+}

@@ -1,0 +1,47 @@
+import type pg from "pg";
+import { chatMessages } from "../../content/chat-messages.ts";
+import { isSameKey, notMeKey, refusedMailbox } from "../applications/candidate-links.ts";
+import { candidateKnows } from "../applications/progress.ts";
+import { recordChange } from "../applications/record-change.ts";
+import { personKeysOf } from "../applications/same-person.ts";
+import { newSearchText, searchTextOf } from "../applications/search-text.ts";
+import { lockApplication } from "../applications/stored-application.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { addCandidateLine } from "../jobs/chat/candidate-line.ts";
+import { addJob } from "../jobs/job-table.ts";
+import { leaveAddress } from "../jobs/mail/mail-table.ts";
+
+/**
+ * Forgets an application's email address, because its owner says that the application is not theirs: no mail that anyone
+ * can cause is sent to that mailbox anymore, and the team learns of it. Nothing else is deleted. Nothing is done for a key
+ * of another address.
+ */
+export async function forgetAddress(
+  pool: pg.Pool,
+  { reference, key }: { reference: string; key: string },
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const found = await lockApplication(client, reference);
+    if (!found || found.email === "" || !isSameKey(notMeKey(found.secret, found), key)) return;
+    const { id, secret, email, keyVersion } = found;
+    const fields = { ...found, email: "" };
+    const knows = async () => (await client.query<{ knows: boolean }>(selectKnows, [id])).rows[0]!.knows;
+    const knewBefore = await knows();
+    await client.query(
+      `update application set email = '', person_keys = $2, search_text = ${newSearchText("$3")} where id = $1`,
+      [id, personKeysOf(fields), searchTextOf(fields, reference)],
+    );
+    await client.query("insert into refused_mailbox (application_id, mailbox) values ($1, $2)", [
+      id,
+      refusedMailbox(secret, email),
+    ]);
+    await leaveAddress(client, found, true);
+    const hadAnswer = knewBefore && !(await knows());
+    if (hadAnswer) await addJob(client, { kind: "button", subject: reference });
+    await recordChange(client, { member: null, action: "address-forgotten", subject: reference });
+    const line = chatMessages.addressForgotten(reference, hadAnswer);
+    await addCandidateLine(client, id, `address-${keyVersion}-removed`, line);
+  });
+}
+
+const selectKnows = `select ${candidateKnows} as knows from application a where id = $1`;

@@ -1,0 +1,47 @@
+import type pg from "pg";
+import { cleanLetter } from "../../application/clean-text.ts";
+import { maxReplyLength, repliesADay } from "../../application/limits.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
+import { linkKindOf } from "../applications/candidate-links.ts";
+import { mayReply } from "../applications/progress.ts";
+import { recordChange } from "../applications/record-change.ts";
+import { lockApplication } from "../applications/stored-application.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { addCandidateLine } from "../jobs/chat/candidate-line.ts";
+import { addJob } from "../jobs/job-table.ts";
+import { daySeconds, takeTokens } from "../limits/rate-limit.ts";
+
+/** `formId`: a UUID of the form: sent twice, it is stored once. */
+export type PostedReply = { reference: string; key: string; formId: string; text: string };
+
+/** `closed`: no question waits for a reply. `ended`: the link opens nothing anymore. */
+export type ReplyOutcome = { kind: "stored" | "empty" | "too-long" | "too-many" | "closed" | "ended" };
+
+/** Stores what a candidate replies to the team's question. It opens the application again, and the chat gets its text. */
+export async function storeReply(pool: pg.Pool, posted: PostedReply): Promise<ReplyOutcome> {
+  const { reference, key, formId } = posted;
+  // Far longer, it is not looked through.
+  const text = posted.text.length > 2 * maxReplyLength ? null : cleanLetter(posted.text);
+  if (text === "") return { kind: "empty" };
+  if (text === null || text.length > maxReplyLength) return { kind: "too-long" };
+  return inTransaction(pool, async (client) => {
+    const found = await lockApplication(client, reference);
+    if (!found || !linkKindOf(found.secret, found, key)) return { kind: "ended" };
+    const { id } = found;
+    const { rows } = await client.query<{ isStored: boolean; may: boolean }>(
+      `select exists (select from reply where application_id = a.id and key = $2) as "isStored", ${mayReply} as may
+       from application a where id = $1`,
+      [id, formId],
+    );
+    if (rows[0]!.isStored) return { kind: "stored" };
+    if (!rows[0]!.may) return { kind: "closed" };
+    const limit = { capacity: repliesADay, refillSeconds: daySeconds };
+    const tokens = await takeTokens(client, { bucket: `replies ${id}`, limit });
+    if (tokens.kind === "too-many") return tokens;
+    await client.query("insert into reply (application_id, key, text) values ($1, $2, $3)", [id, formId, text]);
+    await recordChange(client, { member: null, action: "replied", subject: reference });
+    await addCandidateLine(client, id, `reply-${formId}`, chatMessages.replied(reference, text));
+    await addJob(client, { kind: "button", subject: reference });
+    return { kind: "stored" };
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type pg from "pg";
+import type { StoredApplication } from "../../../application/answer.ts";
+import { statusPath } from "../../../application/protocol.ts";
+import { findCandidatePage, type CandidatePage } from "../../candidate/find-candidate-page.ts";
+import type { RateLimit } from "../../limits/rate-limit.ts";
+import type { PageResponses } from "../pages/page-responses.ts";
+import { redirect, type SiteResponse } from "../response.ts";
+import type { ApplicationRouteParts } from "./application-route.ts";
+
+/** A class of 40 behind one address looks at its pages at the same moment, three times over. */
+export const defaultPageLimit: RateLimit = { capacity: 120, refillSeconds: 120 };
+
+export type CandidateRouteParts = {
+  pool: pg.Pool;
+  pages: PageResponses;
+  sendsMail: boolean;
+  hasChat: boolean;
+  pageLimit: RateLimit;
+  publicUrl: string | null;
+  /** Sends the links of an address's applications; null without mail. */
+  mailLinks: ((email: string, network: string) => Promise<void>) | null;
+  /** What takes the form with a change. */
+  upload: Pick<ApplicationRouteParts, "intake" | "gate" | "pace">;
+};
+
+/** A visit of a secret address, after its form, its origin and the rate limit were checked. */
+export type Visit = { request: FastifyRequest; reply: FastifyReply; reference: string; key: string };
+
+/** Null when the sender is gone. */
+export type Respond = (visit: Visit, parts: CandidateRouteParts) => Promise<SiteResponse | null>;
+
+/** Responds with `respond` to an application that is there, and with its page to a link that has ended. */
+export async function whileReceived<Response extends SiteResponse | null>(
+  visit: Visit,
+  parts: CandidateRouteParts,
+  respond: (application: StoredApplication, answer: CandidatePage) => Promise<Response>,
+): Promise<Response | SiteResponse> {
+  const answer = await findAnswer(visit, parts);
+  if (!answer) return parts.pages.notFound();
+  return answer.kind === "received" ? respond(answer.application, answer) : redirect(pageOf(visit));
+}
+
+export function findAnswer({ reference, key }: Visit, { pool, sendsMail, hasChat }: CandidateRouteParts) {
+  return findCandidatePage(pool, { reference, key, sendsMail, hasChat });
+}
+
+export function pageOf({ reference, key }: Visit): string {
+  return statusPath(reference, key);
+}

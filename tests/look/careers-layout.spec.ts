@@ -1,0 +1,65 @@
+import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
+import { formFields, openScripted } from "../support/application-page.ts";
+import { examplePosition } from "../support/positions.ts";
+import { expect, test } from "../support/running-site.ts";
+
+const address = `/careers/${examplePosition.id}`;
+
+test("the form is set as the cover page of an exam, and on a phone in one column", async ({ page }) => {
+  await openScripted(page, `${address}/apply`);
+  const { firstName, lastName, position, experience, resume } = formFields(page);
+  const groups = Object.values(applicationForm.groups);
+  const parts = groups.map((title, place) => `${applicationForm.part(place + 1, groups.length)} ${title}`);
+  await expect(page.locator("form").getByRole("heading", { level: 2 })).toHaveText(parts);
+  for (const fact of [
+    examplePosition.department,
+    careers.typeText(examplePosition),
+    careers.locationText(examplePosition),
+  ])
+    await expect(page.locator(".cover-cells")).toContainText(fact);
+  const top = async (field: typeof firstName) => (await field.boundingBox())!.y;
+  const note = page.getByText(
+    applicationForm.privacy.whatHappens({ hasChat: true, retentionDays: 180 }).split(".")[0]!,
+  );
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await top(lastName)).toBeCloseTo(await top(firstName), 0);
+  expect(await top(experience)).toBeCloseTo(await top(position), 0);
+  const { x, width } = (await note.boundingBox())!;
+  expect(x + width).toBeLessThan((await resume.boundingBox())!.x);
+
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(await top(lastName)).toBeGreaterThan((await top(firstName)) + 48);
+  expect((await note.boundingBox())!.y).toBeGreaterThan(await top(resume));
+});
+
+test("what happens next is beside what is offered, and details are beside each other in their dialog", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openScripted(page, "/careers");
+  const next = page.getByRole("region", { name: careers.hero.next.title });
+  await expect(next.getByRole("listitem")).toHaveText(careers.hero.next.steps);
+  const offers = page.getByRole("region", { name: careers.hero.offersTitle });
+  const box = async (place: typeof next) => (await place.boundingBox())!;
+  expect((await box(next)).x + (await box(next)).width).toBeLessThan((await box(offers)).x);
+  expect((await box(next)).y).toBeLessThan((await box(offers)).y + (await box(offers)).height);
+
+  await page.getByRole("link", { name: careers.viewDetailsOf(examplePosition.title) }).click();
+  const dialog = page.getByRole("dialog");
+  const about = dialog.getByRole("heading", { name: careers.details.about });
+  const responsibilities = dialog.getByRole("heading", { name: careers.details.responsibilities });
+  expect((await box(responsibilities)).y).toBeCloseTo((await box(about)).y, 0);
+});
+
+test("a position is printed on one sheet, and the list without its buttons", async ({ page }) => {
+  await page.goto(address);
+  const margin = { top: "12mm", bottom: "12mm", left: "12mm", right: "12mm" };
+  const sheetsOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+  expect(sheetsOf(await page.pdf({ format: "A4", margin }))).toBe(1);
+  await page.goto("/careers");
+  await page.emulateMedia({ media: "print" });
+  for (const text of [careers.hero.applyNow, careers.viewDetails, careers.apply])
+    await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toHaveCount(0);
+});

@@ -1,0 +1,64 @@
+import { article } from "../../content/navigation.ts";
+import { indexCards } from "../../content/pages/cards.ts";
+import { readDocument } from "../../content/readers/documents.server.ts";
+import { expect, test } from "../support/running-site.ts";
+
+for (const name of ["privacy", "terms"] as const) {
+  const { sections } = readDocument(name);
+  const summed = sections.filter(({ note }) => note !== null);
+
+  test(`/${name} is a marked script: contents left of the text, and notes right of what they sum up`, async ({
+    page,
+  }) => {
+    expect(summed.length).toBeGreaterThan(2);
+    await page.goto(`/${name}`);
+    for (const width of [1280, 1720]) {
+      await page.setViewportSize({ width, height: 800 });
+      const contents = (await page.getByRole("navigation", { name: article.contents }).boundingBox())!;
+      const text = (await page.getByRole("heading", { level: 2, name: sections[0]!.heading }).boundingBox())!;
+      expect(contents.x + contents.width).toBeLessThan(text.x);
+      expect(Math.abs(contents.y - text.y)).toBeLessThan(24);
+      for (const { id, note } of summed) {
+        const section = page.locator(".document-section", { has: page.locator(`#${id}`) });
+        const beside = (await section.locator(".prose").boundingBox())!;
+        const written = (await section.getByText(note!, { exact: true }).last().boundingBox())!;
+        expect(written.x, note!).toBeGreaterThanOrEqual(beside.x + beside.width);
+        expect(written.x + written.width).toBeLessThanOrEqual(width);
+        expect(written.y).toBeGreaterThanOrEqual(beside.y);
+        expect(written.y).toBeLessThan(beside.y + beside.height);
+      }
+    }
+  });
+
+  test(`/${name} begins with its summary on a phone, and its contents are closed`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`/${name}`);
+    const contents = page.locator("summary").filter({ hasText: article.contents });
+    const link = page.locator("details").getByRole("link", { name: sections[2]!.heading });
+    const summary = (await page.getByRole("heading", { level: 2, name: sections[0]!.heading }).boundingBox())!;
+    expect(summary.y).toBeLessThan((await contents.boundingBox())!.y);
+    await expect(page.getByRole("navigation", { name: article.contents })).toBeHidden();
+    await expect(link).toBeHidden();
+    await contents.click();
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`#${sections[2]!.id}$`));
+  });
+}
+
+for (const name of ["about", "contact"] as const)
+  test(`/${name} has what it is for on a card: beside the text, on a phone before it`, async ({ page }) => {
+    const { title, rows } = indexCards[name]!;
+    await page.goto(`/${name}`);
+    const card = page.getByRole("complementary", { name: title });
+    for (const { text, href } of rows) {
+      await expect(card).toContainText(text);
+      if (href) await expect(card.getByRole("link", { name: text })).toHaveAttribute("href", href);
+    }
+    const text = page.locator(".document-sections");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect((await text.boundingBox())!.x + (await text.boundingBox())!.width).toBeLessThan(
+      (await card.boundingBox())!.x,
+    );
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect((await card.boundingBox())!.y).toBeLessThan((await text.boundingBox())!.y);
+  });
