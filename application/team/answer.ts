@@ -50,7 +50,7 @@ export function fillReason(text: string, sentence: string): string {
 export function replaceReason(text: string, from: string, to: string): string {
   if (text.includes(from)) return text.replace(from, () => to);
   const paragraphs = text.split(/\n{2,}/);
-  return paragraphs.toSpliced(-1, 0, to).join("\n\n");
+  return [...paragraphs.slice(0, -1), to, ...paragraphs.slice(-1)].join("\n\n");
 }
 
 /** The value of `{position}` for a mail about several: "the position of A, of B and of C". */
