@@ -6,9 +6,11 @@ import { plainDigits } from "./plain-digits.ts";
  */
 export function telUrl(typed: string): string | null {
   const phone = plainDigits(typed).trim();
-  const [, whole = "", extension] = /^(.*?)(?:[,;\s]*(?:extension|ext|x|#)[.:\s]*(\d{1,7}))?$/i.exec(phone) ?? [];
-  const number = /^(?:\+|00)/.test(whole) ? whole.replace(/\(0\)/, "") : whole;
-  if (!/^\+?[\d\s()./·–-]+$/.test(number)) return null;
+  const [whole = ""] = /^\+?[\d\s()./·–-]*/.exec(phone) ?? [];
+  const rest = phone.slice(whole.length);
+  const [, extension] = /^[,;\s]*(?:extension|ext|x|#)[.:\s]*(\d{1,7})$/i.exec(rest) ?? [];
+  if (rest !== "" && extension === undefined) return null;
+  const number = /^(?:\+|00)/.test(whole) ? whole.replace("(0)", "") : whole;
   const digits = number.replace(/[^\d+]/g, "");
   if (digits.replace("+", "").length < 3) return null;
   return `tel:${digits}${extension === undefined ? "" : `;ext=${extension}`}`;

@@ -14,7 +14,14 @@ const [serverFolder = ""] = process.argv.slice(2);
 const built = await openBuiltSite(serverFolder);
 const positions = readPositions();
 const dates = { today: dayOf(new Date(), teamTimeZone), closedPositions: [], lastDays: {}, changedOn: {} };
-const site = { origin: siteOrigin, hasChat: true, sendsMail: true, retentionDays: defaultRetentionDays, positions, ...dates };
+const site = {
+  origin: siteOrigin,
+  hasChat: true,
+  sendsMail: true,
+  retentionDays: defaultRetentionDays,
+  positions,
+  ...dates,
+};
 try {
   for (const urlPath of built.publicPaths(positions)) await renderPage(built, urlPath, { site });
 } catch (error) {

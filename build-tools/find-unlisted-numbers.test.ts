@@ -63,6 +63,7 @@ const facts = {
   jurisdiction: "the law of Ireland",
   legalPagesReadOn: "2026-11-20",
   accuracyBasis: "Measured against two teachers on 40 papers.",
+  hiring: "Two people read it, and we talk for 45 minutes.",
   gradingBasis: "Up to 17 answer keys that you upload.",
   subjects: "Mathematics & the sciences, years 5 to 12.",
   aiProvider: "A model of our own, version 31, run by us.",

@@ -45,8 +45,9 @@ export function readDocument(
 /** Returns the page of text whose file has `source`. Throws as above. */
 export function parseDocument(file: string, source: string): ProseDocument {
   const { frontMatter, text } = parseFrontMatter(file, source, headSchema);
-  const picture = /!\[[^\]]*\]\([^)]*\)|<img\b/i.exec(text)?.[0];
-  if (picture !== undefined) throw new Error(`${file}: pages of text have no pictures, and this one has ${picture}`);
+  const picture = text.split("\n").find((line) => /!\[|<img\b/i.test(line));
+  if (picture !== undefined)
+    throw new Error(`${file}: pages of text have no pictures, and this one has ${picture.trim()}`);
   return { ...frontMatter, ...renderMarkdown(text) };
 }
 

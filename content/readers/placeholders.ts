@@ -14,14 +14,9 @@ type SiteValues = ApplicationSettings & { offer: string };
  */
 export function fillPlaceholders(text: string, file: string, ofSite?: SiteValues): string {
   const conditions = new Map([...(ofSite ? [["chat", ofSite.hasChat] as const] : []), ...givenFacts]);
-  const holding = text.replace(
-    /\{if (no )?([^}]*)\}(.*?)\{end\}/gs,
-    (_all, no: string | undefined, name: string, part: string) => {
-      const holds = conditions.get(name);
-      if (holds === undefined) throw new Error(`${file}: there is no condition {if ${name}}`);
-      return holds === (no === undefined) ? part : "";
-    },
-  );
+  const parts = text.split("{end}");
+  const last = parts.pop() ?? "";
+  const holding = parts.map((part) => withoutWhatFails(part, conditions, file)).join("") + last;
   const values = new Map([
     ...placeholders,
     ...(ofSite ? [...named("terms", retentionTerms(ofSite.retentionDays)), ["offer", ofSite.offer] as const] : []),
@@ -31,6 +26,15 @@ export function fillPlaceholders(text: string, file: string, ofSite?: SiteValues
     if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}`);
     return value;
   });
+}
+
+/** `part`: a text that ends before an `{end}`. */
+function withoutWhatFails(part: string, conditions: ReadonlyMap<string, boolean>, file: string): string {
+  const [condition = "", no, name = ""] = /\{if (no )?([\w.]*)\}/.exec(part) ?? [];
+  const holds = conditions.get(name);
+  if (holds === undefined) throw new Error(`${file}: there is no condition {if ${name}}`);
+  const [before = "", inside = ""] = part.split(condition);
+  return holds === (no === undefined) ? before + inside : before;
 }
 
 const { legalName, postalAddress, jurisdiction } = company;

@@ -57,8 +57,13 @@ test("one mail has the links of all applications of a mailbox, and the answer is
 
 test("a mailbox gets three a day", async () => {
   await apply("ada@example.org");
+  await apply("grace@example.org");
   for (let time = 0; time < mailsADay + 2; time += 1) await ask("ada@example.org");
   await expect.poll(() => mails.length).toBe(mailsADay);
+  // Later ones would have come before this one.
+  await ask("grace@example.org");
+  await expect.poll(() => mails.at(-1)?.to).toBe("grace@example.org");
+  expect(mails).toHaveLength(mailsADay + 1);
   expect((await ask("ada@example.org", { "Sec-Fetch-Site": "cross-site" }))[0]).toBe(403);
 });
 

@@ -60,6 +60,11 @@ export function textLines(lines: readonly string[], x: number, y: number, lead: 
 
 /** Returns `text` in lines of at most `length` characters; a longer word is a line. */
 function linesOf(text: string, length: number): string[] {
-  const pattern = new RegExp(`(?:.{1,${length}}|\\S+)(?= |$)`, "g");
-  return text.match(pattern)?.map((line) => line.trim()) ?? [];
+  const lines: string[] = [];
+  for (const word of text.split(" ").filter(Boolean)) {
+    const longer = `${lines.at(-1) ?? ""} ${word}`.trim();
+    if (lines.length > 0 && longer.length <= length) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
