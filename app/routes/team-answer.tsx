@@ -21,7 +21,7 @@ export const loader = answerLoader;
 export const action = answerAction;
 
 export default function AnswerRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { addressees, coverLetter, reasons, hasMail, wait, list, mails, done } = loaderData;
+  const { addressees, coverLetter, reasons, hasMail, wait, list, byHand, done } = loaderData;
   const { letters, before } = addressees;
   const { draft, filled, name, problem, leftOut, replaced, pressed } = actionData ?? {
     ...loaderData,
@@ -52,7 +52,7 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
         ) : hasMail ? (
           <AnswerForm action={teamAnswerPath(references, name, list)} {...form} />
         ) : (
-          <MailProgram mails={mails} name={name} list={list} action={back} draft={draft} reasons={reasons} />
+          <MailProgram letters={byHand} name={name} list={list} action={back} draft={draft} reasons={reasons} />
         )}
         <AnswerBeside letters={letters} coverLetter={coverLetter} replaced={replaced}>
           {hasMail ? <FilledLetters letters={letters} filled={filled} isShown={pressed === "show"} /> : null}

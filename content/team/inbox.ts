@@ -23,7 +23,7 @@ export const inboxPage = {
   /** Of the page; `search`: the words that it is about. */
   titleOf: (found: number, view: InboxView = "open", search: string | null = null) => {
     const list = `${view === "open" ? "Inbox" : inboxPage.views[view]} (${countText(found)})`;
-    return search === null ? list : `“${search}” · ${list}`;
+    return search === null ? list : `"${search}" · ${list}`;
   },
   skipToList: "Skip to the list",
   viewsLabel: "Which applications",

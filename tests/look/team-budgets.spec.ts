@@ -38,12 +38,13 @@ test("the first candidate, a letter, Undo and the buttons of a selection are wit
     );
     return all;
   });
+  const first = page.getByRole("link", { name: "Ada Pile28", exact: true });
+  await expect(first).toBeVisible();
   const address = page.url();
   expect(await wordsBefore(page, "Ada Pile28")).toBeLessThanOrEqual(60);
   await page.goto(address);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  const first = page.getByRole("link", { name: "Ada Pile28", exact: true });
   expect(2 + (await tabsTo(page, ".inbox .card-link"))).toBeLessThanOrEqual(8);
   await expect(first).toBeFocused();
 

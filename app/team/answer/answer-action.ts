@@ -80,7 +80,7 @@ function chooseReply(args: ActionFunctionArgs, post: AnswerPost, chosen: ReplyNa
   });
 }
 
-/** Puts the reason's sentence in place of the one that stands in the text. */
+/** Puts the reason's sentence in place of the one that is in the text. */
 function chooseReason(args: ActionFunctionArgs, post: AnswerPost, chosen: string) {
   const reason = reasonOf(chosen);
   const text = replaceReason(post.text, sentenceFor(storedReason(post)), sentenceFor(reason));

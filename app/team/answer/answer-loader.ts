@@ -36,7 +36,7 @@ export async function answerLoader({ context, url: { searchParams } }: LoaderFun
     addressees,
     filled: await fillDraft(team, addressees, draft),
     /** For the member's own mail program. */
-    mails: candidates.map((candidate) => ({ ...candidate, ...replyTo(beginning, candidate) })),
+    byHand: candidates.map((candidate) => ({ ...candidate, ...replyTo(beginning, candidate) })),
     coverLetter: application?.fields.coverLetter ?? null,
     name,
     draft,

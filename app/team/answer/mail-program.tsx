@@ -9,7 +9,7 @@ import { WithNames } from "../with-names.tsx";
 import type { AnswerDraft } from "./answer-draft.ts";
 
 type MailProgramProps = {
-  mails: (InboxEntry & ReplyText)[];
+  letters: (InboxEntry & ReplyText)[];
   name: ReplyName;
   list: string;
   action: string;
@@ -20,8 +20,8 @@ type MailProgramProps = {
 };
 
 /** Where the site sends no mail: links that open the email in the member's own program. */
-export function MailProgram({ mails, name, list, action, draft, reasons }: MailProgramProps) {
-  const references = mails.map(({ reference }) => reference);
+export function MailProgram({ letters, name, list, action, draft, reasons }: MailProgramProps) {
+  const references = letters.map(({ reference }) => reference);
   const [noReason = ""] = reasons;
   const addressOf = (reason: string) =>
     `${teamAnswerPath(references, name, list)}&reason=${encodeURIComponent(reason)}`;
@@ -40,13 +40,13 @@ export function MailProgram({ mails, name, list, action, draft, reasons }: MailP
         />
       ) : null}
       <p>{answerPage.byHand}</p>
-      {mails.length === 1 ? (
+      {letters.length === 1 ? (
         <p className="sheet letter" dir="auto">
-          {mails[0]!.text}
+          {letters[0]!.text}
         </p>
       ) : null}
       <ul className="rows">
-        {mails.map(({ reference, name: candidate, email, subject, text }) => (
+        {letters.map(({ reference, name: candidate, email, subject, text }) => (
           <li key={reference}>
             <a href={mailtoUrl(email, { subject, body: text })}>
               <WithNames names={[candidate]}>{answerPage.writeTo(candidate)}</WithNames>

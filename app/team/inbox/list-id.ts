@@ -1,2 +1,2 @@
-/** Of the list, or of what stands in its place: the inbox's first link leads there. */
+/** Of the list, or of what is there without one: the inbox's first link leads there. */
 export const listId = "list";
