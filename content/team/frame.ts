@@ -15,7 +15,7 @@ export const teamFrame = {
     { label: "Health", to: teamPaths.health },
     { label: "Changes", to: teamPaths.changes },
   ],
-  signedInAs: "Signed in as",
+  signedInAs: "Account",
   signOut: "Sign out",
   signOutEverywhere: "Sign out everywhere",
 } as const;
