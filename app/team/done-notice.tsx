@@ -21,6 +21,7 @@ const notices: Record<DoneKind, NoticeOfKind> = {
   closed: { sentence: doneTexts.closed, control: takeBack },
   replied: { sentence: doneTexts.replied, control: takeBack },
   "day-named": { sentence: doneTexts["day-named"] },
+  hired: { sentence: doneTexts.hired },
   "take-back": { sentence: doneTexts["take-back"] },
   answer: { sentence: answerSentence, control: ({ waiting }) => ({ change: "unsend", subjects: waiting }) },
   delete: { sentence: (names, { mayBeLeft }) => doneTexts.delete(names, mayBeLeft) },

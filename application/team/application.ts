@@ -61,6 +61,8 @@ export type TeamApplication = {
   notes: TeamNote[];
   /** The newest first. */
   answers: SentAnswer[];
+  /** The day, such as 2026-12-09, on which the candidate was hired, as a member noted. */
+  hired: { on: string; by: string } | null;
   /** Other applications with the same mailbox or phone number, the newest first, at most 20. */
   samePerson: InboxEntry[];
 };
@@ -71,15 +73,24 @@ export type TeamNote = { text: string; by: string; at: Date };
 export const maxNoteLength = 2_000;
 
 /**
- * `name-day`: a later day by which the candidate is to hear. A telling says how the candidate knows. `replied`: the
+ * `name-day`: a later day by which the candidate is to hear. `hired`: the day of it, or that there is none. A telling says how the candidate knows. `replied`: the
  * candidate has replied. `take-back`: a telling or a noted reply is deleted. `unsend`: a waiting answer is stopped.
  * `send-link`: the candidate gets the link to the page once more.
  */
 export type ApplicationChange =
-  TellingName | "note" | "replied" | "name-day" | "take-back" | "unsend" | "send-again" | "send-link" | "delete";
+  | TellingName
+  | "note"
+  | "replied"
+  | "name-day"
+  | "hired"
+  | "take-back"
+  | "unsend"
+  | "send-again"
+  | "send-link"
+  | "delete";
 
 /**
- * `day`: such as 2026-12-09, for `name-day`. `key`: of the form that tells or notes a reply, done once; for `take-back` and `unsend`, of the one that is taken back.
+ * `day`: such as 2026-12-09, for `name-day` and `hired`, or empty. `key`: of the form that tells or notes a reply, done once; for `take-back` and `unsend`, of the one that is taken back.
  */
 export type ChangeOptions = { key?: string | undefined; note?: string | undefined; day?: string | undefined };
 

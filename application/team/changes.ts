@@ -9,6 +9,7 @@ export type TeamAction =
       | "closed"
       | "reply-noted"
       | "day-named"
+      | "hired"
       | "taken-back"
       | "noted"
       | "answered"

@@ -10,6 +10,7 @@ export const doneKinds = [
   "closed",
   "replied",
   "day-named",
+  "hired",
   "take-back",
   "note",
   "send-again",

@@ -55,6 +55,9 @@ export type Team = PositionChanges & {
   /** How long the member's answers wait, and can be stopped. */
   readAnswersWait(): Promise<AnswersWait>;
   setAnswersWait(minutes: AnswersWait): Promise<void>;
+  /** Whether the member gets the daily reminder by email; null without an email address, or where the site sends none. */
+  readWantsReminder(): Promise<boolean | null>;
+  setWantsReminder(wants: boolean): Promise<void>;
   /** The last answer to each of some applications, by reference; none for those without one. */
   readLastAnswers(references: string[]): Promise<Map<string, SentAnswer>>;
   /** Returns the answer as it was typed in the form with this key; null for none. */

@@ -5,7 +5,7 @@ import type { PageFlaw } from "../../application/team/resume.ts";
 import type { ApplicationState, ScanKind } from "../../application/team/inbox.ts";
 import { fileSize } from "../application-form.ts";
 import { counted } from "../counted.ts";
-import { shortTeamTime, teamTime } from "./times.ts";
+import { shortTeamTime, teamTime, writtenDay } from "./times.ts";
 
 export const applicationPage = {
   back: "Inbox",
@@ -44,6 +44,19 @@ export const applicationPage = {
     replied: "They replied",
     takeBack: "Take back",
     keys: "Keys: Alt with an underlined letter or a number. In Firefox Alt and Shift, on a Mac Control and Option.",
+  },
+  later: {
+    summary: "Name a later day …",
+    label: "The candidate hears from us by",
+    hint: "The candidate's page says this day, and the email about the day that has passed, if there is one.",
+    button: "Name this day",
+  },
+  hired: {
+    summary: "Hired …",
+    since: (day: string, member: string) => `Hired on ${writtenDay(day)} (${member})`,
+    label: "Hired on",
+    hint: "For Numbers only: no one is told. Empty: not hired.",
+    button: "Save",
   },
   notes: {
     heading: "Notes",

@@ -27,6 +27,7 @@ export const changesPage = {
     closed: "Closed without an answer",
     "reply-noted": "Noted a reply",
     "day-named": "Named a later day",
+    hired: "Noted who was hired",
     "taken-back": "Took back what they had said",
     noted: "Added a note",
     answered: "Answered by email",

@@ -16,6 +16,7 @@ export const doneTexts = {
       : `${applications(subjects)} closed without an answer.`,
   replied: (subjects: string[]) => `${subjects[0]} has replied: the application is open again.`,
   "day-named": (subjects: string[]) => `${subjects[0]}: the later day is named.`,
+  hired: (subjects: string[]) => `${subjects[0]}: saved whether they were hired.`,
   "take-back": (subjects: string[]) =>
     subjects.length === 1 ? `${subjects[0]}: taken back.` : `${applications(subjects)} taken back.`,
   note: (subjects: string[]) => `${subjects[0]}: the note is added.`,
@@ -52,6 +53,7 @@ export const doneTitles = {
   closed: "Closed without an answer",
   replied: "Reply noted",
   "day-named": "Later day named",
+  hired: "Saved",
   "take-back": "Taken back",
   note: "Note added",
   "send-again": "First in line for the chat",

@@ -12,4 +12,11 @@ export const settingsPage = {
     save: "Save",
     saved: (minutes: AnswersWait) => `Saved: your emails leave after ${waitOf(minutes)}.`,
   },
+  reminder: {
+    legend: "Your daily email",
+    hint: "On working days at nine: what is late, due, not delivered, silent, and new. Nothing is sent when nothing waits.",
+    choices: { yes: "Send it", no: "Don't send it" },
+    save: "Save",
+    saved: (wants: boolean) => (wants ? "Saved: you get the daily email." : "Saved: you don't get the daily email."),
+  },
 } as const;

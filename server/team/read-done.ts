@@ -65,6 +65,7 @@ const isProven: Record<DoneKind, (application: Named, member: string, key: strin
   closed: isToldBy,
   replied: ({ entry }, member, key) => entry?.reply?.by === member && entry.reply.key === key,
   "day-named": ({ lastAction }) => lastAction === "day-named",
+  hired: ({ lastAction }) => lastAction === "hired",
   "take-back": ({ lastAction }) => lastAction === "taken-back" || lastAction === "unsent",
   note: ({ lastAction }) => lastAction === "noted",
   "send-again": ({ lastAction }) => lastAction === "sent-again",

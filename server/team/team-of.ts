@@ -16,7 +16,7 @@ import {
   readInvitedElsewhere,
   readTypedAnswer,
 } from "./answers/answer-applications.ts";
-import { readAnswersWait, setAnswersWait } from "./answers/answers-wait.ts";
+import { readAnswersWait, readWantsReminder, setAnswersWait, setWantsReminder } from "./member-settings.ts";
 import { changeMail } from "./answers/change-mail.ts";
 import { changeApplication } from "./application/change-application.ts";
 import { readLastAnswers, readTeamApplication } from "./application/read-team-application.ts";
@@ -73,6 +73,8 @@ export function teamOf(
     readInvitedElsewhere: (references) => readInvitedElsewhere(pool, references),
     readAnswersWait: () => readAnswersWait(pool, member),
     setAnswersWait: (minutes) => setAnswersWait(pool, member, minutes),
+    readWantsReminder: async () => (hasMail ? readWantsReminder(pool, member) : null),
+    setWantsReminder: (wants) => setWantsReminder(pool, member, wants),
     readLastAnswers: (references) => readLastAnswers(pool, references),
     readTypedAnswer: (key) => readTypedAnswer(pool, key),
     changeMail: (reference, change, mail) => changeMail(pool, { member, reference }, change, mail),

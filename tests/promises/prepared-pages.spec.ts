@@ -7,7 +7,7 @@ import { browserLaunch } from "../support/unpack-browser.ts";
 
 test.use({ isWeighed: true });
 
-test("only public pages are prepared, and pointing at each link costs at most 36 kB", async ({ page }) => {
+test("only public pages are prepared, and pointing at each link costs at most 37 kB", async ({ page }) => {
   const publicPages = ["/", "/careers", "/careers/:position", ...textPages.map(({ name }) => `/${name}`)];
   for (const address of ["/", "/careers", "/about"]) {
     await page.goto(address);
@@ -23,7 +23,7 @@ test("only public pages are prepared, and pointing at each link costs at most 36
       const response = await page.request.head(path, { headers: { "Accept-Encoding": "br" } });
       return Number(response.headers()["content-length"]);
     });
-    expect((await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(36_000);
+    expect((await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(37_000);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { APIResponse, Page } from "@playwright/test";
 import {
+  newPositionPath,
   teamAnswerPath,
   teamApplicationPath,
   teamPath,
@@ -19,7 +20,13 @@ import { besideSite, signInTo } from "../support/team-site.ts";
 test.use({ javaScriptEnabled: false });
 
 /** A form of a page, as it was when the page was made, with a text in each field that a person types into. */
-type Form = { action: string; fields: [name: string, value: string][]; typed: Record<string, string> };
+type Form = {
+  action: string;
+  fields: [name: string, value: string][];
+  typed: Record<string, string>;
+  /** The names of its lists. */
+  chosen: string[];
+};
 
 test("every post of a team form that isn't carried out gives back everything that was typed", async ({
   page,
@@ -55,6 +62,7 @@ test("every post of a team form that isn't carried out gives back everything tha
     teamAnswerPath([second!], "ask", ""),
     teamAnswerPath([first!, second!], "decline", ""),
     teamPaths.positions,
+    newPositionPath,
     teamPaths.health,
     teamPaths.changes,
   ];
@@ -71,7 +79,8 @@ test("every post of a team form that isn't carried out gives back everything tha
   await page.getByRole("button", { name: inboxPage.batch.buttons.delete }).click();
   forms.push(...(await formsOf(page)));
 
-  const names = new Set(forms.flatMap(({ typed }) => Object.keys(typed)));
+  // A choice of a list is given back, too.
+  const names = new Set(forms.flatMap(({ typed, chosen }) => [...Object.keys(typed), ...chosen]));
   expect([...names].toSorted()).toEqual([...typedFields].toSorted());
   expect(forms.filter(({ typed }) => "text" in typed)).toHaveLength(3);
 
@@ -125,7 +134,8 @@ async function formsOf(page: Page): Promise<Form[]> {
         field.matches("textarea, input:not([type=hidden], [type=checkbox], [type=radio])") &&
         !field.matches("[readonly]");
       const typed = [...form.elements].filter(isTyped).map((field) => field.getAttribute("name") ?? "");
-      return { action: form.action, fields, typed };
+      const chosen = [...form.querySelectorAll("select")].map((list) => list.name);
+      return { action: form.action, fields, typed, chosen };
     }),
   );
   return forms.map(({ typed, ...form }) => ({

@@ -1,12 +1,14 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router";
 import * as z from "zod";
 import { checkEmail } from "../../../application/fields.ts";
+import { dayOf, isDay } from "../../../application/position-closing.ts";
 import { teamAnswerPath, teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
 import { mailChanges, replyNames } from "../../../application/team/answer.ts";
 import { maxNoteLength, type ApplicationChange, type ChangeOptions } from "../../../application/team/application.ts";
 import { doneParams } from "../../../application/team/done.ts";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { tellingNames } from "../../../application/team/telling.ts";
+import { teamTimeZone } from "../../../content/site.ts";
 import { declineReasons, reasonOf } from "../../../content/readers/replies.server.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
@@ -30,6 +32,14 @@ const decisionPost = z.object({
   ...note,
 });
 
+/** A later day is to come; an empty day says that the candidate was not hired. */
+const laterDayPost = z.object({
+  change: z.literal("name-day"),
+  day: typedText.refine((day) => isDay(day) && day >= dayOf(new Date(), teamTimeZone)),
+});
+
+const hiredPost = z.object({ change: z.literal("hired"), day: typedText.refine((day) => day === "" || isDay(day)) });
+
 const stopPost = z.object({ change: z.literal("unsend"), key: z.uuid() });
 
 /** A reason's button: a heading of `content/team/replies/reasons.md`. `seen`: the last act that the page knew. */
@@ -51,7 +61,7 @@ const mailPost = z.object({
 
 const applicationPost = z.union([
   declinePost,
-  z.discriminatedUnion("change", [changePost, decisionPost, stopPost, replyPost, mailPost]),
+  z.discriminatedUnion("change", [changePost, decisionPost, laterDayPost, hiredPost, stopPost, replyPost, mailPost]),
 ]);
 
 type ApplicationActionArgs = ActionFunctionArgs & { params: { reference: string } };
@@ -124,7 +134,7 @@ async function stopAnswer({ context, params, url }: ApplicationActionArgs, { key
 /** An application whose candidate was told, or that is closed, leads to the next one of the list. */
 async function changeApplication(
   args: ApplicationActionArgs,
-  post: z.output<typeof changePost> | z.output<typeof decisionPost>,
+  post: z.output<typeof changePost | typeof decisionPost | typeof laterDayPost | typeof hiredPost>,
 ) {
   const { context, params, url } = args;
   const { reference } = params;
@@ -157,9 +167,9 @@ async function changeMail(args: ApplicationActionArgs, post: z.output<typeof mai
 }
 
 /** Adds the note, if the form has one, and makes the change. Throws the refusal of an application that is gone. */
-async function saveChange(args: ApplicationActionArgs, change: ApplicationChange, { note, key }: ChangeOptions) {
+async function saveChange(args: ApplicationActionArgs, change: ApplicationChange, { note, key, day }: ChangeOptions) {
   const { reference } = args.params;
-  const outcome = await args.context.get(teamContext).changeApplication(reference, change, { note, key });
+  const outcome = await args.context.get(teamContext).changeApplication(reference, change, { note, key, day });
   if (outcome === "unknown") throw await gone(args);
   return outcome;
 }

@@ -9,6 +9,7 @@ import { WholeTimes } from "../whole-times.tsx";
 import { written } from "../written.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { AnswerSection } from "./answer-section.tsx";
+import { HiredForm, LaterDayForm } from "./day-forms.tsx";
 import { DeclineButtons, DeclineLetter, type Declining } from "./decline-buttons.tsx";
 
 const { decision: texts } = applicationPage;
@@ -26,7 +27,7 @@ export type DecisionSectionProps = {
 
 /** How far the team is, what was said, and the form to go on. Each of its buttons saves the note too. */
 export function DecisionSection({ application, list, formKey, declining, wrongAddress }: DecisionSectionProps) {
-  const { state, stateAt, answers, fields, lastActAt } = application;
+  const { state, stateAt, answers, fields, lastActAt, due, hired } = application;
   const isKnown = state === "waiting" || state === "answered";
   const offered = state === "open" && fields.email !== "" ? declining : null;
   return (
@@ -67,6 +68,8 @@ export function DecisionSection({ application, list, formKey, declining, wrongAd
           </details>
           <p className="note">{texts.keys}</p>
         </form>
+        {state === "open" && due !== null ? <LaterDayForm /> : null}
+        {isKnown ? <HiredForm hired={hired} /> : null}
       </div>
     </section>
   );

@@ -140,5 +140,5 @@ test("each member with an address who wants it gets the lines by email, also whe
     ["grace@example.org", reminderMail.subject(day)],
   ]);
   for (const line of data.lines) expect(mails[0]!.text).toContain(line);
-  expect(mails[0]!.text).toContain(`${origin}/team/changes`);
+  expect(mails[0]!.text).toContain(`${origin}/team/settings`);
 });

@@ -40,7 +40,7 @@ export async function remindTeam(
     const { rows: members } = await client.query<{ id: string }>(
       "select id from team_member where email is not null and wants_reminder order by id",
     );
-    const mail: ReminderMail = { day: facts.day, lines, settingsUrl: origin + teamPaths.changes };
+    const mail: ReminderMail = { day: facts.day, lines, settingsUrl: origin + teamPaths.settings };
     for (const { id } of members) await addJob(client, { kind: "reminder", subject: id, data: mail });
   });
 }

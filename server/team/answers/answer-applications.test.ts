@@ -23,7 +23,7 @@ import { readEntries } from "../inbox/read-entries.ts";
 import { readInbox } from "../inbox/read-inbox.ts";
 import { inviteMember, revokeMember } from "../sign-in/members.ts";
 import { answerApplications, fillLetters, readInvitedElsewhere, readTypedAnswer } from "./answer-applications.ts";
-import { readAnswersWait, setAnswersWait } from "./answers-wait.ts";
+import { readAnswersWait, setAnswersWait } from "../member-settings.ts";
 import { changeMail } from "./change-mail.ts";
 
 const database = await createTestDatabase();

@@ -49,6 +49,7 @@ async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutc
   if (!application) return "unknown";
   await addNote(client, { member, reference, applicationId: application.id, text: note });
   if (change.change === "name-day") return nameDay(client, change, application);
+  if (change.change === "hired") return noteHired(client, change, application);
   const outcome = await makeDecision(client, change, application);
   if (outcome === "done" && change.change !== "note") await addJob(client, { kind: "button", subject: reference });
   return outcome;
@@ -87,6 +88,17 @@ async function nameDay(
   if (state !== "open") return "unchanged";
   await client.query("update application set new_answer_by = $2 where id = $1", [id, day]);
   await recordChange(client, { member, action: "day-named", subject: reference });
+  return "done";
+}
+
+async function noteHired(
+  client: pg.PoolClient,
+  { member, reference, day = "" }: Change,
+  { id }: LockedApplication,
+): Promise<ChangeOutcome> {
+  const set = "update application set hired_on = $2, hired_by = $3 where id = $1";
+  await client.query(set, day === "" ? [id, null, null] : [id, day, member]);
+  await recordChange(client, { member, action: "hired", subject: reference });
   return "done";
 }
 

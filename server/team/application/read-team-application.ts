@@ -39,6 +39,8 @@ type Row = Omit<TeamDelivery, "messages" | "unconfirmed"> & {
   due: unknown;
   keptSince: Date;
   keptPeriods: number;
+  hiredOn: string | null;
+  hiredBy: string | null;
   lastActAt: Date | null;
 };
 
@@ -51,6 +53,7 @@ export async function readTeamApplication(
   const { rows } = await pool.query<Row>(
     `select a.id, a.source, a.state as "applicationState", a.state_at as "stateAt",
             ${due} as due, ${lastActAt} as "lastActAt",
+            to_char(a.hired_on, 'YYYY-MM-DD') as "hiredOn", a.hired_by as "hiredBy",
             ${keptSince(hasChat)} as "keptSince", ${keptPeriods(hasChat)} as "keptPeriods",
             (select max(at) from team_change where subject = a.reference
                and action in ('changed', 'address-forgotten')) as "addressChangedAt",
@@ -73,6 +76,7 @@ export async function readTeamApplication(
     keptSince: row.keptSince,
     keptPeriods: row.keptPeriods,
     lastActAt: row.lastActAt,
+    hired: row.hiredOn === null ? null : { on: row.hiredOn, by: row.hiredBy ?? "" },
     addressChangedAt: row.addressChangedAt,
     source: row.source,
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
