@@ -130,7 +130,7 @@ export async function startActs({
       const hasChanged = now.get(reference)?.getTime() !== seen.get(reference)?.getTime();
       expected.set(reference, ended ? "gone" : hasChanged ? "changed" : email === "" ? "no-address" : null);
     }
-    const posted = { key, reply, reason: null, ...text, typed: text, seen, isAnother, isToSuspicious: true };
+    const posted = { key, reply, reason: null, ...text, seen, isAnother, isToSuspicious: true, isToInvited: true };
     const { result, at } = await timed(() => answerApplications(pool, "Grace", posted));
     const mailboxes = new Map<string, number>();
     for (const candidate of candidates) {

@@ -133,10 +133,11 @@ export function expectMail(endOf: EndOf) {
     const mails: ExpectedMail[] = [];
     const touched = new Set<Application>();
     const refused = new Set(applications.flatMap((application) => application.refused));
-    const due = applications
-      .flatMap((application) => application.letters.map((letter) => ({ application, letter })))
-      .filter(({ letter }) => letter.dueAt <= at.from && !letter.sent && !letter.gaveUp)
-      .toSorted((one, other) => rankOf(one.letter) - rankOf(other.letter) || one.letter.dueAt - other.letter.dueAt);
+    const due: Row[] = [];
+    for (const application of applications)
+      for (const letter of application.letters)
+        if (letter.dueAt <= at.from && !letter.sent && !letter.gaveUp) due.push({ application, letter });
+    due.sort((one, other) => rankOf(one.letter) - rankOf(other.letter) || one.letter.dueAt - other.letter.dueAt);
     for (const [index, row] of due.entries()) {
       for (const { application } of letters.get(row.letter.letter) ?? []) touched.add(application);
       // The ones of the same minute in their order.

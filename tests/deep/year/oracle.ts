@@ -14,7 +14,7 @@ import { teamTimeZone } from "../../../content/site.ts";
 /** When something happened: the clock before and after it, in milliseconds. */
 export type Moment = { from: number; to: number };
 
-export type Reply = "invite" | "ask" | "decline";
+export type Reply = "invite" | "ask" | "decline" | "write";
 
 /**
  * An email to a candidate about one application; the ones of a `letter` are one email. `to`: where the last try went; null
@@ -125,7 +125,7 @@ export function stateOf(application: Application): State {
 export function outcomeOf(application: Application): string | null {
   const kind = lastEventOf(application)?.kind ?? "reply";
   if (kind === "reply") return null;
-  const names = { invite: "invited", ask: "asked", decline: "declined", nothing: "closed" } as const;
+  const names = { invite: "invited", ask: "asked", decline: "declined", write: "answered", nothing: "closed" } as const;
   return kind in names ? names[kind as keyof typeof names] : "told";
 }
 
@@ -157,7 +157,14 @@ export function progressOf(application: Application, now: number): PageProgress 
   if (event && (state === "waiting" || state === "answered")) {
     const { kind, at } = event;
     if (kind === "email" || kind === "phone" || kind === "in person") return { kind: "told", how: kind, at };
-    const names = { invite: "invited", ask: "asked", decline: "answered", nothing: "closed", reply: "" };
+    const names = {
+      invite: "invited",
+      ask: "asked",
+      decline: "answered",
+      write: "answered",
+      nothing: "closed",
+      reply: "",
+    };
     return { kind: names[kind], at };
   }
   if (application.email === "") return { kind: "no-address" };

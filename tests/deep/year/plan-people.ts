@@ -47,7 +47,8 @@ const natures: [string, number][] = [
 ];
 
 const decisions: [Reply | TellingName | "several" | "nothing", number][] = [
-  ["decline", 40],
+  ["decline", 37],
+  ["write", 3],
   ["ask", 12],
   ["invite", 15],
   ["several", 6],
@@ -152,7 +153,7 @@ export async function planPeople({ acts, clock, pool, random, schedule, settle, 
     const decision = drawn(decisions);
     if (decision === "nothing") return;
     if (decision === "several") return answerSeveral(candidate);
-    if (decision !== "decline" && decision !== "ask" && decision !== "invite") {
+    if (decision !== "decline" && decision !== "ask" && decision !== "invite" && decision !== "write") {
       const key = await acts.word(candidate, decision);
       // A colleague says another word, and the first one's tab is still open.
       if (chance(0.25)) {
