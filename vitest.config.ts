@@ -39,7 +39,7 @@ const calculations = ["tests/deep/model/*.test.ts", "tests/deep/patterns.test.ts
 
 /** The longest begin first, so that no worker is left alone with one of them; the rest comes as Vitest sorts it. */
 const longest = [
-  /tests\/deep\/(model|operations|instances|pack|crash|deploy|fuzz)\//,
+  /tests\/deep\/(model|year|operations|instances|pack|crash|deploy|fuzz)\//,
   /\/tests\/|commands\/applications\/|server\/(main|database)/,
 ];
 

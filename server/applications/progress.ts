@@ -94,8 +94,8 @@ export function dueConditions(at: string): Record<DueName, string> {
 export const mayChange = `(a.email = '' or ${isUnanswered})`;
 
 /** The last answer that arrived is a question, and nothing but replies came after it. */
-export const mayReply = `(a.state in ('open', 'waiting') and coalesce((
-  select kind from application_event where application_id = a.id and kind <> 'reply' order by at desc limit 1) = 'ask', false))`;
+export const mayReply = `coalesce((
+  select kind from application_event where application_id = a.id and kind <> 'reply' order by at desc limit 1) = 'ask', false)`;
 
 /**
  * Since when the team has it; null while it waits to be passed on. The first of: the chat has it, a member answered or

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Receipt } from "../../application/answer.ts";
 import type pg from "pg";
-import { recordOfKind, type ApplicationFields } from "../../application/fields.ts";
+import { recordOfKind, type ApplicationFields, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import type { SpamSign } from "../../application/spam-signs.ts";
 import { submitApplication } from "../../server/intake/submit-application.ts";
@@ -19,6 +19,7 @@ const applicationFields: ApplicationFields = {
 
 const usual = {
   fields: {} as Partial<ApplicationFields>,
+  position: otherPosition as PositionChoice,
   resume: Buffer.from("%PDF-1.4 a resume") as Buffer | null,
   fileName: "resume.pdf",
   spamSigns: [] as SpamSign[],
@@ -34,7 +35,7 @@ export async function storeApplication(
   pool: pg.Pool,
   changes: Partial<typeof usual> = {},
 ): Promise<Pick<Receipt, "reference" | "statusUrl" | "answerBy"> & { sha256: string }> {
-  const { fields, resume, fileName, scan, network, ...others } = { ...usual, ...changes };
+  const { fields, position, resume, fileName, scan, network, ...others } = { ...usual, ...changes };
   const bytes = resume ?? Buffer.from("erased");
   const mediaType = resumeTypes[resumeExtension(fileName) ?? ".pdf"];
   const file = { read: async (position: number, count: number) => bytes.subarray(position, position + count) };
@@ -43,8 +44,8 @@ export async function storeApplication(
     pool,
     {
       ...others,
-      fields: { ...applicationFields, ...fields },
-      positionId: otherPosition.id,
+      fields: { ...applicationFields, position: position.title, ...fields },
+      positionId: position.id,
       idempotencyKey: randomUUID(),
       network,
       resume: { name: fileName, mediaType, sizeBytes: bytes.length, sha256, scan, file },

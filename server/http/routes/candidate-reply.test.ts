@@ -57,6 +57,13 @@ test("the page shows the team's letters with their days once they have left, and
     progress: { kind: "asked" },
     mayReply: true,
   });
+  // The team's next letter has not left: the question still stands there.
+  await reply(statusUrl, "Monday.");
+  await site.pool.query(
+    `insert into mail (application_id, kind, key, answered_by, reply, subject, text)
+     select id, 'answer', gen_random_uuid(), 'Grace', 'decline', 'Soon', 'Soon' from application`,
+  );
+  expect(await shown(statusUrl)).toMatchObject({ progress: { kind: "replied" }, mayReply: true });
   await write(reference, "decline", "No.");
   expect(await shown(statusUrl)).toMatchObject({ letters: [{ text: "No." }, {}], mayReply: false });
   expect((await reply(statusUrl, "Late")).status).toBe(409);

@@ -1,0 +1,302 @@
+import { teamTimeZone } from "../../../content/site.ts";
+
+/*
+ * What a candidate, the team and the figures should say, by the contract alone: facts are written down when they happen,
+ * and each question is asked of the facts. Nothing here knows the site's tables or statements.
+ *
+ * - A promise ends only by an answer: one whose mail the mail server took, at the address that is still the candidate's or
+ *   that a member chose for it, and that did not come back; or a member's word how they were told; or that the application was
+ *   closed without an answer.
+ * - An invitation and a question let the team wait for the candidate; a reply opens the application again.
+ * - Undo removes a fact, and everything before counts again by itself.
+ */
+
+/** When something happened: the clock before and after it, in milliseconds. */
+export type Moment = { from: number; to: number };
+
+export type Reply = "invite" | "ask" | "decline" | "write";
+
+/**
+ * An email to a candidate about one application; the ones of a `letter` are one email. `to`: where the last try went; null
+ * without one, and for an address whose owner said that it was not theirs. `chosen`: by a member, in place of the candidate's.
+ */
+export type Letter = {
+  kind: "confirmation" | "overdue" | "answer";
+  letter: number;
+  key: string | null;
+  reply: Reply | null;
+  passedDay: string | null;
+  added: Moment;
+  dueAt: number;
+  to: string | null;
+  chosen: string | null;
+  tries: number;
+  openTries: number;
+  triedAt: Moment | null;
+  firstTriedAt: number | null;
+  sent: Moment | null;
+  gaveUp: Moment | null;
+  failure: string | null;
+};
+
+/** `nothing`: closed without an answer. */
+export type Word = { key: string; how: "email" | "phone" | "in person" | "nothing"; at: Moment };
+
+export type Application = {
+  reference: string;
+  received: Moment;
+  /** The email address; empty when its owner said that the application is not theirs. */
+  email: string;
+  position: string;
+  source: string | null;
+  spamSigns: number;
+  firstDay: string | null;
+  laterDay: string | null;
+  letters: Letter[];
+  words: Word[];
+  /** `isOnPage`: with a text, on the candidate's page; others are noted by members. */
+  replies: { key: string; at: Moment; isOnPage: boolean }[];
+  /** Mailboxes whose owners said that the application is not theirs. */
+  refused: string[];
+  ended: { how: "withdrawn" | "deleted"; at: Moment } | null;
+  /** What happened, for a failure to tell. */
+  story: string[];
+};
+
+export type Event = { at: Moment; kind: Reply | Word["how"] | "reply" };
+
+const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: teamTimeZone });
+
+/** Returns the team's day of a time, such as 2026-12-09. */
+export function dayOf(time: number): string {
+  return dayFormat.format(time);
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function isWorkingDay(day: string): boolean {
+  return ![0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
+}
+
+function nextWorkingDay(day: string): string {
+  const next = addDays(day, 1);
+  return isWorkingDay(next) ? next : nextWorkingDay(next);
+}
+
+function hasArrived({ email }: Application, { sent, to, chosen }: Letter): boolean {
+  return sent !== null && to !== null && (to === email || to === chosen);
+}
+
+/** All that the team and the candidate know of each other, the oldest first. */
+function eventsOf(application: Application): Event[] {
+  const { letters, words, replies } = application;
+  const answers = letters.filter((letter) => letter.kind === "answer" && hasArrived(application, letter));
+  return [
+    ...answers.map(({ sent, reply }) => ({ at: sent!, kind: reply! })),
+    ...words.map(({ at, how }) => ({ at, kind: how })),
+    ...replies.map(({ at }) => ({ at, kind: "reply" as const })),
+  ].toSorted((one, other) => one.at.from - other.at.from);
+}
+
+export function lastEventOf(application: Application): Event | null {
+  return eventsOf(application).at(-1) ?? null;
+}
+
+function firstKnownOf(application: Application): number | null {
+  return eventsOf(application).find(({ kind }) => kind !== "reply")?.at.from ?? null;
+}
+
+export function isUnderWay({ kind, sent, gaveUp }: Letter): boolean {
+  return kind === "answer" && !sent && !gaveUp;
+}
+
+export type State = "open" | "leaving" | "waiting" | "answered";
+
+export function stateOf(application: Application): State {
+  const kind = lastEventOf(application)?.kind ?? "reply";
+  if (kind === "invite" || kind === "ask") return "waiting";
+  if (kind !== "reply") return "answered";
+  return application.letters.some(isUnderWay) ? "leaving" : "open";
+}
+
+/** How the candidate knows; null while they don't. */
+export function outcomeOf(application: Application): string | null {
+  const kind = lastEventOf(application)?.kind ?? "reply";
+  if (kind === "reply") return null;
+  const names = { invite: "invited", ask: "asked", decline: "declined", write: "answered", nothing: "closed" } as const;
+  return kind in names ? names[kind as keyof typeof names] : "told";
+}
+
+/** The last answer, if it did not arrive, no one stopped it, and nothing happened since. */
+export function missedAnswerOf(application: Application): Letter | null {
+  const last = application.letters.findLast(({ kind }) => kind === "answer");
+  if (!last || stateOf(application) !== "open" || last.failure === "stopped") return null;
+  const event = lastEventOf(application);
+  return event && event.at.from > last.added.from ? null : last;
+}
+
+/** The day that was named, while it holds: the candidate never had an answer. */
+function promiseOf(application: Application): string | null {
+  const day = application.laterDay ?? application.firstDay;
+  return day !== null && firstKnownOf(application) === null ? day : null;
+}
+
+export function isLate(application: Application, now: number): boolean {
+  const day = promiseOf(application);
+  return day !== null && day < dayOf(now);
+}
+
+/** What the candidate's page says of the answer. */
+export type PageProgress = { kind: string; how?: string; at?: Moment; address?: string; isUnsure?: boolean };
+
+export function progressOf(application: Application, now: number): PageProgress {
+  const state = stateOf(application);
+  const event = lastEventOf(application);
+  if (event && (state === "waiting" || state === "answered")) {
+    const { kind, at } = event;
+    if (kind === "email" || kind === "phone" || kind === "in person") return { kind: "told", how: kind, at };
+    const names = {
+      invite: "invited",
+      ask: "asked",
+      decline: "answered",
+      write: "answered",
+      nothing: "closed",
+      reply: "",
+    };
+    return { kind: names[kind], at };
+  }
+  if (application.email === "") return { kind: "no-address" };
+  const missed = missedAnswerOf(application);
+  if (missed) {
+    const { failure, to, triedAt, gaveUp } = missed;
+    return {
+      kind: "missed",
+      address: to ?? application.email,
+      isUnsure: failure === "unknown-end",
+      at: triedAt ?? gaveUp!,
+    };
+  }
+  const { firstDay, laterDay } = application;
+  if (isLate(application, now)) return { kind: "late" };
+  if (promiseOf(application) && laterDay && firstDay && firstDay < dayOf(now)) return { kind: "postponed" };
+  return event ? { kind: "replied", at: event.at } : { kind: "open" };
+}
+
+/** The candidate may change it until an answer is on its way, and where none can be sent. */
+export function mayChange(application: Application): boolean {
+  return application.email === "" || stateOf(application) === "open";
+}
+
+/** The page takes a reply when the last thing that the team said is a question. */
+export function mayReply(application: Application): boolean {
+  return eventsOf(application).findLast(({ kind }) => kind !== "reply")?.kind === "ask";
+}
+
+/** What the page says of the mail with its link; null when there is none. */
+export function confirmationOf({ letters }: Application): "waiting" | "sent" | "undeliverable" | null {
+  const last = letters.findLast(({ kind }) => kind === "confirmation");
+  if (!last) return null;
+  return last.sent ? "sent" : last.gaveUp ? "undeliverable" : "waiting";
+}
+
+/** The last named day that has passed. */
+function passedDayOf({ firstDay, laterDay }: Application, now: number): string | null {
+  return [laterDay, firstDay].find((day) => day !== null && day < dayOf(now)) ?? null;
+}
+
+/** The applications whose candidates are to be told now that we are late, each with the day that has passed. */
+export function lateToTell(applications: Application[], now: number): { application: Application; day: string }[] {
+  return applications.flatMap((application) => {
+    const day = passedDayOf(application, now);
+    const isTold = application.letters.some(({ kind, passedDay }) => kind === "overdue" && passedDay! >= (day ?? ""));
+    const isPromised = stateOf(application) === "open" && promiseOf(application) !== null;
+    return day && isPromised && !isTold && application.email !== "" && application.spamSigns < 2
+      ? [{ application, day }]
+      : [];
+  });
+}
+
+/** An email was refused, came back, or went to a stranger, and no one has answered since. */
+function isUnmailed(application: Application): boolean {
+  const state = stateOf(application);
+  const since = state === "leaving" ? application.letters.find(isUnderWay)!.added : lastEventOf(application)?.at;
+  return application.letters.some(({ kind, gaveUp, failure, sent, to }) => {
+    const isLost = gaveUp ? failure !== "too-many" : kind === "answer" && sent !== null && to === null;
+    if (!isLost) return false;
+    return state === "open" || (kind === "answer" && since !== undefined && (gaveUp ?? sent)!.from > since.from);
+  });
+}
+
+/** The lists of the inbox and the figures of Numbers, as references. */
+export function listsOf(applications: Application[], now: number) {
+  const today = dayOf(now);
+  const those = (condition: (application: Application) => boolean) =>
+    applications.filter((application) => condition(application)).map(({ reference }) => reference);
+  const isOpen = (application: Application) => stateOf(application) === "open";
+  const wasNamed = ({ firstDay }: Application) =>
+    firstDay !== null && firstDay >= addDays(today, -29) && firstDay < today;
+  const isKept = (application: Application) => {
+    const known = firstKnownOf(application);
+    return wasNamed(application) && known !== null && dayOf(known) <= application.firstDay!;
+  };
+  return {
+    views: {
+      open: those(isOpen),
+      waiting: those((application) => stateOf(application) === "waiting"),
+      answered: those((application) => ["answered", "leaving"].includes(stateOf(application))),
+      unmailed: those(isUnmailed),
+      "not-in-chat": [],
+      suspicious: those((application) => isOpen(application) && application.spamSigns > 0),
+      infected: [],
+      all: those(() => true),
+    },
+    due: {
+      soon: those((application) => {
+        const day = promiseOf(application);
+        return isOpen(application) && day !== null && day >= today && day <= nextWorkingDay(today);
+      }),
+      late: those((application) => isOpen(application) && isLate(application, now)),
+      silent: those(
+        (application) => stateOf(application) === "waiting" && lastEventOf(application)!.at.from < now - 7 * 86_400_000,
+      ),
+      kept: those(isKept),
+      broken: those((application) => wasNamed(application) && !isKept(application)),
+    },
+  };
+}
+
+/** What the team is told at nine: of what came in, what is open and came on `since` or later. */
+export function reminderOf(applications: Application[], now: number, since: string) {
+  const { due, views } = listsOf(applications, now);
+  const received = applications.filter(
+    (application) => stateOf(application) === "open" && dayOf(application.received.from) >= since,
+  );
+  return {
+    facts: { day: dayOf(now), since, by: nextWorkingDay(dayOf(now)) },
+    late: due.late.length,
+    soon: due.soon.length,
+    notReached: views.unmailed.length,
+    silent: due.silent.length,
+    received: received.length,
+  };
+}
+
+/** What became of the applications that came in the last 30 days, by position or by source. */
+export function outcomesOf(applications: Application[], now: number, by: "position" | "source") {
+  const recent = applications.filter(({ received }) => dayOf(received.from) >= addDays(dayOf(now), -29));
+  return Map.groupBy(recent, (application) => application[by] ?? "");
+}
+
+/**
+ * Why the end of an application is none that the contract knows; null when it is: an answer, a member's word, or a page that
+ * says that none came, and when it is to.
+ */
+export function unfinishedBecause(application: Application, now: number): string | null {
+  if (firstKnownOf(application) !== null) return null;
+  const { kind } = progressOf(application, now);
+  if (["late", "postponed", "missed", "no-address"].includes(kind)) return null;
+  const day = promiseOf(application);
+  return day !== null && day >= dayOf(now) ? null : `its page says no more than "${kind}"`;
+}
