@@ -1,3 +1,4 @@
+import { aaaCriteria } from "./accessibility.ts";
 import {
   defaultRetentionDays,
   draftRetentionDays,
@@ -99,7 +100,8 @@ export const claims: Readonly<Record<string, Readonly<Record<string, Written>>>>
     "Largest resume, in MB": ["20MB", 20],
     "Longest cover letter": maxCoverLetterLength,
     "Longest reply to a question": maxReplyLength,
-    "Version of the accessibility guidelines that the site is built to": "2.2",
+    "Version of the accessibility guidelines that we claim": "2.2",
+    "Criteria of their level AAA, each with whether the site meets it": aaaCriteria.map(({ number }) => number),
     "Name of the checksum of a resume": 256,
     "Status of a page that isn't there": 404,
   },

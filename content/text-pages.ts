@@ -22,6 +22,13 @@ export const textPages = [
       "Who decides a grade, what is kept and for how long, who receives data, children, security, and accessibility.",
   },
   {
+    name: "accessibility",
+    file: "content/pages/accessibility.md",
+    title: `Accessibility · ${site.name}`,
+    description:
+      "The level of the accessibility guidelines that we claim for this site, what it doesn't meet, and where to tell us.",
+  },
+  {
     name: "privacy",
     file: "content/legal/privacy.md",
     title: `Privacy Policy · ${site.name}`,

@@ -10,6 +10,10 @@ import { placeOf, type Program } from "./support/find-program.ts";
 /** The test files that need a program of the system. */
 const rows: readonly { files: string; needs: readonly Program[] }[] = [
   { files: "tests/deep/engines.spec.ts", needs: ["firefox", "webkit", "xvfb"] },
+  {
+    files: "tests/deep/heard.spec.ts",
+    needs: ["firefox", "xvfb", "orca", "xdotool", "openbox", "dbus-daemon"],
+  },
   { files: "tests/deep/team-resume.spec.ts", needs: ["chromium", "firefox"] },
   { files: "tests/deep/newest-chromium.spec.ts", needs: ["chromium", "xvfb"] },
   { files: "tests/deep/proxies/nginx.test.ts", needs: ["nginx", "openssl"] },

@@ -191,7 +191,7 @@ const audiences = {
           { label: "Who receives data", to: "/privacy#recipients" },
           { label: `Children under ${businessTerms.parentalConsentAge}`, to: "/privacy#children" },
           { label: "Security contact", to: "/contact#security" },
-          { label: "Accessibility", to: "/contact#accessibility" },
+          { label: "Accessibility", to: "/accessibility" },
         ],
       },
       action: { href: forInstitutions.href },

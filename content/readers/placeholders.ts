@@ -1,5 +1,6 @@
 import type { ApplicationSettings } from "../../application/answer.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
+import { criteriaLists } from "../accessibility.ts";
 import { businessTerms, currency, languages, prices, retentionTerms } from "../claims.ts";
 import { pricing } from "../landing/pricing.ts";
 import { company, internshipFields, site, tagline } from "../site.ts";
@@ -63,6 +64,7 @@ const placeholders = new Map([
   ),
   ...named("plans", Object.fromEntries(pricing.plans.map(({ id, name }) => [id, name]))),
   ...named("prices", prices),
+  ...named("criteria", criteriaLists),
 ]);
 
 function named(group: string, values: Record<string, string | number>): [name: string, value: string][] {

@@ -8,6 +8,10 @@ const programs = {
   firefox: ["firefox-esr", "firefox-esr", "firefox"],
   webkit: ["webkit2gtk-driver", "WebKitWebDriver"],
   xvfb: ["xvfb", "Xvfb"],
+  orca: ["orca", "orca"],
+  xdotool: ["xdotool", "xdotool"],
+  openbox: ["openbox", "openbox"],
+  "dbus-daemon": ["dbus-daemon", "dbus-daemon"],
   clamd: ["clamav-daemon", "clamd"],
   // The oldest that the site takes comes first: Debian 12 brings 15.
   postgres: ["postgresql", ...[15, 16, 17, 18].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`)],

@@ -52,10 +52,10 @@ export function commandsOver(socket: WebSocket) {
   };
 }
 
-/** Ends a detached `child` with everything that it has started. */
-export async function end(child: ChildProcess): Promise<void> {
+/** Ends a detached `child` with everything that it has started; with SIGKILL one that does not end when asked. */
+export async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const exit = once(child, "exit");
-  process.kill(-child.pid);
+  process.kill(-child.pid, signal);
   await exit;
 }

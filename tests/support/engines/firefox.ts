@@ -7,13 +7,25 @@ import { commandsOver, end, openSocket, type BrowserOptions, type DrivenBrowser 
 import { freePort } from "../free-port.ts";
 import { findProgram } from "../find-program.ts";
 
+type FirefoxOptions = BrowserOptions & {
+  /** With a desktop's environment it has a window there. */
+  desktop?: NodeJS.ProcessEnv;
+};
+
 /** Firefox, over WebDriver BiDi. `dialogs`: what dialogs have said so far; each is closed. */
-export async function startFirefox({ hasScript }: BrowserOptions): Promise<DrivenBrowser & { dialogs: string[] }> {
+export async function startFirefox({
+  hasScript,
+  desktop,
+}: FirefoxOptions): Promise<DrivenBrowser & { dialogs: string[] }> {
   const profile = await mkdtemp(join(tmpdir(), "firefox-profile-"));
   await writeFile(join(profile, "user.js"), `user_pref("javascript.enabled", ${hasScript});\n`);
   const port = await freePort();
-  const options = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", String(port)];
-  const firefox = spawn(findProgram("firefox"), options, { stdio: "ignore", detached: true });
+  const options = ["--no-remote", "--profile", profile, "--remote-debugging-port", String(port)];
+  const firefox = spawn(findProgram("firefox"), desktop ? options : ["--headless", ...options], {
+    stdio: "ignore",
+    detached: true,
+    env: { ...process.env, ...desktop },
+  });
   let socket!: WebSocket;
   await expect(async () => (socket = await openSocket(`ws://127.0.0.1:${port}/session`))).toPass();
   const command = commandsOver(socket);

@@ -1,0 +1,113 @@
+/** "nothing": the site has nothing that the criterion is about. "unknown": no one has judged it yet. */
+type Verdict = "met" | "missed" | "unknown" | "nothing";
+
+type Criterion = { number: string; name: string; verdict: Verdict; why?: string };
+
+/**
+ * Every success criterion of level AAA of the Web Content Accessibility Guidelines 2.2, and whether the site meets it.
+ * `tests/look/accessibility.spec.ts` measures those that a program can judge; the others were judged by hand.
+ */
+export const aaaCriteria: readonly Criterion[] = [
+  { number: "1.2.6", name: "Sign Language (Prerecorded)", verdict: "nothing" },
+  { number: "1.2.7", name: "Extended Audio Description (Prerecorded)", verdict: "nothing" },
+  { number: "1.2.8", name: "Media Alternative (Prerecorded)", verdict: "nothing" },
+  { number: "1.2.9", name: "Audio-only (Live)", verdict: "nothing" },
+  { number: "1.3.6", name: "Identify Purpose", verdict: "unknown" },
+  {
+    number: "1.4.6",
+    name: "Contrast (Enhanced)",
+    verdict: "missed",
+    why: "The red ink is lighter than that. A browser's setting for more contrast darkens soft ink.",
+  },
+  { number: "1.4.7", name: "Low or No Background Audio", verdict: "nothing" },
+  { number: "1.4.8", name: "Visual Presentation", verdict: "unknown" },
+  { number: "1.4.9", name: "Images of Text (No Exception)", verdict: "unknown" },
+  {
+    number: "2.1.3",
+    name: "Keyboard (No Exception)",
+    verdict: "met",
+    why: "Where a file can be dropped, a button chooses it, too.",
+  },
+  {
+    number: "2.2.3",
+    name: "No Timing",
+    verdict: "missed",
+    why: "Our hiring team can stop an email only until it leaves.",
+  },
+  { number: "2.2.4", name: "Interruptions", verdict: "unknown" },
+  {
+    number: "2.2.5",
+    name: "Re-authenticating",
+    verdict: "met",
+    why: "What a member typed is given back after the member signs in again.",
+  },
+  { number: "2.2.6", name: "Timeouts", verdict: "missed", why: "The pages don't say how long a sign-in lasts." },
+  { number: "2.3.2", name: "Three Flashes", verdict: "met", why: "Nothing flashes." },
+  {
+    number: "2.3.3",
+    name: "Animation from Interactions",
+    verdict: "met",
+    why: "Nothing moves where the system asks for less motion.",
+  },
+  { number: "2.4.8", name: "Location", verdict: "unknown" },
+  {
+    number: "2.4.9",
+    name: "Link Purpose (Link Only)",
+    verdict: "missed",
+    why: "A few links need the sentence around them.",
+  },
+  { number: "2.4.10", name: "Section Headings", verdict: "unknown" },
+  {
+    number: "2.4.12",
+    name: "Focus Not Obscured (Enhanced)",
+    verdict: "missed",
+    why: "At the largest zoom the header covers an edge of some cards that have the focus.",
+  },
+  { number: "2.4.13", name: "Focus Appearance", verdict: "met" },
+  {
+    number: "2.5.5",
+    name: "Target Size (Enhanced)",
+    verdict: "missed",
+    why: "Targets are that large for a finger; for a mouse some are smaller.",
+  },
+  { number: "2.5.6", name: "Concurrent Input Mechanisms", verdict: "unknown" },
+  { number: "3.1.3", name: "Unusual Words", verdict: "met" },
+  { number: "3.1.4", name: "Abbreviations", verdict: "missed", why: "Some, such as PDF, aren't explained." },
+  { number: "3.1.5", name: "Reading Level", verdict: "unknown" },
+  { number: "3.1.6", name: "Pronunciation", verdict: "unknown" },
+  { number: "3.2.5", name: "Change on Request", verdict: "unknown" },
+  {
+    number: "3.3.5",
+    name: "Help",
+    verdict: "met",
+    why: "Fields have hints, and screen readers read them with the field.",
+  },
+  {
+    number: "3.3.6",
+    name: "Error Prevention (All)",
+    verdict: "missed",
+    why: "A candidate can change or withdraw an application, but doesn't review it before it is sent.",
+  },
+  {
+    number: "3.3.9",
+    name: "Accessible Authentication (Enhanced)",
+    verdict: "met",
+    why: "Members sign in with a link, and applying needs no account.",
+  },
+];
+
+/** The criteria with that verdict, as Markdown. */
+function listOf(wanted: Verdict): string {
+  return aaaCriteria
+    .filter(({ verdict }) => verdict === wanted)
+    .map(({ number, name, why }) => `- **${number} ${name}.**${why ? ` ${why}` : ""}`)
+    .join("\n");
+}
+
+/** For a page of text: `{criteria.met}`. */
+export const criteriaLists = {
+  met: listOf("met"),
+  missed: listOf("missed"),
+  unknown: listOf("unknown"),
+  nothing: listOf("nothing"),
+};

@@ -1,0 +1,156 @@
+import { applicationForm } from "../../content/application-form.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
+import { answerPage } from "../../content/team/answer.ts";
+import { doneTexts, undoLabel } from "../../content/team/done.ts";
+import { invitationPage } from "../../content/team/frame.ts";
+import { inboxPage, tellingPages } from "../../content/team/inbox.ts";
+import { numbersPage } from "../../content/team/numbers.ts";
+import { tellingButtons } from "../../content/team/telling.ts";
+import { resumePath } from "../support/application-page.ts";
+import { examplePosition } from "../support/positions.ts";
+import { test as siteTest } from "../support/running-site.ts";
+import { startScreenReader, type ScreenReader } from "../support/screen-reader.ts";
+import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
+import { storeApplication } from "../support/store-application.ts";
+import { besideSite, invitationFor } from "../support/team-site.ts";
+
+/*
+ * What a person hears who does whole tasks by keyboard with Orca, a real screen reader: not each word, but the names,
+ * results and references without which the task fails. `test-results/heard/` has all that was spoken.
+ */
+
+const { fieldMessage, labels, received, status } = applicationForm;
+const { change, ended, withdraw } = candidatePage;
+
+const test = siteTest.extend<{ reader: ScreenReader }>({
+  // The watch for trouble would start a second browser.
+  trouble: async ({}, use) => use({ expect: () => {}, throwUnexpected: () => {} }),
+  reader: async ({}, use, { title }) => {
+    const reader = await startScreenReader();
+    await use(reader);
+    await reader.writeSpoken(`test-results/heard/${title}.txt`);
+    await reader.close();
+  },
+});
+
+test("apply with errors", async ({ reader, site }) => {
+  await reader.open(`${site.address}/careers/${examplePosition.id}/apply`);
+  await reader.page.untilInteractive();
+  await reader.expectHeard(applicationForm.titleFor(examplePosition.title));
+  await reader.tabTo(applicationForm.submit);
+  await reader.press("Return");
+  const missing = fieldMessage({ field: "firstName", code: "missing" });
+  await reader.expectHeard(applicationForm.errorSummaryTitle, missing);
+  await reader.tabTo(missing);
+  await reader.press("Return");
+  await reader.expectHeard(labels.firstName, missing);
+  await reader.type("Ada");
+  for (const [field, value] of [
+    ["lastName", "Heard"],
+    ["email", "ada@example.org"],
+  ] as const) {
+    await reader.tabTo(labels[field]);
+    await reader.expectHeard(labels[field], fieldMessage({ field, code: "missing" }));
+    await reader.type(value);
+  }
+  await reader.tabTo(labels.experience);
+  await reader.press("Down");
+  await reader.expectHeard(applicationForm.experienceOption("0-1"));
+  await reader.tabTo(labels.coverLetter);
+  await reader.type("I would like to learn how a school decides.");
+  await reader.tabTo(labels.resume);
+  await reader.browser.chooseFile("#resume", resumePath);
+  await reader.expectHeard("resume.pdf");
+  await reader.tabTo(applicationForm.submit);
+  await reader.press("Return");
+  await reader.expectHeard(status.submitted, received.title);
+});
+
+test("receipt", async ({ reader, site, databaseUrl }) => {
+  const { reference, statusUrl } = await besideSite(databaseUrl, (pool) => storeApplication(pool));
+  await reader.open(site.address + statusUrl);
+  await reader.expectHeard(received.title, reference, "Ada Example", withdraw.link);
+});
+
+test("change and withdraw", async ({ reader, site, databaseUrl }) => {
+  const { reference, statusUrl } = await besideSite(databaseUrl, (pool) => storeApplication(pool));
+  await reader.open(site.address + statusUrl);
+  await reader.expectHeard(received.title);
+  await reader.tabTo(change.link);
+  await reader.press("Return");
+  await reader.expectHeard(change.title, change.confirm);
+  await reader.tabTo(labels.email);
+  await reader.press("ctrl+a");
+  await reader.type("grace@example.org");
+  await reader.tabTo(change.confirm);
+  await reader.press("Return");
+  await reader.expectHeard(reference, change.changed, "grace@example.org");
+  await reader.tabTo(withdraw.link);
+  await reader.press("Return");
+  await reader.expectHeard(withdraw.title, withdraw.whatHappens, withdraw.confirm);
+  await reader.tabTo(withdraw.confirm);
+  await reader.press("Return");
+  await reader.expectHeard(ended.notes.withdrawn.title, reference);
+});
+
+test.describe("the hiring team", () => {
+  const [first, second] = ["Grace Example", "Linus Example"];
+
+  /** Signs in by keyboard to an inbox with the applications of three candidates, the last one first. */
+  async function signIn(reader: ScreenReader, address: string, databaseUrl: string) {
+    const link = await besideSite(databaseUrl, async (pool) => {
+      for (const firstName of ["Zoe", "Linus", "Grace"])
+        await storeApplication(pool, { fields: { firstName, email: `${firstName}@example.org` } });
+      return invitationFor(pool, "Ada");
+    });
+    await reader.open(address + link);
+    await reader.expectHeard(invitationPage.title);
+    await reader.tabTo(invitationPage.button);
+    await reader.press("Return");
+    await reader.expectHeard(inboxPage.title, first, second);
+  }
+
+  test("decline and undo", async ({ reader, ownSite }) => {
+    const smtp = await startSmtpServer();
+    await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
+    await signIn(reader, ownSite.site.address, ownSite.databaseUrl);
+    await reader.tabTo(first);
+    await reader.press("Return");
+    await reader.expectHeard(first, "heading level 1");
+    await reader.tabTo(answerPage.replies.decline);
+    await reader.press("Return");
+    await reader.expectHeard(answerPage.title([first]), answerPage.send);
+    await reader.tabTo(answerPage.send);
+    await reader.press("Return");
+    await reader.expectHeard(first, second);
+    await reader.tabTo(undoLabel);
+    await reader.press("Return");
+    await reader.expectHeard(doneTexts.unsend([first]));
+    await smtp.stop();
+  });
+
+  test("several at once", async ({ reader, ownSite }) => {
+    await signIn(reader, ownSite.site.address, ownSite.databaseUrl);
+    for (const name of [first, second]) {
+      await reader.tabTo(inboxPage.select(name));
+      await reader.expectHeard(inboxPage.select(name));
+      await reader.press("space");
+      await reader.expectHeard("checked");
+    }
+    await reader.tabTo(inboxPage.batch.toButtons);
+    await reader.press("Return");
+    await reader.tabTo(inboxPage.batch.buttons.tell);
+    await reader.press("Return");
+    await reader.expectHeard(tellingPages.tell.title(2));
+    await reader.tabTo(tellingButtons["told-phone"]);
+    await reader.press("Return");
+    await reader.expectHeard(doneTexts.told([first, second]));
+  });
+
+  test("Numbers", async ({ reader, ownSite }) => {
+    await signIn(reader, ownSite.site.address, ownSite.databaseUrl);
+    await reader.tabTo(numbersPage.title);
+    await reader.press("Return");
+    await reader.expectHeard(numbersPage.title, numbersPage.work.heading, "3 applications not answered");
+  });
+});
