@@ -40,7 +40,7 @@ export const inboxPage = {
   filters: "Filter",
   apply: "Apply",
   search: "Search",
-  searched: "Name, email, phone, note …",
+  searched: "Name, email, note …",
   position: "Position",
   experience: "Experience",
   any: "Any",

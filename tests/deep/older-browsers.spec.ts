@@ -208,7 +208,7 @@ function lightnessOf(page: Page) {
       text: lightness("form label", "color"),
       sheet: lightness(".dialog-page > .sheet", "background-color"),
       field: lightness("#firstName", "background-color"),
-      edge: lightness("#firstName", "border-top-color"),
+      edge: lightness("#firstName", "border-bottom-color"),
       button: lightness("form .button.primary", "background-color"),
     };
   });

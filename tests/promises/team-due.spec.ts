@@ -72,10 +72,7 @@ test("a member names a later day, notes who was hired, and turns the daily email
   await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
   const { reference, statusUrl } = await signInTo(page, ownSite.databaseUrl, async (pool) => {
     const stored = await storeApplication(pool);
-    await pool.query(
-      `update application set answer_by = (now() at time zone '${teamTimeZone}')::date - 1;
-       update team_member set email = 'grace@example.org'`,
-    );
+    await pool.query(`update application set answer_by = (now() at time zone '${teamTimeZone}')::date - 1`);
     return stored;
   });
   const { later, hired } = applicationPage;
@@ -103,6 +100,7 @@ test("a member names a later day, notes who was hired, and turns the daily email
   await expect(page.getByRole("link", { name: "Ada Example" })).toBeVisible();
 
   const { reminder } = settingsPage;
+  await ownSite.query("update team_member set email = 'grace@example.org'");
   await page.goto(teamPaths.settings);
   await page.getByLabel(reminder.choices.no).check();
   await page.getByRole("button", { name: reminder.save }).last().click();

@@ -22,7 +22,9 @@ export function TeamWork({ work }: { work: WorkNumbers }) {
         {lines.map(([text, count, list]) =>
           count === 0 ? null : (
             <li key={text}>
-              <a href={teamPath + inboxSearch(readInboxQuery(new URLSearchParams()), list)}>{text}</a>
+              <a className="tall" href={teamPath + inboxSearch(readInboxQuery(new URLSearchParams()), list)}>
+                {text}
+              </a>
             </li>
           ),
         )}
