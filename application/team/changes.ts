@@ -1,5 +1,15 @@
+import type { ReplyName } from "./answer.ts";
+
+/** How the log names each kind of email to a candidate. */
+export const answerActions = {
+  invite: "invited-candidate",
+  ask: "asked",
+  write: "wrote",
+  decline: "declined",
+} as const satisfies Record<ReplyName, string>;
+
 /**
- * `withdrawn`, `changed`, `replied`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
+ * `told-late`: by the site, past the named day. `withdrawn`, `changed`, `replied`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
  * apply. `purged`: at the end of the retention.
  */
 export type TeamAction =
@@ -12,7 +22,8 @@ export type TeamAction =
       | "hired"
       | "taken-back"
       | "noted"
-      | "answered"
+      | (typeof answerActions)[ReplyName]
+      | "told-late"
       | "sent-again"
       | "sent-link"
       | "deleted"

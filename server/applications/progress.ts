@@ -1,4 +1,5 @@
 import { numberedDays } from "../../application/team/numbers.ts";
+import { answerActions } from "../../application/team/changes.ts";
 import type { DueName } from "../../application/team/inbox.ts";
 import { teamTimeZone } from "../../content/site.ts";
 
@@ -113,4 +114,4 @@ export function withTeamSince(hasChat: boolean): string {
   return `least(${firsts.join(", ")})`;
 }
 
-const decisions = "'answered', 'told', 'closed'";
+const decisions = [...Object.values(answerActions), "told", "closed"].map((action) => `'${action}'`).join(", ");

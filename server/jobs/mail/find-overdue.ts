@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { signsWithoutReceipt } from "../../../application/spam-signs.ts";
 import { isPromised, isUnanswered, passedDay } from "../../applications/progress.ts";
+import { recordChange } from "../../applications/record-change.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { lookAtClock } from "../../retention/look-at-clock.ts";
@@ -29,20 +30,22 @@ export function overdueFinder({ pool, log }: HandlerParts, now: () => Date | nul
 }
 
 /** `passedDay`: the last day that was named and has passed, such as 2026-12-09. */
-type OverdueApplication = { id: string; email: string; passedDay: string };
+type OverdueApplication = { id: string; reference: string; email: string; passedDay: string };
 
 async function addOverdueMail(pool: pg.Pool, applications: OverdueApplication[]): Promise<void> {
   const letter = randomUUID();
   await inTransaction(pool, async (client) => {
-    for (const { id, passedDay } of applications)
+    for (const { id, reference, passedDay } of applications) {
       await addMail(client, { applicationId: id, kind: "overdue", letter, passedDay });
+      await recordChange(client, { member: null, action: "told-late", subject: reference });
+    }
   });
 }
 
 const at = "coalesce($1::timestamptz, now())";
 
 const selectOverdue = `
-  select a.id, a.email, to_char(${passedDay(at)}, 'YYYY-MM-DD') as "passedDay" from application a
+  select a.id, a.reference, a.email, to_char(${passedDay(at)}, 'YYYY-MM-DD') as "passedDay" from application a
   where ${isUnanswered} and ${isPromised} and ${passedDay(at)} is not null
     and a.email <> '' and cardinality(a.spam_signs) < ${signsWithoutReceipt}
     and not exists (

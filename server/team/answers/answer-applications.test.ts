@@ -63,8 +63,8 @@ test("an answer is stored with its member, sent once for each press, and then th
   const { answers, state } = (await readTeamApplication(pool, reference, true))!;
   expect(answers).toMatchObject([{ by: "Grace", reply: "decline", state: "sent", text: "Hi {oops}" }]);
   expect(state).toBe("answered");
-  const { rows } = await pool.query("select member, action, subject from team_change where action = 'answered'");
-  expect(rows).toEqual([{ member: "Grace", action: "answered", subject: reference }]);
+  const { rows } = await pool.query("select member, action, subject from team_change where action = 'declined'");
+  expect(rows).toEqual([{ member: "Grace", action: "declined", subject: reference }]);
   // The answer is deleted with the application.
   await changeApplication(pool, { member: "Grace", reference, change: "delete" });
   expect((await pool.query("select from mail")).rowCount).toBe(0);

@@ -12,6 +12,7 @@ import {
 } from "../../../application/team/answer.ts";
 import { cleanLetter, singleLine } from "../../../application/clean-text.ts";
 import { lastActAt } from "../../applications/progress.ts";
+import { answerActions } from "../../../application/team/changes.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
 import { answerWords, lastMail } from "../../applications/stored-mail.ts";
@@ -115,7 +116,7 @@ async function answerMailbox(
     const written = { key, letter: randomUUID(), by: member, reply, reason, subject, text, typed };
     for (const { id, reference } of answered) {
       await addMail(client, { applicationId: id, kind: "answer", answer: written });
-      await recordChange(client, { member, action: "answered", subject: reference });
+      await recordChange(client, { member, action: answerActions[reply], subject: reference });
     }
     await client.query(`update application a set answer_words = ${answerWords} where id = any($1)`, [
       answered.map(({ id }) => id),
