@@ -40,7 +40,7 @@ export const inboxPage = {
   filters: "Filter",
   apply: "Apply",
   search: "Search",
-  searched: "Name, email, note …",
+  searched: "Name, note, letter …",
   position: "Position",
   experience: "Experience",
   any: "Any",

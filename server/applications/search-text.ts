@@ -27,6 +27,25 @@ export function searchTextOf(
   return [...new Set(forms.map(searchable))].join(" ").trim();
 }
 
+/** Returns the words of a cover letter as PostgreSQL reads a `tsvector`. A search finds each by its beginning. */
+export function letterWordsOf(letter: string): string {
+  const words = searchable(letter).split(" ").filter(Boolean);
+  return [...new Set(words.map((word) => quoted(word.slice(0, longestWord))))].join(" ");
+}
+
+/** Returns a word of `wordsOf` as PostgreSQL reads a `tsquery`: what begins with it. */
+export function beginningWith(word: string): string {
+  return `${quoted(word.slice(0, longestWord))}:*`;
+}
+
+/** PostgreSQL takes 2046 bytes, and a letter has at most four. */
+const longestWord = 500;
+
+/** A searchable word has no apostrophe and no backslash. */
+function quoted(word: string): string {
+  return `'${word}'`;
+}
+
 /** The column `search_text` with other fields, as SQL: the second line stays. `fields`: SQL of their `searchTextOf`. */
 export function newSearchText(fields: string): string {
   return `${fields} || chr(10) || split_part(search_text, chr(10), 2)`;

@@ -7,7 +7,7 @@ import { chatMessages } from "../../content/chat-messages.ts";
 import { linkKindOf, refusedMailbox, statusUrlOf } from "../applications/candidate-links.ts";
 import { recordChange } from "../applications/record-change.ts";
 import { personKeysOf } from "../applications/same-person.ts";
-import { newSearchText, searchTextOf } from "../applications/search-text.ts";
+import { letterWordsOf, newSearchText, searchTextOf } from "../applications/search-text.ts";
 import { columnValues, lockApplication, type LockedApplication } from "../applications/stored-application.ts";
 import { mayChange } from "../applications/progress.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -96,6 +96,7 @@ async function storeFields(client: pg.ClientBase, { id, reference }: LockedAppli
     position_id: position.id,
     spam_signs: spamSigns,
     person_keys: personKeysOf(fields),
+    letter_words: letterWordsOf(fields.coverLetter),
     change_id: formId,
   };
   const columns = Object.keys(row);

@@ -7,7 +7,7 @@ import { signsWithoutReceipt, type SpamSign } from "../../application/spam-signs
 import { teamTimeZone } from "../../content/site.ts";
 import { newReference } from "../../application/reference.ts";
 import { personKeysOf } from "../applications/same-person.ts";
-import { searchTextOf } from "../applications/search-text.ts";
+import { letterWordsOf, searchTextOf } from "../applications/search-text.ts";
 import { statusSecret, statusUrlOf, type LinkedApplication } from "../applications/candidate-links.ts";
 import { columnValues } from "../applications/stored-application.ts";
 import { answerBy, isOpen, isOverdue } from "../applications/progress.ts";
@@ -111,6 +111,7 @@ async function insertApplication(
     position_id: positionId,
     source,
     search_text: searchTextOf(fields, ids.reference),
+    letter_words: letterWordsOf(fields.coverLetter),
     person_keys: personKeysOf(fields),
     ...columnValues(fields),
   };

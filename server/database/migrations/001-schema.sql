@@ -25,6 +25,8 @@ create table application (
   spam_signs text[] not null default '{}',
   -- The inbox's search text (server/applications/search-text.ts): the fields, and on a second line the notes.
   search_text text not null default '',
+  -- The words of the cover letter, for the same search (server/applications/search-text.ts).
+  letter_words tsvector not null default '',
   -- The words of its answers (mail.search_text), for the same search.
   answer_words text not null default '',
   first_name text not null,
@@ -52,6 +54,7 @@ create table application (
   check ((hired_by is null) = (hired_on is null))
 );
 create index application_person_keys on application using gin (person_keys);
+create index application_letter_words on application using gin (letter_words);
 create index application_cover_letter on application using hash (cover_letter);
 create index application_answer_by on application (answer_by) where answer_by is not null;
 create index application_open on application (arrival) where state = 'open';

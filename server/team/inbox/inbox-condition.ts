@@ -3,7 +3,7 @@ import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { isUnmailed } from "../../applications/stored-mail.ts";
 import { dueConditions, isUnanswered } from "../../applications/progress.ts";
-import { wordsOf } from "../../applications/search-text.ts";
+import { beginningWith, wordsOf } from "../../applications/search-text.ts";
 
 /** A condition on `application a` as SQL, with its parameters from $1 on. */
 export type InboxCondition = { sql: string; values: unknown[] };
@@ -66,11 +66,13 @@ const searchText = "(a.search_text || ' ' || a.answer_words)";
 
 /**
  * One or two Latin letters are the beginning of a word; all else may stand anywhere in it. A word has no sign of a pattern.
+ * A letter is searched by the beginnings of its words, for which there is an index; one or two letters are in too many.
  * PostgreSQL estimates from a pattern how rare it is, and reads all applications at once for a rare one.
  */
 function hasWord(word: string, parameter: (value: string) => string): string {
   if (/^[a-z]{1,2}$/.test(word)) return `${searchText} ~ ${parameter(`\\m${word}`)}`;
-  return `${searchText} like ${parameter(`%${word}%`)}`;
+  const inLetter = `a.id in (select id from application where letter_words @@ ${parameter(beginningWith(word))}::tsquery)`;
+  return `(${searchText} like ${parameter(`%${word}%`)} or ${inLetter})`;
 }
 
 /**

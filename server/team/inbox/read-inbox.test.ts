@@ -213,6 +213,15 @@ test.each([
   expect(inbox.found).toEqual(expected.length);
 });
 
+test("a word of a letter is found by its beginning, without accents, whatever signs the letter has", async () => {
+  const letter = `I'm the café's "print\\shop" owner: Figma, O'Brien & 日本語 ${"x".repeat(3000)}.`;
+  await storeApplication(pool, { fields: { firstName: "Letty", lastName: "Lettered", coverLetter: letter } });
+  for (const search of ["figm", "cafes", "printshop", "obrien", "lettered owner", "日本", "x".repeat(600)])
+    expect([search, (await read({ search })).found]).toEqual([search, 1]);
+  expect((await read({ search: "igma" })).found).toBe(0);
+  await pool.query("delete from application where first_name = 'Letty'");
+});
+
 test("a search for a reference finds its application, in small letters and without its prefix", async () => {
   const entry = (await read({ view: "open" })).entries.at(-1);
   expect(await names({ search: entry!.reference.toLowerCase() })).toEqual(["Ada Number7"]);
