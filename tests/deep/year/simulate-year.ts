@@ -222,7 +222,7 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
     unfinished.map(({ story }) => story),
     "applications that end in silence",
   ).toEqual([]);
-  for (const candidate of acts.all.values()) await compare.compareOne(candidate);
+  for (const candidate of acts.all.values()) await compare.comparePage(candidate);
   return {
     ...tally,
     applications: acts.all.size,
