@@ -16,15 +16,14 @@ const dayMs = 86_400_000;
 
 /** Compares what the site says with what the oracle says. */
 export function startComparing({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
-  /** Compares an application's page and its emails. */
+  /** Compares an application's page and its emails, after an act. */
   async function compareOne(candidate: Candidate): Promise<void> {
-    await comparePage(candidate);
+    await comparePage(candidate, [candidate.links.findLast(({ isOwn }) => isOwn)!]);
     if (!candidate.application.ended) await compareMail(candidate);
   }
 
   /** What each link to the page shows: the page, or how the link ended. */
-  async function comparePage(candidate: Candidate): Promise<void> {
-    const { application, links } = candidate;
+  async function comparePage({ application, links: all }: Candidate, links = all): Promise<void> {
     const now = clock.now();
     const say = `the candidate's page on ${now.toISOString()}\n${application.story.join("\n")}`;
     for (const { key, isOwn, ended } of links) {

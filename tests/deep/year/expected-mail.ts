@@ -21,6 +21,11 @@ const dayMs = 24 * hourMs;
 /** The test's own wait after a try that the mail server deferred. */
 export const deferredMs = 6 * hourMs;
 
+/** When the test tries again: at a full minute, so that a slow machine changes nothing. */
+export function nextTry(from: number, afterMs: number): number {
+  return Math.ceil((from + afterMs) / minuteMs) * minuteMs;
+}
+
 export function expectMail(endOf: EndOf) {
   const letters = new Map<number, Row[]>();
   let lastLetter = 0;
@@ -164,7 +169,7 @@ export function expectMail(endOf: EndOf) {
     // Nothing that anyone can cause is sent to a mailbox whose owner said no, while the application is kept.
     if (isLimited && isRefused(mailboxOf(to))) return giveUp("refused-mailbox");
     if (letter.openTries > 0 && now < letter.triedAt!.from + hourMs) {
-      letter.dueAt = letter.triedAt!.to + hourMs;
+      letter.dueAt = nextTry(letter.triedAt!.from, hourMs);
       return null;
     }
     if (letter.firstTriedAt !== null && letter.firstTriedAt < now - 4 * dayMs)
@@ -182,7 +187,7 @@ export function expectMail(endOf: EndOf) {
     if (end === "unanswered") {
       if (letter.openTries >= 2) giveUp("unknown-end");
       else for (const row of rows) row.letter.failure = "unanswered";
-      letter.dueAt = at.to + hourMs;
+      letter.dueAt = nextTry(now, hourMs);
       return mail;
     }
     if (end === "sent") {
@@ -194,7 +199,7 @@ export function expectMail(endOf: EndOf) {
     for (const row of rows) row.letter.openTries -= 1;
     if (end === "refused") giveUp("no-mailbox");
     else for (const row of rows) row.letter.failure = "deferred";
-    letter.dueAt = at.to + deferredMs;
+    letter.dueAt = nextTry(now, deferredMs);
     return mail;
   }
 

@@ -11,7 +11,7 @@ import { doJob } from "../../support/do-job.ts";
 import { nextJobOf } from "../../support/next-job.ts";
 import { startActs } from "./acts.ts";
 import { startComparing } from "./compare.ts";
-import { deferredMs, expectMail, mailboxOf, type EndOf, type ExpectedMail } from "./expected-mail.ts";
+import { deferredMs, expectMail, mailboxOf, nextTry, type EndOf, type ExpectedMail } from "./expected-mail.ts";
 import { addDays, dayOf, isWorkingDay, progressOf, reminderOf, unfinishedBecause, type Application } from "./oracle.ts";
 import { planPeople } from "./plan-people.ts";
 import { localTime, startSchedule, timeOf } from "./schedule.ts";
@@ -72,6 +72,7 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
   /** Does the jobs of mail that are due, as the engine would. */
   async function sendDueMail(): Promise<void> {
     const { at } = await acts.timed(async () => {
+      const start = clock.now().getTime();
       for (;;) {
         const job = await nextJobOf(pool, "mail");
         if (!job) return;
@@ -79,10 +80,10 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
         const afterMs = outcome?.kind === "runAgain" ? outcome.afterMs : outcome?.kind === "retry" ? deferredMs : null;
         await (afterMs === null
           ? pool.query("delete from job where kind = 'mail' and subject = $1", [job.subject])
-          : pool.query(
-              "update job set due_at = now() + make_interval(secs => $2) where kind = 'mail' and subject = $1",
-              [job.subject, afterMs / 1000],
-            ));
+          : pool.query("update job set due_at = $2 where kind = 'mail' and subject = $1", [
+              job.subject,
+              new Date(nextTry(start, afterMs)),
+            ]));
       }
     });
     const { mails, touched } = mail.send(live(), at);
@@ -221,7 +222,7 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
     unfinished.map(({ story }) => story),
     "applications that end in silence",
   ).toEqual([]);
-  for (const candidate of acts.all.values()) await compare.compareOne(candidate);
+  for (const candidate of acts.all.values()) await compare.comparePage(candidate);
   return {
     ...tally,
     applications: acts.all.size,
