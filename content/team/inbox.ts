@@ -40,7 +40,7 @@ export const inboxPage = {
   filters: "Filter",
   apply: "Apply",
   search: "Search",
-  searched: "Name, note, letter …",
+  searched: "Name, letter …",
   position: "Position",
   experience: "Experience",
   any: "Any",

@@ -48,7 +48,11 @@ type Open = (page: Page, databaseUrl: string) => Promise<unknown>;
 export type View = { name: string; kind: "address" | "state" | "personal"; open: Open };
 
 /** The view whose fields hold more than they can show. */
-export const overfullView = "form-page-with-long-values";
+const longForm = "form-page-with-long-values";
+const changePage = "change page";
+
+/** Views whose fields have more than they show. */
+export const overfullViews = [longForm, changePage];
 
 /** The view of a form that the server refused. */
 export const refusedForm = "team's form of a position with errors";
@@ -81,7 +85,7 @@ const states: Record<string, Open> = {
     await openFormPage(page);
     await chooseWrongFile(page);
   },
-  [overfullView]: async (page) => {
+  [longForm]: async (page) => {
     await openFormPage(page);
     const fields = formFields(page);
     for (const name of textFieldNames)
@@ -126,7 +130,7 @@ type Stored = { reference: string; other: string; word: string; withoutFont: str
 
 const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>> = {
   "candidate's page": (page, { statusPath }) => page.goto(statusPath),
-  "change page": (page, { statusPath }) => page.goto(`${statusPath}/change`),
+  [changePage]: (page, { statusPath }) => page.goto(`${statusPath}/change`),
   "withdrawal page": (page, { statusPath }) => page.goto(`${statusPath}/withdraw`),
   "sign-in page": async (page) => {
     await page.context().clearCookies();
