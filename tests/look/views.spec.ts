@@ -58,7 +58,7 @@ for (const { name, kind, open } of views)
 
     await expectNoFaults(page, { name, kind });
     if (kind === "state") return;
-    await expectNoFaultsInSettings(page, devTools);
+    await expectNoFaultsInSettings(page, name, devTools);
     if (kind !== "address") return;
 
     for (const width of [390, 1280, 1720]) {
@@ -147,10 +147,7 @@ function windowsOf({ name, kind }: Pick<View, "name" | "kind">) {
 /** Expects none in either theme, and none after the window has been wide, narrow and wide again. */
 async function expectNoFaults(page: Page, { name }: Pick<View, "name" | "kind">): Promise<void> {
   const at = name === "menu" ? widths.filter((width) => width < 1100) : widths;
-  const found = async (these: number[]) => {
-    const faults = await faultsAt(page, these);
-    return overfullViews.includes(name) ? faults.filter((fault) => !fault.startsWith("cut: input")) : faults;
-  };
+  const found = (these: number[]) => faultsOf(page, name, these);
   await settle(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -159,26 +156,31 @@ async function expectNoFaults(page: Page, { name }: Pick<View, "name" | "kind">)
   expect.soft(await found([at.at(-2)!, 390, at.at(-2)!]), "after changes of the size").toEqual([]);
 }
 
+async function faultsOf(page: Page, name: string, these: number[]): Promise<string[]> {
+  const faults = await faultsAt(page, these);
+  return overfullViews.includes(name) ? faults.filter((fault) => !fault.startsWith("cut: input")) : faults;
+}
+
 /** With large letters, in forced colors, and on paper. */
-async function expectNoFaultsInSettings(page: Page, devTools: CDPSession): Promise<void> {
+async function expectNoFaultsInSettings(page: Page, name: string, devTools: CDPSession): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await devTools.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
   // A long word may break then.
-  const large = (await faultsAt(page, [390, 1280])).filter((fault) => !fault.startsWith("broken"));
+  const large = (await faultsOf(page, name, [390, 1280])).filter((fault) => !fault.startsWith("broken"));
   expect.soft(large, "with letters of 24 px").toEqual([]);
   // At 200 %.
   await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-  const scrolls = (await faultsAt(page, [375, 640, 1280])).filter((fault) => fault.startsWith("scrolls"));
+  const scrolls = (await faultsOf(page, name, [375, 640, 1280])).filter((fault) => fault.startsWith("scrolls"));
   expect.soft(scrolls, "with letters of 32 px").toEqual([]);
   expect(await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))).toBeGreaterThan(29);
   await devTools.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
-    expect.soft(await faultsAt(page, [390, 1280]), `in forced colors, ${colorScheme}`).toEqual([]);
+    expect.soft(await faultsOf(page, name, [390, 1280]), `in forced colors, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ forcedColors: "none", colorScheme: "light", media: "print" });
   // A sheet of paper at 96 dots an inch, without its margins.
-  const onPaper = (await faultsAt(page, [720])).filter((fault) => !/^(small|uneven)/.test(fault));
+  const onPaper = (await faultsOf(page, name, [720])).filter((fault) => !/^(small|uneven)/.test(fault));
   expect.soft(onPaper, "on paper").toEqual([]);
   await page.emulateMedia({ media: "screen" });
 }
