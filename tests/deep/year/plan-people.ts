@@ -86,7 +86,10 @@ export async function planPeople({ acts, clock, pool, random, schedule, settle, 
   const act = (time: number, candidate: Candidate, work: () => Promise<Iterable<Candidate> | void>) =>
     schedule.at(time, async () => {
       if (candidate.application.ended) return;
+      const { length } = candidate.application.story;
       const touched = (await work()) ?? [];
+      // They only looked.
+      if (candidate.application.story.length === length) return;
       await settle([candidate, ...touched].map(({ application }) => application.reference));
     });
 
