@@ -62,7 +62,7 @@ export function tellStory(stage: Stage, seed: number, receipts: Map<string, Rece
   const decline = (member: Visitor, reason: string, names: readonly string[]) =>
     answer(member, "decline", names, {}, `?${new URLSearchParams({ reason }).toString()}`);
   const decide = (member: Visitor, name: string, change: "note" | "told-phone", note: string) =>
-    member.press(teamApplicationPath(of(name).reference), [`value="${change}"`, 'name="note"'], { note });
+    member.press(teamApplicationPath(of(name).reference), ['id="decision"'], { change, note });
   const mark = (member: Visitor, name: string, mailChange: MailChange) =>
     member.press(teamApplicationPath(of(name).reference), [`value="${mailChange}"`, 'name="mail"']);
   const change = async (member: Visitor, place: number, button: string, fill = {}) => {

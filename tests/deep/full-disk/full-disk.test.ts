@@ -48,7 +48,7 @@ test(
     // The newest stays: it lies at the end of the tables, whose files cannot become shorter then.
     await besideEmbedded(folder.dataDir, (pool) =>
       pool.query(
-        `update application set delivered_at = now() - interval '181 days', waiting_since = null
+        `update application set received_at = now() - interval '181 days', delivered_at = now() - interval '181 days', waiting_since = null
          where id <> (select id from application order by arrival desc limit 1)`,
       ),
     );

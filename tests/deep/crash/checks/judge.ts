@@ -39,7 +39,11 @@ export async function judge(system: System, intents: Intent[]) {
   const withdrawnReferences = new Set(withdrawn.map(({ reference }) => reference));
   const isWithdrawn = ({ references }: Intent) => [...references].some((one) => withdrawnReferences.has(one));
   const kept = intents.filter((intent) => !isWithdrawn(intent));
-  const violations = kept.flatMap((intent) => judgeIntent(intent, byKey.get(intent.key), messages));
+  const isAmbiguous = ({ messageId, isAnswered }: (typeof messages)[number]) =>
+    !isAnswered || system.inDoubt.has(messageId);
+  // A message that a change replaced may be left where no id of it is known, or Telegram refused to delete it.
+  const current = messages.filter((message) => !isAmbiguous(message) && !listedIds.has(message.messageId));
+  const violations = kept.flatMap((intent) => judgeIntent(intent, byKey.get(intent.key), messages, current));
   for (const { email, withdrawal } of kept)
     if (withdrawal === "acknowledged") violations.push({ kind: "not withdrawn", detail: email });
   const keys = new Set(intents.map(({ key }) => key));
@@ -50,8 +54,6 @@ export async function judge(system: System, intents: Intent[]) {
     if (!reference || !references.has(reference))
       violations.push({ kind: "lost", detail: `message ${messageId} is in the chat, ${reference} not in the store` });
 
-  const isAmbiguous = ({ messageId, isAnswered }: (typeof messages)[number]) =>
-    !isAnswered || system.inDoubt.has(messageId);
   for (const { reference, isTold } of withdrawn) {
     const own = messages.filter((message) => message.reference === reference);
     const line = chatMessages.withdrawn(reference, [], false);
@@ -106,10 +108,14 @@ export async function judge(system: System, intents: Intent[]) {
   };
 }
 
+type Message = System["chat"]["received"][number] & { reference: string | null };
+
+/** `current`: the messages that a change cannot have left behind. */
 function judgeIntent(
   { key, email, state, sha256, references, change }: Intent,
   row: StoredApplication | undefined,
-  messages: (System["chat"]["received"][number] & { reference: string | null })[],
+  messages: Message[],
+  current: Message[],
 ): Violation[] {
   const name = `${email} (${key})`;
   if (state === "waiting") return [{ kind: "not answered", detail: name }];
@@ -124,11 +130,12 @@ function judgeIntent(
     return [{ kind: "not in the chat", detail: `${name}: ${own.length} messages, ${documents.length} documents` }];
   if (row.email !== email) return [{ kind: "not changed", detail: `${name}: another address is stored` }];
   // The chat must not make a link of it.
-  const summaries = own.filter(({ text, document }) => !document && text.includes(chatMessages.newApplication));
-  const isAnew = summaries.length > 0 && summaries.every(({ text }) => text.replaceAll("\u2060", "").includes(email));
+  const judged = change === "acknowledged" ? own.filter((message) => current.includes(message)) : own;
+  const summaries = judged.filter(({ text, document }) => !document && text.includes(chatMessages.newApplication));
+  const isAnew = summaries.every(({ text }) => text.replaceAll("\u2060", "").includes(email));
   if (change === "acknowledged" && !isAnew)
     return [{ kind: "not changed", detail: `${name}: the chat has what was changed` }];
-  return documents.every((document) => document.sha256 === sha256)
+  return judged.every(({ document }) => !document || document.sha256 === sha256)
     ? []
     : [{ kind: "damaged", detail: `${name}: the resume in the chat is another` }];
 }
