@@ -16,7 +16,7 @@ import {
 } from "../support/application-page.ts";
 import { expectOwnElements, translatePage } from "../support/translate-page.ts";
 import { expect, test } from "../support/running-site.ts";
-import { examplePosition } from "../support/positions.ts";
+import { examplePosition, otherPosition } from "../support/positions.ts";
 
 /* A browser's translation moves every text of the page, before and during each step. Nothing breaks. */
 
@@ -76,7 +76,7 @@ test("in a translated page an upload is stopped, waits, is sent again, and its d
   await expectReceipt(page);
   await heardOf(chat, "Translatedupload", long.buffer);
 
-  await page.getByRole("link", { name: careers.applyFor(examplePosition.title) }).click();
+  await page.getByRole("link", { name: careers.applyFor(otherPosition.title) }).click();
   await formFields(page).coverLetter.fill("A second letter.");
   await page.getByRole("button", { name: applicationForm.draft.delete }).click();
   await expect(page.getByText(applicationForm.draft.deleted)).toBeVisible();
