@@ -91,7 +91,7 @@ test("each event of an application is heard once, in the dialog", async ({ page,
   await pressEnter(page, page.getByRole("button", { name: notSent.tryAgain }));
   await expect(page.getByRole("heading", { name: received.title })).toBeFocused();
   // The dialog gives the focus back to the link that opened it, which leads to what was sent, and it goes on at once.
-  const back = expect.stringContaining(examplePosition.title) as string;
+  const back: unknown = expect.stringContaining(examplePosition.title);
   expect(await takeSpoken(page)).toEqual([`focus: ${status.sending}`, back, `focus: ${received.title}`]);
 });
 
