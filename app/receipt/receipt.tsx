@@ -60,7 +60,9 @@ export function Receipt({ form, content, application, promise, isUnchanged, cont
             </dl>
             {application.mayChange ? (
               <p>
-                <a href={changePath(statusUrl)}>{email ? change.link : change.enterAddress}</a>
+                <a className="tall" href={changePath(statusUrl)}>
+                  {email ? change.link : change.enterAddress}
+                </a>
               </p>
             ) : null}
             {application.isOwnLink ? null : <p className="note">{change.ownLinkOnly}</p>}
