@@ -5,7 +5,7 @@ import type { TeamApplication } from "../../../application/team/application.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { sourceName } from "../../../content/sources.ts";
 import { applicationPage } from "../../../content/team/application.ts";
-import { teamDay, teamTime } from "../../../content/team/times.ts";
+import { plainTeamTime, teamDay } from "../../../content/team/times.ts";
 import { LongName } from "../../ui/long-name.tsx";
 import { WholeTimes } from "../whole-times.tsx";
 
@@ -37,7 +37,7 @@ export function ApplicationFacts({ application, retentionDays }: ApplicationFact
         <div>
           <dt>{applicationPage.receivedAt}</dt>
           <dd>
-            <time dateTime={receivedAt.toISOString()}>{teamTime(receivedAt)}</time>
+            <time dateTime={receivedAt.toISOString()}>{plainTeamTime(receivedAt)}</time>
           </dd>
         </div>
         <div>
