@@ -33,7 +33,7 @@ import type { Clock } from "./start-clock.ts";
 
 export type Acts = Awaited<ReturnType<typeof startActs>>;
 
-export const namedDays = 14;
+const namedDays = 14;
 
 /**
  * What candidates and members do: with the site's own functions, and written down for the oracle. Each act returns the

@@ -63,7 +63,7 @@ export type Application = {
   story: string[];
 };
 
-export type Event = { at: Moment; kind: Reply | Word["how"] | "reply" };
+type Event = { at: Moment; kind: Reply | Word["how"] | "reply" };
 
 const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: teamTimeZone });
 
@@ -100,7 +100,7 @@ function eventsOf(application: Application): Event[] {
   ].toSorted((one, other) => one.at.from - other.at.from);
 }
 
-export function lastEventOf(application: Application): Event | null {
+function lastEventOf(application: Application): Event | null {
   return eventsOf(application).at(-1) ?? null;
 }
 
@@ -108,7 +108,7 @@ function firstKnownOf(application: Application): number | null {
   return eventsOf(application).find(({ kind }) => kind !== "reply")?.at.from ?? null;
 }
 
-export function isUnderWay({ kind, sent, gaveUp }: Letter): boolean {
+function isUnderWay({ kind, sent, gaveUp }: Letter): boolean {
   return kind === "answer" && !sent && !gaveUp;
 }
 
