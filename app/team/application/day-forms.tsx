@@ -19,7 +19,7 @@ export function LaterDayForm() {
           type="date"
           label={later.label}
           hint={later.hint}
-          min={dayOf(new Date(), teamTimeZone)}
+          min={today()}
           required
         />
         <p className="row">
@@ -44,7 +44,7 @@ export function HiredForm({ hired }: Pick<TeamApplication, "hired">) {
           type="date"
           label={hiredTexts.label}
           hint={hiredTexts.hint}
-          defaultValue={hired?.on ?? dayOf(new Date(), teamTimeZone)}
+          defaultValue={hired?.on ?? today()}
         />
         <p className="row">
           <Button type="submit" name="change" value="hired" size="small">
@@ -54,4 +54,9 @@ export function HiredForm({ hired }: Pick<TeamApplication, "hired">) {
       </form>
     </details>
   );
+}
+
+/** In the team's zone. The server alone renders these pages. */
+function today(): string {
+  return dayOf(new Date(), teamTimeZone);
 }

@@ -145,7 +145,10 @@ class Walk {
       if (this.#browser.line === "offline") return null;
       await this.visit("/careers");
     }
-    await pressControl(page.getByRole("link", { name: careers.applyFor(position) }), this.#hands);
+    const link = page.getByRole("link", { name: careers.applyFor(position) });
+    // A position that this device has sent an application for leads to it instead.
+    if ((await link.count()) === 0) return null;
+    await pressControl(link, this.#hands);
     return `presses “${careers.applyFor(position)}” on the list`;
   }
 
