@@ -13,15 +13,7 @@ export function LaterDayForm() {
     <details>
       <summary>{later.summary}</summary>
       <form method="post" className="stack">
-        <TextField
-          name="day"
-          id="later-day"
-          type="date"
-          label={later.label}
-          hint={later.hint}
-          min={today()}
-          required
-        />
+        <TextField name="day" id="later-day" type="date" label={later.label} hint={later.hint} min={today()} required />
         <p className="row">
           <Button type="submit" name="change" value="name-day" size="small">
             {later.button}

@@ -146,9 +146,13 @@ class Walk {
       await this.visit("/careers");
     }
     const link = page.getByRole("link", { name: careers.applyFor(position) });
-    // A position that this device has sent an application for leads to it instead.
-    if ((await link.count()) === 0) return null;
-    await pressControl(link, this.#hands);
+    // A position that this device has sent an application for leads to it instead, once the page's script says so.
+    try {
+      await pressControl(link, this.#hands);
+    } catch (error) {
+      if ((await link.count()) > 0) throw error;
+      return null;
+    }
     return `presses “${careers.applyFor(position)}” on the list`;
   }
 
