@@ -34,7 +34,7 @@ export async function readRecord(
 
 /** Columns that only repeat others, in the form in which the site looks for them, or that number rows and forms. */
 const derived =
-  "id,application_id,arrival,idempotency_key,key,key_version,change_id,letter,search_text,answer_words,note_words,person_keys,reading";
+  "id,application_id,arrival,idempotency_key,key,key_version,change_id,letter,search_text,letter_words,answer_words,person_keys,reading";
 
 /** The rows of a table of an application, as JSON. */
 const rowsOf = (table: string, order: string, of = `application_id = a.id`) => `(

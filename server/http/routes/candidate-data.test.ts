@@ -43,7 +43,7 @@ test("one file has everything about an application but the team's notes, the res
   });
   for (const part of [json, text]) {
     for (const value of ["Which day?", "Monday.", completeFields.portfolio]) expect(part).toContain(value);
-    for (const hidden of ["A secret note", "search_text", statusUrl.split("/").at(-1)!])
+    for (const hidden of ["A secret note", "search_text", "letter_words", statusUrl.split("/").at(-1)!])
       expect(part).not.toContain(hidden);
   }
   expect(await readRecord(site.pool, reference, { withNotes: true })).toMatchObject({
