@@ -1,7 +1,7 @@
 import { numberedDays } from "../../application/team/numbers.ts";
 import { answerActions } from "../../application/team/changes.ts";
 import type { DueName } from "../../application/team/inbox.ts";
-import { teamTimeZone } from "../../content/site.ts";
+import { teamDayOf } from "./team-day.ts";
 
 /*
  * How far the hiring team is with `application a`, as SQL: the one place that asks the column `state`, which the database
@@ -47,11 +47,6 @@ export const answerBy = `to_char(${promisedDay}, 'YYYY-MM-DD')`;
 /** The promise of that day still holds: the candidate never got an answer. */
 export const isPromised = `(${promisedDay} is not null and ${isOpen} and ${firstKnownAt} is null)`;
 
-/** Returns the day of a time in the team's zone, as SQL. `at`: SQL of the time. */
-export function teamDayOf(at: string): string {
-  return `(${at} at time zone '${teamTimeZone}')::date`;
-}
-
 /** Returns whether the promised day has passed without an answer. */
 export function isOverdue(at: string): string {
   return `(${isPromised} and ${promisedDay} < ${teamDayOf(at)})`;
@@ -84,9 +79,9 @@ export function dueConditions(at: string): Record<DueName, string> {
     /** Promised by the next working day. */
     soon: `(${isUnanswered} and ${isPromised} and ${soon})`,
     late: `(${isUnanswered} and ${isOverdue(at)})`,
-    /** Asked or invited, and silent for a week. */
     kept: `(${named} and ${firstKnownDay} <= a.answer_by)`,
     broken: `(${named} and coalesce(${firstKnownDay} > a.answer_by, true))`,
+    /** Asked or invited, and silent for a week. */
     silent: `(a.state = 'waiting' and a.state_at < ${at} - interval '7 days')`,
   };
 }

@@ -1,4 +1,4 @@
-import { teamTimeZone } from "../../content/site.ts";
+import { teamDayOf } from "../applications/team-day.ts";
 import type pg from "pg";
 import type { EventLog } from "../base/log.ts";
 
@@ -26,7 +26,7 @@ export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }) {
   }
 }
 
-const teamToday = `(now() at time zone '${teamTimeZone}')::date`;
+const teamToday = teamDayOf("now()");
 
 const addViews = `
   insert into page_view as seen (day, page, views)

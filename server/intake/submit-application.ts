@@ -4,7 +4,7 @@ import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Receipt } from "../../application/answer.ts";
 import type { ApplicationFields } from "../../application/fields.ts";
 import { signsWithoutReceipt, type SpamSign } from "../../application/spam-signs.ts";
-import { teamTimeZone } from "../../content/site.ts";
+import { teamDayOf } from "../applications/team-day.ts";
 import { newReference } from "../../application/reference.ts";
 import { personKeysOf } from "../applications/same-person.ts";
 import { letterWordsOf, searchTextOf } from "../applications/search-text.ts";
@@ -120,7 +120,7 @@ async function insertApplication(
   // No conflict target: a taken reference is skipped like a repeated key; the caller tells them apart.
   const { rowCount } = await client.query(
     `insert into application (answer_by, ${columns.join(", ")})
-     values ((now() at time zone '${teamTimeZone}')::date + $1::integer, ${places.join(", ")})
+     values (${teamDayOf("now()")} + $1::integer, ${places.join(", ")})
      on conflict do nothing`,
     [replyWithinDays, ...Object.values(row)],
   );

@@ -7,7 +7,8 @@ import {
   type ReminderFacts,
   type ReminderFigure,
 } from "../../../content/team/reminder.ts";
-import { dueConditions, isUnanswered, nextWorkingDay, teamDayOf } from "../../applications/progress.ts";
+import { dueConditions, isUnanswered, nextWorkingDay } from "../../applications/progress.ts";
+import { teamDayOf } from "../../applications/team-day.ts";
 import { isUnmailed } from "../../applications/stored-mail.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -54,7 +55,7 @@ const chatSubject = "reminder";
 export async function isReminderOver(pool: pg.Pool, now: Date | null = null): Promise<boolean> {
   const { rows } = await pool.query<{ isOver: boolean }>(
     `with ${clock} select extract(isodow from local) < 6 and extract(hour from local) between ${hours.late} and ${hours.noon - 1}
-       and (done_at at time zone '${teamTimeZone}')::date = local::date as "isOver"
+       and ${teamDayOf("done_at")} = local::date as "isOver"
      from clock, daily_reminder`,
     [now],
   );

@@ -1,8 +1,8 @@
 import { inboxViews, type InboxView } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
-import { teamTimeZone } from "../../../content/site.ts";
 import { isUnmailed } from "../../applications/stored-mail.ts";
 import { dueConditions, isUnanswered } from "../../applications/progress.ts";
+import { startOfTeamDay } from "../../applications/team-day.ts";
 import { beginningWith, wordsOf } from "../../applications/search-text.ts";
 
 /** A condition on `application a` as SQL, with its parameters from $1 on. */
@@ -47,18 +47,14 @@ export function filterOf({
   else if (outcome !== null) conditions.push(`a.outcome = ${parameter(outcome)}`);
   if (source !== null) conditions.push(`a.source = ${parameter(source)}`);
   if (only !== null) conditions.push(dueConditions("now()")[only]);
-  if (from !== null) conditions.push(`a.received_at >= ${beginningOf(`${parameter(from)}::date`)}`);
-  if (to !== null) conditions.push(`a.received_at < ${beginningOf(`(${parameter(to)}::date + 1)`)}`);
+  if (from !== null) conditions.push(`a.received_at >= ${startOfTeamDay(`${parameter(from)}::date`)}`);
+  if (to !== null) conditions.push(`a.received_at < ${startOfTeamDay(`(${parameter(to)}::date + 1)`)}`);
   const words = wordsOf(search ?? "");
   for (const word of words) conditions.push(hasWord(word, parameter));
   // Of a search such as "?", no sign is searched.
   if (search !== null && words.length === 0) conditions.push("false");
 
   return { sql: conditions.join(" and "), values };
-}
-
-function beginningOf(day: string): string {
-  return `${day}::timestamp at time zone '${teamTimeZone}'`;
 }
 
 /** The fields, the notes, and each answer's kind, member and subject. */

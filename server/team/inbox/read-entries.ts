@@ -4,12 +4,12 @@ import { fieldsOfKind } from "../../../application/fields.ts";
 import { mailStates, replyNames } from "../../../application/team/answer.ts";
 import { toldHows } from "../../../application/team/telling.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
-import { teamTimeZone } from "../../../content/site.ts";
 import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { columnOf, nextAttempt } from "../../applications/stored-application.ts";
 import { isUnmailed, lastMail, mailState } from "../../applications/stored-mail.ts";
 import { answerBy, isOverdue, isPromised, lastActAt } from "../../applications/progress.ts";
+import { teamDayOf } from "../../applications/team-day.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 
 /**
@@ -109,7 +109,7 @@ const replySchema = z
   .nullable() satisfies z.ZodType<InboxEntry["reply"]>;
 
 /** In the team's zone. */
-const today = `(now() at time zone '${teamTimeZone}')::date`;
+const today = teamDayOf("now()");
 
 /** The day that was named to the candidate, as JSON of `dueSchema`; null without one that still holds. */
 export const due = `

@@ -9,8 +9,8 @@ import {
   type WorkNumbers,
 } from "../../../application/team/numbers.ts";
 import { pressPaths } from "../../../content/navigation.ts";
-import { teamTimeZone } from "../../../content/site.ts";
 import { dueConditions, isUnanswered } from "../../applications/progress.ts";
+import { startOfTeamDay, teamDayOf } from "../../applications/team-day.ts";
 
 /** Returns the figures of the team's last days; positions in the order of the careers page, and by the titles that they have now. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
@@ -41,14 +41,9 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
   };
 }
 
-const today = dayOf("now()");
+const today = teamDayOf("now()");
 const firstDay = `(${today} - ${numberedDays - 1})`;
-const sinceFirstDay = `>= ${firstDay}::timestamp at time zone '${teamTimeZone}'`;
-
-/** The day of a time in the team's zone, as SQL. */
-function dayOf(time: string): string {
-  return `(${time} at time zone '${teamTimeZone}')::date`;
-}
+const sinceFirstDay = `>= ${startOfTeamDay(firstDay)}`;
 
 type Count = { day: string; figure: "position" | "source" | "page"; name: string; count: number };
 
@@ -62,7 +57,7 @@ async function readDays(pool: pg.Pool): Promise<string[]> {
 async function readCounts(pool: pg.Pool): Promise<Count[]> {
   const { rows } = await pool.query<Count>(
     `with received as (
-       select ${dayOf("received_at")} as day, coalesce(source, '') as source,
+       select ${teamDayOf("received_at")} as day, coalesce(source, '') as source,
               coalesce((select content ->> 'title' from position where id = position_id), position_title) as title
        from application where received_at ${sinceFirstDay}
      ), counted as (
