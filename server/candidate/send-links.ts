@@ -2,10 +2,11 @@ import type pg from "pg";
 import { checkEmail } from "../../application/fields.ts";
 import { signsWithoutReceipt } from "../../application/spam-signs.ts";
 import { linksMail } from "../../content/mail.ts";
-import { mailedUrlOf, refusedMailbox, statusSecret, type LinkedApplication } from "../applications/candidate-links.ts";
+import { mailedUrlOf, statusSecret, type LinkedApplication } from "../applications/candidate-links.ts";
 import { mailboxOf } from "../applications/same-person.ts";
 import type { MailLimits } from "../base/env.ts";
 import type { EventLog } from "../base/log.ts";
+import { isRefusedMailbox } from "../jobs/mail/is-refused-mailbox.ts";
 import { takesOf } from "../jobs/mail/mail-limits.ts";
 import { hashOfNetwork, takeFromAll } from "../limits/rate-limit.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -22,7 +23,7 @@ export type LinksMailParts = {
 /** The newest ones. Earlier mail has the others. */
 const mostLinks = 20;
 
-type Found = LinkedApplication & { position: string; receivedAt: Date; secret: Buffer };
+type Found = Omit<LinkedApplication, "keyVersion"> & { position: string; receivedAt: Date; secret: Buffer };
 
 /**
  * Sends one mail with the links of all applications of a mailbox, within the daily limits of what anyone can cause. Nothing is
@@ -39,8 +40,7 @@ export async function sendLinks(
     const { rows } = await pool.query<Found>(selectApplications, [mailboxOf(email), mostLinks]);
     const [newest] = rows;
     if (!newest) return;
-    const refused = refusedMailbox(newest.secret, newest.email);
-    if ((await pool.query("select from refused_mailbox where mailbox = $1 limit 1", [refused])).rowCount) return;
+    if (await isRefusedMailbox(pool, newest)) return;
     const mail = { kind: "confirmation", email: newest.email, network: await hashOfNetwork(pool, network) } as const;
     const tokens = await takeFromAll(pool, takesOf(mail, limits));
     if (tokens.kind === "too-many") return log.warn({}, "Links are not sent to a candidate: a daily limit is reached.");
@@ -59,7 +59,7 @@ export async function sendLinks(
 
 // An application with spam signs gets no mail that anyone can cause.
 const selectApplications = `
-  select id, reference, email, key_version as "keyVersion", position_title as position, received_at as "receivedAt",
+  select id, reference, email, position_title as position, received_at as "receivedAt",
          ${statusSecret} as secret
   from application
   where person_keys @> array[$1] and email <> '' and cardinality(spam_signs) < ${signsWithoutReceipt}

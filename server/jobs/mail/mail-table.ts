@@ -109,7 +109,6 @@ export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl" | "applications">
   applicationId: string;
   /** Empty: its owner said that the application is not theirs. */
   email: string;
-  keyVersion: number;
   /** A hash of the network that caused it; null for a mail that no visitor caused. */
   network: string | null;
   answeredBy: string | null;
@@ -134,7 +133,6 @@ const letterApplication = z.strictObject({
   id: z.uuid(),
   reference: z.string(),
   position: z.string(),
-  keyVersion: z.number(),
   email: z.string(),
   laterDay: z.iso.date().nullable(),
 });
@@ -167,14 +165,18 @@ export async function leaveAddress(
   );
 }
 
-/** Deletes what a letter says of applications that are answered, or whose answer is under way. */
+const onlyWhileOpen = Object.entries(mailKinds).flatMap(([kind, { isOnlyWhileOpen }]) =>
+  isOnlyWhileOpen ? [kind] : [],
+);
+
+/** Deletes what a letter of such a kind says of applications that are answered, or whose answer is under way. */
 export async function dropAnswered(client: Database, id: string): Promise<void> {
   await client.query(
     `with ${lockedApplications("m.letter = (select letter from mail where id = $1)")}
      delete from mail m using locked a
      where a.id = m.application_id and m.letter = (select letter from mail where id = $1)
-       and m.sent_at is null and m.gave_up_at is null and not ${isUnanswered}`,
-    [id],
+       and m.kind = any($2) and m.sent_at is null and m.gave_up_at is null and not ${isUnanswered}`,
+    [id, onlyWhileOpen],
   );
 }
 
@@ -182,7 +184,7 @@ export async function dropAnswered(client: Database, id: string): Promise<void> 
 export async function readDueMail(client: Database, id: string): Promise<DueMail | null> {
   const { rows } = await client.query<Omit<DueMail, "applications"> & { applications: unknown }>(
     `select m.id, m.kind, a.id as "applicationId", a.reference, a.received_at as "receivedAt",
-            a.position_title as position, ${toAddress} as email, a.key_version as "keyVersion",
+            a.position_title as position, ${toAddress} as email,
             r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
             m.subject, m.text, m.answered_by as "answeredBy",
             (select email from team_member where name = m.answered_by) as "memberEmail",
@@ -205,7 +207,7 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
 
 const applicationsOfLetter = `(
   select json_agg(json_build_object('id', a.id, 'reference', a.reference, 'position', a.position_title,
-    'keyVersion', a.key_version, 'email', ${toAddress.replace("m.", "one.")}, 'laterDay', case when ${isPostponed("now()")} then ${answerBy} end) order by a.arrival)
+    'email', ${toAddress.replace("m.", "one.")}, 'laterDay', case when ${isPostponed("now()")} then ${answerBy} end) order by a.arrival)
   from mail one join application a on a.id = one.application_id
   where one.letter = m.letter and one.sent_at is null and one.gave_up_at is null)`;
 
