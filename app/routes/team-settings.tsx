@@ -1,12 +1,14 @@
 import { answersWaits } from "../../application/team/answer.ts";
 import { settingsPage } from "../../content/team/settings.ts";
 import { Notice } from "../team/notice.tsx";
-import { AnswersWaitForm } from "../team/settings/answers-wait-form.tsx";
-import { ReminderForm } from "../team/settings/reminder-form.tsx";
+import { SettingForm } from "../team/settings/setting-form.tsx";
 import { settingsAction } from "../team/settings/settings-action.ts";
 import { teamContext } from "../team/team-context.ts";
 import { TeamHead } from "../team/team-head.tsx";
 import type { Route } from "./+types/team-settings";
+
+const waits = new Map(answersWaits.map((minutes) => [String(minutes), settingsPage.wait.after(minutes)]));
+const reminderChoices = new Map(Object.entries(settingsPage.reminder.choices));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const team = context.get(teamContext);
@@ -22,8 +24,15 @@ export default function SettingsRoute({ loaderData: { wait, wantsReminder }, act
     <>
       <Notice text={saved} />
       <TeamHead title={settingsPage.title} lead={settingsPage.lead} done={saved === null ? null : settingsPage.saved} />
-      <AnswersWaitForm waits={answersWaits} wait={wait} />
-      {wantsReminder === null ? null : <ReminderForm wantsReminder={wantsReminder} />}
+      <SettingForm name="wait" texts={settingsPage.wait} choices={waits} chosen={String(wait)} />
+      {wantsReminder === null ? null : (
+        <SettingForm
+          name="reminder"
+          texts={settingsPage.reminder}
+          choices={reminderChoices}
+          chosen={wantsReminder ? "yes" : "no"}
+        />
+      )}
     </>
   );
 }

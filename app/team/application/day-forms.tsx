@@ -1,5 +1,5 @@
 import { dayOf } from "../../../application/position-closing.ts";
-import type { TeamApplication } from "../../../application/team/application.ts";
+import type { ApplicationChange, TeamApplication } from "../../../application/team/application.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,38 +9,31 @@ const { later, hired: hiredTexts } = applicationPage;
 
 /** A later day for a candidate who was promised one; page and email say it. */
 export function LaterDayForm() {
-  return (
-    <details>
-      <summary>{later.summary}</summary>
-      <form method="post" className="stack">
-        <TextField name="day" id="later-day" type="date" label={later.label} hint={later.hint} min={today()} required />
-        <p className="row">
-          <Button type="submit" name="change" value="name-day" size="small">
-            {later.button}
-          </Button>
-        </p>
-      </form>
-    </details>
-  );
+  return <DayForm change="name-day" texts={later} summary={later.summary} min={today()} required />;
 }
 
 /** The day on which the candidate was hired, for the team's numbers. */
 export function HiredForm({ hired }: Pick<TeamApplication, "hired">) {
+  const summary = hired === null ? hiredTexts.summary : hiredTexts.since(hired.on, hired.by);
+  return <DayForm change="hired" texts={hiredTexts} summary={summary} defaultValue={hired?.on ?? today()} />;
+}
+
+type DayFormProps = Pick<React.ComponentProps<"input">, "min" | "required" | "defaultValue"> & {
+  change: ApplicationChange;
+  texts: { label: string; hint: string; button: string };
+  summary: string;
+};
+
+/** A day, folded in, and the button that posts `change` with it. */
+function DayForm({ change, texts, summary, ...field }: DayFormProps) {
   return (
     <details>
-      <summary>{hired === null ? hiredTexts.summary : hiredTexts.since(hired.on, hired.by)}</summary>
+      <summary>{summary}</summary>
       <form method="post" className="stack">
-        <TextField
-          name="day"
-          id="hired-day"
-          type="date"
-          label={hiredTexts.label}
-          hint={hiredTexts.hint}
-          defaultValue={hired?.on ?? today()}
-        />
+        <TextField name="day" id={`${change}-day`} type="date" label={texts.label} hint={texts.hint} {...field} />
         <p className="row">
-          <Button type="submit" name="change" value="hired" size="small">
-            {hiredTexts.button}
+          <Button type="submit" name="change" value={change} size="small">
+            {texts.button}
           </Button>
         </p>
       </form>

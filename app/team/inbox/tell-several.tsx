@@ -1,12 +1,9 @@
-import { teamPath } from "../../../application/team/addresses.ts";
-import { inboxSearch, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { tellingPages } from "../../../content/team/inbox.ts";
 import { tellingButtons } from "../../../content/team/telling.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { EntryRows } from "../entry-rows.tsx";
-import { References } from "../references.tsx";
-import { listId } from "./list-id.ts";
+import { Button } from "../../ui/button.tsx";
+import { SeveralPage } from "./several-page.tsx";
 
 type TellSeveralProps = {
   query: InboxQuery;
@@ -18,27 +15,16 @@ type TellSeveralProps = {
 
 /** Which applications are meant, and how their candidates know, or why they get no answer. */
 export function TellSeveral({ query, change, formKey, entries }: TellSeveralProps) {
-  const list = teamPath + inboxSearch(query);
   const { title, text, tellings, cancel } = tellingPages[change];
+  const buttons = tellings.map((telling) => (
+    <Button key={telling} type="submit" name="change" value={telling}>
+      {tellingButtons[telling]}
+    </Button>
+  ));
+  const texts = { title: title(entries.length), text, cancel };
   return (
-    <div id={listId} tabIndex={-1} className="stack">
-      <h1>{title(entries.length)}</h1>
-      <EntryRows entries={entries} />
-      <p>{text}</p>
-      <form method="post" action={list} className="stack">
-        <References references={entries.map(({ reference }) => reference)} />
-        <input type="hidden" name="key" value={formKey} />
-        <p className="row">
-          {tellings.map((telling) => (
-            <Button key={telling} type="submit" name="change" value={telling}>
-              {tellingButtons[telling]}
-            </Button>
-          ))}
-          <a href={list} className={buttonClass({ variant: "quiet" })}>
-            {cancel}
-          </a>
-        </p>
-      </form>
-    </div>
+    <SeveralPage query={query} entries={entries} {...texts} buttons={buttons}>
+      <input type="hidden" name="key" value={formKey} />
+    </SeveralPage>
   );
 }

@@ -2,7 +2,7 @@ import type { PositionNumbers, Series } from "../../../application/team/numbers.
 import { groupedNumber } from "../../../application/grouped-number.ts";
 import { numbersPage } from "../../../content/team/numbers.ts";
 import { writtenDay } from "../../../content/team/times.ts";
-import { RuledTable } from "../ruled-table.tsx";
+import { ScrolledTable } from "../scrolled-table.tsx";
 
 /** The largest series; the others are flat lines at the same scale, and in the table. */
 const maxDrawn = 8;
@@ -112,20 +112,16 @@ function Charts({ id, heading, none, note, table, children }: ChartsProps) {
           <p className="note">{note}</p>
           <details>
             <summary>{numbersPage.table}</summary>
-            {/* A region that scrolls has to take the focus (axe: scrollable-region-focusable); the rule knows no such case. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <div className="scrolled" role="region" aria-label={numbersPage.tableOf(heading)} tabIndex={0}>
-              <RuledTable columns={table.columns}>
-                {table.rows.map(([head, ...values]) => (
-                  <tr key={head}>
-                    <th scope="row">{head}</th>
-                    {values.map((value, index) => (
-                      <td key={index}>{typeof value === "number" ? groupedNumber(value) : value}</td>
-                    ))}
-                  </tr>
-                ))}
-              </RuledTable>
-            </div>
+            <ScrolledTable label={numbersPage.tableOf(heading)} columns={table.columns}>
+              {table.rows.map(([head, ...values]) => (
+                <tr key={head}>
+                  <th scope="row">{head}</th>
+                  {values.map((value, index) => (
+                    <td key={index}>{typeof value === "number" ? groupedNumber(value) : value}</td>
+                  ))}
+                </tr>
+              ))}
+            </ScrolledTable>
           </details>
         </>
       )}

@@ -6,7 +6,7 @@ import type { OutcomeNumbers, TeamNumbers } from "../../../application/team/numb
 import { sourceName } from "../../../content/sources.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { numbersPage } from "../../../content/team/numbers.ts";
-import { RuledTable } from "../ruled-table.tsx";
+import { ScrolledTable } from "../scrolled-table.tsx";
 
 const { outcomes: texts } = numbersPage;
 
@@ -52,34 +52,30 @@ type OutcomeTableProps = {
 
 function OutcomeTable({ head, rows, listOf }: OutcomeTableProps) {
   return (
-    // A region that scrolls has to take the focus (axe: scrollable-region-focusable); the rule knows no such case.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="scrolled" role="region" aria-label={head} tabIndex={0}>
-      <RuledTable columns={[head, ...columns.map((column) => columnNames[column])]}>
-        {rows.map(({ id, name, ...counts }) => {
-          const list = listOf(id);
-          return (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              {columns.map((column) => (
-                <td key={column}>
-                  {list === null || counts[column] === 0 ? (
-                    groupedNumber(counts[column])
-                  ) : (
-                    <a
-                      href={addressOf(column, list)}
-                      aria-label={texts.describe(name, counts[column], columnNames[column])}
-                    >
-                      {groupedNumber(counts[column])}
-                    </a>
-                  )}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </RuledTable>
-    </div>
+    <ScrolledTable label={head} columns={[head, ...columns.map((column) => columnNames[column])]}>
+      {rows.map(({ id, name, ...counts }) => {
+        const list = listOf(id);
+        return (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {columns.map((column) => (
+              <td key={column}>
+                {list === null || counts[column] === 0 ? (
+                  groupedNumber(counts[column])
+                ) : (
+                  <a
+                    href={addressOf(column, list)}
+                    aria-label={texts.describe(name, counts[column], columnNames[column])}
+                  >
+                    {groupedNumber(counts[column])}
+                  </a>
+                )}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+    </ScrolledTable>
   );
 }
 
