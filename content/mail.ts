@@ -46,6 +46,9 @@ function promiseOf(answerBy: string | null): string {
   return answerBy === null ? review : hearBy(answerBy);
 }
 
+/** How a mail that asks nothing of its reader ends. */
+const closing = [`Questions? Write to ${site.email.careers}`, "", site.name];
+
 type LateApplication = {
   reference: string;
   position: string;
@@ -73,9 +76,7 @@ export const overdueMail = {
         notMeUrl,
         "",
       ]),
-      `Questions? Write to ${site.email.careers}`,
-      "",
-      site.name,
+      ...closing,
     ].join("\n"),
 } as const;
 
@@ -95,9 +96,7 @@ export const linksMail = {
       "",
       "You didn't ask for them? Then you can ignore this email.",
       "",
-      `Questions? Write to ${site.email.careers}`,
-      "",
-      site.name,
+      ...closing,
     ].join("\n"),
 } as const;
 

@@ -11,36 +11,43 @@ export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
     <section className="metrics section page">
       <SectionHead id={metrics.id} heading={metrics.heading} />
       <div className="figures">
-        <dl className="largest">
-          {largest!.map(({ figure, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {figure}
-                <span className="window">
-                  <svg viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden="true">
-                    <Drawing name="figure-ring" />
-                  </svg>
-                </span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <dl>
-          {others!.map(({ figure, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {figure}
-                <svg viewBox="0 90 200 30" preserveAspectRatio="none" aria-hidden="true">
-                  <Drawing name="figure-stroke" />
-                </svg>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Figures className="largest" stats={largest!}>
+          <span className="window">
+            <svg viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden="true">
+              <Drawing name="figure-ring" />
+            </svg>
+          </span>
+        </Figures>
+        <Figures stats={others!}>
+          <svg viewBox="0 90 200 30" preserveAspectRatio="none" aria-hidden="true">
+            <Drawing name="figure-stroke" />
+          </svg>
+        </Figures>
       </div>
       <p className="note">{metrics.footnote}</p>
     </section>
+  );
+}
+
+type FiguresProps = {
+  stats: readonly LandingContent["metrics"]["stats"][number][];
+  className?: string;
+  /** What is drawn beside each figure. */
+  children: React.ReactElement;
+};
+
+function Figures({ stats, className, children }: FiguresProps) {
+  return (
+    <dl className={className}>
+      {stats.map(({ figure, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {figure}
+            {children}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -5,8 +5,8 @@ import type { ApplicationFormContent } from "../../content/application-form.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
 import type { Work } from "../../content/work.ts";
 import { ApplicationFields } from "../form/application-fields.tsx";
-import { Button, buttonClass } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import { ConfirmButtons } from "./confirm-form.tsx";
 
 type ChangeApplicationProps = {
   content: CandidatePageContent["change"];
@@ -63,12 +63,7 @@ export function ChangeApplication({ content, form, application, change, noun }: 
           Heading="h2"
         />
         <p className="row button-row actions">
-          <Button type="submit" variant="primary" size="large">
-            {content.confirm}
-          </Button>
-          <a href={statusUrl} className={buttonClass({ variant: "quiet", size: "large" })}>
-            {content.keep}
-          </a>
+          <ConfirmButtons content={content} statusUrl={statusUrl} />
         </p>
       </form>
     </section>

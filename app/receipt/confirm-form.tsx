@@ -33,14 +33,25 @@ export function ConfirmForm({ id, action, content, application, noValidate, chil
         <p>{content.whatHappens}</p>
         {children}
         <p className="row links receipt-actions button-row">
-          <Button type="submit" variant="primary" size="large">
-            {content.confirm}
-          </Button>
-          <a href={statusUrl} className={buttonClass({ variant: "quiet", size: "large" })}>
-            {content.keep}
-          </a>
+          <ConfirmButtons content={content} statusUrl={statusUrl} />
         </p>
       </form>
     </section>
+  );
+}
+
+type ConfirmButtonsProps = { content: Pick<ConfirmFormProps["content"], "confirm" | "keep">; statusUrl: string };
+
+/** The button that does it, and the way back to the candidate's page. */
+export function ConfirmButtons({ content, statusUrl }: ConfirmButtonsProps) {
+  return (
+    <>
+      <Button type="submit" variant="primary" size="large">
+        {content.confirm}
+      </Button>
+      <a href={statusUrl} className={buttonClass({ variant: "quiet", size: "large" })}>
+        {content.keep}
+      </a>
+    </>
   );
 }
