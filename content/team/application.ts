@@ -55,7 +55,7 @@ export const applicationPage = {
     summary: "Hired …",
     since: (day: string, member: string) => `Hired on ${writtenDay(day)} (${member})`,
     label: "Hired on",
-    hint: "For Numbers only: no one is told. Empty: not hired.",
+    hint: "Only Numbers shows it. Leave it empty for someone who wasn't hired.",
     button: "Save",
   },
   notes: {

@@ -3,7 +3,7 @@ import { site } from "../site.ts";
 import { writtenDay } from "./times.ts";
 
 /**
- * What the team is told on working days at nine. `received`: open applications since the day `since`; `soon`: promised by the
+ * The figures of the team's daily reminder. `received`: open applications since the day `since`; `soon`: promised by the
  * day `by`; `notReached`: an email was refused or came back; `silent`: asked or invited a week ago or earlier. Days are such
  * as 2026-12-09.
  */

@@ -327,7 +327,7 @@ test("'Not me' forgets the address by a button, stops mail, and deletes nothing;
   expect([again.status, await again.text()]).toEqual([422, expect.stringContaining(refusedText)]);
   // The candidate, whose link is the same, enters an address of their own.
   const { headers } = await correct(statusUrl, "ada@example.org");
-  // The answer that couldn't be sent goes there by itself, beside the link.
+  // The answer that couldn't be sent goes there automatically, beside the link.
   const sent = await mailsSent();
   expect(sent.map(({ to }) => to)).toEqual(["ada@example.org", "ada@example.org"]);
   expect(sent.map(({ subject }) => subject)).toContain("Hi");

@@ -148,7 +148,7 @@ test.each([
   ["before the team had an hour", "2026-12-11", "09:59", true],
   ["in the afternoon", "2026-12-11", "12:00", true],
   ["on a day without a reminder", "2026-12-11", "10:30", false],
-])("no candidate is told %s", async (_, day, time, isReminded) => {
+])("no candidate gets the email about a late answer %s", async (_, day, time, isReminded) => {
   const { reference } = await storeApplication(pool, { replyWithinDays: 14 });
   await dueOn(reference, "2026-12-09");
   await remind(await timeOf(isReminded ? day : "2026-12-10", "09:00"));
@@ -156,7 +156,7 @@ test.each([
   expect(await sendAll()).toEqual([]);
 });
 
-test("no candidate is told while the team's line waits for the chat, nor after a jump of the clock", async () => {
+test("no candidate gets that email while the team's line waits for the chat, nor after a jump of the clock", async () => {
   const { reference } = await storeApplication(pool, { replyWithinDays: 14 });
   await dueOn(reference, "2026-12-09");
   const parts = { pool, origin: "https://www.example.org", hasChat: true, hasMail: true };

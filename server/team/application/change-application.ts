@@ -102,7 +102,7 @@ async function noteHired(
   return "done";
 }
 
-/** No one is told twice; a member's own email has left all the same. */
+/** A candidate who has an answer gets no second word, except that a member's own email has left all the same. */
 async function tell(
   client: pg.PoolClient,
   { member, reference, key, change }: { member: string; reference: string; key: string; change: TellingName },

@@ -68,7 +68,7 @@ export function expectMail(endOf: EndOf) {
     application.letters = application.letters.filter((one) => one !== letter);
   }
 
-  /** An answer that did not arrive leaves again by itself when there is an address, with its minute. */
+  /** An answer that did not arrive leaves again automatically when there is an address, with its minute. */
   function resendMissed(application: Application, at: Moment): void {
     const missed = missedAnswerOf(application);
     if (missed && application.email !== "") add(application, at, { kind: "answer", reply: missed.reply });

@@ -72,7 +72,7 @@ export async function judge(system: System, intents: Intent[]) {
     const lines = messages.filter((message) => message.reference === reference && isLine(message.text));
     const isTold = lines.length === 0 || lines.some((line) => line.text.includes(copyMayBeLeft([reference!])));
     if (!referencesWithoutId.has(reference!) || !isTold)
-      violations.push({ kind: "hidden copy", detail: `no one is told of message ${messageId} of ${reference}` });
+      violations.push({ kind: "hidden copy", detail: `no list names message ${messageId} of ${reference}` });
   }
   // Of several messages with the same text, one is recorded: the last, or the first once its instance is back. Of the lines
   // about a withdrawal none is, and a repeated one may name a copy that the first one did not.
