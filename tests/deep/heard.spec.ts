@@ -19,7 +19,7 @@ import { besideSite, invitationFor } from "../support/team-site.ts";
  * results and references without which the task fails. `test-results/heard/` has all that was spoken.
  */
 
-const { fieldMessage, labels, received, status } = applicationForm;
+const { fieldMessage, labels, received } = applicationForm;
 const { change, ended, withdraw } = candidatePage;
 
 const test = siteTest.extend<{ reader: ScreenReader }>({
@@ -59,11 +59,19 @@ test("apply with errors", async ({ reader, site }) => {
   await reader.tabTo(labels.coverLetter);
   await reader.type("I would like to learn how a school decides.");
   await reader.tabTo(labels.resume);
+  await reader.expectHeard(labels.resume);
   await reader.browser.chooseFile("#resume", resumePath);
-  await reader.expectHeard("resume.pdf");
+  // The window in which a person chooses a file gives the focus back to the field.
+  await reader.press("shift+Tab");
+  await reader.expectHeard(labels.coverLetter);
+  await reader.press("Tab");
+  await reader.expectHeard(labels.resume, "resume.pdf");
   await reader.tabTo(applicationForm.submit);
   await reader.press("Return");
-  await reader.expectHeard(status.submitted, received.title);
+  // The focus goes to the receipt, and cuts short what a status says at that moment.
+  await reader.expectHeard(received.title);
+  await reader.tabTo(received.show);
+  await reader.expectHeard(received.show);
 });
 
 test("receipt", async ({ reader, site, databaseUrl }) => {
