@@ -117,7 +117,7 @@ export const applicationPage = {
     message: (step: string, number: number, isOld: boolean) =>
       `${stepName(step)}, message #${number}${isOld ? " (an earlier send)" : ""}`,
     unconfirmed: (step: string) => `${stepName(step)}: a send had no answer, so a copy may be in the chat.`,
-    sendAgain: "Send again",
+    sendAgain: "Send to the chat again",
   },
   mail: {
     heading: "Email to the candidate",

@@ -110,7 +110,7 @@ export const inboxPage = {
       tell: "Told otherwise …",
       close: "Close without an answer …",
       "take-back": "Take back",
-      "send-again": "Send again …",
+      "send-again": "Send to the chat again …",
       delete: "Delete …",
     },
   },
