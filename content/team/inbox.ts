@@ -1,6 +1,6 @@
 import type { MailState } from "../../application/team/answer.ts";
 import type { ApplicationState, DueName, InboxView, Outcome } from "../../application/team/inbox.ts";
-import type { TellingName } from "../../application/team/telling.ts";
+import { tellingNames, tellings, type TellingName } from "../../application/team/telling.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "../counted.ts";
 import { writtenDay } from "./times.ts";
@@ -130,13 +130,13 @@ export const tellingPages = {
     title: (count: number) =>
       count === 1 ? "How was the candidate told?" : `How were ${counted(count, "candidate")} told?`,
     text: "The candidate's page says so, and when. The site writes no email.",
-    tellings: ["told-email", "told-phone", "told-in-person"],
+    tellings: tellingNames.filter((name) => tellings[name].how !== "nothing"),
     cancel: "Cancel",
   },
   close: {
     title: (count: number) => `Close ${counted(count, "application")} without an answer?`,
     text: "The candidate gets no email. Their page says that it was closed today, without an answer.",
-    tellings: ["closed-spam", "closed-duplicate"],
+    tellings: tellingNames.filter((name) => tellings[name].how === "nothing"),
     cancel: "Don't close",
   },
 } as const satisfies Record<string, { title: unknown; text: string; cancel: string; tellings: readonly TellingName[] }>;

@@ -1,4 +1,4 @@
-import type { CandidateReply, StoredTelling, Telling, TellingName } from "../../application/team/telling.ts";
+import type { CandidateReply, StoredTelling, Telling, TellingName, ToldHow } from "../../application/team/telling.ts";
 import { sentAs } from "./answer.ts";
 import { shortTeamTime } from "./times.ts";
 
@@ -18,8 +18,14 @@ export function tellingText({ by, at, ...telling }: StoredTelling): string {
 
 function wordOf({ how, because }: Telling): string {
   if (how === "nothing") return because === "spam" ? "Closed as spam" : "Closed as a duplicate";
-  return how === "email" ? "Told in an email of their own" : how === "phone" ? "Told by phone" : "Told in person";
+  return toldIn[how];
 }
+
+const toldIn = {
+  email: "Told in an email of their own",
+  phone: "Told by phone",
+  "in person": "Told in person",
+} satisfies Record<ToldHow, string>;
 
 /** Returns a text such as "Replied, Mon, Nov 23, 9:05 AM". `by`: the member who noted it. */
 export function replyText({ by, at }: Pick<CandidateReply, "by" | "at">): string {

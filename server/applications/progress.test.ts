@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { tellingNames, tellings } from "../../application/team/telling.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -95,20 +96,17 @@ test("the address of today decides whether an answer arrived, unless a member ch
   expect(await progress()).toMatchObject({ state: "answered" });
 });
 
-test.each([
-  ["email", null],
-  ["phone", null],
-  ["in person", null],
-  ["nothing", "spam"],
-  ["nothing", "duplicate"],
-])("a member's word (%s, %s) is an answer, and what was before comes back with its row", async (how, because) => {
-  await storeApplication(pool);
-  await answer(1, { reply: "ask", sent: 2 });
-  const takeBack = await tell(3, how, because);
-  expect(await progress()).toEqual({ state: "answered", minute: 3, by: "Bo" });
-  await takeBack();
-  expect(await progress()).toEqual({ state: "waiting", minute: 2, by: "Grace" });
-});
+test.each(tellingNames.map((name) => tellings[name]))(
+  "a member's word ($how, $because) is an answer, and what was before comes back with its row",
+  async ({ how, because }) => {
+    await storeApplication(pool);
+    await answer(1, { reply: "ask", sent: 2 });
+    const takeBack = await tell(3, how, because);
+    expect(await progress()).toEqual({ state: "answered", minute: 3, by: "Bo" });
+    await takeBack();
+    expect(await progress()).toEqual({ state: "waiting", minute: 2, by: "Grace" });
+  },
+);
 
 test("a reply opens it again, the next answer ends that, and a second letter under way takes nothing back", async () => {
   await storeApplication(pool);

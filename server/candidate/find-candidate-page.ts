@@ -112,10 +112,12 @@ const noId = "00000000-0000-0000-0000-000000000000";
 /** The column `time` as ISO 8601 in UTC. */
 const iso = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const toldKinds = toldHows.map((how) => `'${how}'`).join(", ");
+
 /** `$3` is the time. */
 const progress = `case
   when not ${isOpen} then case
-    when event.kind in ('email', 'phone', 'in person') then json_build_object('kind', 'told', 'at', ${iso("event.at")}, 'how', event.kind)
+    when event.kind in (${toldKinds}) then json_build_object('kind', 'told', 'at', ${iso("event.at")}, 'how', event.kind)
     else json_build_object('kind', case event.kind when 'invite' then 'invited' when 'ask' then 'asked'
       when 'nothing' then 'closed' else 'answered' end, 'at', ${iso("event.at")}) end
   when a.email = '' then json_build_object('kind', 'no-address')

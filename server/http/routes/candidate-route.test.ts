@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { resendApplication } from "../../jobs/chat/resend-application.ts";
 import type { FormAnswer, Receipt, StoredApplication } from "../../../application/answer.ts";
 import { statusPath } from "../../../application/protocol.ts";
+import { tellingNames, tellings } from "../../../application/team/telling.ts";
 import type { ApplicationChange } from "../../../application/team/application.ts";
 import { applicationForm, resumeBytes } from "../../../tests/support/builders.ts";
 import { startTestServer, type TestServerOptions } from "../../../tests/support/start-test-server.ts";
@@ -113,6 +114,14 @@ describe("the candidate's page", () => {
     expect((await visit(`${mailed}/withdraw`, { method: "POST" })).status).toBe(303);
     for (const one of [statusUrl, mailed])
       expect(await shownAnswer(one)).toMatchObject({ kind: "ended", link: { reference, ending: "withdrawn" } });
+  });
+
+  test.each(tellingNames)("says what a member said with %s", async (name) => {
+    const { reference, statusUrl } = await apply({}, hasChat);
+    await change(reference, name);
+    const { how } = tellings[name];
+    const said = how === "nothing" ? { kind: "closed" } : { kind: "told", how };
+    expect((await shown(statusUrl, hasChat)).progress).toEqual({ ...said, at: anyTime });
   });
 
   test("the team has it since a member told the candidate, even if that is taken back, or the chat gets it later", async () => {
