@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** WCAG AAA for body text, AA for all other text and for the edges of controls. */
+const leastContrasts: [least: number, inks: string[], surfaces: string[]][] = [
+  [7, ["ink", "ink-soft"], ["paper", "sheet"]],
+  [7, ["ink"], ["marker"]],
+  [7, ["ink-soft"], ["desk"]],
+  [7, ["on-flag"], ["flag"]],
+  [4.5, ["fountain", "pen"], ["paper", "sheet", "desk"]],
+  [4.5, ["tick"], ["paper", "sheet"]],
+  [4.5, ["on-pen"], ["pen"]],
+  [4.5, ["paper"], ["ink"]],
+  [3, ["edge"], ["paper", "sheet"]],
+];
+
+const written = readFileSync("app/styles/colors.css", "utf8").matchAll(
+  /--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g,
+);
+const colors = new Map([...written].map(([, name = "", light = "", dark = ""]) => [name, { light, dark }]));
+
+for (const theme of ["light", "dark"] as const)
+  test(`the colors of the ${theme} theme contrast`, () => {
+    const contrast = (ink: string, surface: string) => {
+      const [darker = 0, lighter = 0] = [ink, surface]
+        .map((name) => luminance(colors.get(name)![theme]))
+        .toSorted((one, other) => one - other);
+      return (lighter + 0.05) / (darker + 0.05);
+    };
+    for (const [least, inks, surfaces] of leastContrasts)
+      for (const ink of inks)
+        for (const surface of surfaces)
+          expect(contrast(ink, surface), `--${ink} on --${surface}`).toBeGreaterThanOrEqual(least);
+    if (theme === "dark") expect(contrast("sheet", "paper")).toBeGreaterThanOrEqual(1.3);
+  });
+
+/** Returns the relative luminance of WCAG 2 of a color such as `#f8f3e9`. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
