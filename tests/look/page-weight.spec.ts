@@ -5,8 +5,7 @@ import { expect, test } from "../support/running-site.ts";
 
 /*
  * The download of a first visit to a page without doing anything yet, in bytes of the bodies as the browser gets them,
- * with brotli. 1 kB is 1000 bytes. There is room for about two sections more; CONTRIBUTING.md names the budgets. The
- * browser's own request for the icon is not counted.
+ * with brotli. 1 kB is 1000 bytes. CONTRIBUTING.md names the budgets. The browser's own request for the icon is not counted.
  */
 const kB = 1000;
 const [position] = readPositions();
