@@ -20,6 +20,9 @@ const pages = globSync("app/**/*.css", { exclude: aboutAnyContent }).map((file) 
   selectors: selectorsIn(readFileSync(file, "utf8")),
 }));
 
+const code = globSync("{app,content,server}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] });
+const wordsOfCode = new Set(code.flatMap((file) => readFileSync(file, "utf8").match(/[\w-]+/g) ?? []));
+
 test("no style of a page depends on what stands beside a part, or on its rank", () => {
   expect(pages.length).toBeGreaterThan(30);
   expect(found(byNeighbors).filter((fault) => !withPairs.some((file) => fault.startsWith(file)))).toEqual([]);
@@ -27,6 +30,14 @@ test("no style of a page depends on what stands beside a part, or on its rank", 
 
 test("no style of a page changes a component: its variants are beside it", () => {
   expect(found(restylesComponent)).toEqual([]);
+});
+
+test("a class that a style names is one that a page can have", () => {
+  const sheets = globSync("app/**/*.css");
+  expect(sheets.length).toBeGreaterThan(pages.length);
+  expect(sheets.flatMap((file) => unusedClasses(readFileSync(file, "utf8")).map((name) => `${file}: ${name}`))).toEqual(
+    [],
+  );
 });
 
 test("the checks know what they look for", () => {
@@ -45,6 +56,7 @@ test("the checks know what they look for", () => {
     ".links ~ .button:hover",
   ]);
   expect(selectors.filter(restylesComponent)).toEqual([".links ~ .button:hover"]);
+  expect(unusedClasses(".sheet { } .tilt-2 > .left-over { } /* .old */ .note:hover { }")).toEqual(["left-over"]);
 });
 
 function found(isFault: (selector: string) => boolean): string[] {
@@ -59,6 +71,13 @@ function byNeighbors(selector: string): boolean {
 
 function restylesComponent(selector: string): boolean {
   return components.some((name) => new RegExp(String.raw`\.${name}(?![\w-])`).test(selector));
+}
+
+/** Returns the classes that no component, page or text has; `tilt-2` is used where the code writes `tilt-${place}`. */
+function unusedClasses(css: string): string[] {
+  return selectorsIn(css)
+    .flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name))
+    .filter((name) => !wordsOfCode.has(name) && !wordsOfCode.has(name.replace(/\d+$/, "")));
 }
 
 /** What stands before each opening brace, in one line; conditions and keyframes are left out. */
