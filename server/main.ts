@@ -14,21 +14,13 @@ import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
 import { explainedForOperators } from "./base/operator-error.ts";
-import { defaultAdmission, openGate } from "./http/admission.ts";
-import { sendLinks } from "./candidate/send-links.ts";
-import { createServer } from "./http/create-server.ts";
+import { composeServer } from "./compose-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
-import { defaultPageLimit } from "./http/routes/candidate-visit.ts";
 import { openAlarmBoard, type AlarmTiming } from "./status/alarm-board.ts";
 import { openReceivers } from "./status/alarm-receivers.ts";
-import { readLaunchFacts } from "./status/launch.ts";
-import { pageResponses } from "./http/pages/page-responses.ts";
 import { openBuild } from "./http/pages/open-build.ts";
-import { openPublicPages } from "./http/pages/public-pages.ts";
 import type { Compress } from "./http/static/encodings.ts";
 import { countViews } from "./insights/count-views.ts";
-import { defaultPace } from "./intake/form/upload-pace.ts";
-import { newStoringSemaphore } from "./intake/receive-application.ts";
 import { openSpool } from "./intake/spool.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import type { JobTiming } from "./jobs/run-queue.ts";
@@ -36,18 +28,13 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import { forgetFullBuckets } from "./limits/rate-limit.ts";
 import { openLog, secretRemover, type EventLog, type Log } from "./base/log.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { metricsReader } from "./metrics/site-metrics.ts";
 import { openPositions } from "./positions/site-positions.ts";
 import { openScanner } from "./scan/open-scanner.ts";
-import { readiness } from "./status/readiness.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
 import { readRelease } from "./base/release.ts";
-import { openResumeViewer } from "./team/resume/resume-viewer.ts";
-import { sendSignInMail } from "./team/sign-in/send-sign-in-mail.ts";
 import { sweepSessions } from "./team/sign-in/sessions.ts";
-import { teamOf } from "./team/team-of.ts";
 
 export type StartOptions = {
   logStream?: DestinationStream;
@@ -107,16 +94,14 @@ async function start(
   log: Log,
   opened: Close[],
 ): Promise<Site> {
-  const { dataDir, publicUrl, retentionDays, mail, telegram, metricsPort, host } = settings;
-  const origin = publicUrl ?? siteOrigin;
-  const hasChat = telegram !== null;
-  const built = await openBuild(buildFolder, publicUrl, compress);
+  const { dataDir, publicUrl, mail, metricsPort, host } = settings;
+  const build = await openBuild(buildFolder, publicUrl, compress);
   // PostgreSQL's user has to pass through the folder; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   if (settings.backup) await checkBackupFolder(settings.backup.folder);
   else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
   const database = await openSiteDatabase(settings, log, opened, expected);
-  const { pool, publicPool, statusPool } = database;
+  const { pool, statusPool } = database;
   const receivers = openReceivers(settings);
   const alarms = openAlarmBoard({ log, receivers, removeSecrets: secretRemover(settings), timing: alarmTiming });
   opened.push(() => alarms.stop());
@@ -128,78 +113,30 @@ async function start(
   // Closed last: its log line says that everything else is done.
   opened.unshift(() => spool.close());
   if (spool.foundKilled) raiseAlarm("site-killed", notEndedCleanly);
-  const scanner = openScanner(settings.clamdUrl, log);
-  const mailer = mail && createMailer(mail);
-  const sendsMail = mail !== null;
-  const events = countEvents();
   const positions = await openPositions(pool, readPositions(), log);
   opened.push(() => positions.stop());
-
-  const settingsOfPages = { origin, hasChat, retentionDays, sendsMail };
-  const files = await openPublicPages({ ...built, facts: { ...settingsOfPages, ...positions.facts() } });
-  positions.watch((facts) => files.render(facts));
-  const pages = pageResponses(files, positions);
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
 
-  const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
-  const gate = openGate({ pool, dataDir, publicUrl, limits: defaultAdmission, reusableBytes });
-  const readStatus = () => statusOf(statusPool, settings);
-  const readChecks = readiness({ statusPool, readStatus, scanner, gate });
-  const storing = newStoringSemaphore();
-  const intake = { pool, spool, scanner, positions, raiseAlarm, storing, sendsMail };
-
-  const viewer = openResumeViewer({ pool });
-  opened.push(() => viewer.close());
-  const launchFacts = () => readLaunchFacts({ ...settings, hasMail: sendsMail }, positions.facts().positions);
-  const teamSources = {
-    log,
-    launchFacts,
-    pool,
-    viewer,
-    positions,
-    readiness: readChecks,
-    telegram,
-    hasMail: sendsMail,
-  };
-  const mailLinks =
-    mail && mailer
-      ? (email: string, network: string) =>
-          sendLinks({ pool, mailer, limits: mail.limits, origin, log }, email, network)
-      : null;
-  const links = mailer && { pool, mailer, origin, log };
-
-  const upload = { gate, intake, pace: defaultPace };
   let isStopping = false;
-  const app = createServer({
-    edge: { settings, log, events, files, pages },
-    application: { ...upload, pages, count: events.countApplication },
-    insights: { publicUrl, files, countView: (page) => views.count(page) },
-    health: { readiness: readChecks, isStopping: () => isStopping },
-    candidate: {
-      pool: publicPool,
-      pages,
-      sendsMail,
-      hasChat,
-      publicUrl,
-      pageLimit: defaultPageLimit,
-      mailLinks,
-      upload,
-    },
-    team: {
-      pool,
-      publicPool,
-      databaseUrl: database.url,
-      publicUrl,
-      files,
-      pages,
-      viewer,
-      mailLink: links && ((email, network) => sendSignInMail(links, email, network)),
-      teamOf: (session, reachedAt) => teamOf(teamSources, session, reachedAt),
-    },
+  const { app, events, viewer, launchFacts, ...server } = await composeServer({
+    settings,
+    log,
+    database,
+    reusableBytes: async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0),
+    build,
+    positions,
+    spool,
+    scanner: openScanner(settings.clamdUrl, log),
+    mail: mail && { mailer: createMailer(mail), limits: mail.limits },
+    raiseAlarm,
+    readStatus: () => statusOf(statusPool, settings),
+    countView: (page) => views.count(page),
+    isStopping: () => isStopping,
   });
+  opened.push(() => viewer.close());
   if (metricsPort !== null) {
-    const read = metricsReader({ events, pool, readiness: readChecks });
+    const read = metricsReader({ events, pool, readiness: server.readiness });
     const metrics = await serveMetrics({ host, port: metricsPort }, read);
     opened.push(() => metrics.close());
   }
@@ -214,13 +151,13 @@ async function start(
     raiseAlarm,
     everyMinute: [writeErasedList, () => forgetFullBuckets(pool)],
     everyHour: [() => sweepSessions(pool), () => deleteUpdateCopies(path.dirname(erasedList))],
-    origin,
+    origin: publicUrl ?? siteOrigin,
     countMessage: events.countMessage,
   });
   const jobs = startJobs({ database, log, handlers, ...(jobTiming && { timing: jobTiming }) });
   // In parallel, because each may take 20 s.
   opened.push(() => Promise.all([shutDown(app), jobs.stop()]));
-  alarms.watch({ readChecks, pool: statusPool });
+  alarms.watch({ readChecks: server.readiness, pool: statusPool });
 
   const url = await listen(app, settings);
   logSettings(log, settings, launchFacts(), { address: url, database: database.kind });

@@ -9,9 +9,6 @@ import { expect, test } from "vitest";
 /** What stands there is written in Markdown, or is whatever a page puts there, so that it can have no name. */
 const aboutAnyContent = ["app/styles/**", "app/ui/**", "app/prose/**"];
 
-/** The distances between the texts and forms of the team's pages are still those of pairs. */
-const withPairs = ["app/team/team-frame.css", "app/team/application/application.css"];
-
 /** Components whose variants are in `app/ui/`. */
 const components = ["button", "tick-mark", "icon"];
 
@@ -25,7 +22,7 @@ const wordsOfCode = new Set(code.flatMap((file) => readFileSync(file, "utf8").ma
 
 test("no style of a page depends on what stands beside a part, or on its rank", () => {
   expect(pages.length).toBeGreaterThan(30);
-  expect(found(byNeighbors).filter((fault) => !withPairs.some((file) => fault.startsWith(file)))).toEqual([]);
+  expect(found(byNeighbors)).toEqual([]);
 });
 
 test("no style of a page changes a component: its variants are beside it", () => {

@@ -8,7 +8,7 @@ type CareersHeroProps = { content: CareersContent["hero"]; work: Work; isAnyOpen
 
 export function CareersHero({ content, work, isAnyOpen }: CareersHeroProps) {
   return (
-    <header className="careers-hero page">
+    <header className="careers-hero page columns">
       <div className="pitch">
         <h1>{content.headline(work)}</h1>
         <p className="lead">{content.introduction}</p>

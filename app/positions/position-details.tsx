@@ -42,7 +42,7 @@ export function PositionDetails({ position, content: careers, positions, closes,
             </Fact>
           ))}
         </dl>
-        <div className="role">
+        <div className="columns role">
           <section className="prose">
             <Heading>{content.about}</Heading>
             <p className="lead">{description}</p>

@@ -21,7 +21,7 @@ export function Article({ document: { title, lead, note, updated, language, sect
         ) : null}
         {note ? <p className="margin-note hand">{note}</p> : null}
       </header>
-      <div className={updated ? "document-text script" : "document-text"}>
+      <div className={updated ? "columns document-text script" : "columns document-text"}>
         {updated ? (
           <nav className="contents-list beside" aria-labelledby="contents">
             <h2 id="contents">{article.contents}</h2>

@@ -46,7 +46,7 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
       </h1>
       {letters.length === 1 ? <EntryRows entries={letters} /> : null}
       <AnswersBefore letters={letters} before={before} />
-      <div className="answer-columns">
+      <div className="columns answer-columns">
         {isUnreachable ? (
           <p>{answerPage.noAddress}</p>
         ) : hasMail ? (

@@ -39,9 +39,11 @@ export function SignInSheet({ isInvitation, notice, hasMail, typed }: Props) {
             {isInvitation ? null : (
               <TextField name="email" type="email" label={mail.label} autoComplete="email" required />
             )}
-            <Button type="submit" variant="primary">
-              {isInvitation ? invitationPage.button : mail.button}
-            </Button>
+            <p className="row">
+              <Button type="submit" variant="primary">
+                {isInvitation ? invitationPage.button : mail.button}
+              </Button>
+            </p>
           </form>
         ) : null}
         {/* Link scanners only read the page: its button uses the link up. */}

@@ -5,37 +5,21 @@ import path from "node:path";
 import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { siteOrigin } from "../../content/site.ts";
 import type pg from "pg";
 import type { Settings } from "../../server/base/env.ts";
-import { defaultAdmission, openGate, type AdmissionLimits } from "../../server/http/admission.ts";
-import { sendLinks } from "../../server/candidate/send-links.ts";
-import { createServer } from "../../server/http/create-server.ts";
+import { composeServer, type ServerLimits } from "../../server/compose-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
-import { openBuiltSite, type BuiltSite } from "../../server/http/pages/built-site.ts";
-import type { ConnectionLimits } from "../../server/http/new-app.ts";
-import { pageResponses } from "../../server/http/pages/page-responses.ts";
-import { openSharingPictures } from "../../server/http/pages/sharing-pictures.ts";
-import { openPublicPages } from "../../server/http/pages/public-pages.ts";
-import { securityHeaders } from "../../server/http/security-headers.ts";
+import type { BuiltSite } from "../../server/http/pages/built-site.ts";
+import { openBuild } from "../../server/http/pages/open-build.ts";
 import { compressQuickly } from "../../server/http/static/encodings.ts";
-import { readAssets } from "../../server/http/static/site-file.ts";
-import { countEvents } from "../../server/metrics/count-events.ts";
-import { defaultPace, type UploadPace } from "../../server/intake/form/upload-pace.ts";
-import type { RateLimit } from "../../server/limits/rate-limit.ts";
-import { newStoringSemaphore } from "../../server/intake/receive-application.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog, type Log } from "../../server/base/log.ts";
 import type { Mailer } from "../../server/mail/mailer.ts";
 import { readRelease } from "../../server/base/release.ts";
 import { openPositions } from "../../server/positions/site-positions.ts";
 import { openScanner, type Scanner } from "../../server/scan/open-scanner.ts";
-import { readLaunchFacts } from "../../server/status/launch.ts";
 import type { Status } from "../../server/status/read-status.ts";
-import { readiness, type Readiness } from "../../server/status/readiness.ts";
-import { openResumeViewer } from "../../server/team/resume/resume-viewer.ts";
-import { sendSignInMail } from "../../server/team/sign-in/send-sign-in-mail.ts";
-import { teamOf } from "../../server/team/team-of.ts";
+import type { Readiness } from "../../server/status/readiness.ts";
 import { versionsInUse } from "../../server/status/versions.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { standInSite, writeStandInBuild } from "./stand-in-build.ts";
@@ -58,14 +42,7 @@ export type TestServerOptions = {
   mailer?: Mailer;
   readStatus?: () => Promise<Status>;
   countView?: (page: string) => void;
-  limits?: Partial<
-    AdmissionLimits & {
-      connections: Partial<ConnectionLimits>;
-      pace: Partial<UploadPace>;
-      pageLimit: RateLimit;
-      longestExportMs: number;
-    }
-  >;
+  limits?: ServerLimits;
 };
 
 /** The HTTP server on a free port, with a fresh database, another folder and a stand-in for the built site. */
@@ -77,93 +54,36 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const lines: string[] = [];
   const alarms: AlarmName[] = [];
   const stream = new PassThrough().on("data", (line: Buffer) => lines.push(line.toString()));
-  const settings = { publicUrl: null, trustProxy: [], dataDir, telegram: null, backup: null, ...options.settings };
-  const pool = options.pool ?? database.pool;
-  const { buildFolder = build.folder } = options;
-  const built = options.buildFolder ? await openBuiltSite(path.resolve(buildFolder, "server")) : { ...standInSite };
-  const headers = securityHeaders(settings.publicUrl);
+  const usual = { publicUrl: null, trustProxy: [], dataDir, telegram: null, backup: null, retentionDays: 180 };
+  const settings = { ...usual, ...options.settings };
+  const { buildFolder = build.folder, pool = database.pool, mailer } = options;
+  const opened = await openBuild(buildFolder, settings.publicUrl, compressQuickly);
+  const built = options.buildFolder ? opened.built : { ...standInSite };
   const log = options.log ?? openLog({ logLevel: "info" }, stream);
   const positions = await openPositions(database.pool, readPositions(), log);
-  const files = await openPublicPages({
-    built,
-    assets: await readAssets(path.join(buildFolder, "client"), headers, compressQuickly),
-    headers,
-    compress: compressQuickly,
-    drawPicture: openSharingPictures(path.resolve(buildFolder, "sharing")),
-    facts: {
-      origin: settings.publicUrl ?? siteOrigin,
-      hasChat: settings.telegram !== null,
-      retentionDays: 180,
-      sendsMail: Boolean(options.mailer),
-      ...positions.facts(),
+  const { publicPool = pool, statusPool = pool, databaseUrl = database.url } = options;
+  const { app, files, events, viewer, readiness } = await composeServer({
+    settings,
+    log,
+    database: { url: databaseUrl, pool, publicPool, statusPool },
+    reusableBytes: async () => 0,
+    build: { ...opened, built },
+    positions,
+    spool,
+    scanner: options.scanner ?? openScanner(null, log),
+    mail: mailer ? { mailer, limits: { perNetwork: 60, inAll: 500 } } : null,
+    raiseAlarm: (name) => void alarms.push(name),
+    readStatus: options.readStatus ?? (async () => statusAtRest),
+    countView: options.countView ?? (() => {}),
+    isStopping: () => false,
+    limits: {
+      uploadMegabytes: { capacity: 1e9, refillSeconds: 10 },
+      minFreeBytes: 0,
+      pageLimit: { capacity: 10_000, refillSeconds: 10 },
+      ...options.limits,
     },
   });
   if (options.render) built.render = options.render;
-  const pages = pageResponses(files, positions);
-  const events = countEvents();
-  const { publicUrl, telegram } = settings;
-  const { publicPool = pool, statusPool = pool, databaseUrl = database.url, mailer = null } = options;
-  const { scanner = openScanner(null, log), readStatus = async () => statusAtRest } = options;
-  const raiseAlarm = (name: AlarmName) => void alarms.push(name);
-  const {
-    pace,
-    longestExportMs,
-    connections,
-    pageLimit = { capacity: 10_000, refillSeconds: 10 },
-    ...changes
-  } = options.limits ?? {};
-  const uploadMegabytes = { capacity: 1e9, refillSeconds: 10 };
-  const limits = { ...defaultAdmission, uploadMegabytes, minFreeBytes: 0, ...changes };
-  const gate = openGate({ pool, dataDir, publicUrl, limits, reusableBytes: async () => 0 });
-  const readChecks = readiness({ statusPool, readStatus, scanner, gate });
-  const sendsMail = mailer !== null;
-  const viewer = openResumeViewer({ pool });
-  const launchFacts = () => readLaunchFacts({ ...settings, hasMail: sendsMail }, positions.facts().positions);
-  const teamSources = {
-    log,
-    launchFacts,
-    pool,
-    viewer,
-    positions,
-    readiness: readChecks,
-    telegram,
-    hasMail: sendsMail,
-  };
-  const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log };
-  const upload = {
-    gate,
-    intake: { pool, spool, scanner, positions, raiseAlarm, storing: newStoringSemaphore(), sendsMail },
-    pace: { ...defaultPace, ...pace },
-  };
-  const app = createServer({
-    edge: { settings, log, events, files, pages, connections },
-    application: { ...upload, pages, count: events.countApplication },
-    insights: { publicUrl, files, countView: options.countView ?? (() => {}) },
-    health: { readiness: readChecks, isStopping: () => false },
-    candidate: {
-      pool: publicPool,
-      pages,
-      sendsMail,
-      hasChat: telegram !== null,
-      publicUrl,
-      pageLimit,
-      mailLinks:
-        links && ((email, network) => sendLinks({ ...links, limits: { perNetwork: 60, inAll: 500 } }, email, network)),
-      upload,
-    },
-    team: {
-      pool,
-      publicPool,
-      databaseUrl,
-      publicUrl,
-      files,
-      pages,
-      viewer,
-      longestExportMs,
-      mailLink: links && ((email, network) => sendSignInMail(links, email, network)),
-      teamOf: (session, reachedAt) => teamOf(teamSources, session, reachedAt),
-    },
-  });
   await listen(app, { port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -182,7 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     alarms,
     events,
     /** The result of `/readyz`. */
-    readiness: readChecks,
+    readiness,
     post: (form: FormData, headers: Record<string, string> = {}) =>
       fetch(`${origin}/api/applications`, { method: "POST", body: form, headers, redirect: "manual" }),
     async countOf(table: "application" | "resume" | "resume_chunk" | "job"): Promise<number> {

@@ -26,7 +26,7 @@ export function MailProgram({ letters, name, list, action, draft, reasons }: Mai
   const addressOf = (reason: string) =>
     `${teamAnswerPath(references, name, list)}&reason=${encodeURIComponent(reason)}`;
   return (
-    <div className="stack">
+    <div className="stack by-hand">
       <LinkRow
         label={answerPage.repliesLabel}
         links={replyNames.map((one) => ({ label: answerPage.replies[one], to: teamAnswerPath(references, one, list) }))}

@@ -24,7 +24,7 @@ export function DeliverySection({ delivery, mail, list }: DeliverySectionProps) 
         {delivery ? <ChatDelivery delivery={delivery} /> : null}
         {mail ? (
           <>
-            <p>
+            <p className={delivery ? "next-part" : undefined}>
               <strong>{mailTexts.heading}</strong>
             </p>
             <MailStateText mail={mail} />

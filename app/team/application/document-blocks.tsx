@@ -16,13 +16,13 @@ export function DocumentBlocks({ blocks }: { blocks: TextBlock[] }) {
   );
 }
 
-/** Groups the items of each list; every other block stands alone. */
+/** Groups the items of each list, and the paragraphs below each other; a heading stands alone. */
 function runsOf(blocks: TextBlock[]): TextBlock[][] {
   const runs: TextBlock[][] = [];
   for (const block of blocks) {
     const last = runs.at(-1);
-    const isNextItem = block.kind.endsWith("item") && last?.[0]?.kind === block.kind;
-    if (last && isNextItem) last.push(block);
+    const isNext = block.kind !== "heading" && last?.[0]?.kind === block.kind;
+    if (last && isNext) last.push(block);
     else runs.push([block]);
   }
   return runs;
@@ -36,7 +36,16 @@ function Run({ blocks, isFirst }: { blocks: TextBlock[]; isFirst: boolean }) {
         {first.text}
       </h3>
     );
-  if (first?.kind === "paragraph") return <p {...written(first.text)}>{first.text}</p>;
+  if (first?.kind === "paragraph")
+    return (
+      <div className="stack">
+        {blocks.map(({ text }, index) => (
+          <p key={index} {...written(text)}>
+            {text}
+          </p>
+        ))}
+      </div>
+    );
   const List = first?.kind === "numbered-item" ? "ol" : "ul";
   return (
     <List>

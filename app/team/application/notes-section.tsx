@@ -10,10 +10,10 @@ const { notes: texts } = applicationPage;
 /** What members noted, and the field for more: it belongs to the form of the decision, whose buttons all save it. */
 export function NotesSection({ notes, isInChat }: { notes: TeamNote[]; isInChat: boolean }) {
   return (
-    <section aria-labelledby="notes" className="notes">
+    <section aria-labelledby="notes" className="stack notes">
       <h2 id="notes">{texts.heading}</h2>
       {notes.map(({ text, by, at }) => (
-        <div key={at.toISOString()}>
+        <div key={at.toISOString()} className="stack">
           <p className="noted" {...written(text)}>
             {text}
           </p>

@@ -5,7 +5,7 @@ import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
 /** The state of each part of the site. Folded while all is well. */
 export function HealthFacts({ health: { refusal, facts } }: { health: TeamHealth }) {
   return (
-    <section>
+    <section className="folded">
       <details open={refusal !== null || facts.some(({ isTrouble, isAdvice }) => isTrouble || isAdvice)}>
         <summary>{healthPage.facts}</summary>
         <dl className="facts">

@@ -8,9 +8,11 @@ export function TestMessage() {
   return (
     <section aria-labelledby="test">
       <h2 id="test">{test.heading}</h2>
-      <p>{test.text}</p>
-      <form method="post">
-        <Button type="submit">{test.button}</Button>
+      <form method="post" className="stack">
+        <p>{test.text}</p>
+        <p className="row">
+          <Button type="submit">{test.button}</Button>
+        </p>
       </form>
     </section>
   );

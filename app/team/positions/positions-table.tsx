@@ -26,7 +26,7 @@ export function PositionsTable({ positions, now, refused }: PositionsTableProps)
     <>
       {table(positions.filter((position) => !closed.includes(position)))}
       {closed.length === 0 ? null : (
-        <section aria-label={positionsPage.closed(closed.length)}>
+        <section className="folded" aria-label={positionsPage.closed(closed.length)}>
           <details open>
             <summary>{positionsPage.closed(closed.length)}</summary>
             {table(closed)}
