@@ -7,7 +7,9 @@ import { isTelling, tellings, type TellingName } from "../../../application/team
 import type { SpamSign } from "../../../application/spam-signs.ts";
 import { lastActAt } from "../../../server/applications/progress.ts";
 import { notMeKey } from "../../../server/applications/candidate-links.ts";
+import type { Mail, Mailer } from "../../../server/mail/mailer.ts";
 import { forgetAddress } from "../../../server/candidate/forget-address.ts";
+import { sendLinks } from "../../../server/candidate/send-links.ts";
 import { storeReply } from "../../../server/candidate/store-reply.ts";
 import { withdrawApplication } from "../../../server/jobs/withdrawal/withdraw-application.ts";
 import { answerApplications } from "../../../server/team/answers/answer-applications.ts";
@@ -35,6 +37,14 @@ export type Acts = Awaited<ReturnType<typeof startActs>>;
 
 const namedDays = 14;
 
+/** The minutes that each member lets answers wait, and who gets the daily reminder by mail. */
+export const members = [
+  { name: "Grace", email: "grace@example.com", wait: 1, wantsReminder: true },
+  { name: "Linus", email: "linus@example.com", wait: 10, wantsReminder: false },
+  { name: "Ada", email: null, wait: 60, wantsReminder: true },
+  { name: "Margaret", email: "margaret@example.com", wait: 1, wantsReminder: true },
+] as const;
+
 /**
  * What candidates and members do: with the site's own functions, and written down for the oracle. Each act returns the
  * applications that it may have changed.
@@ -43,14 +53,23 @@ export async function startActs({
   pool,
   clock,
   mail,
+  mailer,
+  origin,
 }: {
   pool: pg.Pool;
   clock: Clock;
   mail: ReturnType<typeof expectMail>;
+  mailer: Mailer;
+  origin: string;
 }) {
   const all = new Map<string, Candidate>();
   const { rows: secrets } = await pool.query<{ secret: Buffer }>("select secret from status_secret");
   const { secret } = secrets[0]!;
+  for (const { name, email, wait, wantsReminder } of members)
+    await pool.query(
+      "insert into team_member (name, email, answers_wait_minutes, wants_reminder) values ($1, $2, $3, $4)",
+      [name, email, wait, wantsReminder],
+    );
   let networks = 0;
   let letters = 0;
 
@@ -104,6 +123,7 @@ export async function startActs({
       words: [],
       replies: [],
       refused: [],
+      isHired: false,
       ended: null,
       story: [],
     };
@@ -131,19 +151,20 @@ export async function startActs({
       expected.set(reference, ended ? "gone" : hasChanged ? "changed" : email === "" ? "no-address" : null);
     }
     const posted = { key, reply, reason: null, ...text, seen, isAnother, isToSuspicious: true, isToInvited: true };
-    const { result, at } = await timed(() => answerApplications(pool, "Grace", posted));
+    const { name, wait } = members[letters % members.length]!;
+    const { result, at } = await timed(() => answerApplications(pool, name, posted));
     const mailboxes = new Map<string, number>();
     for (const candidate of candidates) {
       const { application } = candidate;
       const { reference, email } = application;
       const leftOut = expected.get(reference)!;
-      tell(candidate, at, `Grace answers (${reply})${leftOut ? `, left out: ${leftOut}` : ""}`);
+      tell(candidate, at, `${name} answers (${reply})${leftOut ? `, left out: ${leftOut}` : ""}`);
       expectOutcome(candidate, "answer", result.find((one) => one.reference === reference)?.leftOut, leftOut);
       if (leftOut !== null) continue;
       const mailbox = mailboxOf(email);
       const letter = mailboxes.get(mailbox) ?? mail.newLetter();
       mailboxes.set(mailbox, letter);
-      mail.add(application, at, { kind: "answer", key, letter, reply });
+      mail.add(application, at, { kind: "answer", key, letter, reply, waitMs: wait * 60_000 });
     }
     return key;
   }
@@ -199,6 +220,18 @@ export async function startActs({
     tell(candidate, at, `Grace names ${day}: ${result}`);
     expectOutcome(candidate, "name-day", result, isOpen ? "done" : "unchanged");
     if (isOpen) candidate.application.laterDay = day;
+  }
+
+  /** A member notes that the candidate was hired, or that they were not. */
+  async function hire(candidate: Candidate, isHired: boolean): Promise<void> {
+    const { reference } = candidate.application;
+    const day = isHired ? dayOf(clock.now().getTime()) : "";
+    const { result, at } = await timed(() =>
+      changeApplication(pool, { member: "Grace", reference, change: "hired", day }),
+    );
+    tell(candidate, at, `Grace: hired ${day || "no longer"}: ${result}`);
+    expectOutcome(candidate, "hired", result, "done");
+    candidate.application.isHired = isHired;
   }
 
   async function makeChange(
@@ -280,6 +313,20 @@ export async function startActs({
     if (result.kind === "stored") application.replies.push({ key: formId, at, isOnPage: true });
   }
 
+  /** Someone types an address on the careers page, and asks for the links of its applications. */
+  async function askForLinks(email: string): Promise<void> {
+    const live = [...all.values()].map(({ application }) => application).filter(({ ended }) => !ended);
+    const caught: Mail[] = [];
+    const catching = { send: (sent: Mail) => (caught.push(sent), mailer.send(sent)) };
+    const limits = { perNetwork: 1e5, inAll: 1e5 };
+    const log = { warn() {} };
+    const { at } = await timed(() => sendLinks({ pool, mailer: catching, limits, origin, log }, email, "10.0.0.1"));
+    const expected = mail.sendLinks(live, email, at);
+    const about = caught.map(({ text }) => [...new Set(text.match(/\bSM-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))].toSorted());
+    expect(about, `the links of ${email} on ${new Date(at.from).toISOString()}`).toEqual(expected ? [expected] : []);
+    expect(caught.map(({ to }) => mailboxOf(to))).toEqual(expected ? [mailboxOf(email)] : []);
+  }
+
   /** The application is gone. */
   function end(candidate: Candidate, ending: "withdrawn" | "deleted", at: Moment): void {
     candidate.application.ended = { how: ending, at };
@@ -311,10 +358,12 @@ export async function startActs({
     noteReply,
     takeBack,
     nameDay,
+    hire,
     moveLetter,
     giveAddress,
     sayNotMe,
     reply,
+    askForLinks,
     end,
     withdraw,
     deleteForGood,

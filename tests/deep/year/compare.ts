@@ -9,7 +9,17 @@ import { readInbox } from "../../../server/team/inbox/read-inbox.ts";
 import { readNumbers } from "../../../server/team/numbers/read-numbers.ts";
 import type { Candidate } from "./candidate.ts";
 import * as oracle from "./oracle.ts";
-import { dayOf, listsOf, outcomeOf, outcomesOf, progressOf, stateOf, type Application, type Moment } from "./oracle.ts";
+import {
+  dayOf,
+  listsOf,
+  medianHoursOf,
+  outcomeOf,
+  outcomesOf,
+  progressOf,
+  stateOf,
+  type Application,
+  type Moment,
+} from "./oracle.ts";
 import type { Clock } from "./start-clock.ts";
 
 const dayMs = 86_400_000;
@@ -128,7 +138,7 @@ export function startComparing({ pool, clock }: { pool: pg.Pool; clock: Clock })
     const now = clock.now().getTime();
     const { views, due } = listsOf(live, now);
     const numbers = await readNumbers(pool, []);
-    const { open, late, waiting, kept, broken } = numbers.work;
+    const { open, late, waiting, kept, broken, medianHours } = numbers.work;
     const say = `Numbers on ${new Date(now).toISOString()}`;
     expect({ open, late, waiting, kept, broken }, `${say}`).toEqual({
       open: views.open.length,
@@ -137,6 +147,10 @@ export function startComparing({ pool, clock }: { pool: pg.Pool; clock: Clock })
       kept: due.kept.length,
       broken: due.broken.length,
     });
+    const median = medianHoursOf(live, now);
+    // In full hours; one is received, and one known, in the time that a statement takes.
+    const isRight = median === null ? medianHours === null : Math.abs(median - (medianHours ?? Infinity)) < 0.51;
+    expect(isRight, `${medianHours} hours to the first answer, not ${median}, in ${say}`).toBe(true);
     for (const [by, rows] of [
       ["position", numbers.outcomes.positions],
       ["source", numbers.outcomes.sources],
@@ -146,7 +160,7 @@ export function startComparing({ pool, clock }: { pool: pg.Pool; clock: Clock })
         received: those.length,
         open: those.filter((one) => stateOf(one) === "open").length,
         ...Object.fromEntries(
-          outcomes.map((outcome) => [outcome, those.filter((one) => outcomeOf(one) === outcome).length]),
+          outcomes.map((outcome) => [outcome, those.filter((one) => hasOutcome(one, outcome)).length]),
         ),
       }));
       const actual = rows.map(({ name: _, ...row }) => row);
@@ -167,6 +181,9 @@ export function startComparing({ pool, clock }: { pool: pg.Pool; clock: Clock })
 
   return { compareOne, comparePage, compareStates, compareInbox, compareNumbers, comparePositions };
 }
+
+const hasOutcome = (application: Application, outcome: (typeof outcomes)[number]) =>
+  outcome === "hired" ? application.isHired : outcomeOf(application) === outcome;
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 

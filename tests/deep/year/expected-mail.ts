@@ -35,7 +35,15 @@ export function expectMail(endOf: EndOf) {
   function add(
     application: Application,
     at: Moment,
-    { kind, letter = ++lastLetter, key = null, reply = null, passedDay = null, chosen = null }: Partial<Letter>,
+    {
+      kind,
+      letter = ++lastLetter,
+      key = null,
+      reply = null,
+      passedDay = null,
+      chosen = null,
+      waitMs = 0,
+    }: Partial<Letter>,
   ): void {
     const row: Letter = {
       kind: kind!,
@@ -45,8 +53,9 @@ export function expectMail(endOf: EndOf) {
       passedDay,
       chosen,
       added: at,
-      // A member can stop an answer for a minute.
-      dueAt: at.to + (kind === "answer" ? minuteMs : 0),
+      waitMs,
+      // A member can stop an answer until then.
+      dueAt: at.to + waitMs,
       to: null,
       tries: 0,
       openTries: 0,
@@ -68,10 +77,11 @@ export function expectMail(endOf: EndOf) {
     application.letters = application.letters.filter((one) => one !== letter);
   }
 
-  /** An answer that did not arrive leaves again automatically when there is an address, with its minute. */
+  /** An answer that did not arrive leaves again automatically when there is an address, with its wait. */
   function resendMissed(application: Application, at: Moment): void {
     const missed = missedAnswerOf(application);
-    if (missed && application.email !== "") add(application, at, { kind: "answer", reply: missed.reply });
+    if (missed && application.email !== "")
+      add(application, at, { kind: "answer", reply: missed.reply, waitMs: missed.waitMs });
   }
 
   /** The owner of the address said that the application is not theirs (`email` is empty), or the candidate gave another one. */
@@ -131,6 +141,15 @@ export function expectMail(endOf: EndOf) {
       const letter = ++lastLetter;
       for (const { application, day } of ofOne) add(application, at, { kind: "overdue", letter, passedDay: day });
     }
+  }
+
+  /** The email with the links of a mailbox, which a candidate asks for; null where nothing may be sent. */
+  function sendLinks(applications: Application[], email: string, at: Moment): ExpectedMail["references"] | null {
+    const mailbox = mailboxOf(email);
+    const isRefused = applications.some(({ refused }) => refused.includes(mailbox));
+    const own = applications.filter((one) => mailboxOf(one.email) === mailbox && one.spamSigns < 2);
+    if (own.length === 0 || isRefused || !takeToken(mailbox, at.from)) return null;
+    return own.map(({ reference }) => reference).toSorted();
   }
 
   /** Sends what is due, and returns the emails and whose letters were looked at. */
@@ -218,6 +237,7 @@ export function expectMail(endOf: EndOf) {
     sendAgain,
     comeBack,
     addLate,
+    sendLinks,
     send,
   };
 }

@@ -27,6 +27,8 @@ export type Letter = {
   reply: Reply | null;
   passedDay: string | null;
   added: Moment;
+  /** How long its member lets an answer wait, in milliseconds. */
+  waitMs: number;
   dueAt: number;
   to: string | null;
   chosen: string | null;
@@ -58,6 +60,8 @@ export type Application = {
   replies: { key: string; at: Moment; isOnPage: boolean }[];
   /** Mailboxes whose owners said that the application is not theirs. */
   refused: string[];
+  /** A member noted that the candidate was hired. */
+  isHired: boolean;
   ended: { how: "withdrawn" | "deleted"; at: Moment } | null;
   /** What happened, for a failure to tell. */
   story: string[];
@@ -287,6 +291,19 @@ export function reminderOf(applications: Application[], now: number, since: stri
 export function outcomesOf(applications: Application[], now: number, by: "position" | "source") {
   const recent = applications.filter(({ received }) => dayOf(received.from) >= addDays(dayOf(now), -29));
   return Map.groupBy(recent, (application) => application[by] ?? "");
+}
+
+/**
+ * Of the applications that came in the last 30 days and whose candidates were told something, the hours within which half of
+ * them first were; null for none.
+ */
+export function medianHoursOf(applications: Application[], now: number): number | null {
+  const recent = applications.filter(({ received }) => dayOf(received.from) >= addDays(dayOf(now), -29));
+  const hours = recent.flatMap((application) => {
+    const known = firstKnownOf(application);
+    return known === null ? [] : (known - application.received.from) / 3_600_000;
+  });
+  return hours.toSorted((one, other) => one - other)[Math.ceil(hours.length / 2) - 1] ?? null;
 }
 
 /**

@@ -126,6 +126,7 @@ export async function planPeople({ acts, clock, pool, random, schedule, settle, 
     if (chance(0.05)) act(timeAfter(between(0, 20)), candidate, () => acts.sayNotMe(candidate));
     if (chance(0.04)) act(timeAfter(between(1, 90)), candidate, () => acts.withdraw(candidate));
     if (chance(0.01)) act(timeAfter(between(1, 90)), candidate, () => acts.deleteForGood(candidate));
+    if (chance(0.1)) schedule.at(timeAfter(between(0, 200)), () => acts.askForLinks(application.email || pick(emails)));
     // Some hear in time, some late, and to some no one answers.
     if (chance(0.85)) act(timeAfter(between(0, 24)), candidate, () => decide(candidate));
     for (const days of [1, 5, 12, 20, 40]) act(timeAfter(days), candidate, () => visit(candidate));
@@ -195,6 +196,7 @@ export async function planPeople({ acts, clock, pool, random, schedule, settle, 
       if (chance(0.7)) act(timeAfter(between(1, 4)), candidate, () => decide(candidate, depth + 1));
     } else if (chance(0.06)) undoLater(candidate, key, between(0, 3));
     act(timeAfter(between(1, 4)), candidate, () => followMail(candidate));
+    if (chance(0.04)) act(timeAfter(between(5, 30)), candidate, () => acts.hire(candidate, chance(0.9)));
     if (depth > 2) return;
     if (chance(0.4))
       act(timeAfter(between(1, 14)), candidate, async () => {

@@ -1,15 +1,20 @@
 import { expect } from "vitest";
+import { endedLinkDays } from "../../../application/limits.ts";
+import { statusPathPrefix } from "../../../application/protocol.ts";
 import { reminderFigures, reminderLines } from "../../../content/team/reminder.ts";
 import { seededRandom } from "../../../demo/seeded-random.ts";
 import { overdueFinder } from "../../../server/jobs/mail/find-overdue.ts";
 import { mailSender } from "../../../server/jobs/mail/send-mail.ts";
 import { purger } from "../../../server/jobs/purge.ts";
+import type { Job } from "../../../server/jobs/job-kinds.ts";
 import { remindTeam } from "../../../server/jobs/reminder/remind-team.ts";
+import { reminderSender } from "../../../server/jobs/reminder/send-reminder.ts";
 import type { Mail, MailOutcome } from "../../../server/mail/mailer.ts";
 import { purgeApplications } from "../../../server/retention/purge-applications.ts";
 import { doJob } from "../../support/do-job.ts";
 import { nextJobOf } from "../../support/next-job.ts";
-import { startActs } from "./acts.ts";
+import { members, startActs } from "./acts.ts";
+import type { Candidate, Link, LinkEnding } from "./candidate.ts";
 import { startComparing } from "./compare.ts";
 import { deferredMs, expectMail, mailboxOf, nextTry, type EndOf, type ExpectedMail } from "./expected-mail.ts";
 import { addDays, dayOf, isWorkingDay, progressOf, reminderOf, unfinishedBecause, type Application } from "./oracle.ts";
@@ -33,10 +38,14 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
   const { pool } = clock;
   const random = seededRandom(seed);
   const mail = expectMail(endOf);
-  const acts = await startActs({ pool, clock, mail });
+  const acts = await startActs({ pool, clock, mail, mailer: { send: deliver }, origin });
   const compare = startComparing({ pool, clock });
-  const tally = { acts: 0, mails: 0, pages: 0, days: 0 };
+  const endedLinks: Record<LinkEnding, number> = { replaced: 0, "not mine": 0, withdrawn: 0, deleted: 0 };
+  const tally = { acts: 0, mails: 0, pages: 0, days: 0, reminders: 0, mailedLinks: 0, endedLinks };
   const caught: Mail[] = [];
+  /** Each link of each mail that the mail server took. */
+  const mailed = new Set<Link>();
+  const watched = new Set<Link>();
   const sendMail = mailSender(
     { pool, log },
     { mailer: { send: takeMail }, limits: { perNetwork: 1e5, inAll: 1e5 }, origin },
@@ -50,10 +59,37 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
 
   async function takeMail(sent: Mail): Promise<MailOutcome> {
     caught.push(sent);
-    const end = endOf(sent.to, clock.now().getTime());
+    return deliver(sent);
+  }
+
+  async function deliver({ to, text }: Mail): Promise<MailOutcome> {
+    const end = endOf(to, clock.now().getTime());
+    if (end === "sent" || end === "unanswered")
+      for (const [, reference = "", key] of text.matchAll(linkPattern)) await openLink(reference, key!);
     if (end === "sent") return { kind: "sent" };
     const failure = end === "refused" ? "no-mailbox" : end;
     return { kind: "failed", failure, serverReply: end === "refused" ? "550 5.1.1" : null };
+  }
+
+  /** A mail's reader opens its link. */
+  async function openLink(reference: string, key: string): Promise<void> {
+    const candidate = acts.all.get(reference)!;
+    const link = candidate.links.findLast((one) => one.key === key);
+    expect(link, `a link to\n${candidate.application.story.join("\n")}`).toMatchObject({ isOwn: false, ended: null });
+    mailed.add(link!);
+  }
+
+  /** Opens each link of a mail when it has ended, as long as it says so, and after that. */
+  function watchLinks(candidate: Candidate): void {
+    for (const link of candidate.links) {
+      if (!link.ended || !mailed.has(link) || watched.has(link)) continue;
+      watched.add(link);
+      const { ending, at } = link.ended;
+      tally.endedLinks[ending] += 1;
+      const lastDay = at.from + endedLinkDays * dayMs;
+      for (const time of [at.to, lastDay - dayMs, lastDay - minuteMs, lastDay + 2 * minuteMs])
+        schedule.at(time, () => compare.comparePage(candidate, [link]));
+    }
   }
 
   /** After an act: compares those that it touched, and sees to the mail that it caused. */
@@ -62,6 +98,7 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
       const candidate = acts.all.get(reference)!;
       tally.pages += 1;
       await compare.compareOne(candidate);
+      watchLinks(candidate);
       if (candidate.application.ended) continue;
       for (const { sent, gaveUp, dueAt } of candidate.application.letters)
         // At the half of a minute: acts are at the full one.
@@ -120,8 +157,28 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
       .filter((figure) => reads && figures[figure] > 0)
       .map((figure) => reminderLines[figure](figures[figure], { ...facts, ...figures }));
     expect(said, `the team's line on ${today}`).toEqual(lines);
+    await sendReminders(today, said);
     if (reads) remindedOn = today;
     await pool.query("delete from job where queue = 'chat' and ($1 is false or subject <> 'reminder')", [isChatDown]);
+  }
+
+  /** The same lines go to each member who wants them, and has an address. */
+  async function sendReminders(today: string, lines: string[]): Promise<void> {
+    const { rows } = await pool.query<Pick<Job, "subject" | "data">>(
+      "delete from job where kind = 'reminder' returning subject, data",
+    );
+    const sent: Mail[] = [];
+    const mailer = { send: async (one: Mail): Promise<MailOutcome> => (sent.push(one), { kind: "sent" }) };
+    for (const job of rows) await doJob(reminderSender({ pool, log }, mailer), { kind: "reminder", ...job });
+    const wanting = members.flatMap(({ email, wantsReminder }) => (wantsReminder && email ? email : []));
+    const readers = lines.length > 0 ? wanting : [];
+    expect(sent.map(({ to }) => to).toSorted(), `who gets the mail of ${today}`).toEqual(readers.toSorted());
+    for (const { text } of sent)
+      expect(
+        lines.filter((line) => !text.includes(line)),
+        `what is not in the mail of ${today}`,
+      ).toEqual([]);
+    tally.reminders += sent.length;
   }
 
   async function tellTheLate(isChatDown: boolean): Promise<void> {
@@ -223,6 +280,7 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
     "applications that end in silence",
   ).toEqual([]);
   for (const candidate of acts.all.values()) await compare.comparePage(candidate);
+  tally.mailedLinks = mailed.size;
   return {
     ...tally,
     applications: acts.all.size,
@@ -246,6 +304,8 @@ const endOf: EndOf = (to, now) => {
   if (nature === "busy") return Math.floor(hour / 6) % 2 === 0 ? "sent" : "deferred";
   return nature === "dead" ? "deferred" : "sent";
 };
+
+const linkPattern = new RegExp(`${origin}${statusPathPrefix}(SM-[0-9A-Z]{4}-[0-9A-Z]{4})/([\\w-]+)`, "g");
 
 function referencesIn(text: string): string[] {
   return [...new Set(text.match(/\bSM-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))].toSorted();

@@ -17,6 +17,8 @@ test(
     try {
       const year = await simulateYear(clock, { seed, count });
       expect(year).toMatchObject({ applications: count, days: 365 });
+      // Each way in which a link of a mail ends was looked at.
+      expect(Object.values(year.endedLinks).filter((ends) => ends === 0)).toEqual([]);
     } finally {
       await clock.pool.end();
     }
