@@ -103,6 +103,8 @@ export type WaitingApplication = ApplicationFields & {
   isWaiting: boolean;
   resume: StoredResume | null;
   sentSteps: Map<string, SentStep>;
+  /** What the candidate replied to the team's questions, the first one first. `key`: of its form. */
+  replies: { key: string; text: string }[];
 };
 
 /** Returns null when it was erased in the meantime. */
@@ -110,7 +112,7 @@ export async function readApplication(
   client: Pick<pg.Pool, "query">,
   applicationId: string,
 ): Promise<WaitingApplication | null> {
-  const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps">>(
+  const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps" | "replies">>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.spam_signs as "spamSigns", ${selectedFields}, a.attempts,
             ${knownBy} as "knownBy", a.key_version as "keyVersion", a.waiting_since is not null as "isWaiting"
      from application a where a.id = $1`,
@@ -126,5 +128,9 @@ export async function readApplication(
     [applicationId],
   );
   const sentSteps = new Map(steps.map(({ step, ...message }) => [step, message]));
-  return rows[0] ? { ...rows[0], resume: resumes[0] ? resumeIn(resumes[0]) : null, sentSteps } : null;
+  const { rows: replies } = await client.query<WaitingApplication["replies"][number]>(
+    "select key, coalesce(text, '') as text from reply where application_id = $1 and text is not null order by at",
+    [applicationId],
+  );
+  return rows[0] ? { ...rows[0], resume: resumes[0] ? resumeIn(resumes[0]) : null, sentSteps, replies } : null;
 }

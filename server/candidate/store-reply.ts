@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { cleanLetter } from "../../application/clean-text.ts";
 import { maxReplyLength, repliesADay } from "../../application/limits.ts";
-import { chatMessages } from "../../content/chat-messages.ts";
 import { linkKindOf } from "../applications/candidate-links.ts";
 import { mayReply } from "../applications/progress.ts";
 import { recordChange } from "../applications/record-change.ts";
 import { lockApplication } from "../applications/stored-application.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { addCandidateLine } from "../jobs/chat/candidate-line.ts";
+import { addChatLine } from "../jobs/chat/send-line.ts";
 import { addJob } from "../jobs/job-table.ts";
 import { daySeconds, takeTokens } from "../limits/rate-limit.ts";
+import { replyStep } from "../telegram/compose-messages.ts";
 
 /** `formId`: a UUID of the form: sent twice, it is stored once. */
 export type PostedReply = { reference: string; key: string; formId: string; text: string };
@@ -40,7 +40,9 @@ export async function storeReply(pool: pg.Pool, posted: PostedReply): Promise<Re
     if (tokens.kind === "too-many") return tokens;
     await client.query("insert into reply (application_id, key, text) values ($1, $2, $3)", [id, formId, text]);
     await recordChange(client, { member: null, action: "replied", subject: reference });
-    await addCandidateLine(client, id, `reply-${formId}`, chatMessages.replied(reference, text));
+    const { name, text: line } = replyStep(reference, { key: formId, text });
+    // Also before its summary is in the chat: that may have been read without the reply.
+    await addChatLine(client, `${id} ${name}`, { text: line, partOf: { applicationId: id, step: name } });
     await addJob(client, { kind: "button", subject: reference });
     return { kind: "stored" };
   });

@@ -44,8 +44,15 @@ export function remainingSteps(application: WaitingApplication): ApplicationStep
   // Once a resume was sent and then erased, no message says that there is none.
   const name = resume || sentSteps.has("resume") ? "resume" : "no-resume";
   const document = resume && !isWithheld(resume.scan) ? { ...resume, fileName: safeFileName(resume.fileName) } : null;
-  const steps = [...summary, { name, text: composeResume(application), document }];
+  const replies = application.replies.map((reply) => replyStep(application.reference, reply));
+  const steps = [...summary, { name, text: composeResume(application), document }, ...replies];
   return steps.filter((step) => !sentSteps.has(step.name));
+}
+
+/** Returns the message with what the candidate replied to the team's question. */
+export function replyStep(reference: string, { key, text }: WaitingApplication["replies"][number]): ApplicationStep {
+  const words = compose([plain(unlinkedText(chatMessages.replied(reference, text)))]);
+  return { name: `reply-${key}`, text: words, document: null };
 }
 
 /** Returns the summary of an application as one message, or as numbered ones when the cover letter is long. */

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
+import { changeEmail } from "../../../tests/support/change-email.ts";
 import { tellCandidates } from "../../../tests/support/tell-candidates.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import {
@@ -10,6 +12,7 @@ import {
   type TelegramStandIn,
 } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { storeReply } from "../../candidate/store-reply.ts";
 import { failureKinds, type FailureKind } from "../../telegram/outcomes.ts";
 import { addJob, endPauses } from "../job-table.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
@@ -64,6 +67,31 @@ test.each<[string, object, string]>([
   expect(message).toMatchObject({ method: "sendMessage", document: null, replyToMessageId: summary?.messageId });
   expect(message?.text.replace(`Resume for ${reference}\n`, "")).toBe(words);
   await delivered(1);
+});
+
+test("what the candidate replied comes once after the resume, and again with what is changed", async () => {
+  const { reference, statusUrl } = await storeApplication(database.pool);
+  await database.pool.query(
+    `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at, went_to)
+     select id, 'answer', gen_random_uuid(), 'Grace', 'ask', 'A question', 'When?', now(), email from application`,
+  );
+  const key = statusUrl.split("/").at(-1)!;
+  // The chat does not have the application yet.
+  expect(await storeReply(database.pool, { reference, key, formId: randomUUID(), text: "On Monday." })).toEqual({
+    kind: "stored",
+  });
+  const reply = chatMessages.replied(reference, "On Monday.").slice("SM-".length);
+  const replies = () => standIn.received.filter(({ text }) => text.replaceAll("\u2060", "").includes(reply));
+  const isDone = async () =>
+    (await database.pool.query("select from job where queue = 'chat' and subject <> ''")).rowCount === 0;
+  startChat();
+  await until(isDone);
+  expect(standIn.received.map(({ method }) => method)).toEqual(["sendMessage", "sendDocument", "sendMessage"]);
+  expect(replies()).toMatchObject([{ replyToMessageId: standIn.received[0]!.messageId, isSilent: true }]);
+  const before = standIn.received.map(({ messageId }) => messageId);
+  await changeEmail(database.pool, { reference, key }, "grace@example.org");
+  await until(async () => (await isDone()) && !standIn.received.some(({ messageId }) => before.includes(messageId)));
+  expect(replies()).toHaveLength(1);
 });
 
 // Telegram refuses the message of the last one.
