@@ -97,4 +97,28 @@ export const plantedBugs: PlantedBug[] = [
     }`,
     shownAs: "not mailed",
   },
+  {
+    name: "confirm-reply-before-commit",
+    file: "server/http/routes/candidate-route.ts",
+    from: "const { kind } = await storeReply(",
+    to: `const { kind } = await ((...given) => {
+      void storeReply(...given).catch(() => {});
+      return { kind: "stored" };
+    })(`,
+    shownAs: "not replied",
+  },
+  {
+    name: "forget-the-line-of-a-reply",
+    file: "server/candidate/store-reply.ts",
+    from: "    await addChatLine(client,",
+    to: "    void (client,",
+    shownAs: "not replied",
+  },
+  {
+    name: "forget-the-reply-of-a-changed",
+    file: "server/telegram/compose-messages.ts",
+    from: ", document }, ...replies];",
+    to: ", document }];",
+    shownAs: "not replied",
+  },
 ];

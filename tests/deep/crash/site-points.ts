@@ -21,6 +21,7 @@ const beginsMessage = { file: `${jobs}/chat/stored-message.ts`, call: "beginMess
 const beginsJob = { file: `${jobs}/job-table.ts`, call: "beginJob" };
 const isWithdrawn = `args[0].includes("withdrawn")`;
 const isChanged = `args[0].includes("was changed by the candidate")`;
+const isReply = `args[0].includes("the candidate replied to your question")`;
 const isMail = `args[1].kind === "mail"`;
 
 const hasToDelete = `(await args[0].query(
@@ -28,7 +29,7 @@ const hasToDelete = `(await args[0].query(
    union all select from ended_link where awaits_report\`)).rowCount > 0`;
 
 /**
- * Every step of the site on the way of an application to the chat, of its mail, and of its withdrawal (`tests/deep/model/`).
+ * Every step of the site on the way of an application to the chat, of its mail, its change, the reply to a question, and its withdrawal (`tests/deep/model/`).
  */
 export const sitePoints = [
   {
@@ -57,6 +58,12 @@ export const sitePoints = [
     before: "change not stored",
     after: "change stored, not confirmed",
   },
+  {
+    file: "server/candidate/store-reply.ts",
+    call: "storeReply",
+    before: "reply not stored",
+    after: "reply stored, not confirmed",
+  },
   { ...beginsJob, when: `args[1].kind === "application"`, before: "chat job not begun" },
   { ...beginsJob, when: `args[1].kind === "chat line"`, before: "line job not begun" },
   // A change leaves the job of the mail that it deletes, and a fault that of a mail that is sent.
@@ -66,8 +73,14 @@ export const sitePoints = [
     before: "mail job not begun",
   },
   { ...beginsJob, when: `args[1].kind === "message deletion" && ${hasToDelete}`, before: "deletion job not begun" },
-  { ...telegram, method: "sendMessage", when: `!${isWithdrawn} && !${isChanged}`, before: "summary not sent" },
+  {
+    ...telegram,
+    method: "sendMessage",
+    when: `!${isWithdrawn} && !${isChanged} && !${isReply}`,
+    before: "summary not sent",
+  },
   { ...telegram, method: "sendMessage", when: isChanged, before: "notice not sent" },
+  { ...telegram, method: "sendMessage", when: isReply, before: "reply not sent" },
   { ...telegram, method: "sendMessage", when: isWithdrawn, before: "withdrawal line not sent" },
   { ...telegram, method: "sendDocument", before: "document not sent" },
   { file: `${jobs}/delete-messages.ts`, call: "reportWithdrawal", before: "withdrawal line not added" },
@@ -80,9 +93,11 @@ export const sitePoints = [
   { ...beginsMessage, when: `args[1].step === "summary-1"`, before: "summary not begun" },
   { ...beginsMessage, when: `args[1].step === "resume"`, before: "document not begun" },
   { ...beginsMessage, when: `args[1].step.startsWith("change-")`, before: "notice not begun" },
+  { ...beginsMessage, when: `args[1].step.startsWith("reply-")`, before: "reply not begun" },
   { ...recordsMessage, when: `args[1].step === "summary-1"`, before: "summary's id not recorded" },
   { ...recordsMessage, when: `args[1].step === "resume"`, before: "document's id not recorded" },
   { ...recordsMessage, when: `args[1].step.startsWith("change-")`, before: "notice's id not recorded" },
+  { ...recordsMessage, when: `args[1].step.startsWith("reply-")`, before: "reply's id not recorded" },
   { file: `${jobs}/chat/send-application.ts`, call: "markDelivered", before: "all sent, not marked so" },
   { file: "server/mail/mailer.ts", call: "createMailer", method: "send", before: "mail not sent" },
   { file: `${jobs}/mail/find-overdue.ts`, call: "addOverdueMail", before: "overdue mail not added" },

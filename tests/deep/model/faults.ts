@@ -10,6 +10,7 @@ import {
   outside,
   unsureChange,
   unsureForm,
+  unsureReply,
   unsureWithdrawal,
   type Add,
   type Application,
@@ -93,7 +94,8 @@ function hideSends(state: State, number: number): State {
 function failRequests(state: State, instances: number[], only: Request | null = null): State {
   let next = state;
   for (const [number, application] of state.applications.entries()) {
-    const { formRequest, withdrawRequest, changeRequest, form, withdraw, changing } = application;
+    const { formRequest, withdrawRequest, changeRequest, replyRequest, form, withdraw, changing, replying } =
+      application;
     if (!instances.includes(instanceOf(number))) continue;
     const fails = (request: Request) => request !== "none" && request === (only ?? request);
     if (fails(formRequest)) next = change(next, number, form === "receipt" ? { formRequest: "none" } : unsureForm);
@@ -101,6 +103,8 @@ function failRequests(state: State, instances: number[], only: Request | null = 
       next = change(next, number, withdraw === "confirmed" ? { withdrawRequest: "none" } : unsureWithdrawal);
     if (fails(changeRequest))
       next = change(next, number, changing === "confirmed" ? { changeRequest: "none" } : unsureChange);
+    if (fails(replyRequest))
+      next = change(next, number, replying === "confirmed" ? { replyRequest: "none" } : unsureReply);
   }
   return next;
 }

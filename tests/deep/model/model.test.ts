@@ -57,6 +57,26 @@ test.each([
     { ...everythingOfOne, applications: [{ mayBeLate: true, getsMail: true }], ambiguousSends: 1 },
     10_000,
   ],
+  [
+    "a question and its reply, with lost connections and a lost response",
+    { ...everythingOfOne, applications: [{ mayReply: true, getsMail: true }] },
+    10_000,
+  ],
+  [
+    "a reply, and a change before or after it",
+    {
+      ...everythingOfOne,
+      applications: [{ mayReply: true, mayChange: true, getsMail: true }],
+      cuts: 0,
+      lostResponses: 0,
+    },
+    10_000,
+  ],
+  [
+    "a reply, and a withdrawal before or after it",
+    { ...everythingOfOne, applications: [{ mayReply: true, mayWithdraw: true, getsMail: true }], cuts: 0 },
+    10_000,
+  ],
 ] satisfies [string, Setup, number][])("every state keeps the promises: %s", (_, setup, atLeast) => {
   const { states, broken, points: found } = explore(setup);
   for (const point of found) points.add(point);

@@ -16,6 +16,8 @@ function brokenFor(application: Application): string | null {
     return "not withdrawn: confirmed, and not erased";
   if (application.changing === "confirmed" && !application.isChanged && !isLostByRestore)
     return "not changed: confirmed, and not stored";
+  if (application.replying === "confirmed" && !application.isReplied && !isLostByRestore)
+    return "not replied: confirmed, and not stored";
   if (application.hasHiddenCopy && !application.hasMessageWithoutId)
     return "hidden: a copy in the chat that nobody can be told of";
   if (application.hasHiddenCopy && application.line === "names none")
@@ -31,17 +33,18 @@ export function isGoodEnd({ applications, instances, isHeld }: State): boolean {
 
 function hasEnded(application: Application): boolean {
   const { row, form, withdraw, withdrawal, isLostByRestore } = application;
-  if ([application.formRequest, application.withdrawRequest, application.changeRequest].some((one) => one !== "none"))
-    return false;
+  const { formRequest, withdrawRequest, changeRequest, replyRequest } = application;
+  if ([formRequest, withdrawRequest, changeRequest, replyRequest].some((one) => one !== "none")) return false;
   if (application.hasMessagesToDelete || application.hasChatJob) return false;
-  if (application.hasNotice || application.withdrawalLine !== "none") return false;
-  if (["asked", "unsure"].includes(application.changing)) return false;
+  if (application.hasNotice || application.hasReplyLine || application.withdrawalLine !== "none") return false;
+  if ([application.changing, application.replying].some((one) => one === "asked" || one === "unsure")) return false;
   if (isLostByRestore && row === "none") return true;
   if (form !== "receipt" || withdraw === "asked" || withdraw === "unsure") return false;
   if (withdraw === "confirmed" && !isLostByRestore && (row !== "erased" || withdrawal === "open")) return false;
   if (row === "erased")
-    return [application.summary, application.document, application.notice].every((message) => message === "unsent");
+    return (["summary", "document", "notice", "reply"] as const).every((step) => application[step] === "unsent");
   if (application.isChanged && application.isSummaryOld) return false;
+  if (application.isReplied && application.reply !== "recorded") return false;
   const { day, mail, isTold } = application;
   if (!isTold && (day === "past" || (day === "mailed" && mail !== "sent"))) return false;
   return application.isDelivered && application.document === "recorded" && mail !== "due";

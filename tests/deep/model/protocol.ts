@@ -3,6 +3,7 @@ import {
   change,
   changeInstance,
   erase,
+  hasMessageWithoutId,
   instanceOf,
   isOutdated,
   leftInChat,
@@ -11,6 +12,7 @@ import {
   site,
   unsureChange,
   unsureForm,
+  unsureReply,
   unsureWithdrawal,
   type Action,
   type Add,
@@ -36,7 +38,8 @@ export function actionsOf(state: State, setup: Setup, bug: Bug | null = null): A
     addIntake(add, state, number, setup.applications[number]!, bug);
     addWithdrawal(add, state, number, bug);
     addChange(add, state, number, setup.applications[number]!, bug);
-    addTeam(add, state, number);
+    addReply(add, state, number, bug);
+    addTeam(add, state, number, setup.applications[number]!);
     addRetention(add, state, number, setup.applications[number]!);
   }
   for (const number of state.instances.keys()) addJobs(add, state, number, bug);
@@ -48,7 +51,8 @@ export function actionsOf(state: State, setup: Setup, bug: Bug | null = null): A
 const nameOf = (application: number) => `application ${"ABC"[application]}`;
 
 function addCandidate(add: Add, state: State, number: number) {
-  const { form, withdraw, withdrawal, changing } = state.applications[number]!;
+  const application = state.applications[number]!;
+  const { form, withdraw, withdrawal, changing, replying } = application;
   const name = nameOf(number);
   const to = (changes: Partial<Application>) => change(state, number, changes);
   if (!isTurnOf(state, number)) return;
@@ -57,7 +61,19 @@ function addCandidate(add: Add, state: State, number: number) {
     add(`The browser sends ${name}${again}.`, outside("send"), to({ form: "asked", formRequest: "arrived" }));
   }
   if (form !== "receipt") return;
-  if ((changing === "not asked" || changing === "unsure") && withdraw !== "asked" && withdrawal === "none") {
+  // The page takes a reply when the question has left.
+  const isKnown = application.isAsked && application.mail === "sent" && withdrawal === "none" && withdraw !== "asked";
+  const isReplying = replying === "asked" || replying === "unsure";
+  if (isKnown && (replying === "not asked" || replying === "unsure") && changing !== "asked" && changing !== "unsure") {
+    const again = replying === "unsure" ? " again, with the same form" : "";
+    const asked = to({ replying: "asked", replyRequest: "arrived" });
+    add(`The candidate replies about ${name}${again}.`, outside("reply"), asked, replying === "not asked");
+  }
+  if (isReplying) return;
+  // A question ends the changes until the reply.
+  const mayChange =
+    changing === "unsure" || (changing === "not asked" && (!application.isAsked || application.isReplied));
+  if (mayChange && withdraw !== "asked" && withdrawal === "none") {
     const again = changing === "unsure" ? " again, with the same form" : "";
     const asked = to({ changing: "asked", changeRequest: "arrived" });
     const isOptional = changing === "not asked";
@@ -153,13 +169,13 @@ function withdrawn(state: State, number: number, bug: Bug | null): Partial<Appli
 
 function addChange(add: Add, state: State, number: number, { getsMail }: Features, bug: Bug | null) {
   const application = state.applications[number]!;
-  const { changing, changeRequest, isChanged, summary, document } = application;
+  const { changing, changeRequest, isChanged, summary, document, reply } = application;
   const [name, instance] = [nameOf(number), instanceOf(number)];
   const to = (changes: Partial<Application>) => change(state, number, changes);
   if (changeRequest === "arrived") {
     const request: Partial<Application> = { changeRequest: changing === "confirmed" ? "none" : "committed" };
     const isForgotten = bug === "forget-the-messages-of-a-changed";
-    const isRecorded = [summary, document].includes("recorded");
+    const isRecorded = [summary, document, reply].includes("recorded");
     const changed: Partial<Application> = {
       isChanged: true,
       hasChatJob: true,
@@ -170,6 +186,7 @@ function addChange(add: Add, state: State, number: number, { getsMail }: Feature
         : {
             summary: "unsent",
             document: "unsent",
+            reply: "unsent",
             isSummaryOld: false,
             hasMessagesToDelete: application.hasMessagesToDelete || isRecorded,
           }),
@@ -188,6 +205,28 @@ function addChange(add: Add, state: State, number: number, { getsMail }: Feature
   }
 }
 
+function addReply(add: Add, state: State, number: number, bug: Bug | null) {
+  const { replying, replyRequest, isReplied } = state.applications[number]!;
+  const [name, instance] = [nameOf(number), instanceOf(number)];
+  const to = (changes: Partial<Application>) => change(state, number, changes);
+  const confirmed = `The reply about ${name} is confirmed.`;
+  if (replyRequest === "arrived") {
+    const request: Partial<Application> = { replyRequest: replying === "confirmed" ? "none" : "committed" };
+    const point = site(instance, "reply not stored");
+    const stored = { ...request, isReplied: true, hasReplyLine: bug !== "forget-the-line-of-a-reply" };
+    // The form is known by its number, so that it is done once.
+    if (isReplied) add(`The form with the reply about ${name} is known.`, point, to(request));
+    else add(`The reply about ${name} is stored.`, point, to(stored));
+    if (bug === "confirm-reply-before-commit" && replying !== "confirmed")
+      add(confirmed, outside("get the response"), to({ replying: "confirmed" }));
+  }
+  if (replyRequest === "committed") {
+    const point = site(instance, "reply stored, not confirmed");
+    add(confirmed, point, to({ replying: "confirmed", replyRequest: "none" }));
+    addLostResponse(add, state, to(unsureReply));
+  }
+}
+
 /** The confirmation that waits is deleted. A mail that is under way goes to the old address, and counts for nothing. */
 function withStaleMail(state: State, number: number): State {
   let next = state;
@@ -196,11 +235,17 @@ function withStaleMail(state: State, number: number): State {
   return next;
 }
 
-function addTeam(add: Add, state: State, number: number) {
-  const { row, day, isTold, form, mail, hasMailJob } = state.applications[number]!;
+function addTeam(add: Add, state: State, number: number, { mayReply }: Features) {
+  const { row, day, isTold, form, mail, hasMailJob, isAsked, changing } = state.applications[number]!;
   const name = nameOf(number);
   const to = (changes: Partial<Application>) => change(state, number, changes);
-  if (row !== "stored" || day === "none" || form !== "receipt") return;
+  if (row !== "stored" || form !== "receipt") return;
+  // After the confirmation. An answer that is under way ends the changes.
+  if (mayReply && !isAsked && mail !== "due" && !hasMailJob && changing !== "asked" && changing !== "unsure") {
+    const asked = to({ isAsked: true, mail: "due", hasMailJob: true, hasMailArrived: false });
+    add(`A member asks the candidate of ${name} something.`, outside("ask"), asked, true);
+  }
+  if (day === "none") return;
   // Days later than the confirmation.
   if (day === "named" && mail !== "due" && !hasMailJob)
     add(`The day that was named for ${name} passes.`, outside("let the day pass"), to({ day: "past" }), true);
@@ -223,7 +268,7 @@ function addJobs(add: Add, state: State, number: number, bug: Bug | null) {
   if (instance.mail) addMailStep(add, state, number, instance.mail, bug);
   if (state.isHeld) return;
   if (!instance.chat && isFree(state, "chat"))
-    for (const application of state.applications.keys()) addChatStart(add, state, number, application);
+    for (const application of state.applications.keys()) addChatStart(add, state, number, application, bug);
   if (!instance.mail && isFree(state, "mail"))
     for (const application of state.applications.keys()) addMailStart(add, state, number, application, bug);
 }
@@ -233,16 +278,16 @@ function isFree({ instances }: State, queue: "chat" | "mail"): boolean {
   return instances.every((instance) => !instance[queue]?.holdsLock);
 }
 
-function addChatStart(add: Add, state: State, instance: number, number: number) {
+function addChatStart(add: Add, state: State, instance: number, number: number, bug: Bug | null) {
   const application = state.applications[number]!;
   const name = nameOf(number);
   const isOld = application.changing !== "never" && !application.isChanged;
-  const begin = (step: ChatWork["step"], next: State) =>
-    changeInstance(next, instance, {
-      chat: { application: number, step, isBegun: false, isSent: false, holdsLock: true, isOld },
-    });
+  const knowsReply = application.isReplied && bug !== "forget-the-reply-of-a-changed";
+  const read = { application: number, isBegun: false, isSent: false, holdsLock: true, isOld, knowsReply };
+  const begin = (step: ChatWork["step"], next: State, isLine = true) =>
+    changeInstance(next, instance, { chat: { ...read, step, isLine } });
   if (application.hasChatJob) {
-    const next = begin(nextStep(application), change(state, number, { wasTried: true }));
+    const next = begin(nextStep(application, read), change(state, number, { wasTried: true }), false);
     add(`Instance ${instance + 1} locks the chat queue for ${name}.`, site(instance, "chat job not begun"), next);
   }
   const line = site(instance, "line job not begun");
@@ -250,6 +295,10 @@ function addChatStart(add: Add, state: State, instance: number, number: number) 
     add(`The chat knows of the change of ${name}.`, line, change(state, number, { hasNotice: false }));
   else if (application.hasNotice)
     add(`Instance ${instance + 1} begins with the line about the change of ${name}.`, line, begin("notice", state));
+  if (application.hasReplyLine && application.reply === "recorded")
+    add(`The chat knows of the reply about ${name}.`, line, change(state, number, { hasReplyLine: false }));
+  else if (application.hasReplyLine)
+    add(`Instance ${instance + 1} begins with the line about the reply of ${name}.`, line, begin("reply", state));
   if (application.withdrawalLine !== "none")
     add(`Instance ${instance + 1} begins with the line about the withdrawal of ${name}.`, line, begin("line", state));
   if (application.hasMessagesToDelete || application.withdrawal === "open") {
@@ -262,8 +311,10 @@ function addChatStart(add: Add, state: State, instance: number, number: number) 
   }
 }
 
-function nextStep({ summary, document }: Application): ChatWork["step"] {
-  return summary !== "recorded" ? "summary" : document !== "recorded" ? "document" : "mark";
+function nextStep({ summary, document, reply }: Application, { knowsReply }: Pick<ChatWork, "knowsReply">) {
+  if (summary !== "recorded") return "summary";
+  if (document !== "recorded") return "document";
+  return knowsReply && reply !== "recorded" ? "reply" : "mark";
 }
 
 function addChatStep(add: Add, state: State, instance: number, work: ChatWork, bug: Bug | null) {
@@ -273,9 +324,9 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
   const end = (next: State) => changeInstance(next, instance, { chat: null });
   // A sender that has lost the lock begins no other message.
   const goOn = (next: State) =>
-    step !== "notice" && next.applications[number]!.row === "stored" && (work.holdsLock || step === "document")
+    !work.isLine && next.applications[number]!.row === "stored" && (work.holdsLock || lastOf(work) === step)
       ? changeInstance(next, instance, {
-          chat: { ...work, step: nextStep(next.applications[number]!), isBegun: false, isSent: false },
+          chat: { ...work, step: nextStep(next.applications[number]!, work), isBegun: false, isSent: false },
         })
       : end(next);
   if (step === "mark")
@@ -298,7 +349,7 @@ function addChatStep(add: Add, state: State, instance: number, work: ChatWork, b
     const known = site(instance, `${step}'s id not recorded`);
     const sentence = `The id of the ${step} of ${name} is recorded.`;
     if (bug === "drop-a-steps-id") {
-      const after = step === "summary" ? ("document" as const) : ("mark" as const);
+      const after = step === "summary" ? "document" : step === "document" && work.knowsReply ? "reply" : "mark";
       return add(
         sentence,
         known,
@@ -362,17 +413,19 @@ function addLineStep(add: Add, state: State, instance: number, work: ChatWork) {
   add(`${text} is refused by the chat.`, site(instance, point, "refused"), end(state));
 }
 
-function afterRecording({ summary, isSummaryOld }: Application, step: Sent, { isOld }: ChatWork): Partial<Application> {
+function afterRecording(
+  { summary, isSummaryOld }: Application,
+  step: Sent,
+  { isOld, isLine }: ChatWork,
+): Partial<Application> {
   if (step === "notice") return { hasNotice: false };
+  if (step === "reply" && isLine) return { hasReplyLine: false };
   // Of two recorded summaries, one may be the changed one.
   return step === "summary" ? { isSummaryOld: isOld && (summary !== "recorded" || isSummaryOld) } : {};
 }
 
-/** Returns whether a message is stored without an id. One whose send is under way is, too. */
-function hasMessageWithoutId({ applications, instances }: State, number: number): boolean {
-  const isUnderWay = instances.some(({ chat }) => chat?.application === number && chat.isBegun);
-  return isUnderWay || applications[number]!.hasMessageWithoutId;
-}
+/** The last message that the job of an application sends. */
+const lastOf = ({ knowsReply }: ChatWork): Sent => (knowsReply ? "reply" : "document");
 
 function addMailStart(add: Add, state: State, instance: number, number: number, bug: Bug | null) {
   const application = state.applications[number]!;
@@ -438,6 +491,7 @@ function storedPartOf(state: State, number: number): Stored {
     ...stored,
     summary: known(stored.summary),
     document: known(stored.document),
+    reply: known(stored.reply),
     hasMessageWithoutId: hasMessageWithoutId(state, number),
   };
 }

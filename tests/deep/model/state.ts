@@ -39,6 +39,13 @@ export type Stored = {
   /** The day that was named to the candidate. `mailed`: the mail past it was added, and is `mail` from then on. */
   day: "none" | "named" | "past" | "mailed";
   isTold: boolean;
+  /** The team asked the candidate something by mail, which is `mail` from then on. */
+  isAsked: boolean;
+  isReplied: boolean;
+  /** The line with the candidate's reply waits for the chat. */
+  hasReplyLine: boolean;
+  /** The message with the candidate's reply. */
+  reply: Message;
 };
 
 /** `names a copy`: it says that a copy of a message may be left. */
@@ -54,6 +61,8 @@ export type Application = Stored & {
   withdrawRequest: Request;
   changing: Application["withdraw"];
   changeRequest: Request;
+  replying: Application["withdraw"];
+  replyRequest: Request;
   hasMailArrived: boolean;
   /** A message or mail was sent twice although no fault hid that it had arrived. */
   hasNeedlessCopy: boolean;
@@ -66,10 +75,10 @@ export type Application = Stored & {
 };
 
 /** A message about an application that is recorded with it. */
-export type Sent = "summary" | "document" | "notice";
+export type Sent = "summary" | "document" | "notice" | "reply";
 
 export function isMessage(step: ChatWork["step"]): step is Sent {
-  return step === "summary" || step === "document" || step === "notice";
+  return step === "summary" || step === "document" || step === "notice" || step === "reply";
 }
 
 export type ChatWork = {
@@ -82,6 +91,10 @@ export type ChatWork = {
   holdsLock: boolean;
   /** The application was read before it was changed, or will be. */
   isOld: boolean;
+  /** The application was read with the reply. */
+  knowsReply: boolean;
+  /** The job of one line, which is not that of the application. */
+  isLine: boolean;
 };
 
 /** `isStale`: the mail was deleted since, because the address was changed. */
@@ -116,6 +129,8 @@ export type OutsideStep = {
     | "change"
     | "let the day pass"
     | "tell"
+    | "ask"
+    | "reply"
     | "miss the response"
     | "get the response"
     | "kill"
@@ -141,6 +156,9 @@ export const bugs = [
   "forget-that-mail-is-sent",
   "forget-the-messages-of-a-changed",
   "forget-the-mail-past-the-day",
+  "confirm-reply-before-commit",
+  "forget-the-line-of-a-reply",
+  "forget-the-reply-of-a-changed",
 ] as const;
 
 export type Bug = (typeof bugs)[number];
@@ -154,6 +172,8 @@ export type Features = {
   mayChange?: boolean;
   /** A day is named to the candidate, and may pass without an answer. */
   mayBeLate?: boolean;
+  /** The team may ask the candidate something by mail, and the candidate replies on the page. */
+  mayReply?: boolean;
 };
 
 export type Setup = {
@@ -176,7 +196,7 @@ export function initialState({
   restores = 0,
 }: Setup): State {
   return {
-    applications: applications.map(({ mayWithdraw, mayChange }) => ({
+    applications: applications.map(({ mayWithdraw, mayChange, mayReply }) => ({
       ...nothingStored,
       form: "unsent",
       formRequest: "none",
@@ -184,6 +204,8 @@ export function initialState({
       withdrawRequest: "none",
       changing: mayChange ? "not asked" : "never",
       changeRequest: "none",
+      replying: mayReply ? "not asked" : "never",
+      replyRequest: "none",
       hasMailArrived: false,
       hasNeedlessCopy: false,
       hasHiddenCopy: false,
@@ -221,6 +243,10 @@ export const nothingStored: Stored = {
   notice: "unsent",
   day: "none",
   isTold: false,
+  isAsked: false,
+  isReplied: false,
+  hasReplyLine: false,
+  reply: "unsent",
 };
 
 export const idle: Instance = { chat: null, mail: null };
@@ -244,20 +270,24 @@ export const unsureWithdrawal: Partial<Application> = { withdraw: "unsure", with
 
 export const unsureChange: Partial<Application> = { changing: "unsure", changeRequest: "none" };
 
+export const unsureReply: Partial<Application> = { replying: "unsure", replyRequest: "none" };
+
 export function erase(application: Application, bug: Bug | null): Partial<Application> {
   const isForgotten = bug === "forget-the-messages-of-a-withdrawn";
-  const { summary, document, notice } = application;
-  const isRecorded = [summary, document, notice].includes("recorded");
+  const { summary, document, notice, reply } = application;
+  const isRecorded = [summary, document, notice, reply].includes("recorded");
   const after = (message: Message): Message =>
     message === "recorded" ? (isForgotten ? "arrived" : "unsent") : message;
   return {
     row: "erased",
     hasChatJob: false,
     hasNotice: false,
+    hasReplyLine: false,
     hasMessagesToDelete: application.hasMessagesToDelete || (isRecorded && !isForgotten),
     summary: after(summary),
     document: after(document),
     notice: after(notice),
+    reply: after(reply),
     mail: "none",
     hasMailJob: false,
   };
@@ -271,6 +301,12 @@ export function leftInChat(application: Application, isSent: boolean, bug: Bug |
     hasHiddenCopy: hasHiddenCopy || isSent,
     hasMessageWithoutId: hasMessageWithoutId || bug !== "store-the-message-after-its-send",
   };
+}
+
+/** Returns whether a message is stored without an id. One whose send is under way is, too. */
+export function hasMessageWithoutId({ applications, instances }: State, number: number): boolean {
+  const isUnderWay = instances.some(({ chat }) => chat?.application === number && chat.isBegun);
+  return isUnderWay || applications[number]!.hasMessageWithoutId;
 }
 
 /** Returns whether an instance works on what the candidate has changed since. */

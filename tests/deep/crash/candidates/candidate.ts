@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Receipt } from "../../../../application/answer.ts";
-import { changePath, withdrawPath } from "../../../../application/protocol.ts";
+import { changePath, idempotencyKeyField, replyPath, withdrawPath } from "../../../../application/protocol.ts";
 import { applicationForm, paddedPdf } from "../../../support/builders.ts";
 import { answerApplications } from "../../../../server/team/answers/answer-applications.ts";
 import { changeApplication } from "../../../../server/team/application/change-application.ts";
@@ -23,14 +23,19 @@ export type Intent = {
   /** `asked`: no complete answer has come to it. */
   withdrawal: "none" | "asked" | "acknowledged";
   change: "none" | "asked" | "acknowledged";
+  /** To the question of the team. */
+  reply: "none" | "asked" | "acknowledged";
   /** The named day is over, or a member told the candidate then. `asked`: that is still to be written into the database. */
   day: "none" | "asked" | "past" | "telling" | "told";
   /** Of the team, by mail. `asked`: the member does not know yet whether it is stored. */
   answer: "none" | "asked" | "stored";
 };
 
-/** The text of the team's answer. */
-export const answerTo = ({ email }: Intent) => `This is the answer to ${email}.`;
+/** The text of the team's question. */
+export const answerTo = ({ key }: Intent) => `This is the question to ${key}.`;
+
+/** What the candidate replies to it. */
+export const replyOf = ({ key }: Intent) => `This is the reply of ${key}.`;
 
 /** The network of a candidate. Several share each, so that a limit that locks one out is noticed. */
 export const networkOf = (number: number) => `198.51.100.${1 + (number % 3)}`;
@@ -56,6 +61,7 @@ export async function newCandidate({ addresses, database }: System, number: numb
     statusUrl: null,
     withdrawal: "none",
     change: "none",
+    reply: "none",
     day: "none",
     answer: "none",
   };
@@ -110,6 +116,14 @@ export async function newCandidate({ addresses, database }: System, number: numb
     Object.assign(intent, { ...changed, statusUrl, change: "acknowledged" });
   }
 
+  /** Refused until the question has left. Only a complete answer that leads back to the application's page acknowledges. */
+  async function reply(): Promise<void> {
+    const body = new URLSearchParams({ reply: replyOf(intent), [idempotencyKeyField]: intent.key });
+    const response = await request(replyPath(intent.statusUrl!), { method: "POST", body });
+    await response.arrayBuffer();
+    if (response.status === 303) intent.reply = "acknowledged";
+  }
+
   /** The named day, and then the team's decision. */
   async function moveDay(): Promise<void> {
     const [reference = ""] = intent.references;
@@ -129,7 +143,7 @@ export async function newCandidate({ addresses, database }: System, number: numb
     await database.withPool(async (pool) => {
       const [reference] = intent.references;
       const seen = new Map([[reference!, null]]);
-      const letter = { reply: "invite", reason: null, subject: "Your application", text: answerTo(intent) } as const;
+      const letter = { reply: "ask", reason: null, subject: "Your application", text: answerTo(intent) } as const;
       const choice = { key: intent.key, seen, isAnother: false, isToSuspicious: true, isToInvited: false };
       const outcomes = await answerApplications(pool, "Ada", { ...letter, ...choice });
       // As after the minute in which a member may stop it.
@@ -151,6 +165,10 @@ export async function newCandidate({ addresses, database }: System, number: numb
       intent.emails.add(changed.email);
       answered = change().catch(() => {});
     },
+    reply() {
+      intent.reply = "asked";
+      answered = reply().catch(() => {});
+    },
     /** The day that was named to the candidate passes. */
     letDayPass() {
       intent.day = "asked";
@@ -160,8 +178,11 @@ export async function newCandidate({ addresses, database }: System, number: numb
       intent.day = "telling";
       return moveDay();
     },
-    /** The team answers by mail. */
-    answer: () => void (intent.answer = "asked"),
+    /** The team asks something by mail. */
+    answer() {
+      intent.answer = "asked";
+      return beAnswered();
+    },
     /** Resolves when the last request is over. */
     answered: () => answered,
     /** The connection of the request under way breaks. */
@@ -176,6 +197,7 @@ export async function newCandidate({ addresses, database }: System, number: numb
         await answered;
         if (intent.state === "waiting") this.send();
         else if (intent.answer === "asked") await beAnswered().catch(() => {});
+        else if (intent.reply === "asked") this.reply();
         else if (intent.change === "asked") this.change();
         else if (intent.day === "asked" || intent.day === "telling") await moveDay().catch(() => {});
         else if (intent.withdrawal === "asked") this.withdraw();
@@ -187,8 +209,8 @@ export async function newCandidate({ addresses, database }: System, number: numb
 
 /**
  * Lets `count` candidates apply at the same time, one after the other, until `finish` is called. Some have large
- * resumes, some are answered by mail or told that the named day has passed, some change what they sent, and some withdraw
- * at once, while the application is being sent.
+ * resumes, some are asked something by mail and reply, or are told that the named day has passed, some change what they
+ * sent, and some withdraw at once, while the application is being sent.
  */
 export function letCandidatesApply(system: System, count: number) {
   const candidates: Candidate[] = [];
@@ -203,7 +225,11 @@ export function letCandidatesApply(system: System, count: number) {
       const candidate = await newCandidate(system, number, number % 4 === 0 ? 600_000 : 75_000);
       candidates.push(candidate);
       await candidate.finish(isInTime);
-      if (candidate.intent.statusUrl && number % 2 === 0) candidate.answer();
+      if (candidate.intent.statusUrl && number % 2 === 0) await candidate.answer().catch(() => {});
+      await candidate.finish(isInTime);
+      if (candidate.intent.statusUrl && number % 4 === 2) candidate.reply();
+      await candidate.finish(isInTime);
+      if (candidate.intent.statusUrl && number % 8 === 2) candidate.change();
       if (candidate.intent.statusUrl && number % 4 === 1) candidate.change();
       if (candidate.intent.statusUrl && number % 4 === 3) void candidate.letDayPass().catch(() => {});
       await candidate.finish(isInTime);

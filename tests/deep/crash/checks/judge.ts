@@ -1,5 +1,5 @@
 import { chatMessages, copyMayBeLeft } from "../../../../content/chat-messages.ts";
-import type { Intent } from "../candidates/candidate.ts";
+import { replyOf, type Intent } from "../candidates/candidate.ts";
 import type { System } from "../system/start-system.ts";
 
 /** A broken promise: what that is called, and what was seen. */
@@ -11,6 +11,8 @@ type StoredApplication = {
   email: string;
   sha256: string | null;
   isDelivered: boolean | null;
+  /** The candidate's replies. */
+  replies: string[];
 };
 
 /**
@@ -112,11 +114,12 @@ type Message = System["chat"]["received"][number] & { reference: string | null }
 
 /** `current`: the messages that a change cannot have left behind. */
 function judgeIntent(
-  { key, email, state, sha256, references, change }: Intent,
+  intent: Intent,
   row: StoredApplication | undefined,
   messages: Message[],
   current: Message[],
 ): Violation[] {
+  const { key, email, state, sha256, references, change } = intent;
   const name = `${email} (${key})`;
   if (state === "waiting") return [{ kind: "not answered", detail: name }];
   // A key has one row: every other reference that was confirmed is in no row.
@@ -135,6 +138,10 @@ function judgeIntent(
   const isAnew = summaries.every(({ text }) => text.replaceAll("\u2060", "").includes(email));
   if (change === "acknowledged" && !isAnew)
     return [{ kind: "not changed", detail: `${name}: the chat has what was changed` }];
+  const replies = intent.reply === "none" ? 0 : row.replies.filter((text) => text === replyOf(intent)).length;
+  const isKnown = judged.some(({ text }) => text.includes(replyOf(intent)));
+  if (intent.reply === "acknowledged" && (replies !== 1 || !isKnown))
+    return [{ kind: "not replied", detail: `${name}: stored ${replies} times, ${isKnown ? "" : "not "}in the chat` }];
   return judged.every(({ document }) => !document || document.sha256 === sha256)
     ? []
     : [{ kind: "damaged", detail: `${name}: the resume in the chat is another` }];
@@ -144,6 +151,7 @@ function judgeIntent(
 const storedApplications = `
   select a.idempotency_key as key, a.reference, a.email,
          a.waiting_since is null as "isDelivered",
+         array(select text from reply where application_id = a.id and text is not null) as replies,
          (select encode(sha256(string_agg(c.bytes, ''::bytea order by c.number)), 'hex')
           from resume_chunk c where c.application_id = a.id) as sha256
   from application a`;

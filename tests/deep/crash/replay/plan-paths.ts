@@ -25,6 +25,7 @@ const setups: Setup[] = [
   // With mail they would be a million states.
   { applications: [{ mayChange: true }], kills: 0, cuts: always },
   { applications: [{ mayBeLate: true, getsMail: true }], kills: always },
+  { applications: [{ mayReply: true, getsMail: true }], kills: always },
 ].map((setup) => ({ ...setup, ambiguousSends: 0, lostResponses: 0 }));
 
 /** In a transition's name. */

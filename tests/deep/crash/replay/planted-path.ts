@@ -11,7 +11,19 @@ const oneApplication: Setup = {
 
 /** Bugs that nothing of `oneApplication` shows. */
 const otherSetups: Partial<Record<Bug, Setup>> = {
-  "forget-the-messages-of-a-changed": { ...oneApplication, applications: [{ mayChange: true, getsMail: true }] },
+  // Without a crash: whether a message that was sent right before one is a copy, nobody can know.
+  "forget-the-messages-of-a-changed": {
+    ...oneApplication,
+    applications: [{ mayChange: true, getsMail: true }],
+    kills: 0,
+  },
+  "confirm-reply-before-commit": { ...oneApplication, applications: [{ mayReply: true, getsMail: true }] },
+  "forget-the-line-of-a-reply": { ...oneApplication, applications: [{ mayReply: true, getsMail: true }] },
+  "forget-the-reply-of-a-changed": {
+    ...oneApplication,
+    applications: [{ mayReply: true, mayChange: true, getsMail: true }],
+    kills: 0,
+  },
   "forget-the-mail-past-the-day": { ...oneApplication, applications: [{ mayBeLate: true, getsMail: true }] },
 };
 

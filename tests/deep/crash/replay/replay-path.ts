@@ -55,6 +55,10 @@ async function doStep(system: System, candidate: Candidate, step: PathStep["step
     await candidate.answered();
     return intent.change === "acknowledged";
   }
+  if (point === "reply stored, not confirmed") {
+    await candidate.answered();
+    return intent.reply === "acknowledged";
+  }
   // The mail of a job that was about to begin is deleted.
   if (point === "change not stored") points.leaveOut("mail job not begun");
   return true;
@@ -87,6 +91,8 @@ async function doOutside(
   if (does === "withdraw" || does === "withdraw again") candidate.withdraw();
   if (does === "withdraw again" || does === "get the response") await candidate.answered();
   if (does === "change") candidate.change();
+  if (does === "ask") await candidate.answer();
+  if (does === "reply") candidate.reply();
   if (does === "let the day pass") await candidate.letDayPass();
   if (does === "tell") await candidate.tell();
   if (does === "set the clock back") await stepClock(system, instances[0]!.site, -1);
