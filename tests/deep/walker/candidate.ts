@@ -81,6 +81,12 @@ export class Candidate {
     return [...this.intents.values()].some((intent) => intent.address === address && intent.mustArrive);
   }
 
+  /** What was sent has another name from now on. */
+  rename(typed: Typed): void {
+    const name = nameOf(typed);
+    this.sent.set(name, (this.sent.get(name) ?? 0) + 1);
+  }
+
   /** Everything that is not sent. */
   delete(): void {
     this.drafts.clear();

@@ -44,7 +44,8 @@ export async function readPage(page: Page): Promise<PageState> {
   if (!isOurs(page)) return noPage;
   return page.evaluate((names) => {
     const path = location.pathname;
-    const form = document.querySelector<HTMLFormElement>("form.application-form");
+    // The form that changes what was sent is another one.
+    const form = document.querySelector<HTMLFormElement>("form.application-form:not([action$='/change'])");
     const list = document.querySelector("dialog-routes:has(> template)");
     const dialog = document.querySelector("dialog-routes > dialog[open]");
     const hasScript = path === "/" || document.querySelector("dialog-routes, application-form") !== null;
@@ -100,12 +101,21 @@ export async function readControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns how many drafts there are, how many applications the next visit sends, and the references of the sent ones. */
-export async function readDevice(page: Page): Promise<{ drafts: number; waiting: number; sent: string[] }> {
+type OnDevice = {
+  drafts: number;
+  /** The applications that the next visit sends. */
+  waiting: number;
+  /** The references of the sent ones. */
+  sent: string[];
+  /** The paths of their pages. */
+  paths: Record<string, string>;
+};
+
+export async function readDevice(page: Page): Promise<OnDevice> {
   return page.evaluate(async () => {
     const name = "application-draft";
     if (!(await indexedDB.databases()).some((database) => database.name === name))
-      return { drafts: 0, waiting: 0, sent: [] };
+      return { drafts: 0, waiting: 0, sent: [], paths: {} };
     const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -117,6 +127,11 @@ export async function readDevice(page: Page): Promise<{ drafts: number; waiting:
     database.close();
     const drafts = keys.filter((key) => (key as string).startsWith("draft ")).length;
     const waiting = values.filter(({ isWaiting }) => isWaiting === true).length;
-    return { drafts, waiting, sent: values.flatMap(({ reference }) => (reference as string | undefined) ?? []) };
+    const sent = values.filter(({ reference }) => reference !== undefined) as {
+      reference: string;
+      statusUrl: string;
+    }[];
+    const paths = Object.fromEntries(sent.map(({ reference, statusUrl }) => [reference, statusUrl]));
+    return { drafts, waiting, sent: Object.keys(paths), paths };
   });
 }

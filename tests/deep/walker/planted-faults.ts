@@ -78,6 +78,13 @@ export const plantedFaults: PlantedFault[] = [
     shownAs: /gone: /,
   },
   {
+    name: "old-link-after-a-change",
+    file: "app/elements/listed-script.ts",
+    from: "    if (!sent) return;",
+    to: `    if (!sent || ${isPlanted("old-link-after-a-change")}) return;`,
+    shownAs: /the device has the old link/,
+  },
+  {
     name: "error-at-the-second-theme",
     file: "app/elements/theme.ts",
     from: "    if (theme === systemTheme()) localStorage.removeItem(themeKey);",

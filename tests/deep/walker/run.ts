@@ -29,8 +29,9 @@ async function walkAlong(): Promise<boolean> {
   console.log(`Walking with the seed ${seed} for ${options.minutes} minutes.`);
   const failure = await takeWalks(walks, { seed, count: 100_000, milliseconds });
   await walks.end();
-  const { walks: count, steps, applications } = walks.taken;
+  const { walks: count, steps, applications, changesAndReplies } = walks.taken;
   console.log(`${count} walks took ${steps} steps, and stored ${applications} applications.`);
+  console.log(`Candidates changed them, or replied to a question, ${changesAndReplies} times.`);
   console.log(failure ?? "Every promise was kept.");
   return failure === null;
 }

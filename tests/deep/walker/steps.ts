@@ -26,12 +26,22 @@ export type Step =
   | { do: "fill" | "back" | "forward" | "reload" | "escape" }
   /** `breaksLine`: a whole line breaks in the middle. */
   | { do: "submit"; breaksLine: boolean }
+  /**
+   * Changes an application that was sent, on its page. `hasOldTab`: the form is also open in another tab, and is sent there
+   * afterwards.
+   */
+  | { do: "change"; what: ChangedField; text: string; hasScript: boolean; hasOldTab: boolean }
+  /** The team has asked something, and the person replies on the page of an application that was sent. */
+  | { do: "reply"; text: string; hasScript: boolean }
   | { do: "use"; hands: Hands }
   /** The browser translates this page, and each one after it. */
   | { do: "translate" }
   | { do: "line"; line: Line }
   | { do: "tab"; tab: number }
   | { do: "look"; width: number; changesTheme: boolean };
+
+/** What a person changes of an application that was sent. */
+export type ChangedField = "coverLetter" | "resume" | "email";
 
 /** The texts that a person has typed into a form, and the name of the file that they have chosen. */
 export type Typed = Readonly<Partial<Record<TextFieldName | "resume", string>>>;
@@ -103,6 +113,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("submit" as const),
       breaksLine: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("change" as const),
+      what: fc.constantFrom<ChangedField>("coverLetter", "resume", "email"),
+      text: fc.constantFrom(...texts.coverLetter),
+      hasScript: fc.boolean(),
+      hasOldTab: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("reply" as const),
+      text: fc.constantFrom(...texts.coverLetter),
+      hasScript: fc.boolean(),
     }),
   },
   { weight: 5, arbitrary: only("back", "forward", "reload", "escape") },

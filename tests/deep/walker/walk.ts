@@ -8,14 +8,15 @@ import { examplePosition } from "../../support/positions.ts";
 import { Candidate, cleaned, nameOf, wrongFields } from "./candidate.ts";
 import { isOurs, noPage, readControls, readDevice, readPage, type PageState } from "./page-state.ts";
 import { pressControl, reachControl } from "./press-control.ts";
+import { openChangeForm, saysReplaced, sendChange, sendReply } from "./sent-page.ts";
 import { files, texts, type Hands, type Line, type Step, type Typed } from "./steps.ts";
-import { storedRows, type Row } from "./stored-rows.ts";
+import { askCandidate, storedNames, storedReplies, storedRows, type Row } from "./stored-rows.ts";
 import { until, WalkedBrowser, type Place, type Tab } from "./walked-browser.ts";
 
 let walks = 0;
 
 /** `steps` that were possible. The state after each was checked. */
-export type Taken = { steps: number; applications: number };
+export type Taken = { steps: number; applications: number; changesAndReplies: number };
 
 /** Walks `steps` with a browser of its own. Throws, with the story so far, at the first promise that is broken. */
 export async function walk(place: Place & { pool: pg.Pool }, steps: readonly Step[]): Promise<Taken> {
@@ -47,6 +48,8 @@ class Walk {
   #candidate = new Candidate();
   /** The references that the person has seen. */
   #seen = new Set<string>();
+  /** How often each application was changed or replied about: five a day are taken. */
+  #acts = new Map<string, number>();
 
   constructor(browser: WalkedBrowser, tab: Tab, pool: pg.Pool, domain: string) {
     this.#browser = browser;
@@ -91,6 +94,10 @@ class Walk {
         return this.#fill();
       case "submit":
         return this.#submit(await this.#submitLabel(), step.breaksLine);
+      case "change":
+        return this.#changeSent(step);
+      case "reply":
+        return this.#reply(step);
       case "use":
         this.#hands = step.hands;
         return `presses with ${step.hands}`;
@@ -113,7 +120,7 @@ class Walk {
         await (step.do === "back" ? page.goBack() : page.goForward());
         return `goes ${step.do}`;
       case "line":
-        return this.#change(step.line);
+        return this.#changeLine(step.line);
       case "tab": {
         const { tabs } = this.#browser;
         if (isOffline && !tabs[step.tab]) return null;
@@ -277,8 +284,76 @@ class Walk {
     return `reads the receipt ${reference}`;
   }
 
+  /** An application that the person has the link to, and may still change or reply about today. Without one, sends one. */
+  async #sentOne(): Promise<{ row: Row; path: string } | null> {
+    const { page } = this.#tab;
+    if (this.#browser.line !== "whole" || !isOurs(page)) return null;
+    if ((await readDevice(page)).sent.length === 0) {
+      await this.take({ do: "fill" });
+      await this.take({ do: "submit", breaksLine: false });
+    }
+    const { paths } = await readDevice(page);
+    const row = (await this.#rows()).find((one) => paths[one.reference] && (this.#acts.get(one.reference) ?? 0) < 5);
+    if (!row) return null;
+    this.#acts.set(row.reference, (this.#acts.get(row.reference) ?? 0) + 1);
+    return { row, path: paths[row.reference]! };
+  }
+
+  /** The application has what is new, and everything else as it was; its old link leads nobody further. */
+  async #changeSent({ what, text, hasScript, hasOldTab }: Extract<Step, { do: "change" }>): Promise<string | null> {
+    const found = await this.#sentOne();
+    if (!found) return null;
+    const { row, path } = found;
+    const { reference } = row;
+    const number = this.story.length;
+    const values = {
+      coverLetter: `${number}: ${text}`,
+      resume: row.typed.resume === "resume.txt" ? "corrected.txt" : "resume.txt",
+      email: `changed-${number}@${this.#domain}`,
+    };
+    const changed = { ...row.typed, ...cleaned({ ...row.typed, [what]: values[what] }) };
+    const page = await this.#browser.openPage(hasScript);
+    const old = hasOldTab ? await this.#browser.openPage(hasScript) : null;
+    for (const one of [page, ...(old ? [old] : [])]) await openChangeForm(one, path, row.typed);
+    const moved = await sendChange(page, what, values[what], this.#hands);
+    if (moved === path) throw new Error(`${reference} is changed, and its link is the old one`);
+    if (old) {
+      await sendChange(old, "coverLetter", "From an old tab.", this.#hands);
+      if (!(await saysReplaced(old))) throw new Error(`the old link of ${reference} does not say that it was replaced`);
+      await old.close();
+    }
+    await page.close();
+    const now = (await this.#rows()).find((one) => one.reference === reference)?.typed;
+    const wrong = storedNames.filter((name) => now?.[name] !== changed[name]);
+    if (wrong.length > 0) throw new Error(`${reference} is changed, and ${wrong.join(", ")} is another`);
+    this.#candidate.rename(changed);
+    // Without script the device learns of the new link when it is opened with script.
+    if (!hasScript) await this.visit(moved);
+    const isListed = async () => (await readDevice(this.#tab.page)).paths[reference] === moved;
+    await until(isListed, `the device has the old link of ${reference}`);
+    const how = `${hasScript ? "" : ", without script"}${old ? ", and again in an old tab" : ""}`;
+    return `changes ${what} of ${reference}${how}`;
+  }
+
+  /** The reply is on the page, and stored once. */
+  async #reply({ text, hasScript }: Extract<Step, { do: "reply" }>): Promise<string | null> {
+    const found = await this.#sentOne();
+    if (!found) return null;
+    const { row, path } = found;
+    const before = await storedReplies(this.#pool, row.reference);
+    await askCandidate(this.#pool, row.reference);
+    const page = await this.#browser.openPage(hasScript);
+    const words = `${before.length}: ${text}`;
+    await sendReply(page, path, words, this.#hands);
+    await page.close();
+    const replies = await storedReplies(this.#pool, row.reference);
+    if (replies.length !== before.length + 1 || replies.at(-1) !== cleaned({ coverLetter: words }).coverLetter)
+      throw new Error(`${row.reference} has the replies ${JSON.stringify(replies)}`);
+    return `replies about ${row.reference}${hasScript ? "" : ", without script"}`;
+  }
+
   /** A line that is whole again sends everything that waits. */
-  async #change(line: Line): Promise<string | null> {
+  async #changeLine(line: Line): Promise<string | null> {
     if (line === this.#browser.line) return null;
     await this.#browser.setLine(line);
     if (line === "whole") await this.#sendWaiting();
@@ -377,7 +452,7 @@ class Walk {
 
   /** The line is whole, and the person comes back: each application has arrived once, and is confirmed. */
   async end(): Promise<Taken> {
-    await this.#change("whole");
+    await this.#changeLine("whole");
     await this.visit("/careers");
     await this.#check();
     const rows = await this.#rows();
@@ -394,6 +469,7 @@ class Walk {
     };
     if (!this.#candidate.hasClearedList)
       await until(isListed, () => `${unlisted.join(", ")}: stored, and no receipt was shown`);
-    return { steps: this.story.length, applications: rows.length };
+    const changesAndReplies = [...this.#acts.values()].reduce((sum, count) => sum + count, 0);
+    return { steps: this.story.length, applications: rows.length, changesAndReplies };
   }
 }

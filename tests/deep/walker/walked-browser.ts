@@ -18,10 +18,12 @@ export class WalkedBrowser {
   line: Line = "whole";
   readonly trouble: ReturnType<typeof watchForTrouble>;
   #context: BrowserContext;
+  #scriptless: BrowserContext;
   #size = { width: 1280, height: 900 };
 
-  private constructor(context: BrowserContext) {
+  private constructor(context: BrowserContext, scriptless: BrowserContext) {
     this.#context = context;
+    this.#scriptless = scriptless;
     this.trouble = watchForTrouble(context);
     // Only the walk cuts the line; Chromium writes down that it asks nobody who has not touched the page.
     this.trouble.expect(/api\/applications|chrome-error|beforeunload/);
@@ -29,14 +31,16 @@ export class WalkedBrowser {
 
   /** `number`: of the walk, which comes from a network of its own. */
   static async open({ address, browser, plantedFault }: Place, number: number): Promise<WalkedBrowser> {
-    const context = await browser.newContext({
+    const settings = {
       baseURL: address,
-      reducedMotion: "reduce",
+      reducedMotion: "reduce" as const,
       extraHTTPHeaders: { "X-Forwarded-For": `10.${number >> 16}.${(number >> 8) % 256}.${number % 256}` },
-    });
-    context.setDefaultTimeout(patienceMs);
+    };
+    const context = await browser.newContext(settings);
+    const scriptless = await browser.newContext({ ...settings, javaScriptEnabled: false });
+    for (const one of [context, scriptless]) one.setDefaultTimeout(patienceMs);
     if (plantedFault) await context.addCookies([{ name: "planted-fault", value: plantedFault, url: address }]);
-    const opened = new WalkedBrowser(context);
+    const opened = new WalkedBrowser(context, scriptless);
     await context.route("**/api/applications", (route) => opened.#answer(route));
     return opened;
   }
@@ -60,6 +64,11 @@ export class WalkedBrowser {
     return tab;
   }
 
+  /** A page for one step, beside the tabs. */
+  async openPage(hasScript: boolean): Promise<Page> {
+    return (hasScript ? this.#context : this.#scriptless).newPage();
+  }
+
   async resize(page: Page, width: number): Promise<void> {
     this.#size = { width, height: 900 };
     await page.setViewportSize(this.#size);
@@ -80,6 +89,7 @@ export class WalkedBrowser {
 
   async close(): Promise<void> {
     await this.#context.close();
+    await this.#scriptless.close();
   }
 }
 

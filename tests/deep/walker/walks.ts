@@ -22,7 +22,7 @@ export async function startWalks(buildFolder = "build") {
   return {
     place: { address: site.address, pool: database.pool, browser },
     /** Without a walk that failed. */
-    taken: { walks: 0, steps: 0, applications: 0 },
+    taken: { walks: 0, steps: 0, applications: 0, changesAndReplies: 0 },
     async end() {
       await browser.close();
       await database.close();
@@ -52,10 +52,14 @@ type Extent = {
 export async function takeWalks({ place, taken }: Walks, extent: Extent): Promise<string | null> {
   const { seed, count, milliseconds, shorteningMs = 60_000, plantedFault } = extent;
   const property = fc.asyncProperty(histories, async (history) => {
-    const { steps, applications } = await walk({ ...place, plantedFault: plantedFault?.name }, history);
+    const { steps, applications, changesAndReplies } = await walk(
+      { ...place, plantedFault: plantedFault?.name },
+      history,
+    );
     taken.walks += 1;
     taken.steps += steps;
     taken.applications += applications;
+    taken.changesAndReplies += changesAndReplies;
   });
   const limit = milliseconds === undefined ? {} : { interruptAfterTimeLimit: milliseconds };
   // A walk takes seconds. Without a limit, one that hangs would pass.

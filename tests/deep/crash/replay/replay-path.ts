@@ -59,8 +59,11 @@ async function doStep(system: System, candidate: Candidate, step: PathStep["step
     await candidate.answered();
     return intent.reply === "acknowledged";
   }
-  // The mail of a job that was about to begin is deleted.
-  if (point === "change not stored") points.leaveOut("mail job not begun");
+  // The mail of a job that was about to begin is deleted, and the job of the application is another one.
+  if (point === "change not stored") {
+    points.leaveOut("mail job not begun");
+    points.leaveOut("chat job not begun");
+  }
   return true;
 }
 
