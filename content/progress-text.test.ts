@@ -10,7 +10,7 @@ const { progress: texts, overdue } = candidatePage;
 
 /** Noon in New York, and tomorrow in Tokyo. */
 const at = "2026-12-01T17:00:00.000Z";
-const day = longDay("2026-12-01");
+const day = longDay("2026-12-01").replaceAll(" ", "\u00a0");
 const address = "ada@example.org";
 
 test.each<[Progress, string]>([

@@ -9,7 +9,8 @@ const { progress: texts, overdue } = candidatePage;
 
 /** Returns the one sentence about what comes next for a candidate. Its days are the team's. */
 export function progressText({ progress, answerBy }: Pick<StoredApplication, "progress" | "answerBy">): string {
-  const day = "at" in progress ? teamDay(progress.at) : "";
+  // In a sentence, a line does not end within a date.
+  const day = "at" in progress ? teamDay(progress.at).replaceAll(" ", "\u00a0") : "";
   switch (progress.kind) {
     case "open":
       return answerBy ? applicationForm.received.hearBy(answerBy) : applicationForm.received.review;

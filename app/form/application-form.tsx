@@ -129,7 +129,12 @@ function OpenForm(props: ApplicationFormProps) {
       </ApplicationFields>
       <SubmissionStatus content={content} state={state} />
       <p className="row button-row actions">
-        <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
+        <Button
+          type="submit"
+          variant={state.kind === "received" ? "done" : "primary"}
+          size="large"
+          disabled={isBusy || isSubmitting}
+        >
           {submitLabel(state, isSubmitting, content)}
         </Button>
         {isBusy ? null : (

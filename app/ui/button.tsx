@@ -1,6 +1,6 @@
 type Looks = {
-  /** `primary` is written in red, at most once on a view. */
-  variant?: "primary" | "secondary" | "quiet" | undefined;
+  /** `primary` is written in red, at most once on a view; `done` says in green what it has done. */
+  variant?: "primary" | "secondary" | "quiet" | "done" | undefined;
   size?: "small" | "large" | undefined;
   className?: string | undefined;
 };

@@ -19,7 +19,7 @@ const basis =
 export const faq = {
   id: "faq",
   heading: "Questions, answered",
-  lead: `Question not here? We\u00a0reply within ${businessTerms.generalReplyHours} hours.`,
+  lead: `Ask yours, too: we reply within ${businessTerms.generalReplyHours} hours.`,
   contactLink: { label: "Write to us", to: "/contact" },
   items: [
     ...basis,

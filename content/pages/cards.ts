@@ -32,6 +32,30 @@ export const indexCards: Partial<Record<TextPageName, IndexCard>> = {
       writeTo("security", "Security", inHours),
     ],
   },
+  trust: {
+    title: "In short",
+    rows: [
+      { name: "Grades", text: "The instructor decides", href: "#grades" },
+      { name: "Forgery flags", text: "No penalty based on a flag alone", href: "#flags" },
+      {
+        name: "Submissions and results",
+        text: `Kept for ${businessTerms.submissionRetentionYears} years`,
+        href: "#retention",
+      },
+      { name: "Personal data", text: "Not sold, not used for advertising", href: "#recipients" },
+      writeTo("privacy", "Your data", inDays),
+      writeTo("sales", "Everything else", inHours),
+    ],
+  },
+  accessibility: {
+    title: "In short",
+    rows: [
+      { name: "Claim", text: "Level AA of the guidelines, on every page" },
+      { name: "Checked", text: "By us, and by no outside body" },
+      { name: "Beyond that level", text: "What the site doesn't meet", href: "#not-met" },
+      writeTo("general", "Something in your way?", inHours),
+    ],
+  },
 };
 
 function writeTo(mailbox: keyof typeof site.email, name: string, reply: string) {

@@ -45,7 +45,7 @@ for (const name of ["privacy", "terms"] as const) {
   });
 }
 
-for (const name of ["about", "contact"] as const)
+for (const name of ["about", "contact", "trust", "accessibility"] as const)
   test(`/${name} has what it is for on a card: beside the text, on a phone before it`, async ({ page }) => {
     const { title, rows } = indexCards[name]!;
     await page.goto(`/${name}`);
