@@ -106,7 +106,7 @@ const howItWorks = {
       detail: "Each student photographs and submits their own pages. You scan nothing.",
     },
     {
-      title: "The AI grades",
+      title: "The AI proposes",
       summary: "Submissions are evaluated individually or in bulk by AI.",
       detail: "One evaluation uses one credit. Change any grade that isn't right.",
     },

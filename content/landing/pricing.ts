@@ -118,6 +118,6 @@ export const creditExamples = {
   assumptionsHeading: "How we calculate",
   assumptions: [
     `Your ${counted(businessTerms.freeCredits, "free credit")} come first, then whole packs.`,
-    `${prices.credit} per credit is rounded. The totals use the pack price.`,
+    `${prices.pack} for ${counted(businessTerms.packCredits, "credit")} is rounded to ${prices.credit} per credit.`,
   ],
 } as const;

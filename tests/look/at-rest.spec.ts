@@ -24,6 +24,20 @@ for (const [address, most] of [
     await expect.poll(() => styleRecalculations(page)).toBe(0);
   });
 
+test("the compositor alone marks the sheet", async ({ page }) => {
+  await openScripted(page, "/");
+  await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
+  // As slow as the test needs.
+  const running = await page.locator(".on-desk").evaluate((sheet) => {
+    const animations = sheet.getAnimations({ subtree: true });
+    for (const animation of animations) animation.playbackRate = 0.1;
+    return animations.length;
+  });
+  expect(running).toBeGreaterThan(20);
+  // Meanwhile the headline begins; drawn by the main thread the marking would be 60 a second.
+  await expect.poll(() => styleRecalculations(page)).toBeLessThanOrEqual(12);
+});
+
 test("nothing on the page shifts while it loads and plays", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];

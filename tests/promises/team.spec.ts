@@ -156,6 +156,8 @@ test("several are told, closed, taken back, and deleted by one word; notes are l
   const status = noticeOf(page);
   const deleteButton = page.getByRole("button", { name: inboxPage.batch.buttons.delete });
   await expect(deleteButton).toBeHidden();
+  // Someone can apply for two positions.
+  await expect(page.getByLabel(inboxPage.select("Ada One"))).toHaveAccessibleDescription(otherPosition.title);
   await page.getByLabel(inboxPage.select("Ada One")).check();
   await page.getByRole("button", { name: inboxPage.batch.buttons.tell }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(tellingPages.tell.title(1));

@@ -19,7 +19,6 @@ export function AnswerSheet({ sheet, dashboard, children }: AnswerSheetProps) {
       <figure className="answer-sheet">
         <div className="on-desk">
           {children}
-          <style>{places}</style>
           <SheetDrawing sheet={sheet} />
           <RedPen />
           <button type="button" className="grade needs-script">
@@ -46,6 +45,7 @@ export function AnswerSheet({ sheet, dashboard, children }: AnswerSheetProps) {
 function SheetDrawing({ sheet }: { sheet: SheetContent }) {
   return (
     <svg viewBox="0 0 600 724" role="img" aria-label={sheet.label}>
+      <style>{places}</style>
       {/* Chromium would read the writing aloud, too, after the name of the picture. */}
       <g id="answer" aria-hidden="true">
         <path className="lines" d={lineHeights.map((y) => `M0 ${y}h600`).join("")} />

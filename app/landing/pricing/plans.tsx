@@ -53,8 +53,8 @@ function WornInk() {
         <feTurbulence type="fractalNoise" baseFrequency=".9 .6" numOctaves="2" result="grain" />
         <feDisplacementMap in="SourceGraphic" in2="grain" scale="2.4" result="shaken" />
         <feTurbulence type="fractalNoise" baseFrequency=".06 .12" numOctaves="3" seed="4" />
-        <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -5 4.2" />
-        <feComposite in="shaken" operator="in" />
+        <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -5 4.2" result="worn" />
+        <feComposite in="shaken" in2="worn" operator="in" />
       </filter>
     </svg>
   );

@@ -86,6 +86,7 @@ type InboxRowProps = { entry: InboxEntry; now: Date; list: string; isSelected: b
 function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
   const { reference, name, position, experience, letter, note, webAddresses, source, receivedAt, state } = entry;
   const key = lastKey(entry);
+  const positionId = `position-${reference}`;
   return (
     <li id={reference} className={state === "open" ? undefined : "is-answered"}>
       <label className="select">
@@ -95,6 +96,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
           value={reference}
           defaultChecked={isSelected}
           aria-label={inboxPage.select(name)}
+          aria-describedby={positionId}
         />
       </label>
       <a href={`#${firstButtonId}`} className="to-buttons">
@@ -108,7 +110,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
         {state === "open" ? null : <TickMark variant="done" className="answered-tick" />}
       </p>
       <p className="row who">
-        <span>{position}</span>
+        <span id={positionId}>{position}</span>
         <span>{chatMessages.years(experience)}</span>
         {webAddresses.map((field) => (
           <span key={field}>{chatMessages.labels[field]}</span>
