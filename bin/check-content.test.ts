@@ -18,6 +18,13 @@ test.each([
     "icon: rocket",
     [/^content\/positions\/.*"handshake"/m, /→ at icon$/m],
   ],
+  [
+    "a prefix that no one could search for",
+    "content/site.ts",
+    /referencePrefix = "[A-Z]+"/,
+    'referencePrefix = "Sm1"',
+    [/^content\/site\.ts: referencePrefix is not two to four capital letters$/m],
+  ],
   ["a slip of indentation", firstPosition, /^( {2}- .*\n) /m, "$1", [/^content\/positions\/.*\.md: .* at line \d+/m]],
   ["an unknown term", firstPosition, /^title: /m, "title: {terms.moons} ", [/there is no placeholder \{terms\./]],
   [

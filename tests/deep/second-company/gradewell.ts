@@ -33,6 +33,7 @@ export function makeGradewell(copy: string): void {
   edit("content/site.ts", [
     [/scriptmark\.example/g, "gradewell.example"],
     [/name: "Scriptmark"/, 'name: "Gradewell"'],
+    [/referencePrefix = "SM"/, 'referencePrefix = "GW"'],
     [/tagline = "[^"]*"/, 'tagline = "Marking for lab reports"'],
     [
       /productDescription =\n\s*"[^"]*"/,

@@ -46,6 +46,7 @@ afterAll(async () => {
 
 const ours: [what: string, pattern: RegExp][] = [
   ["the name", /scriptmark/i],
+  ["the prefix of references", /\bSM-/],
   ["the length of an internship", /\b(3|three)[- ]months?\b/i],
   ["a price", /\$(199|0\.20|0<)|\b199\b|US dollars/],
   ["the free credits", /\b100 free credits/i],
@@ -123,7 +124,8 @@ test("among internships, a job is called a job, and texts about all positions na
 test("what is sent and printed: the chat, the confirmation, the candidate's page, and the log", async () => {
   const response = await postApplication(address, applicationForm({ position: gradewellPositions[0].title }));
   expect(response.status).toBe(201);
-  const { statusUrl } = (await response.json()) as { statusUrl: string };
+  const { reference, statusUrl } = (await response.json()) as { reference: string; statusUrl: string };
+  expect(reference).toMatch(/^GW-/);
   const messages = await chat.waitForMessages(2);
   await expect.poll(() => mailServer.mails.length).toBe(1);
   // The operators' command and its files keep their name.

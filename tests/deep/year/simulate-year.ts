@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { referencePattern } from "../../../application/reference.ts";
 import { reminderFigures, reminderLines } from "../../../content/team/reminder.ts";
 import { seededRandom } from "../../../demo/seeded-random.ts";
 import { overdueFinder } from "../../../server/jobs/mail/find-overdue.ts";
@@ -248,7 +249,7 @@ const endOf: EndOf = (to, now) => {
 };
 
 function referencesIn(text: string): string[] {
-  return [...new Set(text.match(/\bSM-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))].toSorted();
+  return [...new Set(text.match(new RegExp(`\\b${referencePattern.source}\\b`, "g")))].toSorted();
 }
 
 function workingDayAfter(day: string): string {
