@@ -1,4 +1,4 @@
-import { answerSheet } from "./answer-sheet.ts";
+import { answerSheet } from "../drawings/sheet.ts";
 import { faq } from "./faq.ts";
 import { calculator, creditExamples, forInstitutions, hasPacks, institutionMail, pricing } from "./pricing.ts";
 import { counted } from "../counted.ts";

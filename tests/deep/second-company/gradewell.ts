@@ -58,7 +58,7 @@ export function makeGradewell(copy: string): void {
     [/teachers: "60\+"/, 'teachers: "90+"'],
     [/  "Thai",\n/, '  "Thai",\n  "Dutch",\n'],
   ]);
-  edit("content/landing/answer-sheet.ts", [
+  edit("content/drawings/sheet.ts", [
     [/inPictures: "[^"]*"/, 'inPictures: "a lab report that is marked"'],
     [/It is graded in red/, "It is marked"],
   ]);
