@@ -4,6 +4,7 @@ import path from "node:path";
 import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 import { buildFonts } from "./build-tools/fonts/build-fonts.ts";
 import { brand } from "./content/readers/brand.ts";
+import { readDrawings } from "./content/readers/drawings.server.ts";
 import { readPositions } from "./content/readers/positions.server.ts";
 
 /**
@@ -58,7 +59,7 @@ async function bundle(input: string, kind: "script" | "module"): Promise<Rolldow
   return (built as Rolldown.RolldownOutput).output[0];
 }
 
-/** Puts positions and brand, as they are now, into every bundle. As a page's data each page would bring them again. */
+/** Puts positions, brand and drawings, as they are now, into every bundle. As a page's data each page would bring them again. */
 function readContent(): Plugin {
   return {
     name: "read-content",
@@ -67,6 +68,10 @@ function readContent(): Plugin {
       if (id.endsWith("/readers/brand.ts")) {
         for (const file of globSync(["content/mark/*", "app/styles/colors.css"])) this.addWatchFile(path.resolve(file));
         return `export const brand = ${JSON.stringify(brand)}`;
+      }
+      if (id.endsWith("/readers/drawings.ts")) {
+        for (const file of globSync("content/drawings/*.svg")) this.addWatchFile(path.resolve(file));
+        return `export const drawings = ${JSON.stringify(readDrawings())}`;
       }
       if (!id.endsWith("/readers/all-positions.ts")) return null;
       for (const file of globSync("content/positions/*.md")) this.addWatchFile(path.resolve(file));

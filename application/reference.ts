@@ -1,14 +1,21 @@
 /** Crockford's base 32: no I, L, O, U, so that a reference survives being read out and typed. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-const pattern = /^SM-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+/**
+ * A reference in a text, for JavaScript and for PostgreSQL. It has any company's prefix: those that were given stay valid
+ * when the site gets another one.
+ */
+export const referencePattern = /[A-Z]{2,4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}/;
 
-/** Returns a new reference such as `SM-7K3F-9QXT`: 40 random bits, unique by the database's constraint. */
-export function newReference(): string {
+/**
+ * Returns a new reference such as `SM-7K3F-9QXT`: the site's prefix and 40 random bits, unique by the database's
+ * constraint. The prefix is two to four capital letters.
+ */
+export function newReference(prefix: string): string {
   const letters = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => alphabet[byte & 31]).join("");
-  return `SM-${letters.slice(0, 4)}-${letters.slice(4)}`;
+  return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
 export function isReference(text: string): boolean {
-  return pattern.test(text);
+  return referencePattern.exec(text)?.[0] === text;
 }

@@ -18,7 +18,28 @@ test.each([
     "icon: rocket",
     [/^content\/positions\/.*"handshake"/m, /→ at icon$/m],
   ],
+  [
+    "a prefix that no one could search for",
+    "content/site.ts",
+    /referencePrefix = "[A-Z]+"/,
+    'referencePrefix = "Sm1"',
+    [/^content\/site\.ts: referencePrefix is not two to four capital letters$/m],
+  ],
   ["a slip of indentation", firstPosition, /^( {2}- .*\n) /m, "$1", [/^content\/positions\/.*\.md: .* at line \d+/m]],
+  [
+    "a drawing as its program saved it",
+    "content/drawings/sheet.svg",
+    /<g class="written"/,
+    '<metadata/><g class="written"',
+    [/^content\/drawings\/sheet\.svg: a drawing has no metadata, only g, path, /m],
+  ],
+  [
+    "a drawing with colors of its own",
+    "content/drawings/step-1.svg",
+    /<path /,
+    '<path style="fill: red" ',
+    [/^content\/drawings\/step-1\.svg: a drawing has no style=, only /m],
+  ],
   ["an unknown term", firstPosition, /^title: /m, "title: {terms.moons} ", [/there is no placeholder \{terms\./]],
   [
     "a color that pictures can't take",

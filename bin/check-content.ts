@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import path from "node:path";
+import { isReference, newReference } from "../application/reference.ts";
 
 /*
  * Without a readable `content/` nothing can start: this says in the owner's own terms which file is wrong, without a
@@ -12,6 +13,13 @@ for (const file of globSync("content/**/*.ts", { exclude: ["**/*.test.ts"] })) {
     console.error(`The site can't start, for this reason:\n${reasonOf(error)}`);
     process.exit(1);
   });
+}
+const { referencePrefix } = await import("../content/site.ts");
+if (!isReference(newReference(referencePrefix))) {
+  console.error(
+    "The site can't start, for this reason:\ncontent/site.ts: referencePrefix is not two to four capital letters",
+  );
+  process.exit(1);
 }
 
 /** Returns the message and, for a slip of syntax, the file and the lines around it, which Node puts above its stack. */

@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { readMark, readThemeColors } from "../content/readers/brand.server.ts";
+import { readThemeColors } from "../content/readers/brand.server.ts";
+import { readDrawings, readMark } from "../content/readers/drawings.server.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { secretSettings } from "../server/base/env.ts";
 import { OperatorError } from "../server/base/operator-error.ts";
@@ -55,6 +56,7 @@ async function buildSite(stamp: string): Promise<void> {
 async function checkContent(): Promise<void> {
   try {
     readMark();
+    readDrawings();
     readThemeColors();
     refuseMissingTypefaces(project);
     readPositions();

@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { readDocument } from "../content/readers/documents.server.ts";
+import { readDrawings } from "../content/readers/drawings.server.ts";
 import { textPages } from "../content/text-pages.ts";
 import { unlistedNumbersIn } from "../content/unlisted-numbers.ts";
 
@@ -15,6 +16,7 @@ export async function refuseUnlistedNumbers(): Promise<void> {
   });
   const copy: (readonly [file: string, content: unknown])[] = [
     ...(await Promise.all(modules)),
+    ...Object.entries(readDrawings()).map(([name, { markup }]) => [`content/drawings/${name}.svg`, markup] as const),
     ...textPages.map(({ name, file }) => [file, { ...readDocument(name), updated: null }] as const),
   ];
   const unlisted = copy.flatMap(([file, content]) =>

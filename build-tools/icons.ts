@@ -1,7 +1,8 @@
 import { Resvg } from "@resvg/resvg-wasm";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { readMark, readThemeColors } from "../content/readers/brand.server.ts";
+import { readThemeColors } from "../content/readers/brand.server.ts";
+import { readMark } from "../content/readers/drawings.server.ts";
 import { loadRenderer } from "../server/http/pages/sharing-pictures.ts";
 
 /** Draws the site's icons from the mark into `folder`, in the pen's color; the large ones on paper. */

@@ -18,6 +18,9 @@ export const site = {
   },
 } as const;
 
+/** What candidates' references begin with: two to four capital letters. Those that were given stay valid. */
+export const referencePrefix = "SM";
+
 /** What the product is, in a few words: the landing page's title, a heading on it, the footer, and the page about us. */
 export const tagline = "AI grading for handwritten work";
 

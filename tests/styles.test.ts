@@ -17,7 +17,7 @@ const pages = globSync("app/**/*.css", { exclude: aboutAnyContent }).map((file) 
   selectors: selectorsIn(readFileSync(file, "utf8")),
 }));
 
-const code = globSync("{app,content,server}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] });
+const code = globSync("{app,content,server}/**/*.{ts,tsx,svg}", { exclude: ["**/*.test.ts"] });
 const wordsOfCode = new Set(code.flatMap((file) => readFileSync(file, "utf8").match(/[\w-]+/g) ?? []));
 
 test("no style of a page depends on what stands beside a part, or on its rank", () => {

@@ -1,5 +1,5 @@
 /** Lets a visitor grade the sheet. `<answer-sheet>` fetches this module at the first press. */
-import { sheetGrading as content } from "../../content/landing/answer-sheet.ts";
+import { sheetGrading as content } from "../../content/drawings/sheet.ts";
 import styles from "../landing/hero/grade-sheet.css?inline";
 import { strike } from "../landing/hero/strike.ts";
 import { gradeKey } from "./own-grade.ts";

@@ -1,10 +1,11 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
+import type { Drawing } from "../../content/readers/drawings.server.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { ActionLink } from "./action-link.tsx";
 import { SectionHead } from "./section-head.tsx";
 
 /** The use of the product to three audiences: links to three parts, which the element turns into tabs. */
-export function AudienceTabs({ audiences }: { audiences: LandingContent["audiences"] }) {
+export function AudienceTabs({ audiences, sheet }: { audiences: LandingContent["audiences"]; sheet: Drawing }) {
   return (
     <section className="audience-tabs section page">
       <SectionHead id={audiences.id} heading={audiences.heading} lead={audiences.lead} />
@@ -26,7 +27,7 @@ export function AudienceTabs({ audiences }: { audiences: LandingContent["audienc
                   {audiences.button}
                 </ActionLink>
               </div>
-              <Answer audience={audience} />
+              <Answer audience={audience} sheet={sheet} />
             </div>
           ))}
         </div>
@@ -35,10 +36,10 @@ export function AudienceTabs({ audiences }: { audiences: LandingContent["audienc
   );
 }
 
-type AnswerProps = { audience: LandingContent["audiences"]["items"][number] };
+type AnswerProps = { audience: LandingContent["audiences"]["items"][number]; sheet: Drawing };
 
 /** What an audience came for: the teacher's own grade, what an institution has to read, the student's graded sheet. */
-function Answer({ audience }: AnswerProps) {
+function Answer({ audience, sheet }: AnswerProps) {
   switch (audience.id) {
     case "teachers":
       return (
@@ -63,7 +64,7 @@ function Answer({ audience }: AnswerProps) {
     case "students":
       return (
         <div className="answer graded">
-          <svg viewBox="0 0 600 724" aria-hidden="true">
+          <svg viewBox={sheet.viewBox} aria-hidden="true">
             <use href="#answer" />
           </svg>
         </div>

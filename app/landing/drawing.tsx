@@ -1,8 +1,15 @@
-import paths from "./drawings.json" with { type: "json" };
+import type { Drawing as DrawingContent, Drawings } from "../../content/readers/drawings.server.ts";
 
-const drawings: Record<string, string> = paths;
+type Props = { drawing: DrawingContent } & Omit<React.SVGProps<SVGSVGElement>, "children">;
 
-/** One of the drawings, in the colors of the page. */
-export function Drawing({ name, className }: { name: string; className?: string }) {
-  return <path className={className} d={drawings[name]} />;
+/** A drawing of the content, in the colors of the page. */
+export function Drawing({ drawing: { viewBox, markup }, ...rest }: Props) {
+  return <svg viewBox={viewBox} aria-hidden="true" {...rest} dangerouslySetInnerHTML={{ __html: markup }} />;
+}
+
+/** Throws with the name of a drawing that there is not. */
+export function drawingNamed(drawings: Drawings, name: string): DrawingContent {
+  const drawing = drawings[name];
+  if (!drawing) throw new Error(`content/drawings/${name}.svg is missing`);
+  return drawing;
 }

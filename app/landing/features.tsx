@@ -1,18 +1,18 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
-import { Drawing } from "./drawing.tsx";
+import type { Drawings } from "../../content/readers/drawings.server.ts";
+import { Drawing, drawingNamed } from "./drawing.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-export function Features({ features }: { features: LandingContent["features"] }) {
+type Props = { features: LandingContent["features"]; drawings: Drawings };
+
+export function Features({ features, drawings }: Props) {
   return (
     <section className="features section page">
       <SectionHead id={features.id} heading={features.heading} lead={features.lead} />
       <ul className="feature-list">
         {features.items.map(({ title, text, icon }) => (
           <li key={title}>
-            <svg viewBox="0 0 120 84" aria-hidden="true">
-              <Drawing className="thin-pen" name={`${icon}-ink`} />
-              <Drawing className="red" name={`${icon}-red`} />
-            </svg>
+            <Drawing drawing={drawingNamed(drawings, icon)} />
             <h3>
               <span>{title}</span>
             </h3>

@@ -1,15 +1,15 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
+import type { Drawings } from "../../content/readers/drawings.server.ts";
 import { Icon } from "../ui/icon.tsx";
 import { TickMark } from "../ui/tick-mark.tsx";
+import { Drawing, drawingNamed } from "./drawing.tsx";
 import { RedPen } from "./red-pen.tsx";
 import { SectionHead } from "./section-head.tsx";
-import { StepDrawing } from "./step-drawing.tsx";
 import { WhatComesBack } from "./what-comes-back.tsx";
 
-type Props = { howItWorks: LandingContent["howItWorks"]; sheet: LandingContent["hero"]["sheet"] };
+type Props = { howItWorks: LandingContent["howItWorks"]; drawings: Drawings };
 
-export function HowItWorks({ howItWorks, sheet }: Props) {
-  const students = howItWorks.result.students.slice(0, 3).map(({ initials }) => initials);
+export function HowItWorks({ howItWorks, drawings }: Props) {
   return (
     <section className="how-it-works section page">
       <SectionHead id={howItWorks.id} heading={howItWorks.heading} lead={howItWorks.lead} />
@@ -27,7 +27,7 @@ export function HowItWorks({ howItWorks, sheet }: Props) {
             <li key={step.title} className={`tilt-${index + 1}`}>
               <details className="sheet" name="step">
                 <summary>
-                  <StepDrawing step={index} sheet={sheet} students={students} />
+                  <Drawing className="step-drawing" drawing={drawingNamed(drawings, `step-${index + 1}`)} />
                   <h3>{step.title}</h3>
                   <span>{step.summary}</span>
                   <Icon name="chevron" className="fold-icon" />
@@ -40,7 +40,7 @@ export function HowItWorks({ howItWorks, sheet }: Props) {
         </ol>
         <RedPen />
       </div>
-      <WhatComesBack result={howItWorks.result} />
+      <WhatComesBack result={howItWorks.result} sheet={drawingNamed(drawings, "sheet")} />
     </section>
   );
 }

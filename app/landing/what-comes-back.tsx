@@ -1,6 +1,7 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
+import type { Drawing } from "../../content/readers/drawings.server.ts";
 
-type Props = { result: LandingContent["howItWorks"]["result"] };
+type Props = { result: LandingContent["howItWorks"]["result"]; sheet: Drawing };
 
 /** Of the columns for which a phone, or a small one, has no room. */
 const columnClasses = [undefined, "from-phone", undefined, "from-tablet"];
@@ -9,7 +10,7 @@ const columnClasses = [undefined, "from-phone", undefined, "from-tablet"];
 const rowsOnPhone = 4;
 
 /** An illustration: the teacher's report, and the hero's sheet as the student's copy. */
-export function WhatComesBack({ result }: Props) {
+export function WhatComesBack({ result, sheet }: Props) {
   return (
     <figure className="what-comes-back">
       <h3>{result.heading}</h3>
@@ -46,7 +47,7 @@ export function WhatComesBack({ result }: Props) {
       </div>
       <div className="sheet copy">
         <h4>{result.titles[1]}</h4>
-        <svg viewBox="0 0 600 724" role="img" aria-label={result.copyLabel}>
+        <svg viewBox={sheet.viewBox} role="img" aria-label={result.copyLabel}>
           <use href="#answer" />
         </svg>
       </div>

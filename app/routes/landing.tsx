@@ -2,9 +2,11 @@ import { careers } from "../../content/careers.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { landingPage } from "../../content/metadata/page-descriptions.ts";
 import { dashboards } from "../../content/navigation.ts";
+import { drawings } from "../../content/readers/drawings.ts";
 import { openPositions, workOn } from "../../content/readers/open-positions.ts";
 import { AudienceTabs } from "../landing/audience-tabs.tsx";
 import { Closing } from "../landing/closing.tsx";
+import { drawingNamed } from "../landing/drawing.tsx";
 import { Features } from "../landing/features.tsx";
 import firstScreenScript from "../elements/first-screen.ts?script";
 import { Hero } from "../landing/hero/hero.tsx";
@@ -31,15 +33,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Landing({ matches: [{ loaderData: site }] }: Route.ComponentProps) {
   const positions = openPositions(site);
+  const sheet = drawingNamed(drawings, "sheet");
   return (
     <div className="landing">
-      <Hero hero={landing.hero} dashboards={dashboards} scrollTarget={landing.howItWorks.id}>
+      <Hero hero={landing.hero} drawing={sheet} dashboards={dashboards} scrollTarget={landing.howItWorks.id}>
         <ScriptElement text={firstScreenScript} />
         {/* The styles of the rest, which the first screen does not wait for. */}
         {import.meta.env.DEV ? null : <style>{stylesBelow}</style>}
       </Hero>
-      <Features features={landing.features} />
-      <HowItWorks howItWorks={landing.howItWorks} sheet={landing.hero.sheet} />
+      <Features features={landing.features} drawings={drawings} />
+      <HowItWorks howItWorks={landing.howItWorks} drawings={drawings} />
       <section className="pricing section page">
         <Plans pricing={landing.pricing} institutionMail={landing.institutionMail} />
         {landing.hasPacks ? <CreditGuide content={landing.calculator} examples={landing.creditExamples} /> : null}
@@ -52,7 +55,7 @@ export default function Landing({ matches: [{ loaderData: site }] }: Route.Compo
       />
       <Questions faq={landing.faq} />
       <Metrics metrics={landing.metrics} />
-      <AudienceTabs audiences={landing.audiences} />
+      <AudienceTabs audiences={landing.audiences} sheet={sheet} />
       <UniqueFeatures uniqueFeatures={landing.uniqueFeatures} />
       <Closing closing={landing.closing} dashboards={dashboards} />
       <ScriptElement text={landingScript} />

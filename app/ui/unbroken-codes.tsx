@@ -1,5 +1,5 @@
-/** Such as SM-7K3F-9QXT, or an option of a command. */
-const code = /(\b[A-Z]{2}(?:-[A-Z\d]{4}){2}\b|--[a-z-]+)/;
+/** A reference, whatever its prefix, or an option of a command. */
+const code = /(\b[A-Z]{2,4}(?:-[A-Z\d]{4}){2}\b|--[a-z-]+)/;
 
 /**
  * A text in which each code stays in one line; browsers would break it at its hyphens. Each part is an element, so that

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isReference } from "../../application/reference.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
+import { referencePrefix } from "../../content/site.ts";
 import { endChatWaits, resendApplication } from "../../server/jobs/chat/resend-application.ts";
 import { endPauses } from "../../server/jobs/job-table.ts";
 import { endHold, findHold, holdSentence } from "../../server/retention/restore-hold.ts";
@@ -128,7 +129,8 @@ export const applicationsCommands = [
 
 function referenceOf(text = ""): string {
   const reference = text.toUpperCase();
-  if (!isReference(reference)) throw new UsageError(`"${reference}" is not a reference; they look like SM-7K3F-9QXT`);
+  if (!isReference(reference))
+    throw new UsageError(`"${reference}" is not a reference; they look like ${referencePrefix}-7K3F-9QXT`);
   return reference;
 }
 

@@ -1,4 +1,4 @@
-import { answerSheet } from "./answer-sheet.ts";
+import { answerSheet } from "../drawings/sheet.ts";
 import { faq } from "./faq.ts";
 import { calculator, creditExamples, forInstitutions, hasPacks, institutionMail, pricing } from "./pricing.ts";
 import { counted } from "../counted.ts";
@@ -186,7 +186,7 @@ const audiences = {
       review: {
         heading: "For your review committee",
         links: [
-          { label: "How instructors review grades", to: "/terms#instructor-review" },
+          { label: "All answers on one page", to: "/trust" },
           { label: "What we keep, and how long", to: "/privacy#retention" },
           { label: "Who receives data", to: "/privacy#recipients" },
           { label: `Children under ${businessTerms.parentalConsentAge}`, to: "/privacy#children" },

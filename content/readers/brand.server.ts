@@ -6,24 +6,6 @@ const drawnColors = ["paper", "sheet", "desk", "ink", "ink-soft", "rule", "margi
 /** The colors of one theme, by the names of their tokens without the two hyphens, such as `#f8f3e9`. */
 export type ThemeColors = Readonly<Record<(typeof drawnColors)[number], string>>;
 
-/** The mark: the `viewBox` of its drawing, and the drawing's markup. */
-export type Mark = { viewBox: string; markup: string };
-
-/**
- * Returns the mark of `content/mark/mark.svg`, with what its `<svg>` says of fill and stroke. Throws when the file is no
- * SVG with a `viewBox`.
- */
-export function readMark(): Mark {
-  const file = "content/mark/mark.svg";
-  const text = readFileSync(file, "utf8").trim();
-  const start = /^<svg [^>]*>/.exec(text)?.[0] ?? "";
-  const viewBox = / viewBox="([^"]+)"/.exec(start)?.[1];
-  const markup = text.endsWith("</svg>") ? text.slice(start.length, -"</svg>".length) : undefined;
-  if (viewBox === undefined || markup === undefined) throw new Error(`${file}: it has to be one <svg> with a viewBox`);
-  const inherited = start.match(/ (?:fill|stroke|color)[\w-]*="[^"]*"/g)?.join("") ?? "";
-  return { viewBox, markup: inherited === "" ? markup.trim() : `<g${inherited}>${markup.trim()}</g>` };
-}
-
 const tokenPattern = /^--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)$/;
 
 /**

@@ -1,4 +1,5 @@
-import { readMark, readThemeColors } from "./brand.server.ts";
+import { readThemeColors } from "./brand.server.ts";
+import { readMark } from "./drawings.server.ts";
 
 /**
  * The mark, and the paper's color in both themes for the browser's own bars. In a bundle the build writes them in place

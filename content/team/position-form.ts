@@ -53,6 +53,7 @@ export const positionForm = {
     order: "Place in its department",
   } satisfies Record<PositionField, string>,
   hints: {
+    /** Not of a new position. */
     title: "For another job, make a copy: applications stay with this one. Its address stays, too.",
     months: "Leave it empty for a job without an end.",
     countries:

@@ -3,6 +3,8 @@ import path from "node:path";
 import type pg from "pg";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
+import { isReference } from "../../application/reference.ts";
+import { referencePrefix } from "../../content/site.ts";
 import { systemReason } from "../base/system-reason.ts";
 import { publishFile } from "./publish-file.ts";
 import { OperatorError } from "../base/operator-error.ts";
@@ -71,9 +73,10 @@ async function readErasedList(file: string): Promise<ErasedList | null> {
     throw new OperatorError(`${file} cannot be read: ${systemReason(cause)}.`, { cause });
   });
   if (text === null) return null;
-  const entries = [...text.matchAll(/^(SM-\S+) (\d{4}-\d{2}-\d{2})\n/gm)];
-  if (entries.map(([entry]) => entry).join("") !== text) {
-    throw new OperatorError(`${file} is damaged: a line of it is not like "SM-7K3F-9QXT 2026-11-22".`);
+  const entries = [...text.matchAll(/^(\S+) (\d{4}-\d{2}-\d{2})\n/gm)];
+  const isWhole = entries.map(([entry]) => entry).join("") === text;
+  if (!isWhole || !entries.every(([, reference = ""]) => isReference(reference))) {
+    throw new OperatorError(`${file} is damaged: a line of it is not like "${referencePrefix}-7K3F-9QXT 2026-11-22".`);
   }
   return new Map(entries.map(([, reference = "", day = ""]) => [reference, day]));
 }

@@ -6,6 +6,7 @@ import type { ApplicationFields } from "../../application/fields.ts";
 import { signsWithoutReceipt, type SpamSign } from "../../application/spam-signs.ts";
 import { teamDayOf } from "../applications/team-day.ts";
 import { newReference } from "../../application/reference.ts";
+import { referencePrefix } from "../../content/site.ts";
 import { personKeysOf } from "../applications/same-person.ts";
 import { letterWordsOf, searchTextOf } from "../applications/search-text.ts";
 import { statusSecret, statusUrlOf, type LinkedApplication } from "../applications/candidate-links.ts";
@@ -79,7 +80,7 @@ const selectReceipt = `
 /** Returns the reference; null, and nothing is stored, when it or the key is taken. */
 async function store(client: pg.ClientBase, application: SubmittedApplication): Promise<string | null> {
   const { network, spamSigns, resume } = application;
-  const [id, reference] = [randomUUID(), newReference()];
+  const [id, reference] = [randomUUID(), newReference(referencePrefix)];
   if (!(await insertApplication(client, { id, reference }, application))) return null;
   await insertResume(client, id, resume);
   await addJob(client, {

@@ -15,10 +15,10 @@ test("what an operator has to confirm is a failure, the status says why, and not
   await storeApplication(pool);
   await pool.query("update application set delivered_at = now() - interval '181 days', waiting_since = null");
   await pool.query("update retention set looked_at = now() - interval '3 days'");
-  await pool.query("insert into ended_link select '', 'SM-GONE-GONE', 'withdrawn', now() - interval '31 days'");
-  await pool.query("insert into job (queue, kind, subject) values ('chat', 'chat line', 'withdrawal SM-GONE-GONE')");
+  await pool.query("insert into ended_link select '', 'SM-G0NE-G0NE', 'withdrawn', now() - interval '31 days'");
+  await pool.query("insert into job (queue, kind, subject) values ('chat', 'chat line', 'withdrawal SM-G0NE-G0NE')");
   const { rows: stored } = await pool.query<{ reference: string }>("select reference from application");
-  const subjects = ["SM-GONE-GONE", stored[0]!.reference, "Ada"];
+  const subjects = ["SM-G0NE-G0NE", stored[0]!.reference, "Ada"];
   for (const subject of subjects)
     await pool.query("insert into team_change (at, action, subject) values (now() - interval '31 days', '', $1)", [
       subject,
@@ -29,9 +29,9 @@ test("what an operator has to confirm is a failure, the status says why, and not
   expect(rows).toEqual([{ held_because: expect.stringContaining("it jumped ahead, or the site was off") }]);
   const left = async () => {
     const tables = [
-      "ended_link where reference = 'SM-GONE-GONE'",
+      "ended_link where reference = 'SM-G0NE-G0NE'",
       "job where kind = 'chat line'",
-      "team_change where subject = 'SM-GONE-GONE'",
+      "team_change where subject = 'SM-G0NE-G0NE'",
     ];
     return Promise.all(tables.map(async (table) => (await pool.query(`select from ${table}`)).rowCount));
   };

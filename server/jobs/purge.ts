@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { ApplicationSettings } from "../../application/answer.ts";
 import { endedLinkDays } from "../../application/limits.ts";
+import { referencePattern } from "../../application/reference.ts";
 import { copyMayBeLeft } from "../../content/chat-messages.ts";
 import { purgeApplications } from "../retention/purge-applications.ts";
 import type { HandlerParts, JobHandler } from "./job-kinds.ts";
@@ -43,8 +44,8 @@ async function forgetReferences(pool: pg.Pool): Promise<void> {
   );
   await pool.query(
     `update team_change set subject = null
-     where subject ~ '^SM-[0-9A-Z]{4}-[0-9A-Z]{4}$' and at < now() - make_interval(days => $1)
+     where subject ~ $2 and at < now() - make_interval(days => $1)
        and not exists (select from application where reference = subject)`,
-    [endedLinkDays],
+    [endedLinkDays, `^${referencePattern.source}$`],
   );
 }

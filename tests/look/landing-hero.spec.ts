@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { landing } from "../../content/landing/landing.ts";
-import { sheetGrading } from "../../content/landing/answer-sheet.ts";
+import { sheetGrading } from "../../content/drawings/sheet.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { site } from "../../content/site.ts";
 import { expect, test, withMotion } from "../support/running-site.ts";

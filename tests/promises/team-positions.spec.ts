@@ -116,6 +116,7 @@ test("an eighth internship is made of another one, previewed, published, and the
   await signInTo(page, ownSite.databaseUrl, async () => {});
   await page.goto(teamPaths.positions);
   await page.getByRole("link", { name: ofPosition(positionsPage.copy, title) }).click();
+  await expect(page.getByLabel(labels.title)).toHaveAccessibleDescription("");
   await page.getByLabel(labels.title).fill(newTitle);
   await page.getByLabel(labels.countries).fill("Ireland, Germany");
   await page.getByLabel(labels.payAmount).fill("1,900");
@@ -165,6 +166,7 @@ test("a correction says in Changes what it changed, and is undone", async ({ pag
   await signInTo(page, ownSite.databaseUrl, async () => {});
   await page.goto(teamPaths.positions);
   await page.getByRole("link", { name: ofPosition(positionsPage.edit, title) }).click();
+  await expect(page.getByLabel(positionForm.labels.title)).toHaveAccessibleDescription(positionForm.hints.title!);
   const requirements = page.getByLabel(positionForm.labels.requirements);
   await requirements.fill(`${await requirements.inputValue()}\n${wanted}`);
   await page.getByRole("button", { name: positionForm.preview }).click();

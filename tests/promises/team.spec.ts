@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
-import { teamTimeZone } from "../../content/site.ts";
+import { referencePrefix, teamTimeZone } from "../../content/site.ts";
 import { answerPage } from "../../content/team/answer.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { changesPage } from "../../content/team/changes.ts";
@@ -129,7 +129,7 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
     await tell.click();
     actions += 1;
     await expect(noticeOf(page)).toContainText(doneTexts.told([`Ada Pile${number}`]));
-    await expect(page).toHaveTitle(new RegExp(`^${doneTitles.told} · SM-`));
+    await expect(page).toHaveTitle(new RegExp(`^${doneTitles.told} · ${referencePrefix}-`));
   }
   await tell.click();
   await expect(page.getByText(inboxPage.allAnswered)).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
+import { referencePattern } from "../../application/reference.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
@@ -137,7 +138,7 @@ export async function expectReceipt(page: Page): Promise<string> {
   const { received } = applicationForm;
   const receipt = page.getByRole("region", { name: received.title });
   await expect(receipt).toBeVisible();
-  const reference = (await receipt.getByText(/^SM-\w{4}-\w{4}$/).textContent()) ?? "";
+  const reference = (await receipt.getByText(new RegExp(`^${referencePattern.source}$`)).textContent()) ?? "";
   // The candidate's own page has no link to itself.
   const link = page.getByRole("link", { name: received.show });
   const address = (await link.count()) > 0 ? await link.getAttribute("href") : new URL(page.url()).pathname;

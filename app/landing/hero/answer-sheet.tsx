@@ -1,25 +1,28 @@
 import type { LandingContent } from "../../../content/landing/landing.ts";
 import type { Dashboards } from "../../../content/navigation.ts";
+import type { Drawing } from "../../../content/readers/drawings.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
-import { Drawing } from "../drawing.tsx";
 import { RedPen } from "../red-pen.tsx";
-import { HandText } from "./hand-text.tsx";
-import { Marking, places } from "./marking.tsx";
 
 type SheetContent = LandingContent["hero"]["sheet"];
 
-type AnswerSheetProps = { sheet: SheetContent; dashboard: Dashboards["teacher"]; children: React.ReactNode };
+type AnswerSheetProps = {
+  sheet: SheetContent;
+  drawing: Drawing;
+  dashboard: Dashboards["teacher"];
+  children: React.ReactNode;
+};
 
 /** The sheet is marked once by CSS alone, script or not. `grade-sheet.ts` writes the visitor's own marks. */
-export function AnswerSheet({ sheet, dashboard, children }: AnswerSheetProps) {
+export function AnswerSheet({ sheet, drawing, dashboard, children }: AnswerSheetProps) {
   return (
     <answer-sheet module="/grade-sheet.js">
       <figure className="answer-sheet">
         <div className="on-desk">
           {children}
-          <SheetDrawing sheet={sheet} />
+          <SheetDrawing drawing={drawing} label={sheet.label} />
           <RedPen />
           <button type="button" className="grade needs-script">
             <Icon name="pencil" />
@@ -42,39 +45,15 @@ export function AnswerSheet({ sheet, dashboard, children }: AnswerSheetProps) {
 }
 
 /** Another drawing of the page shows this one, too: a student's copy, with the visitor's own marks. */
-function SheetDrawing({ sheet }: { sheet: SheetContent }) {
+function SheetDrawing({ drawing: { viewBox, markup }, label }: { drawing: Drawing; label: string }) {
   return (
-    <svg viewBox="0 0 600 724" role="img" aria-label={sheet.label}>
+    <svg viewBox={viewBox} role="img" aria-label={label}>
       <style>{places}</style>
       {/* Chromium would read the writing aloud, too, after the name of the picture. */}
-      <g id="answer" aria-hidden="true">
-        <path className="lines" d={lineHeights.map((y) => `M0 ${y}h600`).join("")} />
-        <path className="margin-line" d="M88 0v724" />
-        <path className="holes" d="M36 182a13 13 0 1 0 .1 0zM36 542a13 13 0 1 0 .1 0z" />
-        <text className="printed" x="112" y="76">
-          {sheet.question}
-        </text>
-        <g className="student">
-          {sheet.answer.map((line, index) => (
-            <HandText key={line} x={110 + ((index * 5) % 8)} y={lineHeights[index]}>
-              {line}
-            </HandText>
-          ))}
-          <Drawing className="thin-pen" name="sketch" />
-          <HandText fontSize="27" x="196" y="420" transform="rotate(24 196 420)">
-            {sheet.sketchLabels[0]}
-          </HandText>
-          <HandText fontSize="27" x="322" y="528" transform="rotate(-27 322 528)">
-            {sheet.sketchLabels[1]}
-          </HandText>
-        </g>
-        <Marking sheet={sheet} />
-        <g className="own-ink">
-          <text x="222" y="688" fontSize="72" transform="rotate(-5 222 688)" />
-        </g>
-      </g>
+      <g id="answer" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />
     </svg>
   );
 }
 
-const lineHeights = Array.from({ length: 14 }, (_, index) => 132 + index * 43);
+/** Styles that number the marks, which are written in their order, and the pieces of each. */
+const places = Array.from({ length: 9 }, (_, i) => `.marking :nth-child(${i + 1}){--place:${i}}`).join("");

@@ -1,5 +1,6 @@
 import type { LandingContent } from "../../../content/landing/landing.ts";
 import type { Dashboards } from "../../../content/navigation.ts";
+import type { Drawing } from "../../../content/readers/drawings.server.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
@@ -8,6 +9,7 @@ import { strike } from "./strike.ts";
 
 type Props = {
   hero: LandingContent["hero"];
+  drawing: Drawing;
   dashboards: Dashboards;
   scrollTarget: string;
   /** Placed after the first screen of a phone: the styles of the rest of the page. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The product and its audience, beside an answer sheet that is being marked. */
-export function Hero({ hero, dashboards, scrollTarget, children }: Props) {
+export function Hero({ hero, drawing, dashboards, scrollTarget, children }: Props) {
   return (
     <div className="hero page">
       <div className="pitch stack">
@@ -35,7 +37,7 @@ export function Hero({ hero, dashboards, scrollTarget, children }: Props) {
           <Icon name="down" className="cue-icon" />
         </a>
       </div>
-      <AnswerSheet sheet={hero.sheet} dashboard={dashboards.teacher}>
+      <AnswerSheet sheet={hero.sheet} drawing={drawing} dashboard={dashboards.teacher}>
         {children}
       </AnswerSheet>
       <div className="hero-stats">

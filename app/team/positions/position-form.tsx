@@ -30,7 +30,9 @@ export function PositionForm({ values, problems, version }: PositionFormProps) {
           {rows.map((row) => {
             const controls = [row]
               .flat()
-              .map((name) => <Control key={name} name={name} value={values[name]} problem={problems[name]} />);
+              .map((name) => (
+                <Control key={name} name={name} value={values[name]} problem={problems[name]} isNew={version === ""} />
+              ));
             return typeof row === "string" ? (
               controls
             ) : (
@@ -94,12 +96,14 @@ const choices: Partial<Record<PositionField, [value: string, label: string][]>> 
 const days: readonly PositionField[] = ["starts", "datePosted", "validThrough"];
 const numbers: readonly PositionField[] = ["months", "payAmount", "payUpTo", "hoursPerWeek", "order"];
 
-function Control({ name, value, problem }: { name: PositionField; value: string; problem: string | undefined }) {
+type ControlProps = { name: PositionField; value: string; problem: string | undefined; isNew: boolean };
+
+function Control({ name, value, problem, isNew }: ControlProps) {
   const field = {
     name,
     label: positionForm.labels[name],
     mark: needed.includes(name) ? undefined : positionForm.optional,
-    hint: positionForm.hints[name],
+    hint: name === "title" && isNew ? undefined : positionForm.hints[name],
     error: problem,
     defaultValue: value,
   };

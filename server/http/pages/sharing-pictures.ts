@@ -54,7 +54,7 @@ function textsMarkup({ heading, lead }: PictureTexts): string {
 }
 
 /** Returns the markup of lines of text, from `y` downward. */
-export function textLines(lines: readonly string[], x: number, y: number, lead: number): string {
+function textLines(lines: readonly string[], x: number, y: number, lead: number): string {
   return lines.map((line, index) => `<text x="${x}" y="${y + index * lead}">${escapeHtml(line)}</text>`).join("");
 }
 

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { referencePrefix } from "../../../content/site.ts";
 import { createBackup } from "../../../server/backup/create-backup.ts";
 import { erasedListName, erasedListWriter } from "../../../server/backup/erased-list.ts";
 import { alarmSentence, type RaiseAlarm } from "../../../server/base/alarms.ts";
@@ -150,7 +151,7 @@ test("without the list a restore is refused before it makes a database, and with
   await writeFile(damaged, `SM-7K3F-9QXT 2026-11-22\nSM-7K3F-9Q`);
   expect(await run([copy, "--erased", damaged], { DATA_DIR: dataDir })).toMatchObject({
     exitCode: 1,
-    error: `${damaged} is damaged: a line of it is not like "SM-7K3F-9QXT 2026-11-22".\n`,
+    error: `${damaged} is damaged: a line of it is not like "${referencePrefix}-7K3F-9QXT 2026-11-22".\n`,
   });
   await using empty = await createEmptyDatabase();
   const named = await run([copy, "--erased", list], { DATABASE_URL: empty.url, DATA_DIR: dataDir });

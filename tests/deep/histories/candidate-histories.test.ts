@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newReference } from "../../../application/reference.ts";
+import { referencePrefix } from "../../../content/site.ts";
 import { statusPath } from "../../../application/protocol.ts";
 import { firstWaiting } from "../../../app/form/store/stored.ts";
 import { statusLines } from "../../../app/form/status-lines.ts";
@@ -181,7 +182,7 @@ function modelSite(): Site {
       if (earlier) return { ...answer, status: 201, isRepeated: true, body: earlier.body };
       const position = form.get("position") as string;
       if (!open.includes(position)) return { ...answer, ...refusal };
-      const reference = newReference();
+      const reference = newReference(referencePrefix);
       const receipt = { reference, receivedAt: new Date().toISOString(), statusUrl: statusPath(reference, "key") };
       const body = JSON.stringify(receipt);
       rows.set(key, { reference, position, letter: form.get("coverLetter") as string, sha256, body });

@@ -33,6 +33,7 @@ export function makeGradewell(copy: string): void {
   edit("content/site.ts", [
     [/scriptmark\.example/g, "gradewell.example"],
     [/name: "Scriptmark"/, 'name: "Gradewell"'],
+    [/referencePrefix = "SM"/, 'referencePrefix = "GW"'],
     [/tagline = "[^"]*"/, 'tagline = "Marking for lab reports"'],
     [
       /productDescription =\n\s*"[^"]*"/,
@@ -57,7 +58,7 @@ export function makeGradewell(copy: string): void {
     [/teachers: "60\+"/, 'teachers: "90+"'],
     [/  "Thai",\n/, '  "Thai",\n  "Dutch",\n'],
   ]);
-  edit("content/landing/answer-sheet.ts", [
+  edit("content/drawings/sheet.ts", [
     [/inPictures: "[^"]*"/, 'inPictures: "a lab report that is marked"'],
     [/It is graded in red/, "It is marked"],
   ]);
@@ -79,6 +80,10 @@ export function makeGradewell(copy: string): void {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" fill="none" stroke="currentColor" stroke-width="4"><circle cx="20" cy="20" r="14"/></svg>\n',
   );
   writePositions(path.join(copy, "content/positions"));
+  for (const file of globSync("content/**/*.{ts,md,svg}", { cwd: copy, exclude: ["**/*.test.ts"] })) {
+    const place = path.join(copy, file);
+    writeFileSync(place, inAnotherTrade(readFileSync(place, "utf8"), path.extname(file)));
+  }
 
   function edit(name: string, changes: [RegExp, string][]) {
     const file = path.join(copy, name);
@@ -114,4 +119,67 @@ function writePositions(folder: string) {
       .replace(/Fully remote for the whole internship/, index === 2 ? "A desk of your own" : "$&");
     writeFileSync(path.join(folder, `${id}.md`), text);
   }
+}
+
+/** The words of our trade, and what this company says in their place. */
+const otherWords: Readonly<Record<string, string>> = {
+  grade: "reading",
+  grades: "readings",
+  graded: "metered",
+  grader: "meter",
+  grading: "metering",
+  teacher: "inspector",
+  teachers: "inspectors",
+  student: "sampler",
+  students: "samplers",
+  instructor: "keeper",
+  instructors: "keepers",
+  exam: "trial",
+  exams: "trials",
+  handwriting: "sampling",
+  handwritten: "sampled",
+  assignment: "survey",
+  assignments: "surveys",
+  paper: "sample",
+  papers: "samples",
+  school: "depot",
+  schools: "depots",
+  university: "plant",
+  universities: "plants",
+  educators: "inspectors",
+};
+
+export const wordsOfOurTrade = new RegExp(`\\b(?:${Object.keys(otherWords).join("|")})\\b`, "gi");
+
+/** Returns the text of a file of `content/` with the words of another trade: in prose, and in no name, path or id. */
+function inAnotherTrade(text: string, kind: string): string {
+  if (kind === ".svg") return text.replace(/>[^<]+</g, inOtherWords);
+  if (kind === ".md") return betweenMatches(text, /\]\([^)]*\)|\{[^}]*\}|^id: .*$/gm);
+  return text
+    .split("\n")
+    .map((line) => (/^\s*(?:\/?\*|\/\/)/.test(line) ? line : line.replace(literal, inLiteral)))
+    .join("\n");
+}
+
+/** A literal of TypeScript, and what says that a single word in it is shown. */
+const literal = /(label: )?("(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
+
+function inLiteral(whole: string, label: string | undefined, quoted: string): string {
+  const isName = /^[a-z\d./#:@_-]*$/.test(quoted.slice(1, -1));
+  return isName && label === undefined ? whole : betweenMatches(whole, /\$\{[^}]*\}/g);
+}
+
+function betweenMatches(text: string, pattern: RegExp): string {
+  const left = [...text.matchAll(pattern), [""]].map(([match]) => match);
+  return text
+    .split(pattern)
+    .map((part, index) => inOtherWords(part) + left[index])
+    .join("");
+}
+
+function inOtherWords(text: string): string {
+  return text.replace(wordsOfOurTrade, (word) => {
+    const other = otherWords[word.toLowerCase()]!;
+    return /^[A-Z]/.test(word) ? other[0]!.toUpperCase() + other.slice(1) : other;
+  });
 }

@@ -1,7 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { chromium } from "@playwright/test";
 import { afterAll, expect, test } from "vitest";
+import { teamApplicationPath, teamPaths } from "../../../application/team/addresses.ts";
+import { openResumeThreads } from "../../../server/team/resume/resume-threads.ts";
 import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { applicationForm } from "../../support/builders.ts";
 import { spawnSite } from "../../support/built-site.ts";
@@ -9,8 +12,10 @@ import { shareOfPixels } from "../../support/share-of-pixels.ts";
 import { makeDataFolder } from "../../support/data-folder.ts";
 import { postApplication } from "../../support/site-requests.ts";
 import { smtpUrl, startSmtpServer } from "../../support/start-smtp-server.ts";
+import { teamRequests } from "../../support/team-requests.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
-import { gradewellPositions, makeGradewell } from "./gradewell.ts";
+import unpackBrowser, { browserLaunch } from "../../support/unpack-browser.ts";
+import { gradewellPositions, makeGradewell, wordsOfOurTrade } from "./gradewell.ts";
 
 /* Another company, made by files of `content/` and color tokens alone, says nothing anywhere of ours. */
 
@@ -46,6 +51,7 @@ afterAll(async () => {
 
 const ours: [what: string, pattern: RegExp][] = [
   ["the name", /scriptmark/i],
+  ["the prefix of references", /\bSM-/],
   ["the length of an internship", /\b(3|three)[- ]months?\b/i],
   ["a price", /\$(199|0\.20|0<)|\b199\b|US dollars/],
   ["the free credits", /\b100 free credits/i],
@@ -56,6 +62,28 @@ const ours: [what: string, pattern: RegExp][] = [
   ["the color of the paper", /#f8f3e9/i],
   ["the mark", /M4\.8 20\.8q/],
 ];
+
+/** Returns each word of our trade in `words`, which people read or hear, with those around it. Addresses keep their names. */
+function tradeIn(place: string, words: string): string[] {
+  const text = words.replace(/https?:\S+|\S+@\S+/g, "");
+  return [...text.matchAll(wordsOfOurTrade)].map(
+    ({ 0: word, index }) => `${place}: ${word}: ${text.slice(Math.max(0, index - 40), index + 40)}`,
+  );
+}
+
+/** Returns what a page has for people and search engines: its texts, what its attributes say aloud, and its data. */
+function wordsOf(html: string): string {
+  const said = [
+    ...html.matchAll(/ (?:alt|aria-label|title|placeholder|data-label|(?<=<meta[^>]* )content)="([^"]*)"/g),
+  ];
+  const texts = html.replace(/<(script|style)(?![^>]*ld\+json)[^>]*>.*?<\/\1>/gs, "\n").replace(/<[^>]*>/g, "\n");
+  return [texts, ...said.map(([, words = ""]) => words)].join("\n");
+}
+
+/** Returns the sentences in a script, or in a style sheet, which writes before and after elements. */
+function sentencesOf(code: string): string {
+  return [...code.matchAll(/(["'`])([A-Z][^"'`\n]* [^"'`\n]*)\1/g)].map(([, , sentence = ""]) => sentence).join("\n");
+}
 
 /** Returns each of these that `text` has, with the words around it. */
 function leftIn(place: string, text: string): string[] {
@@ -75,9 +103,13 @@ test("pages, feeds and files that are served", async () => {
   const files = ["/sitemap.xml", "/robots.txt", "/careers/feed.xml", "/llms.txt", "/.well-known/security.txt"];
   const scripts = ["/grade-sheet.js", "/insights/script.js", "/no-such-page"];
   const left = [];
-  for (const urlPath of [...listed, ...forms, ...files, ...scripts]) left.push(...leftIn(urlPath, await get(urlPath)));
+  for (const urlPath of [...listed, ...forms, ...files, ...scripts]) {
+    const text = await get(urlPath);
+    left.push(...leftIn(urlPath, text), ...tradeIn(urlPath, text.startsWith("<") ? wordsOf(text) : sentencesOf(text)));
+  }
   for (const file of globSync("build/client/**/*.{js,css}", { cwd: copy })) {
-    left.push(...leftIn(file, readFileSync(path.join(copy, file), "utf8")));
+    const text = readFileSync(path.join(copy, file), "utf8");
+    left.push(...leftIn(file, text), ...tradeIn(file, sentencesOf(text)));
   }
   expect(left).toEqual([]);
 });
@@ -123,19 +155,52 @@ test("among internships, a job is called a job, and texts about all positions na
 test("what is sent and printed: the chat, the confirmation, the candidate's page, and the log", async () => {
   const response = await postApplication(address, applicationForm({ position: gradewellPositions[0].title }));
   expect(response.status).toBe(201);
-  const { statusUrl } = (await response.json()) as { statusUrl: string };
+  const { reference, statusUrl } = (await response.json()) as { reference: string; statusUrl: string };
+  expect(reference).toMatch(/^GW-/);
   const messages = await chat.waitForMessages(2);
   await expect.poll(() => mailServer.mails.length).toBe(1);
   // The operators' command and its files keep their name.
   const log = site.lines.join("\n").replaceAll(/`scriptmark \w+`/g, "");
-  const left = [
-    ...leftIn("chat", messages.map(({ text }) => text).join("\n")),
-    ...leftIn("mail", mailServer.mails[0]!.text),
-    ...leftIn(statusUrl, await get(statusUrl)),
-    ...leftIn("log", log),
-  ];
-  expect(left).toEqual([]);
+  const said = { chat: messages.map(({ text }) => text).join("\n"), mail: mailServer.mails[0]!.text, log };
+  const left = Object.entries(said).flatMap(([place, text]) => [...leftIn(place, text), ...tradeIn(place, text)]);
+  const page = await get(statusUrl);
+  expect([...left, ...leftIn(statusUrl, page), ...tradeIn(statusUrl, wordsOf(page))]).toEqual([]);
   expect(mailServer.mails[0]!.text).toContain("Gradewell");
+});
+
+test("the hiring team's pages", async () => {
+  const { get, signIn } = teamRequests({ origin: address, pool: database.pool });
+  const cookie = await signIn("Grace");
+  const { rows } = await database.pool.query<{ reference: string }>("select reference from application");
+  const paths = [...Object.values(teamPaths), ...rows.map(({ reference }) => teamApplicationPath(reference))];
+  expect(rows.length).toBeGreaterThan(0);
+  const left = [];
+  for (const urlPath of paths) {
+    // The operators' file keeps its name.
+    const page = (await (await get(urlPath, cookie)).text()).replaceAll("/etc/scriptmark.env", "");
+    left.push(...leftIn(urlPath, page), ...tradeIn(urlPath, wordsOf(page)));
+  }
+  expect(left).toEqual([]);
+});
+
+test("what a browser prints, and what the pictures for sharing are drawn from", async () => {
+  await unpackBrowser();
+  const browser = await chromium.launch(browserLaunch);
+  // What reads the pages of a resume reads these, too.
+  const threads = openResumeThreads({ patienceMs: 60_000 });
+  const page = await browser.newPage();
+  const left = [];
+  for (const urlPath of ["/", "/careers", "/trust", `/careers/${gradewellPositions[0].id}`]) {
+    await page.goto(address + urlPath);
+    const read = await threads.perform(urlPath, () => page.pdf(), { kind: "read-pdf" });
+    const printed = read.kind === "read" && read.reading.kind === "pages" ? read.reading.pages : [];
+    const text = printed.map((one) => one.text).join("\n");
+    expect(text.length).toBeGreaterThan(500);
+    left.push(...tradeIn(urlPath, text));
+  }
+  await Promise.all([browser.close(), threads.close()]);
+  const drawing = readFileSync(path.join(copy, "build/sharing/drawing.svg"), "utf8");
+  expect([...left, ...leftIn("drawing", drawing), ...tradeIn("drawing", wordsOf(drawing))]).toEqual([]);
 });
 
 function jobPostingIn(page: string): unknown {
@@ -159,13 +224,17 @@ test("the pictures for sharing and the icons are on the second company's paper",
 });
 
 test("the list of what is missing names the files that still describe our product, and no other", () => {
+  const about = path.join(copy, "content/pages/about.md");
+  const text = readFileSync(about, "utf8");
+  writeFileSync(about, `${text}\nScriptmark reads handwriting.\n`);
   const run = ["commands/scriptmark.ts", "launch", "--json"];
   const env = { PATH: process.env["PATH"], SETTINGS_FILE: "" };
   const { stdout } = spawnSync(process.execPath, run, { cwd: copy, env, encoding: "utf8" });
+  writeFileSync(about, text);
   const { facts } = JSON.parse(stdout) as { facts: { label: string; place: string }[] };
   const { place = "" } = facts.find(({ label }) => label === "Words of your own") ?? {};
-  expect(place.split(", ")).toEqual(expect.arrayContaining(["content/landing/landing.ts", "content/pages/about.md"]));
-  expect(place).not.toMatch(/site\.ts|positions|claims|team/);
+  // The landing page has a drawing of handwriting.
+  expect(place.split(", ")).toEqual(["content/landing/landing.ts", "content/pages/about.md"]);
 });
 
 test("its unit tests are green: no test of behavior knows our words", () => {

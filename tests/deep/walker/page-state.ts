@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { textFieldNames } from "../../../application/fields.ts";
+import { referencePattern } from "../../../application/reference.ts";
 
 /** A page at one moment. */
 export type PageState = {
@@ -42,7 +43,8 @@ export function isOurs(page: Page): boolean {
 
 export async function readPage(page: Page): Promise<PageState> {
   if (!isOurs(page)) return noPage;
-  return page.evaluate((names) => {
+  const given = { names: textFieldNames as string[], pattern: referencePattern.source };
+  return page.evaluate(({ names, pattern }) => {
     const path = location.pathname;
     // The form that changes what was sent is another one.
     const form = document.querySelector<HTMLFormElement>("form.application-form:not([action$='/change'])");
@@ -71,9 +73,9 @@ export async function readPage(page: Page): Promise<PageState> {
       isBusy: form?.querySelector("fieldset:disabled") != null,
       hasErrors: form?.querySelector(".error-summary") != null,
       hasStatus: form?.querySelector(".sending-status:not(.sending, [hidden])") != null,
-      references: [...new Set(document.body?.innerText.match(/\bSM-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))],
+      references: [...new Set(document.body?.innerText.match(new RegExp(`\\b${pattern}\\b`, "g")))],
     };
-  }, textFieldNames as string[]);
+  }, given);
 }
 
 /** The controls that a person can press now, in the order of the page. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { expect } from "vitest";
+import { referencePattern } from "../../../application/reference.ts";
 import type { LeftOutReason } from "../../../application/team/answer.ts";
 import type { ChangeOutcome } from "../../../application/team/application.ts";
 import { isTelling, tellings, type TellingName } from "../../../application/team/telling.ts";
@@ -322,7 +323,7 @@ export async function startActs({
     const log = { warn() {} };
     const { at } = await timed(() => sendLinks({ pool, mailer: catching, limits, origin, log }, email, "10.0.0.1"));
     const expected = mail.sendLinks(live, email, at);
-    const about = caught.map(({ text }) => [...new Set(text.match(/\bSM-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))].toSorted());
+    const about = caught.map(({ text }) => [...new Set(text.match(new RegExp(referencePattern, "g")))].toSorted());
     expect(about, `the links of ${email} on ${new Date(at.from).toISOString()}`).toEqual(expected ? [expected] : []);
     expect(caught.map(({ to }) => mailboxOf(to))).toEqual(expected ? [mailboxOf(email)] : []);
   }

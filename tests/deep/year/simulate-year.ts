@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { endedLinkDays } from "../../../application/limits.ts";
 import { statusPathPrefix } from "../../../application/protocol.ts";
+import { referencePattern } from "../../../application/reference.ts";
 import { reminderFigures, reminderLines } from "../../../content/team/reminder.ts";
 import { seededRandom } from "../../../demo/seeded-random.ts";
 import { overdueFinder } from "../../../server/jobs/mail/find-overdue.ts";
@@ -305,10 +306,10 @@ const endOf: EndOf = (to, now) => {
   return nature === "dead" ? "deferred" : "sent";
 };
 
-const linkPattern = new RegExp(`${origin}${statusPathPrefix}(SM-[0-9A-Z]{4}-[0-9A-Z]{4})/([\\w-]+)`, "g");
+const linkPattern = new RegExp(`${origin}${statusPathPrefix}(${referencePattern.source})/([\\w-]+)`, "g");
 
 function referencesIn(text: string): string[] {
-  return [...new Set(text.match(/\bSM-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g))].toSorted();
+  return [...new Set(text.match(new RegExp(`\\b${referencePattern.source}\\b`, "g")))].toSorted();
 }
 
 function workingDayAfter(day: string): string {

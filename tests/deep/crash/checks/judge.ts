@@ -1,3 +1,4 @@
+import { referencePattern } from "../../../../application/reference.ts";
 import { chatMessages, copyMayBeLeft } from "../../../../content/chat-messages.ts";
 import { replyOf, type Intent } from "../candidates/candidate.ts";
 import type { System } from "../system/start-system.ts";
@@ -161,5 +162,5 @@ function isLine(text: string): boolean {
 }
 
 function referenceIn(text: string): string | null {
-  return /SM-\w{4}-\w{4}/.exec(text)?.[0] ?? null;
+  return referencePattern.exec(text)?.[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { referencePattern } from "../../../../application/reference.ts";
 import { smtpUrl, startSmtpServer, type ArrivedMail } from "../../../support/start-smtp-server.ts";
 
 /** A mail that the server has accepted. `id`: of its row. `isAnswered`: its sender was there when the server said so. */
@@ -8,6 +9,8 @@ export type AcceptedMail = {
   text: string;
   isAnswered: boolean;
 };
+
+const messageId = new RegExp(`^Message-ID: <(${referencePattern.source})-(\\d+)@`, "m");
 
 /** A real mail server. */
 export async function startMailServer() {
@@ -27,7 +30,7 @@ export async function startMailServer() {
       throw Object.assign(new Error("no"), { responseCode: 451 });
     }
     const text = plain(arrived.text);
-    const [, reference = null, id = null] = /^Message-ID: <(SM-\w{4}-\w{4})-(\d+)@/m.exec(text) ?? [];
+    const [, reference = null, id = null] = messageId.exec(text) ?? [];
     const mail = { reference, id, to: arrived.to.join(","), text, isAnswered: false };
     mails.push(mail);
     lastMails.set((arrived.user as { instance: number }).instance, mail);

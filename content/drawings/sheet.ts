@@ -1,22 +1,11 @@
-/** The answer sheet beside the headline: an illustration, and labeled as one. */
+/** The words about the sheet beside the headline (`sheet.svg`): an illustration, and labeled as one. */
 export const answerSheet = {
   label:
     "Illustration: a handwritten answer about why leaves look green, with a sketch of sun, leaf, and eye. It is graded in red: check marks, an underlined phrase, two short notes, and a circled 9/10.",
   /** In the text of the pictures for sharing, which show it. */
   inPictures: "a handwritten answer that is graded in red",
   caption: "An illustration",
-  question: "Why do most leaves look green?",
-  answer: [
-    "Leaves hold a pigment called",
-    "chlorophyll. It takes in red and",
-    "blue light for photosynthesis",
-    "and reflects the green light,",
-    "so green is what we see.",
-  ],
-  marginNote: ["clear", "reasoning!"],
-  /** The student's labels in the sketch of sun, leaf and eye, and the marking's request. */
-  sketchLabels: ["sunlight", "green light"],
-  sketchNote: ["label", "the", "eye"],
+  /** As it is written on the sheet. */
   mark: "9/10",
   replay: "Replay the grading",
   grade: "Grade it yourself",
@@ -28,7 +17,7 @@ export const sheetGrading = {
   strike: "Strike",
   struck: "Struck:",
   givenBack: "Given back:",
-  /** The key is the name of the mark in the drawing. */
+  /** The key is the class of the mark in the drawing. */
   marks: {
     "tick-1": "the check mark in the first line",
     "tick-2": "the check mark in the third line",
