@@ -48,6 +48,21 @@ test("a link that says that a candidate who was told was answered by email shows
   expect(await pageOf(`did=told&key=${crypto.randomUUID()}`)).not.toContain(" was told.");
 });
 
+test("a link that says that an answer was given shows no notice once that did not arrive", async () => {
+  const cookie = await signIn("Barbara");
+  const { reference } = await storeApplication(site.pool);
+  const key = crypto.randomUUID();
+  await site.pool.query(
+    `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at, went_to)
+     select id, 'answer', $2, 'Barbara', 'decline', 'Sorry', 'Sorry', now(), email from application where reference = $1`,
+    [reference, key],
+  );
+  const page = async () => (await get(`/team?did=answer&key=${key}&of=${reference}`, cookie)).text();
+  expect(await page()).toContain("answered by email");
+  await site.pool.query("update mail set sent_at = null, gave_up_at = now(), last_failure = 'no-mailbox'");
+  expect(await page()).not.toContain("answered by email");
+});
+
 test("what the member did is shown, and to no one else", async () => {
   const [grace, linus] = [await signIn("Ada"), await signIn("Linus")];
   const { reference } = await storeApplication(site.pool);
