@@ -100,7 +100,8 @@ async function sendAnswers(args: ActionFunctionArgs, post: AnswerPost, candidate
     text: post.text,
     key: post.key,
     reply: post.reply,
-    reason: storedReason(post),
+    // The member may have deleted its sentence.
+    reason: post.text.includes(sentenceFor(storedReason(post))) ? storedReason(post) : null,
     seen: post.to,
     isAnother: post.another,
     isToSuspicious: isOne || post.suspicious,

@@ -208,6 +208,23 @@ test("the same form twice changes once, and leads to the new page both times; no
   expect(await shown(statusUrl)).toMatchObject({ kind: "ended", link: { ending: "replaced" } });
 });
 
+test("the same form with a slip mended is another change, and its resume counts once", async () => {
+  const { statusUrl } = await apply();
+  const form = randomUUID();
+  const resume = () => new File(["A new resume."], "new.txt", { type: "text/plain" });
+  await change(statusUrl, { email: "wrogn@example.org", resume: resume() }, form);
+  const mended = { email: "wrong@example.org", resume: resume() };
+  const responses = [await change(statusUrl, mended, form), await change(statusUrl, mended, form)];
+  const [place, again] = responses.map(({ headers }) => headers.get("location")!);
+  expect(again).toBe(place);
+  expect((await applicationAt(place!)).email).toBe("wrong@example.org");
+  const { rows } = await site.pool.query<{ version: number }>(
+    "select key_version as version from application where reference = $1",
+    [statusUrl.split("/").at(-2)],
+  );
+  expect(rows).toEqual([{ version: 2 }]);
+});
+
 test("a confirmation that waits is not sent to the old address, and the new one gets one mail", async () => {
   const { statusUrl } = await apply({ email: "ada@gmial.com" });
   await correct(statusUrl, "ada@gmail.com");
