@@ -225,6 +225,15 @@ test("the same form with a slip mended is another change, and its resume counts 
   expect(rows).toEqual([{ version: 2 }]);
 });
 
+test("a change is taken over plain http, where browsers say nothing but a hidden origin, and from no other site", async () => {
+  const { statusUrl } = await apply();
+  const changeFrom = (headers: Record<string, string>) => change(statusUrl, { firstName: "Plain" }, undefined, headers);
+  expect((await changeFrom({ Origin: "https://other.example" })).status).toBe(403);
+  expect((await changeFrom({ Origin: "null", "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  const { headers } = await changeFrom({ Origin: "null" });
+  expect((await applicationAt(headers.get("location")!)).name).toMatch(/^Plain /);
+});
+
 test("a confirmation that waits is not sent to the old address, and the new one gets one mail", async () => {
   const { statusUrl } = await apply({ email: "ada@gmial.com" });
   await correct(statusUrl, "ada@gmail.com");

@@ -26,7 +26,7 @@ export async function takeChange(visit: Visit, parts: CandidateRouteParts): Prom
   if (!before) return parts.pages.notFound();
   const fields = await readFields(parts.pool, reference);
   if (!fields) return redirect(pageOf(visit));
-  const admission = await gate.admit(request, reply);
+  const admission = await gate.admit(request, reply, { isSecret: true });
   if (!admission) return null;
   const refusal = admission.kind === "admitted" ? refuseEarly(request) : admission;
   if (refusal) return refused(visit, parts, refusal);
