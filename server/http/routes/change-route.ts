@@ -93,11 +93,11 @@ function formPage(
   { application, fields, position }: Own,
   { id, problem = null, values }: Pick<ChangeForm, "id"> & Partial<ChangeForm>,
 ): Promise<SiteResponse> {
-  const { accepted } = upload.intake.positions;
-  const open = accepted({ wasUnderWay: false });
+  const { positions: site } = upload.intake;
+  const open = site.accepted({ wasUnderWay: false });
   // The form that comes back has offered the chosen one.
   const isChosen = ({ id, title }: PositionChoice) => title === values?.position && id !== position.id;
-  const chosen = accepted({ wasUnderWay: true }).filter(isChosen);
+  const chosen = site.accepted({ wasUnderWay: true }).filter(isChosen);
   const closed = [position, ...chosen].filter(({ id }) => !open.some((one) => one.id === id));
   const positions = [...closed, ...open];
   const own = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ""]));

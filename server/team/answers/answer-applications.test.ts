@@ -1,24 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { answersWaits, type LeftOutReason, type PostedAnswer } from "../../../application/team/answer.ts";
+import { answersWaits, type PostedAnswer } from "../../../application/team/answer.ts";
 import { noFilter, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxView } from "../../../application/team/inbox.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { site } from "../../../content/site.ts";
-import { doJob } from "../../../tests/support/do-job.ts";
+import { answering, decline } from "../../../tests/support/answering.ts";
 import { changeEmail } from "../../../tests/support/change-email.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { notMeKey } from "../../applications/candidate-links.ts";
 import { lockApplication } from "../../applications/stored-application.ts";
 import { forgetAddress } from "../../candidate/forget-address.ts";
-import { mailSender } from "../../jobs/mail/send-mail.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
-import { nextJobOf } from "../../../tests/support/next-job.ts";
-import type { Mail, MailOutcome } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { changeApplication } from "../application/change-application.ts";
-import { readLastAnswers, readTeamApplication } from "../application/read-team-application.ts";
+import { readTeamApplication } from "../application/read-team-application.ts";
 import { readEntries } from "../inbox/read-entries.ts";
 import { readInbox } from "../inbox/read-inbox.ts";
 import { inviteMember, revokeMember } from "../sign-in/members.ts";
@@ -33,13 +30,7 @@ beforeEach(
   async () => void (await pool.query("truncate application, team_member, team_change, job, rate_limit cascade")),
 );
 
-const decline = { subject: "Your application ({reference})", text: "Hi {firstName},\r\n\r\nnot {position}." };
-
-const store = async (email: string, position = "Sales Intern", others: Parameters<typeof storeApplication>[1] = {}) => {
-  const { reference } = await storeApplication(pool, { ...others, fields: { email, ...others.fields } });
-  await pool.query("update application set position_title = $2 where reference = $1", [reference, position]);
-  return reference;
-};
+const { store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll } = answering(pool);
 
 test("an answer is stored with its member, sent once for each press, and then the candidate knows", async () => {
   const { reference } = await storeApplication(pool, { sendsMail: true });
@@ -317,73 +308,6 @@ test("an answer that is stopped after a try whose end isn't known is not tried a
   expect(await sendAll()).toEqual([]);
 });
 
-test("one that was sent, came back and is sent again stays when that is stopped: the candidate may have it", async () => {
-  const reference = await store("ada@example.org");
-  const press = posted([reference]);
-  await leftOut(press);
-  await aMinuteLater();
-  await sendAll();
-  const [answer] = (await readTeamApplication(pool, reference, true))!.answers;
-  const again = { id: answer!.id, address: null };
-  await changeMail(pool, { member: "Grace", reference }, "came-back", again);
-  await changeMail(pool, { member: "Grace", reference }, "mail-again", again);
-  await sendAll({ kind: "failed", failure: "unreachable", serverReply: null });
-  for (let time = 0; time < 2; time += 1) expect(await stop(reference, press)).toBe("done");
-  expect((await readTeamApplication(pool, reference, true))!.answers).toMatchObject([
-    { state: "not-sent", text: answer!.text },
-  ]);
-  await aMinuteLater();
-  expect(await sendAll()).toEqual([]);
-});
-
-test("an answer that did not arrive is none: the next one leaves, also with the same text", async () => {
-  const [reference, other] = [await store("ada@example.org"), await store("linus@example.org")];
-  await leftOut(posted([reference]));
-  await aMinuteLater();
-  await sendAll({ kind: "failed", failure: "no-mailbox", serverReply: "550 5.1.1" });
-  expect(await readLastAnswers(pool, [reference])).toEqual(new Map());
-  const press = posted([reference, other]);
-  press.seen.set(reference, await lastActAt(reference));
-  expect(await leftOut(press)).toEqual({ [reference]: null, [other]: null });
-  await aMinuteLater();
-  expect(await sendAll()).toHaveLength(2);
-  expect([...(await readLastAnswers(pool, [reference])).keys()]).toEqual([reference]);
-});
-
-test("a form that was sent before is not called sent with another text, nor once its email was given up", async () => {
-  const reference = await store("ada@example.org");
-  const press = posted([reference]);
-  await leftOut(press);
-  expect(await leftOut(press)).toEqual({ [reference]: null });
-  expect(await leftOut({ ...press, text: `${press.text} PS: one more thing.` })).toEqual({
-    [reference]: "sent-before",
-  });
-  await aMinuteLater();
-  expect(await sendAll({ kind: "failed", failure: "mailbox-full", serverReply: "552 5.2.2" })).toHaveLength(1);
-  expect(await leftOut(press)).toEqual({ [reference]: "sent-before" });
-});
-
-test("two people with one mailbox get two letters, each with their own name and positions", async () => {
-  const people = [
-    { firstName: "Annabelle", position: "Sales Intern" },
-    { firstName: "Bobby", position: "Sales Intern" },
-    { firstName: "annabelle ", position: "Designer" },
-  ];
-  const references: string[] = [];
-  for (const { firstName, position } of people)
-    references.push(await store("couple@example.org", position, { fields: { firstName } }));
-  expect((await fillLetters(pool, references, decline, true)).map((letter) => letter.references.length)).toEqual([
-    2, 1,
-  ]);
-  await leftOut(posted(references));
-  await aMinuteLater();
-  const sent = await sendAll();
-  expect(sent.map(({ to }) => to)).toEqual(["couple@example.org", "couple@example.org"]);
-  const texts = sent.map(({ text }) => text);
-  expect(texts).toContain("Hi Bobby,\n\nnot Sales Intern.");
-  expect(texts).toContain("Hi annabelle,\n\nnot Designer and of Sales Intern.");
-});
-
 test("an answer that waits goes with the application that the candidate withdraws", async () => {
   const { reference, statusUrl } = await storeApplication(pool);
   const other = await store("other@example.org");
@@ -499,66 +423,11 @@ test("an answer is found by its kind, its subject and its member, and shown in t
   expect((await readInbox(pool, readInboxQuery(new URLSearchParams("view=all&outcome=declined")), true)).found).toBe(0);
 });
 
-function posted(references: string[]): PostedAnswer {
-  const seen = new Map<string, Date | null>(references.map((reference) => [reference, null]));
-  return {
-    ...decline,
-    reply: "decline",
-    reason: null,
-    isAnother: false,
-    isToSuspicious: true,
-    isToInvited: false,
-    key: randomUUID(),
-    seen,
-  };
-}
-
-function stop(reference: string, { key }: PostedAnswer) {
-  return changeApplication(pool, { member: "Linus", reference, change: "take-back", key });
-}
-
-async function lastActAt(reference: string): Promise<Date | null> {
-  const [entry] = await readEntries(pool, [reference], true);
-  return entry!.lastActAt;
-}
-
 async function notMeKeyOf(reference: string): Promise<string> {
   const application = (await lockApplication(pool, reference))!;
   return notMeKey(application.secret, application);
 }
 
-async function leftOut(press: PostedAnswer): Promise<Record<string, LeftOutReason | null>> {
-  const outcomes = await answerApplications(pool, "Grace", press);
-  return Object.fromEntries(outcomes.map((outcome) => [outcome.reference, outcome.leftOut]));
-}
-
 async function read(view: InboxView, search: string | null = null) {
   return readInbox(pool, { ...readInboxQuery(new URLSearchParams()), ...noFilter, view, search }, true);
-}
-
-async function aMinuteLater(): Promise<void> {
-  await pool.query("update job set due_at = due_at - interval '1 minute' where kind = 'mail'");
-}
-
-/** Does the due jobs; returns what the mail server was asked to send. */
-async function sendAll(outcome: MailOutcome = { kind: "sent" }, meanwhile?: () => Promise<unknown>): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  const mailer = {
-    async send(mail: Mail) {
-      mails.push(mail);
-      await meanwhile?.();
-      return outcome;
-    },
-  };
-  const log = { info() {}, warn() {}, error() {} };
-  const send = mailSender(
-    { pool, log },
-    { mailer, limits: { perNetwork: 9, inAll: 9 }, origin: "https://www.example.org" },
-  );
-  for (;;) {
-    const job = await nextJobOf(pool, "mail");
-    if (!job) return mails;
-    await doJob(send, job);
-    await pool.query("delete from job where kind = $1 and subject = $2", [job.kind, job.subject]);
-  }
 }
