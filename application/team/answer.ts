@@ -91,8 +91,8 @@ export type TypedAnswer = ReplyText & { reply: ReplyName; reason: string | null 
 
 /**
  * Why an application gets no answer: someone changed it since the page was made; it has an answer; it has spam signs; its
- * candidate is invited for another position; it got the same subject and text within a day; its email address was removed;
- * it is deleted.
+ * candidate is invited for another position; it got the same subject and text within a day; the same form was sent before
+ * with another text, or its email was stopped or did not arrive; its email address was removed; it is deleted.
  */
 export const leftOutReasons = [
   "changed",
@@ -100,6 +100,7 @@ export const leftOutReasons = [
   "suspicious",
   "invited",
   "repeated",
+  "sent-before",
   "no-address",
   "gone",
 ] as const;
@@ -118,6 +119,11 @@ export type TeamMail = { id: string; state: MailState; at: Date; address: string
 export const mailStates = ["sent", "waiting", "not-sent", "misdirected"] as const;
 export type MailState = (typeof mailStates)[number];
 
+/** Returns whether the candidate has the mail, or will have it: one that did not arrive is no answer. */
+export function isGiven(state: MailState): boolean {
+  return state === "sent" || state === "waiting";
+}
+
 /** The team's last answer to an application. `key`: of the form that sent it. `leavesAt`: null unless it waits. */
 export type LastAnswer = {
   key: string;
@@ -130,7 +136,7 @@ export type LastAnswer = {
   state: MailState;
 };
 
-/** An answer as one mailbox gets it, and the applications that it is about. */
+/** An answer as one person gets it, and the applications that it is about. */
 export type FilledLetter = ReplyText & { references: string[] };
 
 /** An answer as the application shows it. */

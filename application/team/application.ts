@@ -50,7 +50,9 @@ export type TeamApplication = {
   resume: TeamResume | null;
   /** Null without a chat. */
   delivery: TeamDelivery | null;
+  /** The last confirmation, and the last mail that says that a named day has passed; each null without one. */
   mail: TeamMail | null;
+  overdueMail: TeamMail | null;
   /** How far the team is, and since when; null before anything happened. */
   state: ApplicationState;
   stateAt: Date | null;

@@ -34,8 +34,8 @@ export type PositionChanges = {
   publishPosition(seen: SeenPosition): Promise<PositionOutcome>;
   /** Deletes the draft, and with it a position that was never published. */
   discardDraft(seen: SeenPosition): Promise<PositionOutcome>;
-  /** Closes a position at a time, or opens it (null). Returns null when the site has none with this id. */
-  closePosition(id: string, closesAt: Date | null): Promise<SeenPosition | null>;
+  /** Closes a position at a time, or opens it (null). A `version` of null is any. */
+  closePosition(seen: { id: string; version: number | null }, closesAt: Date | null): Promise<PositionOutcome>;
   /** Takes the last change back that the site showed. */
   undoPosition(seen: SeenPosition): Promise<PositionOutcome>;
 };

@@ -48,7 +48,7 @@ export type Team = PositionChanges & {
   hasMail: boolean;
   /** Writes to each candidate who is not left out, once the member's answers have waited. */
   answerApplications(answer: PostedAnswer): Promise<AnswerOutcome[]>;
-  /** The letters that each mailbox would get. Placeholders are filled in where the text goes to several. */
+  /** The letters that each person would get. Placeholders are filled in where the text goes to several. */
   fillLetters(references: string[], reply: ReplyText, isToSeveral: boolean): Promise<FilledLetter[]>;
   /** Returns the applications of candidates whose last answer to another application invites them. */
   readInvitedElsewhere(references: string[]): Promise<string[]>;

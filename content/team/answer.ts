@@ -86,6 +86,8 @@ export const answerPage = {
       invited: "This candidate is invited for another position, so nothing was sent.",
       repeated:
         "This candidate got the same email within the last day, so nothing was sent. Change it to send another one.",
+      "sent-before":
+        "You sent this page before, so nothing was sent now. Look at what became of that email. Send again if this one should leave, too.",
       "no-address": "This application has no email address anymore, so nothing was sent. Try the phone number.",
       gone: "This application is deleted, so nothing was sent.",
     } satisfies Record<LeftOutReason, string>,
@@ -98,6 +100,7 @@ export const answerPage = {
     suspicious: "spam signs",
     invited: "invited for another position",
     repeated: "got the same email within a day",
+    "sent-before": "you sent this page to them before",
     "no-address": "no email address",
     gone: "deleted or withdrawn",
   } satisfies Record<LeftOutReason, string>,

@@ -121,6 +121,7 @@ export const applicationPage = {
   },
   mail: {
     heading: "Email to the candidate",
+    overdueHeading: "Email about the day that has passed",
     sendLink: "Send the link to their page again",
     to: (address: string) => (address === "" ? "To an address that was removed." : `To\u00a0${address}.`),
     wrongAddress: "That isn't an email address, so nothing was sent.",

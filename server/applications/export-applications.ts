@@ -13,7 +13,7 @@ import { spreadsheetTime } from "../../content/team/times.ts";
 import { shownField } from "./shown-field.ts";
 import { candidateKnows, lastEvent } from "./progress.ts";
 import { columnOf, deliveredAt, nextAttempt } from "./stored-application.ts";
-import { lastMail } from "./stored-mail.ts";
+import { isGiven, lastMail } from "./stored-mail.ts";
 
 /**
  * Returns applications as CSV, newest first, in blocks of up to 200 rows; the first block is the header. `sql`: a
@@ -45,7 +45,8 @@ type Row = { arrival: string } & Record<string, Cell>;
 type Cell = string | number | Date | null;
 
 function cellOf([heading, , toText = singleLine]: Column, row: Row): string | number {
-  const value = row[heading] ?? "";
+  const value = row[heading] ?? null;
+  if (value === null) return "";
   if (value instanceof Date) return spreadsheetTime(value);
   return typeof value === "string" ? toText(value) : value;
 }
@@ -53,6 +54,11 @@ function cellOf([heading, , toText = singleLine]: Column, row: Row): string | nu
 /** How, by whom and when the candidate was told last; empty while they don't know. */
 function knownBy(column: string): string {
   return `case when ${candidateKnows} then ${column} end`;
+}
+
+/** Of the last answer; empty for one that did not arrive. */
+function given(column: string): string {
+  return `case when ${isGiven("answer")} then answer.${column} end`;
 }
 
 /** A line for each: its day in the team's zone, its author, and the text. */
@@ -75,10 +81,10 @@ const columns: Column[] = [
   ["Told", knownBy("event.kind"), howTold],
   ["Told by", knownBy("event.member")],
   ["Told at", knownBy("event.at")],
-  ["Answer", "answer.reply", (reply) => sentAs[reply as ReplyName]],
-  ["Answer's subject", "answer.subject"],
-  ["Answered by", "answer.answered_by"],
-  ["Answered", "answer.added_at"],
+  ["Answer", given("reply"), (reply) => sentAs[reply as ReplyName]],
+  ["Answer's subject", given("subject")],
+  ["Answered by", given("answered_by")],
+  ["Answered", given("added_at")],
   ["Notes", notes, cleanLetter],
   ["Spam signs", "array_to_string(a.spam_signs, ', ')"],
   ["Resume", "r.file_name"],

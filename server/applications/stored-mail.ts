@@ -20,6 +20,9 @@ export const mailState = (mail = "mail") => `
          case when ${mail}.kind = 'answer' and not ${hasArrived(mail)} then 'misdirected' else 'sent' end
        when ${mail}.gave_up_at is not null then 'not-sent' else 'waiting' end`;
 
+/** A mail of `application a` is sent to the candidate, or will be, as SQL: one that did not arrive is no answer. */
+export const isGiven = (mail = "mail") => `${mailState(mail)} in ('sent', 'waiting')`;
+
 /** Where a mail of `application a` went, or will go, as SQL; empty for an address that was removed since. */
 export const mailAddress = (mail = "mail") => `
   coalesce(${mail}.went_to, case when ${mail}.tried_at is null then coalesce(${mail}.to_address, a.email) else '' end)`;
@@ -46,11 +49,14 @@ export const answerWords = `(
   select coalesce(string_agg(search_text, ' ' order by id), '') from mail where application_id = a.id and reply is not null)`;
 
 /**
- * SQL over `application a`: an email to the candidate did not arrive, and no one has answered since. A confirmation over the
- * limit of its mailbox is none. An answer that went to an address that was corrected since leaves again automatically.
+ * SQL over `application a`: an email to the candidate did not arrive, and no one has answered since. Of several of a kind
+ * the last one counts. A confirmation over the limit of its mailbox is none. An answer that went to an address that was
+ * corrected since leaves again automatically.
  */
 export const isUnmailed = `a.id in (
   select a.id from mail m join application a on a.id = m.application_id
   where (m.gave_up_at is not null and m.last_failure is distinct from 'too-many'
          or m.kind = 'answer' and m.sent_at is not null and m.went_to is null)
+    and not exists (select from mail later
+                    where later.application_id = m.application_id and later.kind = m.kind and later.id > m.id)
     and (${isUnanswered} or m.kind = 'answer' and greatest(m.gave_up_at, m.sent_at) > a.state_at))`;

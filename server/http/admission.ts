@@ -36,13 +36,14 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes }: Ga
 
   /**
    * Decides whether an upload may start, before its body is read. An admission ends with its connection. Returns null when
-   * the sender has left.
+   * the sender has left. `isSecret`: no other site knows the address (`isCrossSite`).
    */
   async function admit(
     request: FastifyRequest,
     { raw: response }: FastifyReply,
+    { isSecret = false } = {},
   ): Promise<{ kind: "admitted" } | Refusal | null> {
-    if (isCrossSite(request, publicUrl)) return { kind: "cross-site" };
+    if (isCrossSite(request, publicUrl, { isSecret })) return { kind: "cross-site" };
     const upload = uploads.start(networkOf(request.ip));
     if (upload.kind === "network-full") return { kind: "too-many", retryAfterSeconds: usualRetrySeconds };
     if (upload.kind === "full") return { kind: "unavailable" };

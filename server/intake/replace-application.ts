@@ -22,7 +22,7 @@ export type Change = {
   reference: string;
   /** Of the page: the key of a mail changes nothing. */
   key: string;
-  /** A UUID of the form: sent twice, it is done once. */
+  /** A UUID of the form: the same sent twice is done once. */
   formId: string;
   fields: ApplicationFields;
   position: PositionChoice;
@@ -50,9 +50,9 @@ export async function replaceApplication(pool: pg.Pool, change: Change): Promise
   const { reference, key, formId, resume } = change;
   return inTransaction(pool, async (client) => {
     const found = await lockApplication(client, reference);
-    // Sent twice, under the old key the second time: the first response may have been lost.
-    if (found?.changeId === formId) return { kind: "replaced", statusUrl: statusUrlOf(found.secret, found) };
-    if (!found || linkKindOf(found.secret, found, key) !== "own") return { kind: "ended" };
+    // Sent again, under the old key: the first response may have been lost, or a slip was mended by the way back.
+    const isAgain = found?.changeId === formId;
+    if (!found || !(isAgain || linkKindOf(found.secret, found, key) === "own")) return { kind: "ended" };
     const { id, secret, keyVersion } = found;
     const { rows } = await client.query<{ may: boolean; isRefused: boolean }>(selectMay, [
       id,
@@ -61,13 +61,14 @@ export async function replaceApplication(pool: pg.Pool, change: Change): Promise
     const { may, isRefused } = rows[0]!;
     if (!may) return { kind: "answered" };
     if (isRefused) return { kind: "refused mailbox" };
-    const changed = changedNames(found, change);
+    const isNewResume = resume !== null && !(isAgain && (await isStored(client, id, resume)));
+    const changed = changedNames(found, change, isNewResume);
     if (changed.length === 0) return { kind: "replaced", statusUrl: statusUrlOf(secret, found) };
     const limit = { capacity: changesADay, refillSeconds: daySeconds };
     const tokens = await takeTokens(client, { bucket: `changes ${id}`, limit });
     if (tokens.kind === "too-many") return tokens;
     await storeFields(client, found, change);
-    if (resume) {
+    if (resume && isNewResume) {
       await client.query("delete from resume where application_id = $1", [id]);
       await insertResume(client, id, resume);
     }
@@ -84,9 +85,14 @@ const selectMay = `
   from application a where id = $1`;
 
 /** Returns the names of what differs, in the order of the form. */
-function changedNames(found: LockedApplication, { fields, resume }: Change) {
+function changedNames(found: LockedApplication, { fields }: Change, isNewResume: boolean) {
   const texts = textFieldNames.filter((name) => fields[name] !== found[name]);
-  return [...texts, ...(resume ? (["resume"] as const) : [])];
+  return [...texts, ...(isNewResume ? (["resume"] as const) : [])];
+}
+
+async function isStored(client: pg.ClientBase, id: string, { name, sha256 }: NewResume): Promise<boolean> {
+  const select = "select from resume where application_id = $1 and file_name = $2 and sha256 = $3";
+  return (await client.query(select, [id, name, sha256])).rowCount !== 0;
 }
 
 async function storeFields(client: pg.ClientBase, { id, reference }: LockedApplication, change: Change): Promise<void> {

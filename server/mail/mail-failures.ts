@@ -38,7 +38,7 @@ const reachedLimits = {
 const actsOfPeople = {
   "no-address": failure("none", "The owner of the address said that the application isn't theirs."),
   "refused-mailbox": failure("none", "The owner of this address asked us not to write to it."),
-  stopped: failure("none", "A member stopped the mail after a try whose end isn't known. It may have arrived."),
+  stopped: failure("none", "A member stopped the mail after it had been tried. It may have arrived."),
   "came-back": failure("none", "The mail came back."),
 };
 

@@ -23,7 +23,7 @@ const sales = named("sales-intern");
 const ended = named("ended-intern", day(-1));
 const ending = named("ending-intern", day(0));
 const grace = positionChanges({ pool: database.pool, positions: { refresh: async () => {} } }, "Grace");
-const closePosition = (id: string, closesAt: Date | null) => grace.closePosition(id, closesAt);
+const closePosition = (id: string, closesAt: Date | null) => grace.closePosition({ id, version: null }, closesAt);
 
 let instances: { positions: SitePositions; shown: PositionFacts[] }[] = [];
 beforeEach(async () => {

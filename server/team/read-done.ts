@@ -6,6 +6,7 @@ import {
   type LeftOut,
   type NotAnswered,
 } from "../../application/team/done.ts";
+import { isGiven } from "../../application/team/answer.ts";
 import type { PositionChoice } from "../../application/fields.ts";
 import type { PositionState } from "../../application/position-closing.ts";
 import type { InboxEntry } from "../../application/team/inbox.ts";
@@ -71,7 +72,8 @@ const isProven: Record<DoneKind, (application: Named, member: string, key: strin
   "send-again": ({ lastAction }) => lastAction === "sent-again",
   "send-link": ({ lastAction }) => lastAction === "sent-link",
   delete: ({ lastAction }) => lastAction === "deleted",
-  answer: ({ entry }, member, key) => entry?.answer?.by === member && entry.answer.key === key,
+  answer: ({ entry }, member, key) =>
+    entry?.answer?.by === member && entry.answer.key === key && isGiven(entry.answer.state),
   unsend: ({ lastAction }) => lastAction === "unsent",
   "mail-again": ({ lastAction }) => lastAction === "mailed-again",
   "came-back": ({ lastAction }) => lastAction === "came-back",

@@ -8,6 +8,8 @@ import {
   submitApplication,
 } from "../support/application-page.ts";
 import { brand } from "../../content/readers/brand.ts";
+import { sheetGrading } from "../../content/landing/answer-sheet.ts";
+import { landing } from "../../content/landing/landing.ts";
 import { themeToggle } from "../../content/navigation.ts";
 import { expect, test } from "../support/running-site.ts";
 import { examplePosition } from "../support/positions.ts";
@@ -75,6 +77,10 @@ test.describe("in forced colors", () => {
     const chosen = await styleOf(page, '[role="tab"][aria-selected="true"]', "background-color");
     const other = await styleOf(page, '[role="tab"][aria-selected="false"]', "background-color");
     expect(chosen).not.toBe(other);
+
+    // The grade is written on the sheet: the choice's own text would be over it.
+    await page.getByRole("button", { name: landing.hero.sheet.grade }).click();
+    await expect(page.getByRole("combobox", { name: sheetGrading.gradeLabel })).toHaveCSS("color", "rgba(0, 0, 0, 0)");
   });
 });
 

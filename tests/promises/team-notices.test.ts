@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { teamApplicationPath } from "../../application/team/addresses.ts";
+import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
+import { declineReasons } from "../../content/readers/replies.server.ts";
+import { reasonThatFills } from "../../content/team/answer.ts";
 import { doneTexts, doneTitles } from "../../content/team/done.ts";
 import { answerApplications } from "../../server/team/answers/answer-applications.ts";
 import { startTestServer } from "../support/start-test-server.ts";
@@ -7,7 +9,8 @@ import { storeApplication } from "../support/store-application.ts";
 import { leavesText } from "../support/team-site.ts";
 import { teamRequests } from "../support/team-requests.ts";
 
-const site = await startTestServer({ buildFolder: "build" });
+// No mail leaves.
+const site = await startTestServer({ buildFolder: "build", mailer: { send: () => new Promise<never>(() => {}) } });
 afterAll(() => site.stop());
 const { get, post, signIn } = teamRequests(site);
 
@@ -46,6 +49,41 @@ test("a link that says that a candidate who was told was answered by email shows
   expect(await pageOf(`did=told&key=${key}`)).toContain(" was told.");
   // It is another one that was said since.
   expect(await pageOf(`did=told&key=${crypto.randomUUID()}`)).not.toContain(" was told.");
+});
+
+test("a link that says that an answer was given shows no notice once that did not arrive", async () => {
+  const cookie = await signIn("Barbara");
+  const { reference } = await storeApplication(site.pool);
+  const key = crypto.randomUUID();
+  await site.pool.query(
+    `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at, went_to)
+     select id, 'answer', $2, 'Barbara', 'decline', 'Sorry', 'Sorry', now(), email from application where reference = $1`,
+    [reference, key],
+  );
+  const page = async () => (await get(`/team?did=answer&key=${key}&of=${reference}`, cookie)).text();
+  expect(await page()).toContain("answered by email");
+  await site.pool.query("update mail set sent_at = null, gave_up_at = now(), last_failure = 'no-mailbox'");
+  expect(await page()).not.toContain("answered by email");
+});
+
+test("a decline whose sentence was deleted is stored without the reason", async () => {
+  const cookie = await signIn("Karen");
+  const { reference } = await storeApplication(site.pool);
+  const fields = {
+    key: crypto.randomUUID(),
+    reply: "decline",
+    reason: reasonThatFills,
+    to: `${reference} `,
+    subject: "Hi",
+  };
+  const send = (text: string) =>
+    post(teamPaths.answer, { Cookie: cookie }, new URLSearchParams({ ...fields, text }).toString());
+  const reasons = async () => (await site.pool.query("select reason from mail where answered_by = 'Karen'")).rows;
+  expect((await send("We've chosen someone else.")).status).toBe(303);
+  expect(await reasons()).toEqual([{ reason: null }]);
+  await site.pool.query("delete from mail");
+  await send(`Hi.\n\n${declineReasons.get(reasonThatFills)}`);
+  expect(await reasons()).toEqual([{ reason: reasonThatFills }]);
 });
 
 test("what the member did is shown, and to no one else", async () => {

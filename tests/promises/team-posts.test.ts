@@ -64,8 +64,8 @@ const forms: [page: string, path: string, right: Fields, wrong: Record<string, s
   [
     "positions",
     teamPaths.positions,
-    { change: "open", position: position!.id },
-    [{ change: "paint" }, { position: undefined }, { change: "publish" }, { change: "undo", version: "x" }],
+    { change: "open", position: position!.id, version: "1" },
+    [{ change: "paint" }, { position: undefined }, { version: undefined }, { change: "undo", version: "x" }],
   ],
   [
     "a position",

@@ -100,7 +100,8 @@ async function sendAnswers(args: ActionFunctionArgs, post: AnswerPost, candidate
     text: post.text,
     key: post.key,
     reply: post.reply,
-    reason: storedReason(post),
+    // The member may have deleted its sentence.
+    reason: post.text.includes(sentenceFor(storedReason(post))) ? storedReason(post) : null,
     seen: post.to,
     isAnother: post.another,
     isToSuspicious: isOne || post.suspicious,
@@ -109,10 +110,14 @@ async function sendAnswers(args: ActionFunctionArgs, post: AnswerPost, candidate
   const notAnswered = notAnsweredOf(outcomes);
   const [left] = notAnswered;
   if (left && notAnswered.length === outcomes.length) {
-    if (!isOne)
-      return unsent(args, post, 409, { problem: problems.noneAnswered, leftOut: await team.readLeftOut(notAnswered) });
+    // The next press is another one.
+    const draft = { ...draftOf(post), key: crypto.randomUUID() };
+    if (!isOne) {
+      const leftOut = await team.readLeftOut(notAnswered);
+      return unsent(args, post, 409, { draft, problem: problems.noneAnswered, leftOut });
+    }
     if (left.reason === "gone") throw await gone(args, post);
-    return unsent(args, post, 409, { problem: problems.leftOut[left.reason] });
+    return unsent(args, post, 409, { draft, problem: problems.leftOut[left.reason] });
   }
 
   const query = readInboxQuery(args.url.searchParams);

@@ -18,7 +18,7 @@ type ApplicationColumnsProps = DecisionSectionProps & {
 /** What the candidate wrote, what is to be decided, and all else, in the order in which it is read. */
 export function ApplicationColumns({ shownResume, retentionDays, ...decision }: ApplicationColumnsProps) {
   const { application, list } = decision;
-  const { reference, fields, resume, delivery, mail, notes, samePerson } = application;
+  const { reference, fields, resume, delivery, notes, samePerson } = application;
   return (
     <div className="application">
       <CoverLetter>{fields.coverLetter}</CoverLetter>
@@ -28,7 +28,7 @@ export function ApplicationColumns({ shownResume, retentionDays, ...decision }: 
       <div className="more">
         <ApplicationFacts application={application} retentionDays={retentionDays} />
         <SamePerson entries={samePerson} />
-        <DeliverySection delivery={delivery} mail={mail} list={list} />
+        <DeliverySection application={application} list={list} />
         <DeleteSection reference={reference} list={list} />
       </div>
     </div>

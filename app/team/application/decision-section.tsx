@@ -1,4 +1,5 @@
 import type { TeamApplication } from "../../../application/team/application.ts";
+import { isGiven } from "../../../application/team/answer.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { tellingPages } from "../../../content/team/inbox.ts";
@@ -48,7 +49,11 @@ export function DecisionSection({ application, list, formKey, declining, wrongAd
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="seen" value={lastActAt?.toISOString() ?? ""} />
           {offered === null ? null : <DeclineButtons declining={offered} />}
-          {fields.email === "" ? <p>{answerPage.noAddress}</p> : <AnswerButtons hasAnswer={answers.length > 0} />}
+          {fields.email === "" ? (
+            <p>{answerPage.noAddress}</p>
+          ) : (
+            <AnswerButtons hasAnswer={answers.some(({ state }) => isGiven(state))} />
+          )}
           <fieldset className="row answers">
             <legend>{texts.tell}</legend>
             <TellingButtons names={tellingPages.tell.tellings} />

@@ -1,4 +1,4 @@
-import type { TeamDelivery } from "../../../application/team/application.ts";
+import type { TeamApplication, TeamDelivery } from "../../../application/team/application.ts";
 import type { TeamMail } from "../../../application/team/answer.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
@@ -9,12 +9,16 @@ import { MailStateText } from "./mail-state.tsx";
 
 const { delivery: texts, mail: mailTexts } = applicationPage;
 
-type DeliverySectionProps = { delivery: TeamDelivery | null; mail: TeamMail | null; list: string };
+type DeliverySectionProps = {
+  application: Pick<TeamApplication, "delivery" | "mail" | "overdueMail">;
+  list: string;
+};
 
-/** The delivery to the chat and the mail to the candidate; null without one. Folded while all is well. */
-export function DeliverySection({ delivery, mail, list }: DeliverySectionProps) {
-  if (!delivery && !mail) return null;
-  const isWell = (delivery?.state ?? "delivered") === "delivered" && (mail?.state ?? "sent") === "sent";
+/** The delivery to the chat and the site's own mail to the candidate; nothing without any. Folded while all is well. */
+export function DeliverySection({ application: { delivery, mail, overdueMail }, list }: DeliverySectionProps) {
+  if (!delivery && !mail && !overdueMail) return null;
+  const isSent = (one: TeamMail | null) => (one?.state ?? "sent") === "sent";
+  const isWell = (delivery?.state ?? "delivered") === "delivered" && isSent(mail) && isSent(overdueMail);
   return (
     <section>
       <details open={!isWell}>
@@ -23,29 +27,56 @@ export function DeliverySection({ delivery, mail, list }: DeliverySectionProps) 
         </summary>
         {delivery ? <ChatDelivery delivery={delivery} /> : null}
         {mail ? (
-          <>
-            <p className={delivery ? "next-part" : undefined}>
-              <strong>{mailTexts.heading}</strong>
-            </p>
-            <MailStateText mail={mail} />
-            {mail.state === "not-sent" ? (
-              <form method="post" action={list || undefined}>
-                <input type="hidden" name="mail" value={mail.id} />
-                <Button type="submit" name="change" value="mail-again" size="small">
-                  {answerPage.changes["mail-again"]}
-                </Button>
-              </form>
-            ) : mail.state === "sent" ? (
+          <SiteMail heading={mailTexts.heading} mail={mail} isNext={delivery !== null} list={list}>
+            {mail.state === "sent" ? (
               <form method="post" action={list || undefined}>
                 <Button type="submit" name="change" value="send-link" size="small">
                   {mailTexts.sendLink}
                 </Button>
               </form>
             ) : null}
-          </>
+          </SiteMail>
+        ) : null}
+        {overdueMail ? (
+          <SiteMail
+            heading={mailTexts.overdueHeading}
+            mail={overdueMail}
+            isNext={delivery !== null || mail !== null}
+            list={list}
+          />
         ) : null}
       </details>
     </section>
+  );
+}
+
+/** `isNext`: something is above it. */
+type SiteMailProps = {
+  heading: string;
+  mail: TeamMail;
+  isNext: boolean;
+  list: string;
+  children?: React.ReactNode;
+};
+
+/** One that was not sent can be sent again. `children`: what else can be done. */
+function SiteMail({ heading, mail, isNext, list, children }: SiteMailProps) {
+  return (
+    <>
+      <p className={isNext ? "next-part" : undefined}>
+        <strong>{heading}</strong>
+      </p>
+      <MailStateText mail={mail} />
+      {mail.state === "not-sent" ? (
+        <form method="post" action={list || undefined}>
+          <input type="hidden" name="mail" value={mail.id} />
+          <Button type="submit" name="change" value="mail-again" size="small">
+            {answerPage.changes["mail-again"]}
+          </Button>
+        </form>
+      ) : null}
+      {children}
+    </>
   );
 }
 

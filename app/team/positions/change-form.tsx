@@ -13,7 +13,7 @@ type ChangeFormProps = { position: TeamPosition; now: Date; isRefused: boolean }
 
 /** The buttons that close a position, now or after a day, or open it again. */
 export function ChangeForm({ position, now, isRefused }: ChangeFormProps) {
-  const { id, title, closesAt } = position;
+  const { id, version, title, closesAt } = position;
   const button = (change: keyof typeof buttons, variant?: "quiet") => (
     <Button
       type="submit"
@@ -29,6 +29,7 @@ export function ChangeForm({ position, now, isRefused }: ChangeFormProps) {
   return (
     <form method="post" action={teamPaths.positions} className="row closing-form">
       <input type="hidden" name="position" value={id} />
+      <input type="hidden" name="version" value={version} />
       {isClosed(position, now) ? (
         button("open")
       ) : (

@@ -7,7 +7,6 @@ import { teamTimeZone } from "../../../content/site.ts";
 import { positionSchema } from "../../../content/positions.ts";
 import { positionsPage } from "../../../content/team/positions.ts";
 import { parsePost, typedText } from "../parse-post.ts";
-import { refusal } from "../refusal.ts";
 import { teamContext } from "../team-context.ts";
 import { doneAt, type PositionDone } from "./done.ts";
 
@@ -19,12 +18,12 @@ const version = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** The field of the day comes with each button of an open position. */
+/** The field of the day comes with each button of an open position. The notice of an answer closes whatever version. */
 const positionPost = z.discriminatedUnion("change", [
-  z.object({ change: z.literal("close-after"), position, day: typedText }),
-  z.object({ change: z.literal("close"), position }),
-  z.object({ change: z.literal("keep-open"), position }),
-  z.object({ change: z.literal("open"), position }),
+  z.object({ change: z.literal("close-after"), position, version, day: typedText }),
+  z.object({ change: z.literal("close"), position, version: version.nullable().default(null) }),
+  z.object({ change: z.literal("keep-open"), position, version }),
+  z.object({ change: z.literal("open"), position, version }),
   z.object({ change: z.literal("publish"), position, version }),
   z.object({ change: z.literal("discard"), position, version }),
   z.object({ change: z.literal("undo"), position, version }),
@@ -35,18 +34,20 @@ export async function positionsAction(args: ActionFunctionArgs) {
   const post = await parsePost(positionPost, args);
   const team = args.context.get(teamContext);
   const now = new Date();
+  const close = async (closesAt: Date | null) =>
+    resultOf(await team.closePosition({ id: post.position, version: post.version }, closesAt), "closed-or-opened");
   switch (post.change) {
     case "close-after": {
       const closesAt = isDay(post.day) ? endOfDay(post.day, teamTimeZone) : null;
       if (closesAt === null || closesAt < now)
         return data({ notice: positionsPage.wrongDay, refused: post.position }, 422);
-      return closePosition(args, post.position, closesAt);
+      return close(closesAt);
     }
     case "close":
-      return closePosition(args, post.position, now);
+      return close(now);
     case "open":
     case "keep-open":
-      return closePosition(args, post.position, null);
+      return close(null);
     case "publish":
       return publish(args, { id: post.position, version: post.version });
     case "discard":
@@ -54,13 +55,6 @@ export async function positionsAction(args: ActionFunctionArgs) {
     case "undo":
       return resultOf(await team.undoPosition({ id: post.position, version: post.version }), "undone");
   }
-}
-
-/** `closesAt`: null for a position without an end. */
-async function closePosition({ context }: ActionFunctionArgs, id: string, closesAt: Date | null) {
-  const closed = await context.get(teamContext).closePosition(id, closesAt);
-  if (!closed) throw refusal(context, 404);
-  return redirect(doneAt("closed-or-opened", closed));
 }
 
 async function publish({ context }: ActionFunctionArgs, seen: SeenPosition) {

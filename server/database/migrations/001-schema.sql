@@ -189,7 +189,7 @@ create table mail (
   -- The day that was named to the candidate, and has passed, of a mail that says so.
   passed_day date,
   added_at timestamptz not null default now(),
-  -- The rows of one email to one mailbox, about several of its applications.
+  -- The rows of one email about several applications.
   letter uuid not null default gen_random_uuid(),
   -- The address that a member chose in place of the application's.
   to_address text,

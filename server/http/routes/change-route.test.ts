@@ -4,13 +4,14 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { FormAnswer, Receipt } from "../../../application/answer.ts";
 import { changesADay } from "../../../application/limits.ts";
 import { changePath, sendLinkPath, withdrawPath } from "../../../application/protocol.ts";
+import { hiddenFieldName } from "../../../application/spam-signs.ts";
 import { fieldMessage } from "../../../content/application-form.ts";
 import { candidatePage } from "../../../content/candidate-page.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { applicationForm, resumeBytes, resumeFile } from "../../../tests/support/builders.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
-import { examplePosition } from "../../../tests/support/positions.ts";
+import { examplePosition, otherPosition } from "../../../tests/support/positions.ts";
 import { readCsv } from "../../../tests/support/read-csv.ts";
 import { startChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
@@ -85,6 +86,12 @@ const correct = (statusUrl: string, email: string, form?: string) => change(stat
 
 async function shown(path: string): Promise<FormAnswer> {
   return JSON.parse(/<pre>(.*)<\/pre>/.exec(await (await visit(path)).text())![1]!) as FormAnswer;
+}
+
+async function shownForm(statusUrl: string) {
+  const answer = await shown(changePath(statusUrl));
+  if (answer.kind !== "changing") throw new Error(answer.kind);
+  return answer.form;
 }
 
 async function applicationAt(path: string) {
@@ -206,6 +213,51 @@ test("the same form twice changes once, and leads to the new page both times; no
   const late = await change(statusUrl, { firstName: "Late" });
   expect(late.headers.get("location")).toBe(statusUrl);
   expect(await shown(statusUrl)).toMatchObject({ kind: "ended", link: { ending: "replaced" } });
+});
+
+test("another position that the form offered and that closed meanwhile keeps its place through a slip", async () => {
+  const { statusUrl } = await apply({ position: otherPosition.title });
+  const close = async (at: string | null) => {
+    await site.pool.query("update position set closes_at = now() - $2::interval where id = $1", [
+      examplePosition.id,
+      at,
+    ]);
+    await site.positions.refresh();
+  };
+  await close("1 minute");
+  const chosen = { position: examplePosition.title, [hiddenFieldName]: "" };
+  const refused = await change(statusUrl, { ...chosen, email: "none" });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain(`{"id":"${examplePosition.id}","title":"${examplePosition.title}"}`);
+  expect((await shownForm(statusUrl)).positions.map(({ id }) => id)).not.toContain(examplePosition.id);
+  expect((await change(statusUrl, chosen)).status).toBe(303);
+  await close(null);
+});
+
+test("the same form with a slip mended is another change, and its resume counts once", async () => {
+  const { statusUrl } = await apply();
+  const form = randomUUID();
+  const resume = () => new File(["A new resume."], "new.txt", { type: "text/plain" });
+  await change(statusUrl, { email: "wrogn@example.org", resume: resume() }, form);
+  const mended = { email: "wrong@example.org", resume: resume() };
+  const responses = [await change(statusUrl, mended, form), await change(statusUrl, mended, form)];
+  const [place, again] = responses.map(({ headers }) => headers.get("location")!);
+  expect(again).toBe(place);
+  expect((await applicationAt(place!)).email).toBe("wrong@example.org");
+  const { rows } = await site.pool.query<{ version: number }>(
+    "select key_version as version from application where reference = $1",
+    [statusUrl.split("/").at(-2)],
+  );
+  expect(rows).toEqual([{ version: 2 }]);
+});
+
+test("a change is taken over plain http, where browsers say nothing but a hidden origin, and from no other site", async () => {
+  const { statusUrl } = await apply();
+  const changeFrom = (headers: Record<string, string>) => change(statusUrl, { firstName: "Plain" }, undefined, headers);
+  expect((await changeFrom({ Origin: "https://other.example" })).status).toBe(403);
+  expect((await changeFrom({ Origin: "null", "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  const { headers } = await changeFrom({ Origin: "null" });
+  expect((await applicationAt(headers.get("location")!)).name).toMatch(/^Plain /);
 });
 
 test("a confirmation that waits is not sent to the old address, and the new one gets one mail", async () => {

@@ -26,7 +26,7 @@ export async function takeChange(visit: Visit, parts: CandidateRouteParts): Prom
   if (!before) return parts.pages.notFound();
   const fields = await readFields(parts.pool, reference);
   if (!fields) return redirect(pageOf(visit));
-  const admission = await gate.admit(request, reply);
+  const admission = await gate.admit(request, reply, { isSecret: true });
   if (!admission) return null;
   const refusal = admission.kind === "admitted" ? refuseEarly(request) : admission;
   if (refusal) return refused(visit, parts, refusal);
@@ -93,8 +93,13 @@ function formPage(
   { application, fields, position }: Own,
   { id, problem = null, values }: Pick<ChangeForm, "id"> & Partial<ChangeForm>,
 ): Promise<SiteResponse> {
-  const open = upload.intake.positions.accepted({ wasUnderWay: false });
-  const positions = open.some((one) => one.id === position.id) ? open : [position, ...open];
+  const { positions: site } = upload.intake;
+  const open = site.accepted({ wasUnderWay: false });
+  // The form that comes back has offered the chosen one.
+  const isChosen = ({ id, title }: PositionChoice) => title === values?.position && id !== position.id;
+  const chosen = site.accepted({ wasUnderWay: true }).filter(isChosen);
+  const closed = [position, ...chosen].filter(({ id }) => !open.some((one) => one.id === id));
+  const positions = [...closed, ...open];
   const own = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ""]));
   return pages.visitor(request.ip, changePath(application.statusUrl), {
     kind: "changing",

@@ -149,6 +149,24 @@ describe("the export", () => {
     expect(await lastChange()).toEqual({ member: "Grace", action: "exported", subject: null });
   });
 
+  test("has no answer that did not arrive", async () => {
+    const Cookie = await signIn("Grace");
+    await site.pool.query("delete from application");
+    await storeApplication(site.pool);
+    await site.pool.query(
+      `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at, gave_up_at, went_to)
+       select id, 'answer', gen_random_uuid(), 'Grace', 'decline', 'Sorry', 'Sorry', null, now(), email from application`,
+    );
+    const answerIn = async () => {
+      const text = await (await post(`${teamPaths.export}?view=all`, { Cookie })).text();
+      const [heading = [], row = []] = readCsv(text);
+      return row.filter((_, at) => ["Answer", "Answer's subject", "Answered by", "Answered"].includes(heading[at]!));
+    };
+    expect(await answerIn()).toEqual(["", "", "", ""]);
+    await site.pool.query("update mail set sent_at = now(), gave_up_at = null");
+    expect(await answerIn()).toEqual(["Declined", "Sorry", "Grace", expect.stringMatching(/^[\d-]{10} /)]);
+  });
+
   test("cannot be made by a link, and is an error when it cannot be logged", async () => {
     const Cookie = await signIn("Grace");
     expect((await get(teamPaths.export, Cookie)).status).toBe(404);

@@ -21,7 +21,7 @@ export const openTries = { atMost: 2, restSeconds: 60 * 60 };
 
 /**
  * A member's letter to a candidate. `key`: the form's; the same one is stored once for each application. `letter`: the
- * same for all applications of one mailbox, which gets one mail.
+ * same for all applications of one person, who gets one mail.
  */
 export type WrittenAnswer = {
   key: string;

@@ -1,21 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { answersWaits, type LeftOutReason, type PostedAnswer } from "../../../application/team/answer.ts";
+import { answersWaits, type PostedAnswer } from "../../../application/team/answer.ts";
 import { noFilter, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxView } from "../../../application/team/inbox.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { site } from "../../../content/site.ts";
-import { doJob } from "../../../tests/support/do-job.ts";
+import { answering, decline } from "../../../tests/support/answering.ts";
 import { changeEmail } from "../../../tests/support/change-email.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { notMeKey } from "../../applications/candidate-links.ts";
 import { lockApplication } from "../../applications/stored-application.ts";
 import { forgetAddress } from "../../candidate/forget-address.ts";
-import { mailSender } from "../../jobs/mail/send-mail.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
-import { nextJobOf } from "../../../tests/support/next-job.ts";
-import type { Mail, MailOutcome } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { changeApplication } from "../application/change-application.ts";
 import { readTeamApplication } from "../application/read-team-application.ts";
@@ -33,13 +30,7 @@ beforeEach(
   async () => void (await pool.query("truncate application, team_member, team_change, job, rate_limit cascade")),
 );
 
-const decline = { subject: "Your application ({reference})", text: "Hi {firstName},\r\n\r\nnot {position}." };
-
-const store = async (email: string, position = "Sales Intern", others: Parameters<typeof storeApplication>[1] = {}) => {
-  const { reference } = await storeApplication(pool, { ...others, fields: { email, ...others.fields } });
-  await pool.query("update application set position_title = $2 where reference = $1", [reference, position]);
-  return reference;
-};
+const { store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll } = answering(pool);
 
 test("an answer is stored with its member, sent once for each press, and then the candidate knows", async () => {
   const { reference } = await storeApplication(pool, { sendsMail: true });
@@ -432,66 +423,11 @@ test("an answer is found by its kind, its subject and its member, and shown in t
   expect((await readInbox(pool, readInboxQuery(new URLSearchParams("view=all&outcome=declined")), true)).found).toBe(0);
 });
 
-function posted(references: string[]): PostedAnswer {
-  const seen = new Map<string, Date | null>(references.map((reference) => [reference, null]));
-  return {
-    ...decline,
-    reply: "decline",
-    reason: null,
-    isAnother: false,
-    isToSuspicious: true,
-    isToInvited: false,
-    key: randomUUID(),
-    seen,
-  };
-}
-
-function stop(reference: string, { key }: PostedAnswer) {
-  return changeApplication(pool, { member: "Linus", reference, change: "take-back", key });
-}
-
-async function lastActAt(reference: string): Promise<Date | null> {
-  const [entry] = await readEntries(pool, [reference], true);
-  return entry!.lastActAt;
-}
-
 async function notMeKeyOf(reference: string): Promise<string> {
   const application = (await lockApplication(pool, reference))!;
   return notMeKey(application.secret, application);
 }
 
-async function leftOut(press: PostedAnswer): Promise<Record<string, LeftOutReason | null>> {
-  const outcomes = await answerApplications(pool, "Grace", press);
-  return Object.fromEntries(outcomes.map((outcome) => [outcome.reference, outcome.leftOut]));
-}
-
 async function read(view: InboxView, search: string | null = null) {
   return readInbox(pool, { ...readInboxQuery(new URLSearchParams()), ...noFilter, view, search }, true);
-}
-
-async function aMinuteLater(): Promise<void> {
-  await pool.query("update job set due_at = due_at - interval '1 minute' where kind = 'mail'");
-}
-
-/** Does the due jobs; returns what the mail server was asked to send. */
-async function sendAll(outcome: MailOutcome = { kind: "sent" }, meanwhile?: () => Promise<unknown>): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  const mailer = {
-    async send(mail: Mail) {
-      mails.push(mail);
-      await meanwhile?.();
-      return outcome;
-    },
-  };
-  const log = { info() {}, warn() {}, error() {} };
-  const send = mailSender(
-    { pool, log },
-    { mailer, limits: { perNetwork: 9, inAll: 9 }, origin: "https://www.example.org" },
-  );
-  for (;;) {
-    const job = await nextJobOf(pool, "mail");
-    if (!job) return mails;
-    await doJob(send, job);
-    await pool.query("delete from job where kind = $1 and subject = $2", [job.kind, job.subject]);
-  }
 }

@@ -15,14 +15,15 @@ import { lastActAt } from "../../applications/progress.ts";
 import { answerActions } from "../../../application/team/changes.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
-import { answerWords, lastMail } from "../../applications/stored-mail.ts";
+import { searchable } from "../../applications/search-text.ts";
+import { answerWords, isGiven, lastMail } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addMail } from "../../jobs/mail/mail-table.ts";
 
 /**
- * Stores an email of `member` to each mailbox with the job that sends it, in one transaction for each mailbox. One mailbox
- * gets one mail that names its positions. Returns what became of each application. An application that was answered with
- * this key before counts as answered, and gets nothing new.
+ * Stores an email of `member` to each person with the job that sends it, in one transaction for each person, who gets one
+ * mail that names all positions. Returns what became of each application. An application that was answered with this key
+ * and this text before counts as answered, and gets nothing new.
  */
 export async function answerApplications(
   pool: pg.Pool,
@@ -32,14 +33,14 @@ export async function answerApplications(
   const references = [...answer.seen.keys()];
   const outcomes = new Map<string, LeftOutReason | null>(references.map((reference) => [reference, "gone"]));
   const invited = answer.isToInvited ? [] : await readInvitedElsewhere(pool, references);
-  for (const group of await groupByMailbox(pool, references)) {
-    for (const { reference, leftOut } of await answerMailbox(pool, member, group, { ...answer, invited }))
+  for (const group of await groupByPerson(pool, references)) {
+    for (const { reference, leftOut } of await answerPerson(pool, member, group, { ...answer, invited }))
       outcomes.set(reference, leftOut);
   }
   return [...outcomes].map(([reference, leftOut]) => ({ reference, leftOut }));
 }
 
-/** Returns the letters that each mailbox would get, in the order of `references`, as `answerApplications` writes them. */
+/** Returns the letters that each person would get, in the order of `references`, as `answerApplications` writes them. */
 export async function fillLetters(
   pool: pg.Pool,
   references: string[],
@@ -52,18 +53,22 @@ export async function fillLetters(
      from application where reference = any($1) order by arrival desc`,
     [references],
   );
-  return (await groupByMailbox(pool, references)).map((group) => {
+  return (await groupByPerson(pool, references)).map((group) => {
     const applications = rows.filter(({ reference }) => group.includes(reference));
     return { references: group, ...(isToSeveral ? filledFor(applications, reply) : cleaned(reply)) };
   });
 }
 
-async function groupByMailbox(pool: pg.Pool, references: string[]): Promise<string[][]> {
-  const { rows } = await pool.query<{ reference: string; email: string }>(
-    "select reference, email from application where reference = any($1) order by array_position($1::text[], reference)",
+/** A mailbox and a name make a person: couples and schools share a mailbox. */
+async function groupByPerson(pool: pg.Pool, references: string[]): Promise<string[][]> {
+  const { rows } = await pool.query<{ reference: string; email: string; name: string }>(
+    `select reference, email, first_name || ' ' || last_name as name
+     from application where reference = any($1) order by array_position($1::text[], reference)`,
     [references],
   );
-  const groups = Map.groupBy(rows, ({ reference, email }) => (email === "" ? reference : mailboxOf(email)));
+  const groups = Map.groupBy(rows, ({ reference, email, name }) =>
+    email === "" ? reference : `${mailboxOf(email)} ${searchable(singleLine(name))}`,
+  );
   return [...groups.values()].map((group) => group.map(({ reference }) => reference));
 }
 
@@ -88,13 +93,15 @@ type Application = Addressed & {
   hasSpamSigns: boolean;
   hasAnswer: boolean;
   hasThisAnswer: boolean;
+  /** This form was sent before, and what is sent now is not under way: its text is another one, or its mail was given up. */
+  isSentBefore: boolean;
 };
 
 /** `invited`: the applications that are left out because their candidates are invited for another position. */
 type Answer = PostedAnswer & { invited: string[] };
 
-/** The applications of one mailbox. */
-async function answerMailbox(
+/** The applications of one person. */
+async function answerPerson(
   pool: pg.Pool,
   member: string,
   references: string[],
@@ -104,7 +111,12 @@ async function answerMailbox(
     // The statement after the lock sees what another press has committed meanwhile.
     const lock = "select from application where reference = any($1) order by arrival desc for no key update";
     await client.query(lock, [references]);
-    const { rows } = await client.query<Application>(selectApplications, [references, answer.key]);
+    const { rows } = await client.query<Application>(selectApplications, [
+      references,
+      answer.key,
+      answer.subject,
+      answer.text,
+    ]);
     const judged = rows.map((application) => ({ ...application, leftOut: leftOutBecause(application, answer) }));
     const open = judged.filter(({ leftOut, hasThisAnswer }) => leftOut === null && !hasThisAnswer);
     const { subject, text } = answer.seen.size === 1 ? cleaned(answer) : filledFor(open, answer);
@@ -132,13 +144,16 @@ async function answerMailbox(
 const selectApplications = `
   select id, reference, first_name as "firstName", position_title as position, ${lastActAt} as "lastActAt",
          email <> '' as "hasAddress", spam_signs <> '{}' as "hasSpamSigns",
-         exists (select from mail where application_id = a.id and kind = 'answer') as "hasAnswer",
-         exists (select from mail where application_id = a.id and key = $2) as "hasThisAnswer"
+         exists (select from mail where application_id = a.id and kind = 'answer' and ${isGiven()}) as "hasAnswer",
+         exists (select from mail where application_id = a.id and key = $2) as "hasThisAnswer",
+         exists (select from mail left join typed_answer typed using (application_id, key)
+                 where application_id = a.id and key = $2
+                   and not coalesce((typed.subject, typed.text) = ($3, $4) and ${isGiven()}, false)) as "isSentBefore"
   from application a where reference = any($1) order by arrival desc`;
 
 const sameToday = `
-  select application_id as id from mail
-  where application_id = any($1) and subject = $2 and text = $3 and added_at > now() - interval '1 day'`;
+  select a.id from mail join application a on a.id = application_id
+  where a.id = any($1) and subject = $2 and text = $3 and added_at > now() - interval '1 day' and ${isGiven()}`;
 
 /** Returns the answer as it was typed in the form with this key; null for none. */
 export async function readTypedAnswer(pool: pg.Pool, key: string): Promise<TypedAnswer | null> {
@@ -150,10 +165,10 @@ export async function readTypedAnswer(pool: pg.Pool, key: string): Promise<Typed
 }
 
 function leftOutBecause(
-  { reference, lastActAt, hasAddress, hasSpamSigns, hasAnswer, hasThisAnswer }: Application,
+  { reference, lastActAt, hasAddress, hasSpamSigns, hasAnswer, hasThisAnswer, isSentBefore }: Application,
   { seen, isAnother, isToSuspicious, invited }: Answer,
 ): LeftOutReason | null {
-  if (hasThisAnswer) return null;
+  if (hasThisAnswer) return isSentBefore ? "sent-before" : null;
   if (lastActAt?.getTime() !== seen.get(reference)?.getTime()) return "changed";
   if (!hasAddress) return "no-address";
   if (hasAnswer && !isAnother) return "answered";

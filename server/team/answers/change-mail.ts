@@ -10,7 +10,8 @@ type Application = { member: string; reference: string };
 
 /**
  * Stops the waiting answer of an application that the form with this key sent, also for the other applications of the same
- * mail. `too-late`: it is sent, or a try has begun whose end is not known; there is no other one.
+ * mail. One that was ever tried stays, as given up: the candidate may have it. `too-late`: it is sent, or a try has begun
+ * whose end is not known; there is no other one.
  */
 export async function stopAnswer(
   client: Pick<pg.Pool, "query">,
@@ -18,7 +19,7 @@ export async function stopAnswer(
 ): Promise<ChangeOutcome> {
   const { rows: stopped } = await client.query<{ reference: string }>(
     `with stopped as (
-       delete from mail where letter in (${waitingLetter}) and open_tries = 0 and sent_at is null and gave_up_at is null
+       delete from mail where letter in (${waitingLetter}) and tried_at is null and sent_at is null and gave_up_at is null
        returning application_id
      )
      select reference from stopped join application on application.id = application_id`,
@@ -34,13 +35,14 @@ export async function stopAnswer(
   );
   if (rowCount) await recordChange(client, { member, action: "unsent", subject: reference });
   const { rows } = await client.query<{ isSent: boolean }>(
-    `select exists (select from mail where mail.application_id = a.id and mail.key = typed.key) as "isSent"
+    `select exists (select from mail where mail.application_id = a.id and mail.key = typed.key
+       and (open_tries > 0 or last_failure is distinct from 'stopped')) as "isSent"
      from typed_answer typed join application a on a.id = typed.application_id where a.reference = $1 and typed.key = $2`,
     [reference, key],
   );
   const [answer] = rows;
   if (!answer) return "unchanged";
-  // Stopped with the one to another application of the same mailbox, or before.
+  // Stopped with the one to another application of the same person, or before.
   return answer.isSent ? "too-late" : "done";
 }
 

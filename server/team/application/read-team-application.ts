@@ -23,7 +23,7 @@ import {
 } from "../../applications/stored-application.ts";
 import { lastActAt } from "../../applications/progress.ts";
 import { keptPeriods, keptSince } from "../../retention/purge-applications.ts";
-import { mailAddress, mailState } from "../../applications/stored-mail.ts";
+import { isGiven, mailAddress, mailState } from "../../applications/stored-mail.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import type { MailKind } from "../../mail/mail-kinds.ts";
 import { isWithheld } from "../../scan/open-scanner.ts";
@@ -110,18 +110,25 @@ async function readWords(
   return { tellings, replies, notes };
 }
 
-/** Returns the confirmation, or null when there is none, and the members' answers, the newest first. */
-async function readMails(pool: pg.Pool, applicationId: string): Promise<Pick<TeamApplication, "mail" | "answers">> {
+/** Returns the emails that the site wrote, and the members' answers, the newest first. */
+async function readMails(
+  pool: pg.Pool,
+  applicationId: string,
+): Promise<Pick<TeamApplication, "mail" | "overdueMail" | "answers">> {
   const { rows } = await pool.query<MailRow>(`${selectMails} where a.id = $1 order by mail.id desc`, [applicationId]);
   const emails = rows.map(mailOf);
   const ofKind = (kind: MailKind) => emails.filter((mail) => mail.kind === kind);
-  return { mail: ofKind("confirmation")[0] ?? null, answers: ofKind("answer") };
+  return {
+    mail: ofKind("confirmation")[0] ?? null,
+    overdueMail: ofKind("overdue")[0] ?? null,
+    answers: ofKind("answer"),
+  };
 }
 
-/** Returns the last answer to each of some applications, by reference. */
+/** Returns the last answer to each of some applications that is sent or under way, by reference. */
 export async function readLastAnswers(pool: pg.Pool, references: string[]): Promise<Map<string, SentAnswer>> {
   const { rows } = await pool.query<MailRow>(
-    `${selectMails} where a.reference = any($1) and mail.kind = 'answer' order by mail.id`,
+    `${selectMails} where a.reference = any($1) and mail.kind = 'answer' and ${isGiven()} order by mail.id`,
     [references],
   );
   return new Map(rows.map((row) => [row.reference, mailOf(row)]));

@@ -15,6 +15,7 @@ const { pool } = database;
 
 const files = readPositions();
 const first = files[0]!;
+const anyVersion = { id: first.id, version: null };
 const draft: WrittenPosition = { ...first, id: "position", title: "Data Analyst Intern", months: 6 };
 const grace = positionChanges({ pool, positions: { refresh: () => positions.refresh() } }, "Grace");
 
@@ -85,7 +86,7 @@ test("a correction names what changed, keeps the address, and is undone with its
 });
 
 test("a correction leaves a position closed, and another last day opens it", async () => {
-  done(await grace.closePosition(first.id, new Date(Date.now() - 60_000)));
+  done(await grace.closePosition(anyVersion, new Date(Date.now() - 60_000)));
   const closed = await find(first.id);
   const typo = { ...closed.published!, title: "Graphics Designer Intern" };
   done(await grace.publishPosition(done(await grace.savePosition(closed, typo))));
@@ -104,8 +105,9 @@ test("what someone else changed meanwhile is not overwritten", async () => {
     await grace.publishPosition(seen),
     await grace.discardDraft(seen),
     await grace.undoPosition(seen),
+    await grace.closePosition(seen, null),
   ];
-  expect(refusals).toEqual(Array.from({ length: 4 }, () => ({ kind: "changed" })));
+  expect(refusals).toEqual(Array.from({ length: 5 }, () => ({ kind: "changed" })));
   done(await grace.discardDraft(saved));
   expect(await find(first.id)).toMatchObject({ draft: null, published: first });
 });
@@ -119,10 +121,10 @@ test("no two positions have one title", async () => {
 });
 
 test("the log of changes names who closed what, and its last day; the last one is undone", async () => {
-  await grace.closePosition(first.id, new Date());
+  await grace.closePosition(anyVersion, new Date());
   const later = new Date(Date.now() + 40 * 86_400_000);
-  await grace.closePosition(first.id, later);
-  const opened = done(await grace.closePosition(first.id, null));
+  await grace.closePosition(anyVersion, later);
+  const opened = done(await grace.closePosition(anyVersion, null));
   const lastDay = dayOf(new Date(later.getTime() - 1), teamTimeZone);
   expect(await changes()).toEqual([
     { member: "Grace", action: "position-closed", subject: first.title },

@@ -76,16 +76,15 @@ export function positionChanges(
         return saved(await client.query<SeenPosition>(discard, [seen.id]));
       }),
 
-    closePosition: (id, closesAt) =>
+    closePosition: (seen, closesAt) =>
       inShownTransaction(async (client) => {
-        const row = await readRow(client, { id, version: null });
-        if (!row?.published) return null;
+        const row = await readRow(client, seen);
+        if (!row?.published) return { kind: "changed" };
         const isLater = closesAt !== null && closesAt.getTime() > Date.now();
         const lastDay = isLater ? `, ${lastDayBefore(closesAt, teamTimeZone)}` : "";
         const { published: content, draft } = row;
         await log(client, closesAt ? "position-closed" : "position-opened", content.title + lastDay);
-        const { rows } = await change(client, id, { content, draft, closesAt });
-        return rows[0] ?? null;
+        return saved(await change(client, seen.id, { content, draft, closesAt }));
       }),
 
     undoPosition: (seen) =>

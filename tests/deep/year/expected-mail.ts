@@ -110,13 +110,12 @@ export function expectMail(endOf: EndOf) {
     // Undo of what was undone.
     if (!own) return "done";
     const rows = waitingRows(own);
-    if (rows.length === 0) return "too-late";
-    if (own.openTries === 0) {
+    if (rows.length > 0 && own.triedAt === null) {
       rows.forEach(remove);
       return "done";
     }
     for (const { letter } of rows) Object.assign(letter, { gaveUp: at, failure: "stopped" });
-    return "too-late";
+    return own.openTries > 0 || own.failure !== "stopped" ? "too-late" : "done";
   }
 
   function sendAgain(letter: Letter, chosen: string | null, at: Moment): Application[] {

@@ -222,11 +222,13 @@ export function lateToTell(applications: Application[], now: number): { applicat
   });
 }
 
-/** An email was refused, came back, or went to a stranger, and no one has answered since. */
+/** The last email of its kind was refused, came back, or went to a stranger, and no one has answered since. */
 function isUnmailed(application: Application): boolean {
   const state = stateOf(application);
   const since = state === "leaving" ? application.letters.find(isUnderWay)!.added : lastEventOf(application)?.at;
-  return application.letters.some(({ kind, gaveUp, failure, sent, to }) => {
+  return application.letters.some((letter) => {
+    const { kind, gaveUp, failure, sent, to } = letter;
+    if (letter !== application.letters.findLast((one) => one.kind === kind)) return false;
     const isLost = gaveUp ? failure !== "too-many" : kind === "answer" && sent !== null && to === null;
     if (!isLost) return false;
     return state === "open" || (kind === "answer" && since !== undefined && (gaveUp ?? sent)!.from > since.from);

@@ -234,7 +234,7 @@ export async function planPeople({ acts, clock, pool, random, schedule, settle, 
   async function closePosition(id: string): Promise<void> {
     closed.add(id);
     const changes = positionChanges({ pool, positions: { refresh: async () => {} } }, "Grace");
-    await changes.closePosition(id, clock.now());
+    await changes.closePosition({ id, version: null }, clock.now());
     const waiting = [...acts.all.values()].filter(
       ({ application }) => application.position === id && !application.ended && stateOf(application) === "open",
     );

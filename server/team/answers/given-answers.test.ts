@@ -1,0 +1,82 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { answering, decline } from "../../../tests/support/answering.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { readLastAnswers, readTeamApplication } from "../application/read-team-application.ts";
+import { fillLetters } from "./answer-applications.ts";
+import { changeMail } from "./change-mail.ts";
+
+const database = await createTestDatabase();
+const { pool } = database;
+afterAll(() => database.drop());
+beforeEach(
+  async () => void (await pool.query("truncate application, team_member, team_change, job, rate_limit cascade")),
+);
+
+const { store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll } = answering(pool);
+
+test("one that was sent, came back and is sent again stays when that is stopped: the candidate may have it", async () => {
+  const reference = await store("ada@example.org");
+  const press = posted([reference]);
+  await leftOut(press);
+  await aMinuteLater();
+  await sendAll();
+  const [answer] = (await readTeamApplication(pool, reference, true))!.answers;
+  const again = { id: answer!.id, address: null };
+  await changeMail(pool, { member: "Grace", reference }, "came-back", again);
+  await changeMail(pool, { member: "Grace", reference }, "mail-again", again);
+  await sendAll({ kind: "failed", failure: "unreachable", serverReply: null });
+  for (let time = 0; time < 2; time += 1) expect(await stop(reference, press)).toBe("done");
+  expect((await readTeamApplication(pool, reference, true))!.answers).toMatchObject([
+    { state: "not-sent", text: answer!.text },
+  ]);
+  await aMinuteLater();
+  expect(await sendAll()).toEqual([]);
+});
+
+test("an answer that did not arrive is none: the next one leaves, also with the same text", async () => {
+  const [reference, other] = [await store("ada@example.org"), await store("linus@example.org")];
+  await leftOut(posted([reference]));
+  await aMinuteLater();
+  await sendAll({ kind: "failed", failure: "no-mailbox", serverReply: "550 5.1.1" });
+  expect(await readLastAnswers(pool, [reference])).toEqual(new Map());
+  const press = posted([reference, other]);
+  press.seen.set(reference, await lastActAt(reference));
+  expect(await leftOut(press)).toEqual({ [reference]: null, [other]: null });
+  await aMinuteLater();
+  expect(await sendAll()).toHaveLength(2);
+  expect([...(await readLastAnswers(pool, [reference])).keys()]).toEqual([reference]);
+});
+
+test("a form that was sent before is not called sent with another text, nor once its email was given up", async () => {
+  const reference = await store("ada@example.org");
+  const press = posted([reference]);
+  await leftOut(press);
+  expect(await leftOut(press)).toEqual({ [reference]: null });
+  expect(await leftOut({ ...press, text: `${press.text} PS: one more thing.` })).toEqual({
+    [reference]: "sent-before",
+  });
+  await aMinuteLater();
+  expect(await sendAll({ kind: "failed", failure: "mailbox-full", serverReply: "552 5.2.2" })).toHaveLength(1);
+  expect(await leftOut(press)).toEqual({ [reference]: "sent-before" });
+});
+
+test("two people with one mailbox get two letters, each with their own name and positions", async () => {
+  const people = [
+    { firstName: "Annabelle", position: "Sales Intern" },
+    { firstName: "Bobby", position: "Sales Intern" },
+    { firstName: "annabelle ", position: "Designer" },
+  ];
+  const references: string[] = [];
+  for (const { firstName, position } of people)
+    references.push(await store("couple@example.org", position, { fields: { firstName } }));
+  expect((await fillLetters(pool, references, decline, true)).map((letter) => letter.references.length)).toEqual([
+    2, 1,
+  ]);
+  await leftOut(posted(references));
+  await aMinuteLater();
+  const sent = await sendAll();
+  expect(sent.map(({ to }) => to)).toEqual(["couple@example.org", "couple@example.org"]);
+  const texts = sent.map(({ text }) => text);
+  expect(texts).toContain("Hi Bobby,\n\nnot Sales Intern.");
+  expect(texts).toContain("Hi annabelle,\n\nnot Designer and of Sales Intern.");
+});
