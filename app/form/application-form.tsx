@@ -6,6 +6,7 @@ import { applicationsPath, idempotencyKeyField } from "../../application/protoco
 import { checkResumeFile } from "../../application/resume-file.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import { TickMark } from "../ui/tick-mark.tsx";
 import { useIsScripted } from "../ui/use-is-scripted.ts";
 import { ApplicationFields } from "./application-fields.tsx";
 import { ClosedForm } from "./closed-form.tsx";
@@ -63,6 +64,8 @@ function OpenForm(props: ApplicationFormProps) {
       method="post"
       encType="multipart/form-data"
       noValidate={isScripted}
+      // Nothing above the pressed button goes, and what goes below it must not let the page scroll back.
+      style={{ minHeight: isBusy || isSubmitting ? form.pressedHeight : undefined }}
       // As with the controls: Firefox reports a form whose required fields are empty as invalid, whatever ARIA allows.
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
       aria-invalid="false"
@@ -76,7 +79,7 @@ function OpenForm(props: ApplicationFormProps) {
       </p>
       {/* For the browser's own post of what the script may have sent. */}
       <input type="hidden" name={idempotencyKeyField} value={state.kind === "idle" ? "" : state.application.key} />
-      <ChangedDraftNotice content={content.draft} />
+      <ChangedDraftNotice content={content.draft} isHeld={isBusy} />
       {(isBusy ? [] : draft.offered).map((title) => (
         <p key={title}>
           <Button size="small" onClick={() => draft.take(title)}>
@@ -127,10 +130,17 @@ function OpenForm(props: ApplicationFormProps) {
           <a href="/privacy">{content.privacy.link}</a>
         </p>
       </ApplicationFields>
-      <SubmissionStatus content={content} state={state} />
       <p className="row button-row actions">
-        <Button type="submit" variant="primary" size="large" disabled={isBusy || isSubmitting}>
-          {submitLabel(state, isSubmitting, content)}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className={state.kind === "received" ? "done" : undefined}
+          // A disabled one would lose the focus, and a screen reader would look for another place to read.
+          aria-disabled={isBusy || isSubmitting || undefined}
+        >
+          {state.kind === "received" ? <TickMark variant="text" /> : null}
+          <span>{submitLabel(state, isSubmitting, content)}</span>
         </Button>
         {isBusy ? null : (
           // Without script, and on a page, it leads to the position of the form's address.
@@ -143,6 +153,7 @@ function OpenForm(props: ApplicationFormProps) {
           </a>
         )}
       </p>
+      <SubmissionStatus content={content} state={state} />
       {isBusy || state.kind === "waiting" ? null : (
         <DraftNotice content={content.draft} canWrite onPressed={draft.clear} onDeleted={errors.clear} />
       )}
@@ -173,6 +184,7 @@ function useApplicationForm({ answer = null, content: { form: content }, facts, 
   );
   const errors = useFormErrors(state, answer, content);
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const [pressedHeight, setPressedHeight] = useState(0);
   const [initial] = useState(state);
   const draft = useFormDraft(position, positions, errors.clear);
 
@@ -201,9 +213,10 @@ function useApplicationForm({ answer = null, content: { form: content }, facts, 
 
   async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state.kind === "sending" || state.kind === "received") return;
+    if (isSubmitting || state.kind === "sending" || state.kind === "received") return;
     const form = event.currentTarget;
     if (isBroken(state)) return postPlainForm(form);
+    setPressedHeight(form.offsetHeight);
     setIsSubmitting(true);
     try {
       await store.whenRead();
@@ -247,7 +260,7 @@ function useApplicationForm({ answer = null, content: { form: content }, facts, 
     errors.showResume(code);
   }
 
-  return { draft, errors, state, isSubmitting, submit, change, choose };
+  return { draft, errors, state, isSubmitting, pressedHeight, submit, change, choose };
 }
 
 /** Returns the document's title, which says first that the form has errors. */
