@@ -27,7 +27,10 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
 
   // The focus was in the form, which has closed.
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
+    if (!takesFocus) return;
+    heading.current?.focus();
+    // So was the caret, from which a screen reader reads on.
+    getSelection()?.collapse(heading.current);
   }, [takesFocus]);
 
   return (
