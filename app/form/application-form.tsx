@@ -53,6 +53,8 @@ function OpenForm(props: ApplicationFormProps) {
   const isScripted = useIsScripted();
   const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(props);
   const isBusy = state.kind === "sending" || state.kind === "received";
+  // Then the status is below the button, which stays in its place; afterwards above, so that the button is the next step.
+  const isUnderWay = isBusy || state.kind === "waiting";
   const rejected = answer?.problem;
   const Heading = presentation === "dialog" ? "h3" : "h2";
 
@@ -130,6 +132,7 @@ function OpenForm(props: ApplicationFormProps) {
           <a href="/privacy">{content.privacy.link}</a>
         </p>
       </ApplicationFields>
+      {isUnderWay ? null : <SubmissionStatus content={content} state={state} />}
       <p className="row button-row actions">
         <Button
           type="submit"
@@ -153,8 +156,9 @@ function OpenForm(props: ApplicationFormProps) {
           </a>
         )}
       </p>
-      <SubmissionStatus content={content} state={state} />
-      {isBusy || state.kind === "waiting" ? null : (
+      {isUnderWay ? (
+        <SubmissionStatus content={content} state={state} />
+      ) : (
         <DraftNotice content={content.draft} canWrite onPressed={draft.clear} onDeleted={errors.clear} />
       )}
     </form>

@@ -10,8 +10,7 @@ import { UploadProgress } from "./submission/upload-progress.tsx";
 type SubmissionStatusProps = { content: ApplicationFormContent; state: Submission };
 
 /**
- * Below the form's button, which it must not move. Takes the focus when the focused control is removed or disabled, else is
- * announced: nothing is read twice.
+ * Takes the focus when the focused control is removed or disabled, else is announced: nothing is read twice.
  */
 export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   // Then the next visit sends the application.
