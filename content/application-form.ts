@@ -177,6 +177,7 @@ export const applicationForm = {
 
   received: {
     title: "Application received",
+    stamp: "Received",
     /** Of the page whose form has given way to the confirmation. */
     pageTitle: `Application received · ${site.name}`,
     thanks: "Thank you for your interest.",

@@ -10,6 +10,8 @@ export class DialogRoutes extends HTMLElement {
   /** The address that is shown. */
   #shown = this.#page;
   #isClosing = false;
+  /** The confirmation takes the focus from a form that was received. */
+  #returnsFocus = true;
 
   connectedCallback(): void {
     document.addEventListener("click", (event) => this.#follow(event));
@@ -30,6 +32,7 @@ export class DialogRoutes extends HTMLElement {
     const form = document.querySelector("application-form");
     if (form?.closest("dialog")) {
       // The confirmation stands over the list, and neither the form nor the details before it are a step back from there.
+      this.#returnsFocus = false;
       this.#close(dialogsOpened());
     } else {
       // The confirmation takes the place of the page.
@@ -83,8 +86,9 @@ export class DialogRoutes extends HTMLElement {
     move(card, { isOpening, isClosing: !template }, () => {
       const open = this.querySelector("dialog");
       // Closed before it is removed: only then the browser returns the focus.
-      open?.close();
+      if (this.#returnsFocus) open?.close();
       open?.remove();
+      this.#returnsFocus = true;
       this.#isClosing = false;
       document.title = template?.dataset["title"] ?? this.#title;
       if (template) this.#open(template);

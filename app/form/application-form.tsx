@@ -6,6 +6,7 @@ import { applicationsPath, idempotencyKeyField } from "../../application/protoco
 import { checkResumeFile } from "../../application/resume-file.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import { TickMark } from "../ui/tick-mark.tsx";
 import { useIsScripted } from "../ui/use-is-scripted.ts";
 import { ApplicationFields } from "./application-fields.tsx";
 import { ClosedForm } from "./closed-form.tsx";
@@ -52,6 +53,8 @@ function OpenForm(props: ApplicationFormProps) {
   const isScripted = useIsScripted();
   const { draft, errors, state, isSubmitting, ...form } = useApplicationForm(props);
   const isBusy = state.kind === "sending" || state.kind === "received";
+  // Then the status is below the button, which stays in its place; afterwards above, so that the button is the next step.
+  const isUnderWay = isBusy || state.kind === "waiting";
   const rejected = answer?.problem;
   const Heading = presentation === "dialog" ? "h3" : "h2";
 
@@ -63,6 +66,8 @@ function OpenForm(props: ApplicationFormProps) {
       method="post"
       encType="multipart/form-data"
       noValidate={isScripted}
+      // Nothing above the pressed button goes, and what goes below it must not let the page scroll back.
+      style={{ minHeight: isBusy || isSubmitting ? form.pressedHeight : undefined }}
       // As with the controls: Firefox reports a form whose required fields are empty as invalid, whatever ARIA allows.
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
       aria-invalid="false"
@@ -76,7 +81,7 @@ function OpenForm(props: ApplicationFormProps) {
       </p>
       {/* For the browser's own post of what the script may have sent. */}
       <input type="hidden" name={idempotencyKeyField} value={state.kind === "idle" ? "" : state.application.key} />
-      <ChangedDraftNotice content={content.draft} />
+      <ChangedDraftNotice content={content.draft} isHeld={isBusy} />
       {(isBusy ? [] : draft.offered).map((title) => (
         <p key={title}>
           <Button size="small" onClick={() => draft.take(title)}>
@@ -127,15 +132,17 @@ function OpenForm(props: ApplicationFormProps) {
           <a href="/privacy">{content.privacy.link}</a>
         </p>
       </ApplicationFields>
-      <SubmissionStatus content={content} state={state} />
+      {isUnderWay ? null : <SubmissionStatus content={content} state={state} />}
       <p className="row button-row actions">
         <Button
           type="submit"
           variant={state.kind === "received" ? "done" : "primary"}
           size="large"
-          disabled={isBusy || isSubmitting}
+          // A disabled one would lose the focus, and a screen reader would look for another place to read.
+          aria-disabled={isBusy || isSubmitting || undefined}
         >
-          {submitLabel(state, isSubmitting, content)}
+          {state.kind === "received" ? <TickMark variant="text" /> : null}
+          <span>{submitLabel(state, isSubmitting, content)}</span>
         </Button>
         {isBusy ? null : (
           // Without script, and on a page, it leads to the position of the form's address.
@@ -148,7 +155,9 @@ function OpenForm(props: ApplicationFormProps) {
           </a>
         )}
       </p>
-      {isBusy || state.kind === "waiting" ? null : (
+      {isUnderWay ? (
+        <SubmissionStatus content={content} state={state} />
+      ) : (
         <DraftNotice content={content.draft} canWrite onPressed={draft.clear} onDeleted={errors.clear} />
       )}
     </form>
@@ -178,6 +187,7 @@ function useApplicationForm({ answer = null, content: { form: content }, facts, 
   );
   const errors = useFormErrors(state, answer, content);
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const [pressedHeight, setPressedHeight] = useState(0);
   const [initial] = useState(state);
   const draft = useFormDraft(position, positions, errors.clear);
 
@@ -206,9 +216,10 @@ function useApplicationForm({ answer = null, content: { form: content }, facts, 
 
   async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state.kind === "sending" || state.kind === "received") return;
+    if (isSubmitting || state.kind === "sending" || state.kind === "received") return;
     const form = event.currentTarget;
     if (isBroken(state)) return postPlainForm(form);
+    setPressedHeight(form.offsetHeight);
     setIsSubmitting(true);
     try {
       await store.whenRead();
@@ -252,7 +263,7 @@ function useApplicationForm({ answer = null, content: { form: content }, facts, 
     errors.showResume(code);
   }
 
-  return { draft, errors, state, isSubmitting, submit, change, choose };
+  return { draft, errors, state, isSubmitting, pressedHeight, submit, change, choose };
 }
 
 /** Returns the document's title, which says first that the form has errors. */

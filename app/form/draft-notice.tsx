@@ -8,9 +8,14 @@ import { applicationStore, useApplication } from "./store/use-application.ts";
 
 type DraftContent = ApplicationFormContent["draft"];
 
-/** Above a form with a draft of an earlier visit, or whose application another tab has sent. */
-export function ChangedDraftNotice({ content }: { content: DraftContent }) {
-  const notice = useApplication((state) => state.notice);
+/**
+ * Above a form with a draft of an earlier visit, or whose application another tab has sent. `isHeld`: it stays as it is
+ * while the form is sent, so that nothing below it moves.
+ */
+export function ChangedDraftNotice({ content, isHeld }: { content: DraftContent; isHeld: boolean }) {
+  const latest = useApplication((state) => state.notice);
+  const [notice, setNotice] = useState(latest);
+  if (!isHeld && notice !== latest) setNotice(latest);
   const shown = useRef<HTMLParagraphElement>(null);
 
   const present = useEffectEvent(() => {

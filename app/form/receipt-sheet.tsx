@@ -17,6 +17,9 @@ type ReceiptSheetProps = {
   children: React.ReactNode;
 };
 
+/** The id of the heading of a confirmation. */
+export const receiptHeadingId = "received";
+
 /** Confirms an application: its reference, and what there is to say about it. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
   const { content, reference, position, promise, Heading, takesFocus = false, parts = null, children } = props;
@@ -24,16 +27,23 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
 
   // The focus was in the form, which has closed.
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
+    if (!takesFocus) return;
+    heading.current?.focus();
+    // So was the caret, from which a screen reader reads on.
+    getSelection()?.collapse(heading.current);
   }, [takesFocus]);
 
   return (
-    <section className="receipt page" aria-labelledby="received">
+    <section className="receipt page" aria-labelledby={receiptHeadingId}>
       <div className={parts === null ? "sheet receipt-sheet" : "sheet receipt-sheet in-parts"}>
-        <Heading ref={heading} id="received" className="row" tabIndex={-1}>
+        <Heading ref={heading} id={receiptHeadingId} className="row" tabIndex={-1}>
           <TickMark variant="done" className="title-tick" />
           <span>{content.title}</span>
         </Heading>
+        {/* The heading says it. */}
+        <p className="receipt-stamp" aria-hidden="true">
+          {content.stamp}
+        </p>
         <div className="receipt-part">
           <p className="lead">
             <span>{content.thanks}</span>

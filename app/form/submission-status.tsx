@@ -9,7 +9,9 @@ import { UploadProgress } from "./submission/upload-progress.tsx";
 
 type SubmissionStatusProps = { content: ApplicationFormContent; state: Submission };
 
-/** Takes the focus when the focused control is removed or disabled, else is announced: nothing is read twice. */
+/**
+ * Takes the focus when the focused control is removed or disabled, else is announced: nothing is read twice.
+ */
 export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   // Then the next visit sends the application.
   const isStored = useApplication(({ status }) => status === "stored");
@@ -17,12 +19,14 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   const [title, ...details] = statusLines(state, content, isStored);
   const { kind } = state;
   // Each automatic attempt ends in a wait that is announced, or in a receipt that takes the focus.
+  const isGoingOn = kind === "sending" || kind === "received";
   const isSpoken = kind !== "received" && !(kind === "sending" && state.attempt > 1);
   const text = isSpoken ? [title, ...details].join(" ") : "";
 
   const present = useEffectEvent(() => {
     if (!title) return;
-    status.current?.scrollIntoView({ block: "nearest" });
+    // Otherwise the button says it, and stays where it was pressed.
+    if (!isGoingOn) status.current?.scrollIntoView({ block: "nearest" });
     if (isFocusLost()) status.current?.focus({ preventScroll: true });
     else if (text) messages().announce(text);
   });
@@ -40,8 +44,8 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
       aria-labelledby="sending-title"
       aria-describedby={details.length > 0 ? "sending-details" : undefined}
     >
-      {/* Until then the submit button shows the status. */}
-      <p id="sending-title" className={kind === "sending" || kind === "received" ? "visually-hidden" : undefined}>
+      {/* Until then the submit button shows it. */}
+      <p id="sending-title" className={isGoingOn ? "visually-hidden" : undefined}>
         <strong>{title}</strong>
       </p>
       {details.length > 0 ? (

@@ -21,9 +21,11 @@ export function useFormErrors(state: Submission, answer: RejectedForm | null, co
   // The response arrives outside the form's own events; its errors stay when the submission continues.
   useEffect(() => showRefusal(), [state]);
 
+  /** Without any, the earlier ones stay, struck: if they went, the pressed button below would move. */
   function show(found: readonly FieldProblem[]) {
+    if (found.length === 0) return setProblems((all) => all.map((problem) => ({ ...problem, isCorrected: true })));
     setProblems(found);
-    if (found.length > 0) setFailedAttempts((count) => count + 1);
+    setFailedAttempts((count) => count + 1);
   }
 
   /** After a choice of file: shows why it was not accepted, in place of the previous error, or that this is corrected. */

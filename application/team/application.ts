@@ -1,7 +1,7 @@
 import type { ApplicationFields } from "../fields.ts";
 import type { SentAnswer, TeamMail } from "./answer.ts";
 import type { ApplicationState, DueDay, InboxEntry, ScanKind } from "./inbox.ts";
-import type { CandidateReply, StoredTelling, TellingName } from "./telling.ts";
+import type { CandidateReply, StoredTelling, TellingName, ToldLetter } from "./telling.ts";
 
 /** A resume. `text` is set for a text file that may be shown; `isShortened`: `text` is only its beginning. */
 export type TeamResume = {
@@ -57,7 +57,7 @@ export type TeamApplication = {
   state: ApplicationState;
   stateAt: Date | null;
   /** The members' words how the candidate was told, and the candidate's replies; each the newest first. */
-  tellings: StoredTelling[];
+  tellings: (StoredTelling & { letter: ToldLetter | null })[];
   replies: CandidateReply[];
   /** The oldest first. */
   notes: TeamNote[];
@@ -93,8 +93,14 @@ export type ApplicationChange =
 
 /**
  * `day`: such as 2026-12-09, for `name-day` and `hired`, or empty. `key`: of the form that tells or notes a reply, done once; for `take-back` and `unsend`, of the one that is taken back.
+ * `letter`: of `told-email`.
  */
-export type ChangeOptions = { key?: string | undefined; note?: string | undefined; day?: string | undefined };
+export type ChangeOptions = {
+  key?: string | undefined;
+  note?: string | undefined;
+  day?: string | undefined;
+  letter?: ToldLetter | undefined;
+};
 
 /**
  * - `unchanged`: another member was faster; the note is saved all the same

@@ -1,3 +1,5 @@
+import type { ReplyName, ReplyText } from "./answer.ts";
+
 /** How a candidate was told otherwise than by the site's own mail, as a member says. */
 export const toldHows = ["email", "phone", "in person"] as const;
 export type ToldHow = (typeof toldHows)[number];
@@ -26,6 +28,9 @@ export function isTelling(change: string): change is TellingName {
 
 /** `key`: of the form that said it. */
 export type StoredTelling = Telling & { key: string; by: string; at: Date };
+
+/** What a member sent from a program of their own, where the site sends no email: the candidate's page shows it. */
+export type ToldLetter = ReplyText & { reply: ReplyName };
 
 /** `text`: as typed on the candidate's page; null for one that the member `by` noted. `key`: of its form. */
 export type CandidateReply = { key: string; text: string | null; by: string | null; at: Date };

@@ -36,11 +36,13 @@ async function answer(written: number, { reply = "decline", sent = null, to, toA
   return rows[0]!.id;
 }
 
-async function tell(at: number, how = "phone", because: string | null = null) {
+/** `letter`: the kind of what the member sent themselves. */
+async function tell(at: number, how = "phone", because: string | null = null, letter: string | null = null) {
   const key = randomUUID();
   await pool.query(
-    `insert into told (application_id, key, how, because, member, at) select id, $1, $2, $3, 'Bo', $4 from application`,
-    [key, how, because, minute(at)],
+    `insert into told (application_id, key, how, because, member, at, reply, subject, text)
+     select id, $1, $2, $3, 'Bo', $4, $5, $6, $6 from application`,
+    [key, how, because, minute(at), letter, letter && "Hi"],
   );
   return () => pool.query("delete from told where key = $1", [key]);
 }
@@ -157,6 +159,7 @@ test("in any order of facts, the state is what the rows say", async () => {
           sent: next(2) === 0 ? null : nextMinute(step),
         }),
       () => tell(nextMinute(step)),
+      () => tell(nextMinute(step), "email", null, ["ask", "decline"][next(2)]),
       () => reply(nextMinute(step)),
       () => pool.query("delete from told where id = (select id from told order by id offset $1 limit 1)", [next(3)]),
       () => pool.query("delete from mail where id = (select id from mail order by id offset $1 limit 1)", [next(3)]),
@@ -172,7 +175,7 @@ test("in any order of facts, the state is what the rows say", async () => {
          select added_at, coalesce(sent_at, added_at) as at, case when sent_at is null then 'leaving'
                   when reply = 'decline' then 'answered' else 'waiting' end as state, sent_at is null as is_leaving
          from mail where sent_at is null or went_to = (select email from application)
-         union all select at, at, 'answered', false from told
+         union all select at, at, case when reply = 'ask' then 'waiting' else 'answered' end, false from told
          union all select at, at, 'open', false from reply
          union all select '-infinity', null, 'open', false
        ) as facts) as facts, lateral (select facts.state, facts.at) as expected

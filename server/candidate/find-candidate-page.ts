@@ -129,8 +129,13 @@ const progress = `case
   else json_build_object('kind', 'open') end`;
 
 const letters = `(
-  select coalesce(json_agg(json_build_object('at', ${iso("sent_at")}, 'subject', subject, 'text', text) order by sent_at desc), '[]')
-  from mail where application_id = a.id and kind = 'answer' and sent_at is not null)`;
+  select coalesce(json_agg(json_build_object('at', ${iso("at")}, 'subject', subject, 'text', text) order by at desc), '[]')
+  from (
+    select sent_at as at, subject, text from mail
+    where application_id = a.id and kind = 'answer' and sent_at is not null
+    union all
+    select at, subject, text from told where application_id = a.id and text is not null
+  ) as letter)`;
 
 const replies = `(
   select coalesce(json_agg(json_build_object('at', ${iso("at")}, 'text', text) order by at desc), '[]')

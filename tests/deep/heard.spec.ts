@@ -68,8 +68,10 @@ test("apply with errors", async ({ reader, site }) => {
   await reader.expectHeard(labels.resume, "resume.pdf");
   await reader.tabTo(applicationForm.submit);
   await reader.press("Return");
-  // The focus goes to the receipt, and cuts short what a status says at that moment.
-  await reader.expectHeard(received.title);
+  // The button keeps the focus until the receipt has it: nothing else of the page is read meanwhile.
+  await reader.expectHeard(applicationForm.status.sending, received.title);
+  await reader.press("Down");
+  await reader.expectHeard(received.thanks);
   await reader.tabTo(received.show);
   await reader.expectHeard(received.show);
 });

@@ -84,7 +84,7 @@ test("an application that isn't sent yet has three ways out", async ({ page, con
   await expect(shownText(page, notSent.offline)).toBeVisible();
   const form = page.getByRole("dialog").locator("form");
   const ways = form.locator("button, .actions a").filter({ visible: true });
-  await expect(ways).toHaveText([applicationForm.stop, notSent.tryAgain, applicationForm.cancel]);
+  await expect(ways).toHaveText([notSent.tryAgain, applicationForm.cancel, applicationForm.stop]);
   await form.getByRole("button", { name: applicationForm.stop }).click();
   await expect(ways).toHaveText([notSent.tryAgain, applicationForm.cancel, applicationForm.draft.deleteUnsent]);
 });

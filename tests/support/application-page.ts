@@ -83,7 +83,7 @@ export async function submitApplication(page: Page): Promise<void> {
 export async function formWhenSubmitted(page: Page) {
   const shown = await page.waitForFunction((label) => {
     const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === label);
-    return button?.form && { text: button.form.innerText, isButtonDisabled: button.disabled };
+    return button?.form && { text: button.form.innerText, isButtonDisabled: button.hasAttribute("aria-disabled") };
   }, applicationForm.status.submitted);
   return (await shown.jsonValue())!;
 }

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { deviceListId } from "../../positions/position-drawer.tsx";
 import { isAtRisk } from "../store/draft.ts";
 import { isUnderWay } from "../store/submission.ts";
@@ -9,7 +8,7 @@ import { ApplicationNotices } from "../submission/application-notices.tsx";
 import { DeviceList } from "../submission/device-list.tsx";
 import type { IslandContent, IslandFacts } from "./island-props.ts";
 import { MessageRegion } from "./message-region.tsx";
-import { messages, useMessages } from "./messages.ts";
+import { useMessages } from "./messages.ts";
 import { useOpenDialog } from "./open-dialog.ts";
 
 type Props = { facts: IslandFacts; content: IslandContent; isList: boolean };
@@ -26,18 +25,17 @@ export function NoticesIsland({ facts, content, isList }: Props) {
             document.getElementById(deviceListId)!,
           )
         : null}
-      <PageMessages content={form.toasts} />
+      <PageMessages dismissLabel={form.toasts.dismiss} />
     </>
   );
 }
 
-function PageMessages({ content }: { content: ApplicationFormContent["toasts"] }) {
+function PageMessages({ dismissLabel }: { dismissLabel: string }) {
   useStaying();
-  useReceiptToast(content);
   const hasForm = useMessages(({ forms }) => forms > 0);
   const dialog = useOpenDialog();
   if (hasForm) return null;
-  const region = <MessageRegion dismissLabel={content.dismiss} />;
+  const region = <MessageRegion dismissLabel={dismissLabel} />;
   return dialog ? createPortal(region, dialog) : region;
 }
 
@@ -50,13 +48,4 @@ function useStaying(): void {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [mustStay]);
-}
-
-/** Shows the toast of a receipt, which is not a part of the state. */
-function useReceiptToast({ submitted }: ApplicationFormContent["toasts"]): void {
-  const submission = useApplication((state) => state.submission);
-  const show = useEffectEvent(() => messages().showToast({ variant: "good", ...submitted }));
-  useEffect(() => {
-    if (submission.kind === "received") show();
-  }, [submission]);
 }

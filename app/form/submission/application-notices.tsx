@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { createPortal } from "react-dom";
-import { ReceiptSheet } from "../receipt-sheet.tsx";
+import { createPortal, flushSync } from "react-dom";
+import { receiptHeadingId, ReceiptSheet } from "../receipt-sheet.tsx";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { messages } from "../island/messages.ts";
-import { closeForm, useOpenForm } from "../island/open-dialog.ts";
+import { closeForm, useOpenDialog, useOpenForm } from "../island/open-dialog.ts";
 import type { Received } from "../store/submission.ts";
 import { applicationStore, useApplication } from "../store/use-application.ts";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -48,7 +48,7 @@ export function ApplicationNotices({ content, morePositions, presentation }: Not
       {last ? (
         <Confirmation
           key={last.received.receipt.reference}
-          content={content.received}
+          content={content}
           morePositions={morePositions}
           // In place of the form's page, it is the page.
           isPage={presentation === "page" && last.takesFocus}
@@ -73,7 +73,8 @@ function useReceived() {
     if (state.kind !== "received") return;
     // The form stays protected from a second click until it has gone.
     if (isInItsForm) await closeForm();
-    setLast({ received: state, takesFocus: isInItsForm });
+    // At once, so that the focus moves only here, and not through where the browser puts it when the form goes.
+    flushSync(() => setLast({ received: state, takesFocus: isInItsForm }));
     applicationStore().reset();
   });
 
@@ -88,7 +89,7 @@ function useReceived() {
 }
 
 type ConfirmationProps = {
-  content: ApplicationFormContent["received"];
+  content: ApplicationFormContent;
   morePositions: string;
   received: Received;
   takesFocus: boolean;
@@ -96,8 +97,10 @@ type ConfirmationProps = {
 };
 
 /** The application that was sent from this page: its reference, and the link to the candidate's page. */
-function Confirmation({ content, morePositions, received, takesFocus, isPage }: ConfirmationProps) {
+function Confirmation({ content: form, morePositions, received, takesFocus, isPage }: ConfirmationProps) {
+  const content = form.received;
   const { receipt, application, isRepeated } = received;
+  useToastUnlessSeen(form.toasts);
   // The address is still the form's, whose page is gone.
   useEffect(() => {
     if (isPage) document.title = content.pageTitle;
@@ -119,4 +122,16 @@ function Confirmation({ content, morePositions, received, takesFocus, isPage }: 
       </p>
     </ReceiptSheet>
   );
+}
+
+/** Where the confirmation is out of view, behind a dialog or beyond the window's edge, a toast says the same. */
+function useToastUnlessSeen({ submitted }: ApplicationFormContent["toasts"]): void {
+  const isBehindDialog = useOpenDialog() !== null;
+  const show = useEffectEvent(() => {
+    const { top, bottom } = document.getElementById(receiptHeadingId)!.getBoundingClientRect();
+    const isSeen = !isBehindDialog && top >= 0 && bottom <= innerHeight;
+    if (!isSeen) messages().showToast({ variant: "good", ...submitted });
+  });
+  // After the heading has taken the focus, which brings it into view.
+  useEffect(() => show(), []);
 }

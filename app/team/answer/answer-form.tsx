@@ -1,16 +1,10 @@
-import {
-  maxAnswerLength,
-  maxSubjectLength,
-  replyNames,
-  type AnswersWait,
-  type ReplyName,
-} from "../../../application/team/answer.ts";
+import { replyNames, type AnswersWait, type ReplyName } from "../../../application/team/answer.ts";
 import { teamPaths } from "../../../application/team/addresses.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextAreaField } from "../../ui/fields/field.tsx";
 import { tickedBy, tickNames, type Addressees, type AnswerDraft } from "./answer-draft.ts";
 import { ChoiceButtons } from "./choice-buttons.tsx";
+import { LetterFields } from "./letter-fields.tsx";
 
 type AnswerFormProps = {
   action: string;
@@ -61,28 +55,7 @@ export function AnswerForm({ action, addressees, name, draft, reasons, wait, pre
           />
         </>
       ) : null}
-      {/* A line of it may be longer than the field, so it breaks; the server makes one line of it again. */}
-      <TextAreaField
-        name="subject"
-        label={answerPage.subject}
-        rows={2}
-        maxLength={maxSubjectLength}
-        defaultValue={draft.subject}
-        required
-        dir="auto"
-        autoComplete="off"
-      />
-      <TextAreaField
-        name="text"
-        label={answerPage.text}
-        hint={isOne ? undefined : answerPage.placeholders}
-        // Some lines of it break; browsers that can do so make the field as high as its text.
-        rows={draft.text.split("\n").length + 3}
-        maxLength={maxAnswerLength}
-        defaultValue={draft.text}
-        required
-        dir="auto"
-      />
+      <LetterFields letter={draft} hint={isOne ? undefined : answerPage.placeholders} />
       <p className="note">
         {answerPage.replyTo} {answerPage.waits(wait)} <a href={teamPaths.settings}>{answerPage.changeWait}</a>
       </p>

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { References } from "../references.tsx";
 import { WithNames } from "../with-names.tsx";
 import type { AnswerDraft } from "./answer-draft.ts";
+import { LetterFields } from "./letter-fields.tsx";
 
 type MailProgramProps = {
   letters: (InboxEntry & ReplyText)[];
@@ -19,9 +20,13 @@ type MailProgramProps = {
   reasons: string[];
 };
 
-/** Where the site sends no mail: links that open the email in the member's own program. */
+/**
+ * Where the site sends no mail: links that open the email in the member's own program. What was sent to one candidate is
+ * stored with the member's word, for the candidate's page.
+ */
 export function MailProgram({ letters, name, list, action, draft, reasons }: MailProgramProps) {
   const references = letters.map(({ reference }) => reference);
+  const [only, ...others] = letters;
   const [noReason = ""] = reasons;
   const addressOf = (reason: string) =>
     `${teamAnswerPath(references, name, list)}&reason=${encodeURIComponent(reason)}`;
@@ -40,11 +45,6 @@ export function MailProgram({ letters, name, list, action, draft, reasons }: Mai
         />
       ) : null}
       <p>{answerPage.byHand}</p>
-      {letters.length === 1 ? (
-        <p className="sheet letter" dir="auto">
-          {letters[0]!.text}
-        </p>
-      ) : null}
       <ul className="rows">
         {letters.map(({ reference, name: candidate, email, subject, text }) => (
           <li key={reference}>
@@ -54,9 +54,15 @@ export function MailProgram({ letters, name, list, action, draft, reasons }: Mai
           </li>
         ))}
       </ul>
-      <form method="post" action={action}>
+      <form key={`${name} ${draft.reason}`} method="post" action={action} className="stack answer-form">
         <References references={references} />
         <input type="hidden" name="key" value={draft.key} />
+        {only && others.length === 0 ? (
+          <>
+            <input type="hidden" name="reply" value={name} />
+            <LetterFields letter={only} hint={answerPage.shownOnPage} />
+          </>
+        ) : null}
         <Button type="submit" name="change" value="told-email" variant="primary">
           {answerPage.sentByHand}
         </Button>

@@ -3,16 +3,17 @@ import * as z from "zod";
 import { checkEmail } from "../../../application/fields.ts";
 import { dayOf, isDay } from "../../../application/position-closing.ts";
 import { teamAnswerPath, teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
-import { mailChanges, replyNames } from "../../../application/team/answer.ts";
+import { mailChanges, maxAnswerLength, maxSubjectLength, replyNames } from "../../../application/team/answer.ts";
 import { maxNoteLength, type ApplicationChange, type ChangeOptions } from "../../../application/team/application.ts";
 import { doneParams } from "../../../application/team/done.ts";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
-import { tellingNames } from "../../../application/team/telling.ts";
+import { tellingNames, type ToldLetter } from "../../../application/team/telling.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { declineReasons, reasonOf } from "../../../content/readers/replies.server.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { beginReply } from "../answer/begin-reply.ts";
+import { problemIn } from "../answer/problem-in.ts";
 import { stopAnswers } from "../answer/stop-answers.ts";
 import { doneKindOf } from "../done-kind.ts";
 import { parsePost, postedTime, typedText } from "../parse-post.ts";
@@ -30,7 +31,13 @@ const decisionPost = z.object({
   change: z.enum([...tellingNames, "replied", "take-back"]),
   key: z.uuid(),
   ...note,
+  /** Of an email that the member sent themselves. */
+  reply: z.enum(replyNames).optional(),
+  subject: typedText.max(maxSubjectLength).default(""),
+  text: typedText.max(maxAnswerLength).default(""),
 });
+
+type PostedLetter = { change: string } & Partial<Pick<z.output<typeof decisionPost>, "reply" | "subject" | "text">>;
 
 /** A later day is to come; an empty day says that the candidate was not hired. */
 const laterDayPost = z.object({
@@ -141,13 +148,20 @@ async function changeApplication(
   const query = readInboxQuery(url.searchParams);
   // The list may no longer have it afterwards, so its neighbor is looked for before.
   const { next } = await context.get(teamContext).readPlace(reference, query);
-  const outcome = await saveChange(args, post.change, post);
+  const letter = letterIn(post);
+  if (letter && problemIn(letter, await context.get(teamContext).readEntries([reference])) !== null)
+    return unsaved(answerPage.problems.notAsSent, 422, { typed: context.get(typedContext) });
+  const outcome = await saveChange(args, post.change, { ...post, letter });
   const kind = outcome === "done" ? doneKindOf(post.change) : outcome;
   const shown = kind === "told" || kind === "closed" ? next : reference;
   const page = shown === null ? teamPath : teamApplicationPath(shown);
   const key = "key" in post ? post.key : null;
   const done = doneParams({ kind, references: [reference], key });
   throw redirect(page + inboxSearch(query, {}, done), 303);
+}
+
+function letterIn({ change, reply, subject = "", text = "" }: PostedLetter): ToldLetter | undefined {
+  return change === "told-email" && reply ? { reply, subject, text } : undefined;
 }
 
 async function changeMail(args: ApplicationActionArgs, post: z.output<typeof mailPost>) {
@@ -167,9 +181,13 @@ async function changeMail(args: ApplicationActionArgs, post: z.output<typeof mai
 }
 
 /** Adds the note, if the form has one, and makes the change. Throws the refusal of an application that is gone. */
-async function saveChange(args: ApplicationActionArgs, change: ApplicationChange, { note, key, day }: ChangeOptions) {
+async function saveChange(
+  args: ApplicationActionArgs,
+  change: ApplicationChange,
+  { note, key, day, letter }: ChangeOptions,
+) {
   const { reference } = args.params;
-  const outcome = await args.context.get(teamContext).changeApplication(reference, change, { note, key, day });
+  const outcome = await args.context.get(teamContext).changeApplication(reference, change, { note, key, day, letter });
   if (outcome === "unknown") throw await gone(args);
   return outcome;
 }

@@ -6,6 +6,7 @@ import { tellingPages } from "../../../content/team/inbox.ts";
 import { replyText, tellingButtons, tellingText } from "../../../content/team/telling.ts";
 import { Button } from "../../ui/button.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
+import { AnswerText } from "../answer/answer-text.tsx";
 import { WholeTimes } from "../whole-times.tsx";
 import { written } from "../written.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
@@ -88,6 +89,7 @@ function Words({ application: { tellings, replies } }: Pick<DecisionSectionProps
       {tellings.map((telling) => (
         <li key={telling.key} className="row">
           <WholeTimes>{tellingText(telling)}</WholeTimes> <TakeBack formKey={telling.key} />
+          {telling.letter === null ? null : <AnswerText answer={telling.letter} />}
         </li>
       ))}
       {replies.map(({ key, text, by, at }) => (

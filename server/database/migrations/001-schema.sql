@@ -245,8 +245,14 @@ create table told (
   because text check (because in ('spam', 'duplicate')),
   member text not null,
   at timestamptz not null default clock_timestamp(),
+  -- The letter that the member sent from a program of their own, with its name of application/team/answer.ts.
+  reply text,
+  subject text,
+  text text,
   unique (application_id, key),
-  check ((how = 'nothing') = (because is not null))
+  check ((how = 'nothing') = (because is not null)),
+  check (num_nulls(reply, subject, text) in (0, 3)),
+  check (text is null or how = 'email')
 );
 
 -- What a candidate replied: on their page with its text, or, if there is a `member`, as that member noted.
@@ -273,15 +279,19 @@ create index note_application on note (application_id);
 -- What the team and a candidate know of each other, who said it, and the state that each event leads to. A sent answer is
 -- an event if it went where it should: to the application's address of today, or to the one that a member chose for it.
 create view application_event as
-  select mail.application_id, mail.sent_at as at, reply as kind, answered_by as member,
-         case when reply in ('invite', 'ask') then 'waiting' else 'answered' end as state,
-         case reply when 'invite' then 'invited' when 'ask' then 'asked' when 'decline' then 'declined' else 'answered' end as outcome
-  from mail join application on application.id = mail.application_id
-  where mail.kind = 'answer' and sent_at is not null and went_to in (application.email, to_address)
-  union all
-  select application_id, at, how, member, 'answered', case how when 'nothing' then 'closed' else 'told' end from told
-  union all
-  select application_id, at, 'reply', member, 'open', null from reply;
+  select application_id, at, kind, member,
+         case when kind in ('invite', 'ask') then 'waiting' when kind = 'reply' then 'open' else 'answered' end as state,
+         case kind when 'invite' then 'invited' when 'ask' then 'asked' when 'decline' then 'declined'
+                   when 'write' then 'answered' when 'nothing' then 'closed' when 'reply' then null else 'told' end as outcome
+  from (
+    select mail.application_id, sent_at as at, reply as kind, answered_by as member
+    from mail join application on application.id = mail.application_id
+    where mail.kind = 'answer' and sent_at is not null and went_to in (application.email, to_address)
+    union all
+    select application_id, at, coalesce(reply, how), member from told
+    union all
+    select application_id, at, 'reply', member from reply
+  ) as event;
 
 -- Computes the state of an application: of the events the last one decides, and an answer that is under way makes an open
 -- application a leaving one. The lock lets a change at the same time wait, so that the later one sees both.

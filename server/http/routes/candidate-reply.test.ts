@@ -69,6 +69,29 @@ test("the page shows the team's letters with their days once they have left, and
   expect((await reply(statusUrl, "Late")).status).toBe(409);
 });
 
+test("what a member sent from their own program is on the page, too, with a box under a question", async () => {
+  const { statusUrl } = await apply();
+  const tell = (name: ReplyName, text: string) =>
+    site.pool.query(
+      `insert into told (application_id, key, how, member, reply, subject, text)
+       select id, gen_random_uuid(), 'email', 'Grace', $1, 'Your application', $2 from application`,
+      [name, text],
+    );
+  await tell("ask", "Which day suits you?");
+  expect(await shown(statusUrl)).toMatchObject({
+    letters: [{ at: expect.any(String), subject: "Your application", text: "Which day suits you?" }],
+    progress: { kind: "asked" },
+    mayReply: true,
+  });
+  expect((await reply(statusUrl, "Monday.")).status).toBe(303);
+  await tell("decline", "No.");
+  expect(await shown(statusUrl)).toMatchObject({
+    letters: [{ text: "No." }, {}],
+    progress: { kind: "answered" },
+    mayReply: false,
+  });
+});
+
 test("a reply opens the application again, is on its page and in the chat, and is stored once", async () => {
   const { reference, statusUrl } = await apply();
   await site.pool.query(

@@ -30,7 +30,16 @@ test("of two members who tell the candidate at once, one has; taken back by its 
   const { state, tellings } = await read(reference);
   expect([state, tellings]).toEqual([
     "answered",
-    [{ key: expect.any(String), how: "phone", because: null, by: expect.any(String), at: expect.any(Date) }],
+    [
+      {
+        key: expect.any(String),
+        how: "phone",
+        because: null,
+        by: expect.any(String),
+        at: expect.any(Date),
+        letter: null,
+      },
+    ],
   ]);
   const { key, by } = tellings[0]!;
   const { changes } = await readChanges(pool, null);
@@ -72,6 +81,20 @@ test("a member's own email has left, also if someone else told the candidate bef
     "email",
     "Grace",
   ]);
+});
+
+test("what a member sent from their own program is stored with their word, and goes when that is taken back", async () => {
+  const { reference } = await storeApplication(pool);
+  const key = randomUUID();
+  const letter = { reply: "ask", subject: "Your\napplication", text: "Which day suits you?\r\n" } as const;
+  const telling = { member: "Grace", reference, change: "told-email", key, letter } as const;
+  for (let time = 0; time < 2; time += 1) expect(await changeApplication(pool, telling)).toBe("done");
+  expect(await read(reference)).toMatchObject({
+    state: "waiting",
+    tellings: [{ how: "email", letter: { ...letter, subject: "Your application", text: "Which day suits you?" } }],
+  });
+  expect(await change("Grace", reference, "take-back", key)).toBe("done");
+  expect(await read(reference)).toMatchObject({ state: "open", tellings: [] });
 });
 
 test("a reply is noted once the candidate knows, opens the application again, and is taken back", async () => {

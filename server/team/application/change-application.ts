@@ -1,7 +1,8 @@
 import type pg from "pg";
+import { cleanLetter, singleLine } from "../../../application/clean-text.ts";
 import type { ApplicationChange, ChangeOptions, ChangeOutcome } from "../../../application/team/application.ts";
 import type { ApplicationState } from "../../../application/team/inbox.ts";
-import { isTelling, tellings, type TellingName } from "../../../application/team/telling.ts";
+import { isTelling, tellings, type TellingName, type ToldLetter } from "../../../application/team/telling.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { addJob, runSoon } from "../../jobs/job-table.ts";
 import { sendLinkAgain } from "../../jobs/mail/send-link-again.ts";
@@ -69,13 +70,13 @@ const selectLocked = `
 
 async function makeDecision(
   client: pg.PoolClient,
-  { member, reference, change, key }: Change,
+  { member, reference, change, key, letter }: Change,
   application: LockedApplication,
 ): Promise<ChangeOutcome> {
   if (change === "note") return "done";
   if (key === undefined) throw new Error(`The change ${change} needs the key of a form.`);
   if (change === "take-back") return takeBack(client, { member, reference, key, id: application.id });
-  if (isTelling(change)) return tell(client, { member, reference, key, change }, application);
+  if (isTelling(change)) return tell(client, { member, reference, key, change, letter }, application);
   return noteReply(client, { member, reference, key }, application);
 }
 
@@ -105,14 +106,27 @@ async function noteHired(
 /** A candidate who has an answer gets no second word, except that a member's own email has left all the same. */
 async function tell(
   client: pg.PoolClient,
-  { member, reference, key, change }: { member: string; reference: string; key: string; change: TellingName },
+  telling: { member: string; reference: string; key: string; change: TellingName; letter?: ToldLetter | undefined },
   { id, state, isTold }: LockedApplication,
 ): Promise<ChangeOutcome> {
   if (isTold) return "done";
+  const { member, reference, key, change, letter } = telling;
   const { how, because } = tellings[change];
   if (state === "answered" && how !== "email") return "unchanged";
-  const insert = "insert into told (application_id, key, how, because, member) values ($1, $2, $3, $4, $5)";
-  await client.query(insert, [id, key, how, because, member]);
+  await client.query(
+    `insert into told (application_id, key, how, because, member, reply, subject, text)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      key,
+      how,
+      because,
+      member,
+      letter?.reply,
+      letter && singleLine(letter.subject),
+      letter && cleanLetter(letter.text),
+    ],
+  );
   await recordChange(client, { member, action: how === "nothing" ? "closed" : "told", subject: reference });
   return "done";
 }

@@ -9,7 +9,7 @@ import type {
   TeamResume,
 } from "../../../application/team/application.ts";
 import type { ApplicationState } from "../../../application/team/inbox.ts";
-import type { CandidateReply, StoredTelling } from "../../../application/team/telling.ts";
+import type { CandidateReply, StoredTelling, ToldLetter } from "../../../application/team/telling.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
@@ -95,10 +95,15 @@ async function readWords(
   pool: pg.Pool,
   applicationId: string,
 ): Promise<Pick<TeamApplication, "tellings" | "replies" | "notes">> {
-  const { rows: tellings } = await pool.query<StoredTelling>(
-    "select key, how, because, member as by, at from told where application_id = $1 order by at desc",
+  const { rows: told } = await pool.query<StoredTelling & { [Part in keyof ToldLetter]: ToldLetter[Part] | null }>(
+    `select key, how, because, member as by, at, reply, subject, text from told where application_id = $1
+     order by at desc`,
     [applicationId],
   );
+  const tellings = told.map(({ reply, subject, text, ...telling }) => ({
+    ...telling,
+    letter: reply === null || subject === null || text === null ? null : { reply, subject, text },
+  }));
   const { rows: replies } = await pool.query<CandidateReply>(
     "select key, text, member as by, at from reply where application_id = $1 order by at desc",
     [applicationId],

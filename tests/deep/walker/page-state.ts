@@ -87,7 +87,10 @@ export async function readControls(page: Page): Promise<string[]> {
     const shown = [...root.querySelectorAll<HTMLElement>("a[href], button, summary")].filter((control) => {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
       // The skip link is out of sight until it has the focus.
-      if (control.matches(`:disabled, .skip-link, ${left}`) || control.closest("form:not(.application-form)"))
+      if (
+        control.matches(`:disabled, [aria-disabled], .skip-link, ${left}`) ||
+        control.closest("form:not(.application-form)")
+      )
         return false;
       const { width } = control.getBoundingClientRect();
       if (!(control instanceof HTMLAnchorElement)) return width > 1;
