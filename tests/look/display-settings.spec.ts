@@ -8,7 +8,7 @@ import {
   submitApplication,
 } from "../support/application-page.ts";
 import { brand } from "../../content/readers/brand.ts";
-import { sheetGrading } from "../../content/landing/answer-sheet.ts";
+import { sheetGrading } from "../../content/drawings/sheet.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { themeToggle } from "../../content/navigation.ts";
 import { expect, test } from "../support/running-site.ts";
