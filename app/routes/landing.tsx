@@ -20,6 +20,7 @@ import { Questions } from "../landing/questions.tsx";
 import { UniqueFeatures } from "../landing/unique-features.tsx";
 import { pageMeta } from "../layouts/page-meta.ts";
 import type { PageHead } from "../layouts/page-head.ts";
+import { BodyStyles } from "../layouts/body-styles.tsx";
 import { ScriptElement } from "../layouts/scripts/script-element.tsx";
 import firstScreenStyles from "../styles/landing.css?inline";
 import stylesBelow from "../styles/landing-below.css?inline";
@@ -39,7 +40,7 @@ export default function Landing({ matches: [{ loaderData: site }] }: Route.Compo
       <Hero hero={landing.hero} drawing={sheet} dashboards={dashboards} scrollTarget={landing.howItWorks.id}>
         <ScriptElement text={firstScreenScript} />
         {/* The styles of the rest, which the first screen does not wait for. */}
-        {import.meta.env.DEV ? null : <style>{stylesBelow}</style>}
+        {import.meta.env.DEV ? null : <BodyStyles text={stylesBelow} />}
       </Hero>
       <Features features={landing.features} drawings={drawings} />
       <HowItWorks howItWorks={landing.howItWorks} drawings={drawings} />

@@ -42,7 +42,7 @@ function hashesOf(html: string, tag: "script" | "style"): Set<string> {
     const contentStart = html.indexOf(">", start) + 1;
     const end = html.indexOf(`</${tag}>`, contentStart);
     if (contentStart === 0 || end < 0) break;
-    const content = html.slice(contentStart, end);
+    const content = html.slice(contentStart, end).replace(/^<!\[CDATA\[|\]\]>$/g, "");
     const isInline = content !== "" && !/\ssrc=/.test(html.slice(start, contentStart));
     if (isInline) hashes.add(`'sha256-${hash("sha256", content, "base64")}'`);
     start = html.indexOf(`<${tag}`, end);
