@@ -177,7 +177,7 @@ function logSettings(log: EventLog, settings: Settings, launchFacts: LaunchFact[
   if (publicUrl !== null && !isEncryptedOrLocal(publicUrl)) log.warn({}, plainHttp);
   const missing = missingFactsLine(launchFacts);
   if (missing !== null) log.warn({}, `${missing}.`);
-  if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
+  if (!telegram) log.warn({}, "Telegram is not configured: the hiring team reads applications at /team.");
 }
 
 async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: number): Promise<void> {
