@@ -22,9 +22,9 @@ export const candidatePage = {
     unsure: (address: string, day: string) =>
       `We tried to write to ${address} on ${day}, and don't know whether it arrived.`,
     replied: (day: string) => `You replied on ${day}. We'll get back to you.`,
-    invited: (day: string) => `We invited you on ${day}: read our letter below.`,
-    asked: (day: string) => `We asked you a question on ${day}: read our letter below, and reply to it.`,
-    answered: (day: string) => `We answered you on ${day}: read our letter below.`,
+    invited: (day: string) => `We invited you on ${day}: our letter is on this page.`,
+    asked: (day: string) => `We asked you a question on ${day}: our letter is on this page, with room for your reply.`,
+    answered: (day: string) => `We answered you on ${day}: our letter is on this page.`,
     told: {
       email: (day: string) => `We wrote to you on ${day}.`,
       phone: (day: string) => `We told you by phone on ${day}.`,

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ReplyForm, StoredApplication } from "../../application/answer.ts";
 import { maxReplyLength } from "../../application/limits.ts";
 import { idempotencyKeyField, replyPath } from "../../application/protocol.ts";
@@ -15,43 +16,42 @@ type LettersProps = {
   error: string | null;
 };
 
-/** What the team wrote and the candidate replied, the newest first, with a box for a reply to a question. */
+/** What the team wrote and the candidate replied, the newest first, and below it a box for a reply to a question. */
 export function Letters({ content, application, dayOf, reply, error }: LettersProps) {
   const { letters, replies, mayReply, statusUrl } = application;
   const all = [
     ...letters.map(({ subject, ...letter }) => ({ ...letter, subject, title: content.title(dayOf(letter.at)) })),
     ...replies.map((own) => ({ ...own, subject: null, title: content.replyTitle(dayOf(own.at)) })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  return (
-    <>
-      {mayReply || error ? (
-        <form method="post" action={replyPath(statusUrl)} className="stack" noValidate>
-          <input type="hidden" name={idempotencyKeyField} value={reply.id} />
-          <TextAreaField
-            name="reply"
-            label={content.label}
-            hint={content.hint}
-            error={error ?? undefined}
-            defaultValue={reply.text}
-            rows={6}
-            maxLength={maxReplyLength}
-            autoFocus={error !== null}
-            required
-          />
-          <p>
-            <Button type="submit" variant="primary">
-              {content.button}
-            </Button>
-          </p>
-        </form>
-      ) : null}
-      {all.map(({ at, title, subject, text }) => (
-        <article key={at} className="letter">
-          <h2>{title}</h2>
-          {subject === null ? null : <p>{subject}</p>}
-          <p className="letter-text">{text}</p>
-        </article>
-      ))}
-    </>
+  const box = (
+    <form method="post" action={replyPath(statusUrl)} className="stack" noValidate>
+      <input type="hidden" name={idempotencyKeyField} value={reply.id} />
+      <TextAreaField
+        name="reply"
+        label={content.label}
+        hint={content.hint}
+        error={error ?? undefined}
+        defaultValue={reply.text}
+        rows={6}
+        maxLength={maxReplyLength}
+        autoFocus={error !== null}
+        required
+      />
+      <p>
+        <Button type="submit" variant="primary">
+          {content.button}
+        </Button>
+      </p>
+    </form>
   );
+  return all.map(({ at, title, subject, text }, index) => (
+    <Fragment key={at}>
+      <article className="letter">
+        <h2>{title}</h2>
+        {subject === null ? null : <p>{subject}</p>}
+        <p className="letter-text">{text}</p>
+      </article>
+      {index === 0 && (mayReply || error) ? box : null}
+    </Fragment>
+  ));
 }

@@ -45,6 +45,7 @@ export function Receipt({ form, content, application, promise, isUnchanged, cont
       Heading="h1"
       parts={
         <>
+          {application.letters.length === 0 ? null : <div className="receipt-part letters">{children}</div>}
           <div className="stored-facts">
             <h2>{stored.title}</h2>
             <dl className="ruled-rows">
@@ -118,7 +119,6 @@ export function Receipt({ form, content, application, promise, isUnchanged, cont
         {changedAt ? step(change.changed, changedAt) : null}
       </ol>
       {application.letters.length === 0 ? <p className="note">{form.whatNext}</p> : null}
-      {children}
     </ReceiptSheet>
   );
 }
