@@ -24,22 +24,20 @@ export function loadIslands(element: Element, onFailure: () => void = () => {}):
 
 async function fetchIslands(module: string): Promise<Islands> {
   for (let tries = 1; ; tries += 1) {
+    // The browser may be online again before the failure is known.
+    const isOnline = next("online");
     try {
       // Some browsers never fetch a file again that an import once missed: each further try has an address of its own.
       return (await import(tries === 1 ? module : `${module}?${tries}`)) as Islands;
     } catch {
       for (const onFailure of onFailures) onFailure();
-      await nextChance();
+      await Promise.race([isOnline, next("click")]);
     }
   }
 }
 
-/** Resolves when the browser is online again, or the person clicks. */
-function nextChance(): Promise<unknown> {
-  return new Promise((resolve) => {
-    addEventListener("online", resolve, { once: true });
-    addEventListener("click", resolve, { once: true });
-  });
+function next(type: "online" | "click"): Promise<unknown> {
+  return new Promise((resolve) => addEventListener(type, resolve, { once: true }));
 }
 
 async function whenWanted(): Promise<void> {
