@@ -26,7 +26,8 @@ export function OpenPositions({ careers, lead, positions, countText }: Props) {
             <p>{description}</p>
           </li>
         ))}
-        <li className="all sheet">
+        {/* The number in its class: how many are before it in a row of four. */}
+        <li className={`all sheet after-${positions.length % 4}`}>
           <h3>
             <a className="card-link" href="/careers">
               {careers.allPositions}

@@ -32,7 +32,7 @@ export type TeamAction =
     )
   | ("unsent" | "mailed-again" | "came-back")
   | ("changed" | "replied" | "address-forgotten")
-  | ("exported" | "downloaded-infected" | "position-closed" | "position-opened")
+  | ("exported" | "downloaded-infected" | "position-closed" | "position-last-day" | "position-opened")
   | ("position-published" | "position-undone");
 
 /** How and when an application was deleted. */

@@ -49,6 +49,7 @@ export const changesPage = {
     purged: "Deleted at the end of their time",
     exported: "Exported applications",
     "position-closed": "Closed a position",
+    "position-last-day": "Set the last day of a position",
     "position-opened": "Opened a position",
     "position-published": "Published a position",
     "position-undone": "Took back a change of a position",

@@ -219,6 +219,17 @@ test("the red pen rests on the marks while they are written, and then lies below
   expect(await playStates(page, ".on-desk > .red-pen")).toEqual([]);
 });
 
+test("a window that becomes wider plays no part of the marking again", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
+  const desk = page.locator(".on-desk");
+  await desk.evaluate((sheet) => sheet.getAnimations({ subtree: true }).forEach((animation) => animation.finish()));
+  for (const width of [700, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await playStates(page, ".on-desk")).toEqual([]);
+  }
+});
+
 test("on a phone the marking begins when half of the sheet is in view", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto("/");

@@ -40,6 +40,13 @@ test("where the browser refuses to copy, the text is selected", async ({ page })
   expect(await page.evaluate(() => String(getSelection()))).toBe(institutionMail.to);
 });
 
+test("on a laptop the calculator's sum ends with its examples", async ({ page }) => {
+  await openScripted(page, "/");
+  const sum = (await page.locator(".credit-sum").boundingBox())!;
+  const examples = (await page.locator(".worked-examples table").boundingBox())!;
+  expect(sum.y + sum.height).toBeCloseTo(examples.y + examples.height, 0);
+});
+
 test("the calculator counts from the pack price, and is heard as one sentence when typing rests", async ({ page }) => {
   await recordSpoken(page);
   await openScripted(page, "/");

@@ -4,10 +4,13 @@ import { groupedNumber } from "../../application/grouped-number.ts";
 import { faq } from "../../content/landing/faq.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { calculator, creditExamples, institutionMail, pricing } from "../../content/landing/pricing.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
 import { site } from "../../content/site.ts";
 import { openScripted } from "../support/application-page.ts";
-import { expect, test } from "../support/running-site.ts";
+import { expect, test, testWithOwnSite } from "../support/running-site.ts";
+import { besideSite } from "../support/team-site.ts";
 
+const positions = readPositions();
 const { audiences, howItWorks, metrics, uniqueFeatures } = landing;
 const [teachers, institutions, students] = audiences.items;
 
@@ -142,6 +145,35 @@ test("a committee's questions lead to their answers, and so do the answers to qu
       link.to,
     );
   }
+});
+
+testWithOwnSite("the way to all positions fills its row, however many are open", async ({ page, ownSite }) => {
+  const [drawer, last] = [page.locator(".drawer"), page.locator(".drawer > .all")];
+  for (let open = positions.length - 1; open > positions.length - 4; open--) {
+    await besideSite(ownSite.databaseUrl, (pool) =>
+      pool.query("update position set closes_at = now() where id = $1", [positions[open]!.id]),
+    );
+    await expect
+      .poll(async () => {
+        await page.goto("/");
+        return page.locator(".drawer > li").count();
+      })
+      .toBe(open + 1);
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [row, card] = [(await drawer.boundingBox())!, (await last.boundingBox())!];
+      expect(card.x + card.width).toBeCloseTo(row.x + row.width, 0);
+    }
+  }
+});
+
+test("the pen that is put down on the board has the red of the pen that marks", async ({ page }) => {
+  await page.goto("/");
+  const fills = await page
+    .locator(".red-pen .pen-form > .body")
+    .evaluateAll((bodies) => bodies.map((body) => getComputedStyle(body).fill));
+  expect(fills.length).toBeGreaterThan(1);
+  expect(new Set(fills).size).toBe(1);
 });
 
 test.describe("without script", () => {

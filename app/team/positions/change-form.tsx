@@ -14,15 +14,8 @@ type ChangeFormProps = { position: TeamPosition; now: Date; isRefused: boolean }
 /** The buttons that close a position, now or after a day, or open it again. */
 export function ChangeForm({ position, now, isRefused }: ChangeFormProps) {
   const { id, version, title, closesAt } = position;
-  const button = (change: keyof typeof buttons, variant?: "quiet") => (
-    <Button
-      type="submit"
-      name="change"
-      value={change}
-      size="small"
-      variant={variant}
-      aria-label={ofPosition(buttons[change], title)}
-    >
+  const button = (change: keyof typeof buttons) => (
+    <Button type="submit" name="change" value={change} size="small" aria-label={ofPosition(buttons[change], title)}>
       {buttons[change]}
     </Button>
   );
@@ -46,8 +39,8 @@ export function ChangeForm({ position, now, isRefused }: ChangeFormProps) {
             defaultValue={closesAt === null ? undefined : lastDayBefore(closesAt, teamTimeZone)}
           />
           {button("close-after")}
-          {button("close", "quiet")}
-          {closesAt === null ? null : button("keep-open", "quiet")}
+          {button("close")}
+          {closesAt === null ? null : button("keep-open")}
         </>
       )}
     </form>

@@ -128,7 +128,7 @@ test("the log of changes names who closed what, and its last day; the last one i
   const lastDay = dayOf(new Date(later.getTime() - 1), teamTimeZone);
   expect(await changes()).toEqual([
     { member: "Grace", action: "position-closed", subject: first.title },
-    { member: "Grace", action: "position-closed", subject: `${first.title}, ${lastDay}` },
+    { member: "Grace", action: "position-last-day", subject: `${first.title}, ${lastDay}` },
     { member: "Grace", action: "position-opened", subject: first.title },
   ]);
   done(await grace.undoPosition(opened));

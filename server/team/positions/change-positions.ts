@@ -81,9 +81,11 @@ export function positionChanges(
         const row = await readRow(client, seen);
         if (!row?.published) return { kind: "changed" };
         const isLater = closesAt !== null && closesAt.getTime() > Date.now();
-        const lastDay = isLater ? `, ${lastDayBefore(closesAt, teamTimeZone)}` : "";
         const { published: content, draft } = row;
-        await log(client, closesAt ? "position-closed" : "position-opened", content.title + lastDay);
+        if (isLater) {
+          const lastDay = lastDayBefore(closesAt, teamTimeZone);
+          await log(client, "position-last-day", `${content.title}, ${lastDay}`);
+        } else await log(client, closesAt ? "position-closed" : "position-opened", content.title);
         return saved(await change(client, seen.id, { content, draft, closesAt }));
       }),
 
