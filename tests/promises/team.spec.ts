@@ -40,7 +40,7 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
   await expect(page.getByText(signInPage.text)).toBeVisible();
   await page.goto(`${teamPaths.signIn}/${"A".repeat(43)}`);
   await page.getByRole("button", { name: invitationPage.button }).click();
-  await expect(page.getByText(signInPage.notices["wrong-link"])).toBeVisible();
+  await expect(page.getByText(signInPage.notices["wrong-link"])).toBeFocused();
 
   await signInWith(page, link);
   await expect(page).toHaveTitle(teamFrame.title(inboxPage.titleOf(52)));
