@@ -108,12 +108,12 @@ export type ChangeForm = {
 };
 
 /**
- * The content of a page for one person. `isUnchanged`: a change that was sent came after an answer, and is not stored.
- * `reply`: one that was not stored. `failed`: the error's id.
+ * The content of a page for one person. `problem`: why what was asked for is not done. `reply`: one that was not stored.
+ * `failed`: the error's id.
  */
 export type FormAnswer =
   | RejectedForm
-  | { kind: "received"; application: StoredApplication; isUnchanged?: boolean; reply?: ReplyForm }
+  | { kind: "received"; application: StoredApplication; problem?: string; reply?: ReplyForm }
   | { kind: "changing"; application: StoredApplication; form: ChangeForm }
   | { kind: "not-me"; isDone: boolean }
   | { kind: "links-asked" }

@@ -187,7 +187,7 @@ export const applicationForm = {
     reference: "Your reference",
     position: "Position",
     /** Where no script runs, the reader's time zone is not known. */
-    timeInUtc: (receivedAt: string) => `${receivedAt.slice(0, 10)} ${receivedAt.slice(11, 16)} UTC`,
+    timeInUtc: (receivedAt: string) => `${longDay(receivedAt.slice(0, 10))}, ${receivedAt.slice(11, 16)} UTC`,
     timeHere,
     notice: (position: string) => `Your application for ${position} was received.`,
     show: "See what we received, and where it is now",

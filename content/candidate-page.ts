@@ -1,5 +1,5 @@
 import { groupedNumber } from "../application/grouped-number.ts";
-import { changesADay, endedLinkDays, maxReplyLength, repliesADay } from "../application/limits.ts";
+import { changesADay, endedLinkDays, mailsADay, maxReplyLength, repliesADay } from "../application/limits.ts";
 import type { ToldHow } from "../application/team/telling.ts";
 import { problemsOf } from "./application-form.ts";
 
@@ -53,7 +53,15 @@ export const candidatePage = {
   },
   /** The address was removed, because its owner did not apply. */
   noAddress: "The owner of the email address that you gave says that they didn't apply, so we removed it.",
-  sendLink: { question: "Didn't get it?", button: "Send the link again" },
+  sendLink: {
+    question: "Didn't get it?",
+    button: "Send the link again",
+    problems: {
+      "too-many": `Nothing was sent: we send the link ${mailsADay} times a day at most. Ask again tomorrow.`,
+      "no-address": "Nothing was sent: we have no email address of yours.",
+      "no-mail": "Nothing was sent: this site sends no email at the moment.",
+    },
+  },
 
   change: {
     link: "Change something",
@@ -73,6 +81,10 @@ export const candidatePage = {
         title: `You've changed your application ${changesADay} times today`,
         detail: "Your change isn't stored yet.",
       },
+    },
+    done: {
+      title: "Application changed",
+      text: "Your change is stored, and this page has a new link: save it. The link that you had no longer opens this page.",
     },
     answered: "Your change isn't stored: an answer to you was already on its way. Write to us if it matters.",
   },

@@ -10,6 +10,8 @@ type ReceiptSheetProps = {
   /** The sentence about what the team does next; null once it has been done. */
   promise: string | null;
   Heading: "h1" | "h2";
+  /** What was just done on the page, or why it was not: it is read first. */
+  notice?: string | null;
   /** The person has just sent it, and its form is gone. */
   takesFocus?: boolean;
   /** What follows the confirmation; where there is room, in two columns with it. */
@@ -22,7 +24,8 @@ export const receiptHeadingId = "received";
 
 /** Confirms an application: its reference, and what there is to say about it. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
-  const { content, reference, position, promise, Heading, takesFocus = false, parts = null, children } = props;
+  const { content, reference, position, promise, notice = null, Heading } = props;
+  const { takesFocus = false, parts = null, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The focus was in the form, which has closed.
@@ -34,7 +37,12 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   }, [takesFocus]);
 
   return (
-    <section className="receipt page" aria-labelledby={receiptHeadingId}>
+    <section className="receipt receipt-part page" aria-labelledby={receiptHeadingId}>
+      {notice === null ? null : (
+        <p className="earlier-attempt" tabIndex={-1} autoFocus>
+          {notice}
+        </p>
+      )}
       <div className={parts === null ? "sheet receipt-sheet" : "sheet receipt-sheet in-parts"}>
         <Heading ref={heading} id={receiptHeadingId} className="row" tabIndex={-1}>
           <TickMark variant="done" className="title-tick" />

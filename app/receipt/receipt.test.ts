@@ -32,7 +32,7 @@ function pageWith(mail: StoredApplication["mail"]): string {
     form: applicationForm,
     content: candidatePage,
     promise: "Soon.",
-    isUnchanged: false,
+    notice: null,
     contactEmail: "careers@example.org",
     children: null,
   };

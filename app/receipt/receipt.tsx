@@ -15,15 +15,15 @@ type ReceiptProps = {
   application: StoredApplication;
   /** The sentence about what comes next. */
   promise: string;
-  /** A change that was sent came after an answer, and is not stored. */
-  isUnchanged: boolean;
+  /** What was just done, or why it was not. */
+  notice: string | null;
   contactEmail: string;
   /** The letters of the team, and the box for a reply. */
   children: React.ReactNode;
 };
 
 /** The candidate's page: the confirmation with the reference to keep, what was received, and where it is now. */
-export function Receipt({ form, content, application, promise, isUnchanged, contactEmail, children }: ReceiptProps) {
+export function Receipt({ form, content, application, promise, notice, contactEmail, children }: ReceiptProps) {
   const { received } = form;
   const { change, delivery, stored } = content;
   const { reference, receivedAt, withTeamSince, changedAt, position, statusUrl, name, email, mail, resume } =
@@ -42,6 +42,7 @@ export function Receipt({ form, content, application, promise, isUnchanged, cont
       reference={reference}
       position={position}
       promise={promise}
+      notice={notice}
       Heading="h1"
       parts={
         <>
@@ -107,11 +108,6 @@ export function Receipt({ form, content, application, promise, isUnchanged, cont
         </>
       }
     >
-      {isUnchanged ? (
-        <p className="earlier-attempt" role="alert">
-          {change.answered}
-        </p>
-      ) : null}
       {/* Only what happened is ever claimed. */}
       <ol className="delivery-steps" aria-label={delivery.title}>
         {step(delivery.received, receivedAt)}

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
+import { changedParam } from "../../application/protocol.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
-import { appliedPage, endedPage, withdrawPage } from "../../content/metadata/page-descriptions.ts";
+import { appliedPage, changedPage, endedPage, withdrawPage } from "../../content/metadata/page-descriptions.ts";
 import { progressText, teamDay } from "../../content/progress-text.ts";
 import { site as ownSite } from "../../content/site.ts";
 import readerTimes from "../elements/reader-times.ts?script";
@@ -18,7 +19,13 @@ import type { Route } from "./+types/candidate";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.isQuestion) return pageMeta(withdrawPage, matches);
-  return pageMeta(loaderData?.answer.kind === "ended" ? endedPage(loaderData.answer.link) : appliedPage, matches);
+  if (loaderData?.answer.kind === "ended") return pageMeta(endedPage(loaderData.answer.link), matches);
+  if (loaderData?.isChanged) return pageMeta(changedPage, matches);
+  const isRefused = loaderData?.answer.problem !== undefined;
+  return pageMeta(
+    isRefused ? { ...appliedPage, title: applicationForm.error(appliedPage.title) } : appliedPage,
+    matches,
+  );
 }
 
 export const links = preloadFonts;
@@ -29,10 +36,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (answer?.kind !== "received" && answer?.kind !== "ended") throw data(null, 404);
   const reply = (answer.kind === "received" && answer.reply) || { id: crypto.randomUUID(), text: "", problem: null };
   const { hasChat } = context.get(siteContext);
-  return { answer, reply, isQuestion: url.pathname.endsWith("/withdraw"), hasChat };
+  const isChanged =
+    answer.kind === "received" && answer.application.changedAt !== null && url.searchParams.has(changedParam);
+  return { answer, reply, isQuestion: url.pathname.endsWith("/withdraw"), isChanged, hasChat };
 }
 
-export default function CandidateRoute({ loaderData: { answer, reply, isQuestion, hasChat } }: Route.ComponentProps) {
+export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
+  const { answer, reply, isQuestion, isChanged, hasChat } = loaderData;
   if (isQuestion && answer.kind === "received")
     return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} hasChat={hasChat} />;
   const contactEmail = ownSite.email.careers;
@@ -54,7 +64,7 @@ export default function CandidateRoute({ loaderData: { answer, reply, isQuestion
           content={candidatePage}
           application={answer.application}
           promise={progressText(answer.application)}
-          isUnchanged={answer.isUnchanged ?? false}
+          notice={answer.problem ?? (isChanged ? candidatePage.change.done.text : null)}
           contactEmail={contactEmail}
         >
           <Letters

@@ -30,7 +30,9 @@ export function SignInSheet({ isInvitation, notice, hasMail, typed }: Props) {
         </p>
         <h1>{title}</h1>
         {notice ? (
-          <p className={notice === "asked" ? "team-notice" : "team-notice trouble"}>{signInPage.notices[notice]}</p>
+          <p className={notice === "asked" ? "team-notice" : "team-notice trouble"} tabIndex={-1} autoFocus>
+            {signInPage.notices[notice]}
+          </p>
         ) : null}
         <TypedTexts typed={typed} heading={signInPage.unsaved} />
         <p>{isInvitation ? invitationPage.text : hasMail ? mail.text : signInPage.text}</p>

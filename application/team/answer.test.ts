@@ -7,6 +7,7 @@ import {
   fillReply,
   findUnfilledPlaceholder,
   findUnknownPlaceholder,
+  hasSentence,
   listedPositions,
   replaceReason,
   replyNames,
@@ -55,6 +56,21 @@ test("each reason is one sentence, and stands on its line; the one that fills a 
 test("another reason takes the sentence's place, also where the text was changed, and else comes before the signature", () => {
   expect(replaceReason("Hi,\n\nno. A.\n\nGrace", "A.", "$& B.")).toBe("Hi,\n\nno. $& B.\n\nGrace");
   expect(replaceReason("Hi,\n\nno.\n\nGrace\nScriptmark", "A.", "B.")).toBe("Hi,\n\nno.\n\nB.\n\nGrace\nScriptmark");
+});
+
+test("a text has a sentence that was changed, and none that was deleted or is of another reason", () => {
+  const { text } = replies.decline;
+  // The first one is for no reason.
+  const [, ...reasons] = declineReasons;
+  for (const [name, sentence] of reasons) {
+    expect(hasSentence(fillReason(text, sentence), sentence)).toBe(true);
+    expect(hasSentence(fillReason(text, sentence.split(/[:,.]/)[0]!), sentence)).toBe(true);
+    expect(hasSentence(fillReason(text, sentence.replace(/ \w+\.$/, " now, I'm afraid.")), sentence)).toBe(true);
+    expect(hasSentence(text, sentence)).toBe(false);
+    for (const [other, another] of reasons)
+      if (other !== name) expect(hasSentence(fillReason(text, another), sentence)).toBe(false);
+  }
+  expect(hasSentence("Not now!", "not NOW.")).toBe(true);
 });
 
 test("a mail about several positions names each once", () => {

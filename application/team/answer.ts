@@ -53,6 +53,23 @@ export function replaceReason(text: string, from: string, to: string): string {
   return [...paragraphs.slice(0, -1), to, ...paragraphs.slice(-1)].join("\n\n");
 }
 
+/** How many words in a row of a reason's sentence show that it was changed, and not deleted. */
+const keptWords = 4;
+
+/** Returns whether the text has the sentence, as it is or changed. */
+export function hasSentence(text: string, sentence: string): boolean {
+  const words = wordsOf(sentence);
+  const inText = ` ${wordsOf(text).join(" ")} `;
+  return words.some((_, from) => {
+    const row = words.slice(from, from + keptWords);
+    return row.length === Math.min(keptWords, words.length) && inText.includes(` ${row.join(" ")} `);
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+}
+
 /** The value of `{position}` for a mail about several: "the position of A, of B and of C". */
 export function listedPositions(titles: string[]): string {
   const [first = "", ...others] = new Set(titles);

@@ -85,6 +85,11 @@ export const withdrawPage: PageDescription = { ...appliedPage, title: `Withdraw 
 
 export const changePage: PageDescription = { ...appliedPage, title: `${candidatePage.change.title} · ${site.name}` };
 
+export const changedPage: PageDescription = {
+  ...appliedPage,
+  title: `${candidatePage.change.done.title} · ${site.name}`,
+};
+
 export const notMePage: PageDescription = { ...appliedPage, title: `Not your application · ${site.name}` };
 
 export const linksPage: PageDescription = { ...appliedPage, title: `Your links · ${site.name}` };

@@ -52,8 +52,6 @@ export const numbersPage = {
     note: "Views of a position's own page, and applications for it.",
     none: "No position was seen in this period.",
     columns: { position: "Position", seen: "Seen", applied: "Applied", share: "Applied per view" },
-    describe: (title: string, seen: number, applied: number) =>
-      `${title}: ${counted(seen, "view")}, ${counted(applied, "application")}.`,
     /** Views are counted only where a browser allows it, so there may be fewer of them than applications. */
     share: (seen: number, applied: number) =>
       seen === 0 || seen < applied ? "–" : `${((100 * applied) / seen).toFixed(1)}%`,
@@ -66,8 +64,7 @@ export const numbersPage = {
   table: "As a table",
   tableOf: (heading: string) => `${heading}, as a table`,
   day: "Day",
-  describe: (name: string, total: number, mostDay: string, most: number) =>
-    `${name}: ${groupedNumber(total)} in all; most on ${writtenDay(mostDay)}: ${groupedNumber(most)}.`,
+  most: (day: string, count: number) => `Most on ${writtenDay(day)}: ${groupedNumber(count)}.`,
   scale: (count: number, from: string, to: string) =>
     `Each bar is a day from ${writtenDay(from)} to ${writtenDay(to)}. The highest is ${groupedNumber(count)}.`,
   drawn: (count: number, all: number) => (count < all ? ` The table has all ${all}.` : ""),

@@ -94,7 +94,7 @@ test("change and withdraw", async ({ reader, site, databaseUrl }) => {
   await reader.type("grace@example.org");
   await reader.tabTo(change.confirm);
   await reader.press("Return");
-  await reader.expectHeard(reference, change.changed, "grace@example.org");
+  await reader.expectHeard(change.done.text, reference, change.changed, "grace@example.org");
   await reader.tabTo(withdraw.link);
   await reader.press("Return");
   await reader.expectHeard(withdraw.title, withdraw.whatHappens, withdraw.confirm);

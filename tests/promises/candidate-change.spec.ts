@@ -1,7 +1,7 @@
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
-import { changePage } from "../../content/metadata/page-descriptions.ts";
+import { changedPage, changePage } from "../../content/metadata/page-descriptions.ts";
 import {
   expectReceipt,
   fillApplication,
@@ -48,7 +48,15 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("button", { name: change.confirm }).click();
       await expect(page.getByText(stored.title)).toBeVisible();
       await expect(page.getByText("ada@gmail.com")).toBeVisible();
-      const moved = page.url();
+      // It is read first: the link that the person saved has ended.
+      const done = page.getByText(change.done.text);
+      await expect(done).toBeFocused();
+      expect(await page.locator("main").evaluate((main) => main.textContent)).toMatch(
+        new RegExp(`^${change.done.text}`),
+      );
+      await expect(page).toHaveTitle(changedPage.title);
+      const { origin, pathname } = new URL(page.url());
+      const moved = origin + pathname;
       expect(moved).not.toBe(old);
       if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
       await chat.waitFor((messages) =>

@@ -66,7 +66,7 @@ test("a link that says that an answer was given shows no notice once that did no
   expect(await page()).not.toContain("answered by email");
 });
 
-test("a decline whose sentence was deleted is stored without the reason", async () => {
+test("a decline whose sentence was deleted is stored without the reason, and one whose sentence was changed with it", async () => {
   const cookie = await signIn("Karen");
   const { reference } = await storeApplication(site.pool);
   const fields = {
@@ -81,9 +81,12 @@ test("a decline whose sentence was deleted is stored without the reason", async 
   const reasons = async () => (await site.pool.query("select reason from mail where answered_by = 'Karen'")).rows;
   expect((await send("We've chosen someone else.")).status).toBe(303);
   expect(await reasons()).toEqual([{ reason: null }]);
-  await site.pool.query("delete from mail");
-  await send(`Hi.\n\n${declineReasons.get(reasonThatFills)}`);
-  expect(await reasons()).toEqual([{ reason: reasonThatFills }]);
+  const sentence = declineReasons.get(reasonThatFills)!;
+  for (const left of [sentence, `Sadly, ${sentence.replace(/\w+\.$/, "soon!")}`]) {
+    await site.pool.query("delete from mail");
+    await send(`Hi.\n\n${left}`);
+    expect(await reasons()).toEqual([{ reason: reasonThatFills }]);
+  }
 });
 
 test("what the member did is shown, and to no one else", async () => {

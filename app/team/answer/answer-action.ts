@@ -3,6 +3,7 @@ import * as z from "zod";
 import { isReference } from "../../../application/reference.ts";
 import { teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
 import {
+  hasSentence,
   maxAnswerLength,
   maxSubjectLength,
   replaceReason,
@@ -101,7 +102,7 @@ async function sendAnswers(args: ActionFunctionArgs, post: AnswerPost, candidate
     key: post.key,
     reply: post.reply,
     // The member may have deleted its sentence.
-    reason: post.text.includes(sentenceFor(storedReason(post))) ? storedReason(post) : null,
+    reason: hasSentence(post.text, sentenceFor(storedReason(post))) ? storedReason(post) : null,
     seen: post.to,
     isAnother: post.another,
     isToSuspicious: isOne || post.suspicious,

@@ -31,7 +31,7 @@ export function DayCharts({ id, days, series, texts }: DayChartsProps) {
             key={name}
             name={name}
             total={groupedNumber(total)}
-            label={numbersPage.describe(name, total, days[counts.indexOf(highest)]!, highest)}
+            label={numbersPage.most(days[counts.indexOf(highest)]!, highest)}
             className="bar-chart"
             viewBox={`0 0 ${days.length} ${height}`}
             preserveAspectRatio="none"
@@ -57,7 +57,7 @@ function barsOf(counts: number[], most: number): string {
 
 /** How many saw each position, and how many of them applied: one bar over the other. */
 export function PositionCharts({ positions }: { positions: PositionNumbers[] }) {
-  const { columns, describe, share, total, ...texts } = numbersPage.positions;
+  const { columns, share, total, ...texts } = numbersPage.positions;
   const most = Math.max(0, ...positions.flatMap(({ seen, applied }) => [seen, applied]));
   const percent = (count: number) => `${((100 * count) / most).toFixed(2)}%`;
   const table = {
@@ -67,7 +67,7 @@ export function PositionCharts({ positions }: { positions: PositionNumbers[] }) 
   return (
     <Charts id="positions" {...texts} table={table}>
       {(most === 0 ? [] : positions).map(({ title, seen, applied }) => (
-        <Chart key={title} name={title} total={total(seen, applied)} label={describe(title, seen, applied)}>
+        <Chart key={title} name={title} total={total(seen, applied)}>
           <rect className="seen" width={percent(seen)} height="100%" />
           <rect className="applied" y="25%" width={percent(applied)} height="50%" />
         </Chart>
@@ -76,14 +76,14 @@ export function PositionCharts({ positions }: { positions: PositionNumbers[] }) 
   );
 }
 
-type ChartProps = React.SVGProps<SVGSVGElement> & { name: string; total: string; label: string };
+type ChartProps = React.SVGProps<SVGSVGElement> & { name: string; total: string; label?: string };
 
-/** `label`: the drawing in words. */
+/** `label`: what the drawing says beside the name and the total, if it does. */
 function Chart({ name, total, label, ...drawing }: ChartProps) {
   return (
     <li>
       <span className="chart-name">{name}</span>
-      <svg role="img" aria-label={label} {...drawing} />
+      <svg {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })} {...drawing} />
       <span className="chart-total">{total}</span>
     </li>
   );

@@ -131,7 +131,10 @@ export const notFoundPath = "/not-found";
 
 const { title, detail } = problemTexts.unavailable;
 const busy: FormAnswer = { kind: "rejected", problem: { title, detail: `${detail} ${wayBack}` }, values: {} };
-const example: FormAnswer = { kind: "ended", link: { reference: "", ending: "withdrawn", endedAt: "" } };
+const example: FormAnswer = {
+  kind: "ended",
+  link: { reference: "", ending: "withdrawn", endedAt: new Date(0).toISOString() },
+};
 
 /** Each look without anyone's text: a page for one person may run the inline scripts of these, and no others. */
 const pagesForOne: readonly (readonly [urlPath: string, answer: FormAnswer | null])[] = [

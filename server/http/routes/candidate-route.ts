@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type pg from "pg";
 import {
+  changedParam,
+  changedUrl,
   changePath,
   dataPath,
   idempotencyKeyField,
@@ -100,8 +103,10 @@ async function admit(
 }
 
 async function showPage(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
+  const { ip, query } = visit.request;
+  const path = changedParam in (query as object) ? changedUrl(pageOf(visit)) : pageOf(visit);
   const answer = await findAnswer(visit, parts);
-  return answer ? parts.pages.visitor(visit.request.ip, pageOf(visit), answer) : parts.pages.notFound();
+  return answer ? parts.pages.visitor(ip, path, answer) : parts.pages.notFound();
 }
 
 function askToWithdraw(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
@@ -147,10 +152,18 @@ function sendData(visit: Visit, parts: CandidateRouteParts): Promise<SiteRespons
 
 function sendLink(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
   const { pool, sendsMail } = parts;
-  return whileReceived(visit, parts, async ({ reference }) => {
-    const network = networkOf(visit.request.ip);
-    if (sendsMail) await inTransaction(pool, (client) => sendLinkAgain(client, reference, network));
-    return redirect(pageOf(visit));
+  const { request, reference } = visit;
+  return whileReceived(visit, parts, async () => {
+    const send = (client: pg.PoolClient) => sendLinkAgain(client, reference, networkOf(request.ip));
+    if (sendsMail && (await inTransaction(pool, send)) === "done") return redirect(pageOf(visit));
+    return whileReceived(visit, parts, async (application) => {
+      // One that waits is the one that was asked for.
+      if (application.mail === "waiting") return redirect(pageOf(visit));
+      const why = !sendsMail ? "no-mail" : application.email === "" ? "no-address" : "too-many";
+      const problem = candidatePage.sendLink.problems[why];
+      const page = await parts.pages.visitor(request.ip, pageOf(visit), { kind: "received", application, problem });
+      return page.status === 200 ? { ...page, status: why === "too-many" ? 429 : 409 } : page;
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeForm, StoredApplication } from "../../../application/answer.ts";
 import type { ApplicationFields, PositionChoice } from "../../../application/fields.ts";
-import { changePath } from "../../../application/protocol.ts";
+import { changedUrl, changePath } from "../../../application/protocol.ts";
 import { candidatePage } from "../../../content/candidate-page.ts";
 import { readFields } from "../../applications/stored-application.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
@@ -40,12 +40,13 @@ export async function takeChange(visit: Visit, parts: CandidateRouteParts): Prom
       return null;
     case "replaced":
       request.log.info({ reference }, "An application was changed by its candidate.");
-      return redirect(outcome.statusUrl);
+      // The link stays where nothing differed.
+      return redirect(outcome.statusUrl === pageOf(visit) ? outcome.statusUrl : changedUrl(outcome.statusUrl));
     case "ended":
       return redirect(pageOf(visit));
     case "answered":
       return whileReceived(visit, parts, async (application) => {
-        const answer = { kind: "received", application, isUnchanged: true } as const;
+        const answer = { kind: "received", application, problem: candidatePage.change.answered } as const;
         return { ...(await parts.pages.visitor(request.ip, pageOf(visit), answer)), status: 409 };
       });
     case "refused mailbox":
