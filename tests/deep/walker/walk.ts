@@ -322,7 +322,6 @@ class Walk {
       if (!(await saysReplaced(old))) throw new Error(`the old link of ${reference} does not say that it was replaced`);
       await old.close();
     }
-    await page.close();
     const now = (await this.#rows()).find((one) => one.reference === reference)?.typed;
     const wrong = storedNames.filter((name) => now?.[name] !== changed[name]);
     if (wrong.length > 0) throw new Error(`${reference} is changed, and ${wrong.join(", ")} is another`);
@@ -331,6 +330,7 @@ class Walk {
     if (!hasScript) await this.visit(moved);
     const isListed = async () => (await readDevice(this.#tab.page)).paths[reference] === moved;
     await until(isListed, `the device has the old link of ${reference}`);
+    await page.close();
     const how = `${hasScript ? "" : ", without script"}${old ? ", and again in an old tab" : ""}`;
     return `changes ${what} of ${reference}${how}`;
   }
