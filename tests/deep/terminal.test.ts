@@ -14,7 +14,7 @@ const folder = makeTestFolder();
 const env = { SETTINGS_FILE: "", PORT: "0" };
 
 /** The last line of a start. A terminal discards what it has not shown yet when you press Ctrl+C. */
-const started = /wait until it is\./;
+const started = /reads applications at \/team\./;
 
 /** The time, a sentence, and perhaps details in parentheses. */
 const sentence = /^\d\d:\d\d:\d\d  [A-Z][^{}]*[.)]$/;
