@@ -6,7 +6,7 @@ import { landing } from "../../content/landing/landing.ts";
 import { calculator, creditExamples, institutionMail, pricing } from "../../content/landing/pricing.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { site } from "../../content/site.ts";
-import { openScripted } from "../support/application-page.ts";
+import { openScripted, untilInteractive } from "../support/application-page.ts";
 import { expect, test, testWithOwnSite } from "../support/running-site.ts";
 import { besideSite } from "../support/team-site.ts";
 
@@ -159,6 +159,7 @@ testWithOwnSite("the way to all positions fills its row, however many are open",
         return page.locator(".drawer > li").count();
       })
       .toBe(open + 1);
+    await untilInteractive(page);
     for (const width of [768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const [row, card] = [(await drawer.boundingBox())!, (await last.boundingBox())!];
