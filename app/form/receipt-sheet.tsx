@@ -49,7 +49,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
           <span>{content.title}</span>
         </Heading>
         {/* The heading says it. */}
-        <p className="receipt-stamp" aria-hidden="true">
+        <p className="stamp" aria-hidden="true">
           {content.stamp}
         </p>
         <div className="receipt-part">
