@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
+import { afterAll, beforeEach } from "vitest";
 import type { LeftOutReason, PostedAnswer } from "../../application/team/answer.ts";
 import { mailSender } from "../../server/jobs/mail/send-mail.ts";
 import type { Mail, MailOutcome } from "../../server/mail/mailer.ts";
@@ -9,12 +9,18 @@ import { readEntries } from "../../server/team/inbox/read-entries.ts";
 import { doJob } from "./do-job.ts";
 import { nextJobOf } from "./next-job.ts";
 import { storeApplication } from "./store-application.ts";
+import { createTestDatabase } from "./test-database.ts";
 
 export const decline = { subject: "Your application ({reference})", text: "Hi {firstName},\r\n\r\nnot {position}." };
 
-/** What a test of answers does with a database. */
-export function answering(pool: pg.Pool) {
-  return { store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll };
+/** What the tests of a file about answers do with a database of their own, which is empty before each of them. */
+export async function answering() {
+  const { pool, drop } = await createTestDatabase();
+  afterAll(drop);
+  beforeEach(
+    async () => void (await pool.query("truncate application, team_member, team_change, job, rate_limit cascade")),
+  );
+  return { pool, store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll };
 
   async function store(email: string, position = "Sales Intern", others: Parameters<typeof storeApplication>[1] = {}) {
     const { reference } = await storeApplication(pool, { ...others, fields: { email, ...others.fields } });

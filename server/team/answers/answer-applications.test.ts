@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { answersWaits, type PostedAnswer } from "../../../application/team/answer.ts";
 import { noFilter, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxView } from "../../../application/team/inbox.ts";
@@ -8,7 +8,6 @@ import { site } from "../../../content/site.ts";
 import { answering, decline } from "../../../tests/support/answering.ts";
 import { changeEmail } from "../../../tests/support/change-email.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
-import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { notMeKey } from "../../applications/candidate-links.ts";
 import { lockApplication } from "../../applications/stored-application.ts";
 import { forgetAddress } from "../../candidate/forget-address.ts";
@@ -23,14 +22,7 @@ import { answerApplications, fillLetters, readInvitedElsewhere, readTypedAnswer 
 import { readAnswersWait, setAnswersWait } from "../member-settings.ts";
 import { changeMail } from "./change-mail.ts";
 
-const database = await createTestDatabase();
-const { pool } = database;
-afterAll(() => database.drop());
-beforeEach(
-  async () => void (await pool.query("truncate application, team_member, team_change, job, rate_limit cascade")),
-);
-
-const { store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll } = answering(pool);
+const { pool, store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll } = await answering();
 
 test("an answer is stored with its member, sent once for each press, and then the candidate knows", async () => {
   const { reference } = await storeApplication(pool, { sendsMail: true });

@@ -1,18 +1,10 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { answering, decline } from "../../../tests/support/answering.ts";
-import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { readLastAnswers, readTeamApplication } from "../application/read-team-application.ts";
 import { fillLetters } from "./answer-applications.ts";
 import { changeMail } from "./change-mail.ts";
 
-const database = await createTestDatabase();
-const { pool } = database;
-afterAll(() => database.drop());
-beforeEach(
-  async () => void (await pool.query("truncate application, team_member, team_change, job, rate_limit cascade")),
-);
-
-const { store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll } = answering(pool);
+const { pool, store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll } = await answering();
 
 test("one that was sent, came back and is sent again stays when that is stopped: the candidate may have it", async () => {
   const reference = await store("ada@example.org");
