@@ -46,7 +46,7 @@ export const start = command({
       if (!request.aborted) throw error;
     });
     if (!site) return done("The start was interrupted: nothing runs.", {});
-    const chat = settings.telegram ? `chat ${settings.telegram.chatId}` : "off, applications wait";
+    const chat = settings.telegram ? `chat ${settings.telegram.chatId}` : "off";
     report(`The site is at ${site.url} (Telegram: ${chat}).`);
     notifySystemd(request);
     // Node keeps the listener as long as its object, and the process outlives everything.

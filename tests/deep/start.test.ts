@@ -41,10 +41,10 @@ test("neither the site nor a command makes a database unasked, and a taken port 
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("--new makes one, once; the start says, in lines of JSON, that applications wait, and that its address is not encrypted", async () => {
+test("--new makes one, once; the start says, in lines of JSON, where applications are read, and that its address is not encrypted", async () => {
   const site = await startBuiltSite(env, { args: ["--new"] });
   expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
-  expect(site.output()).toContain("(Telegram: off, applications wait).");
+  expect(site.output()).toContain("the hiring team reads applications at /team.");
   expect(site.output()).toContain("PUBLIC_URL begins with http://");
   expect(await site.stop()).toBe(0);
   for (const line of site.output().trim().split("\n"))
