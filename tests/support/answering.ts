@@ -15,8 +15,9 @@ export const decline = { subject: "Your application ({reference})", text: "Hi {f
 
 /** What the tests of a file about answers do with a database of their own, which is empty before each of them. */
 export async function answering() {
-  const { pool, drop } = await createTestDatabase();
-  afterAll(drop);
+  const database = await createTestDatabase();
+  const { pool } = database;
+  afterAll(() => database.drop());
   beforeEach(
     async () => void (await pool.query("truncate application, team_member, team_change, job, rate_limit cascade")),
   );
