@@ -76,16 +76,10 @@ test("apply with errors", async ({ reader, site }) => {
   await reader.expectHeard(received.show);
 });
 
-test("receipt", async ({ reader, site, databaseUrl }) => {
+test("receipt, change and withdraw", async ({ reader, site, databaseUrl }) => {
   const { reference, statusUrl } = await besideSite(databaseUrl, (pool) => storeApplication(pool));
   await reader.open(site.address + statusUrl);
   await reader.expectHeard(received.title, reference, "Ada Example", withdraw.link);
-});
-
-test("change and withdraw", async ({ reader, site, databaseUrl }) => {
-  const { reference, statusUrl } = await besideSite(databaseUrl, (pool) => storeApplication(pool));
-  await reader.open(site.address + statusUrl);
-  await reader.expectHeard(received.title);
   await reader.tabTo(change.link);
   await reader.press("Return");
   await reader.expectHeard(change.title, change.confirm);
@@ -120,10 +114,16 @@ test.describe("the hiring team", () => {
     await reader.expectHeard(inboxPage.title, first, second);
   }
 
-  test("decline and undo", async ({ reader, ownSite }) => {
+  test("Numbers, decline and undo", async ({ reader, ownSite }) => {
     const smtp = await startSmtpServer();
     await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
     await signIn(reader, ownSite.site.address, ownSite.databaseUrl);
+    await reader.tabTo(numbersPage.title);
+    await reader.press("Return");
+    await reader.expectHeard(numbersPage.title, numbersPage.work.heading, "3 applications not answered");
+    await reader.tabTo(inboxPage.title);
+    await reader.press("Return");
+    await reader.expectHeard(inboxPage.title, first, second);
     await reader.tabTo(first);
     await reader.press("Return");
     await reader.expectHeard(first, "heading level 1");
@@ -155,12 +155,5 @@ test.describe("the hiring team", () => {
     await reader.tabTo(tellingButtons["told-phone"]);
     await reader.press("Return");
     await reader.expectHeard(doneTexts.told([first, second]));
-  });
-
-  test("Numbers", async ({ reader, ownSite }) => {
-    await signIn(reader, ownSite.site.address, ownSite.databaseUrl);
-    await reader.tabTo(numbersPage.title);
-    await reader.press("Return");
-    await reader.expectHeard(numbersPage.title, numbersPage.work.heading, "3 applications not answered");
   });
 });

@@ -37,7 +37,7 @@ async function crash(cycles: number): Promise<boolean> {
 }
 
 async function replay(count: number): Promise<BlockReport> {
-  const { next, transitions } = planPaths();
+  const { next, countTransitions } = planPaths();
   const executed = new Set<string>();
   let paths = 0;
   const block = await runReplays({
@@ -49,7 +49,7 @@ async function replay(count: number): Promise<BlockReport> {
     },
   });
   const withCrash = [...executed].filter((transition) => transition.includes(crashed));
-  console.log(`${executed.size} of ${transitions.size} transitions executed, of them ${withCrash.length} crashed`);
+  console.log(`${executed.size} of ${countTransitions()} transitions executed, of them ${withCrash.length} crashed`);
   return block;
 }
 

@@ -80,20 +80,25 @@ export function explore(setup: Setup, bug: Bug | null = null): Exploration {
   }
 }
 
-/** Returns a key for each state. An application is a digit a property: several times as fast as JSON. */
+/** Returns a key for each state: one letter for each value in it. Several times as fast as JSON. */
 export function keyMaker(): (state: State) => string {
-  const codes = new Map<string, Map<unknown, number>>();
-  const digitsOf = (application: Application): string => {
-    let digits = "";
-    for (const name in application) {
-      const values = codes.get(name) ?? new Map<unknown, number>();
-      codes.set(name, values);
-      const value = application[name as keyof Application];
-      const code = values.get(value) ?? values.size;
-      values.set(value, code);
-      digits += code;
-    }
-    return digits;
+  const codes = new Map<unknown, number>();
+  const key = Buffer.alloc(1000);
+  let length = 0;
+  const add = (value: unknown): void => {
+    let code = codes.get(value);
+    if (code === undefined) codes.set(value, (code = codes.size));
+    if (code > 255) throw new Error("A letter of a key is one of 256.");
+    key[length++] = code;
   };
-  return ({ applications, ...rest }) => `${applications.map(digitsOf).join()}${JSON.stringify(rest)}`;
+  return ({ applications, instances, backup, ...rest }) => {
+    length = 0;
+    for (const application of applications) for (const name in application) add(application[name as keyof Application]);
+    for (const work of instances.flatMap(({ chat, mail }) => [chat, mail])) {
+      for (const value of Object.values(work ?? {})) add(value);
+      add(null);
+    }
+    for (const value of Object.values(rest)) add(value);
+    return `${key.toString("latin1", 0, length)}${JSON.stringify(backup)}`;
+  };
 }

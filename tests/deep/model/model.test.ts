@@ -7,12 +7,9 @@ import { explore } from "./explore.ts";
 import { bugs, type Setup } from "./state.ts";
 
 /** Applications that come one after the other; between any two steps of a process, so many faults. */
-const threeApplications: Setup = {
-  applications: [{ mayWithdraw: true }, {}, {}],
-  kills: 2,
-  ambiguousSends: 0,
-  lostResponses: 0,
-};
+const several = { ambiguousSends: 0, lostResponses: 0 };
+const threeApplications: Setup = { ...several, applications: [{ mayWithdraw: true }, {}, {}], kills: 1 };
+const twoApplications: Setup = { ...several, applications: [{ mayWithdraw: true }, {}], kills: 2 };
 
 const everythingOfOne: Setup = {
   applications: [{ mayWithdraw: true, getsMail: true }],
@@ -25,7 +22,8 @@ const everythingOfOne: Setup = {
 const points = new Set<PointName>();
 
 test.each([
-  ["three applications and two crashes", threeApplications, 100_000],
+  ["three applications and a crash", threeApplications, 100_000],
+  ["two applications and two crashes", twoApplications, 10_000],
   ["lost connections to the database, mail and a withdrawal", everythingOfOne, 50_000],
   [
     "an answer of the chat or the mail server that is lost, twice",

@@ -112,6 +112,8 @@ type OnDevice = {
   waiting: number;
   /** The references of the sent ones. */
   sent: string[];
+  /** The positions whose cards lead to a sent one in place of the form. */
+  appliedFor: string[];
   /** The paths of their pages. */
   paths: Record<string, string>;
 };
@@ -120,7 +122,7 @@ export async function readDevice(page: Page): Promise<OnDevice> {
   return page.evaluate(async () => {
     const name = "application-draft";
     if (!(await indexedDB.databases()).some((database) => database.name === name))
-      return { drafts: 0, waiting: 0, sent: [], paths: {} };
+      return { drafts: 0, waiting: 0, sent: [], appliedFor: [], paths: {} };
     const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -134,9 +136,12 @@ export async function readDevice(page: Page): Promise<OnDevice> {
     const waiting = values.filter(({ isWaiting }) => isWaiting === true).length;
     const sent = values.filter(({ reference }) => reference !== undefined) as {
       reference: string;
+      position: string;
       statusUrl: string;
+      ended?: unknown;
     }[];
+    const appliedFor = sent.flatMap(({ position, ended }) => (ended ? [] : position));
     const paths = Object.fromEntries(sent.map(({ reference, statusUrl }) => [reference, statusUrl]));
-    return { drafts, waiting, sent: Object.keys(paths), paths };
+    return { drafts, waiting, sent: Object.keys(paths), appliedFor, paths };
   });
 }

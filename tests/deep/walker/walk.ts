@@ -4,7 +4,7 @@ import { applicationForm } from "../../../content/application-form.ts";
 import { careers } from "../../../content/careers.ts";
 import { holdBack, scriptFiles } from "../../support/application-page.ts";
 import { layoutFaults } from "../../support/page-checks/layout-faults.ts";
-import { examplePosition } from "../../support/positions.ts";
+import { examplePosition, otherPosition } from "../../support/positions.ts";
 import { Candidate, cleaned, nameOf, wrongFields } from "./candidate.ts";
 import { isOurs, noPage, readControls, readDevice, readPage, type PageState } from "./page-state.ts";
 import { pressControl, reachControl } from "./press-control.ts";
@@ -152,14 +152,8 @@ class Walk {
       if (this.#browser.line === "offline") return null;
       await this.visit("/careers");
     }
-    const link = page.getByRole("link", { name: careers.applyFor(position) });
-    // A position that this device has sent an application for leads to it instead, once the page's script says so.
-    try {
-      await pressControl(link, this.#hands);
-    } catch (error) {
-      if ((await link.count()) > 0) throw error;
-      return null;
-    }
+    if ((await readDevice(page)).appliedFor.includes(position)) return null;
+    await pressControl(page.getByRole("link", { name: careers.applyFor(position) }), this.#hands);
     return `presses “${careers.applyFor(position)}” on the list`;
   }
 
@@ -235,7 +229,8 @@ class Walk {
   }
 
   async #fill(): Promise<string | null> {
-    if (!this.#tab.shown) await this.take({ do: "apply", position: examplePosition.title });
+    for (const { title } of [examplePosition, otherPosition])
+      if (!this.#tab.shown) await this.take({ do: "apply", position: title });
     const { shown } = this.#tab;
     if (!shown || !(await this.#canWrite())) return null;
     const missing = wrongFields(shown.typed);

@@ -37,24 +37,32 @@ const mostFaults = 10;
 /** A path goes over a farther transition, by at most so many steps, if it stays farther from its end. */
 const longestDetour = 3;
 
-/** Plans paths through the model, so that together they have as many of its transitions as possible. */
+/**
+ * Plans paths through the model, so that together they have as many of its transitions as possible. A setup has its
+ * states once a path goes through it.
+ */
 export function planPaths() {
-  const graphs = setups.map(graphOf);
-  const transitions = new Set(
-    graphs.flatMap(({ edges }) => edges.flat().flatMap(({ transition }) => transition ?? [])),
-  );
+  const graphs = new Map<Setup, Graph>();
+  const graphOnce = (setup: Setup): Graph => {
+    const graph = graphs.get(setup) ?? graphOf(setup);
+    graphs.set(setup, graph);
+    return graph;
+  };
+  const transitionsOf = ({ edges }: Graph) => edges.flat().flatMap(({ transition }) => transition ?? []);
   const tries = new Map<string, number>();
   let planned = 0;
 
   function plan(executed: ReadonlySet<string>): PathStep[] | null {
-    const open = new Set([...transitions].filter((one) => !executed.has(one) && (tries.get(one) ?? 0) < mostTries));
-    const path = pathThrough(graphs[planned % graphs.length]!, open);
+    const graph = graphOnce(setups[planned % setups.length]!);
+    const isOpen = (transition: string) => !executed.has(transition) && (tries.get(transition) ?? 0) < mostTries;
+    const path = pathThrough(graph, new Set(transitionsOf(graph).filter(isOpen)));
     planned += 1;
     for (const { transition } of path) if (transition) tries.set(transition, (tries.get(transition) ?? 0) + 1);
     return path.length > 0 ? path : null;
   }
   return {
-    transitions,
+    /** How many transitions the model has. */
+    countTransitions: () => new Set(setups.flatMap((setup) => transitionsOf(graphOnce(setup)))).size,
     /** The next path, with transitions that are not in `executed`; null when there is none. */
     next: (executed: ReadonlySet<string>) => plan(executed) ?? plan(executed),
   };
