@@ -8,7 +8,7 @@ export default defineConfig({
   testIgnore: filesLeftOut().map((file) => `**/${file}`),
   outputDir: "test-results/journeys",
   snapshotPathTemplate: "{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}",
-  globalSetup: ["build-before-tests", "unpack-browser", "find-secrets", "start-journeys-postgres"].map(
+  globalSetup: ["build-before-tests", "unpack-browser", "start-journeys-postgres"].map(
     (name) => `./tests/support/${name}.ts`,
   ),
   fullyParallel: true,
