@@ -7,9 +7,8 @@ import { doneTexts, undoLabel } from "../../content/team/done.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { settingsPage } from "../../content/team/settings.ts";
 import { tellingButtons } from "../../content/team/telling.ts";
-import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { expect, testWithMail as test } from "../support/running-site.ts";
 import { textPdf } from "../support/make-pdf.ts";
-import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { besideSite, leavesText, noticeOf, pressAccessKey, signInTo } from "../support/team-site.ts";
 
@@ -30,8 +29,6 @@ test("twenty applications, fifteen of them declined with a reason, are twenty pr
   page,
   ownSite,
 }) => {
-  const smtp = await startSmtpServer();
-  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
   await signInTo(page, ownSite.databaseUrl, async (pool) => {
     for (let number = 1; number <= 20; number++)
       await storeApplication(pool, {
@@ -72,7 +69,6 @@ test("twenty applications, fifteen of them declined with a reason, are twenty pr
     ),
   );
   expect(rows).toEqual([{ declined: 15, told: 5 }]);
-  await smtp.stop();
 });
 
 test("a reason's button sends the letter that the page shows, by one key, and Undo leads to it; a slower colleague reads so", async ({
@@ -80,8 +76,6 @@ test("a reason's button sends the letter that the page shows, by one key, and Un
   ownSite,
   trouble,
 }) => {
-  const smtp = await startSmtpServer();
-  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
   await signInTo(page, ownSite.databaseUrl, async (pool) => {
     for (const firstName of ["Zoe", "Linus"])
       await storeApplication(pool, { fields: { firstName, email: `${firstName}@example.org` } });
@@ -124,15 +118,13 @@ test("a reason's button sends the letter that the page shows, by one key, and Un
   await expect(noticeOf(page)).toBeFocused();
   await expect(page.getByText("Mine")).toBeVisible();
   await expect(page.getByRole("button", { name: heading })).toHaveCount(0);
-  await smtp.stop();
 });
 
 test("a member's answers leave after the minutes that the member chose, and the notice says when", async ({
   page,
   ownSite,
+  smtp,
 }) => {
-  const smtp = await startSmtpServer();
-  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
   await signInTo(page, ownSite.databaseUrl, (pool) => storeApplication(pool));
   const { wait } = settingsPage;
   await page.locator(".account summary").click();
@@ -155,15 +147,12 @@ test("a member's answers leave after the minutes that the member chose, and the 
   expect(rows.map(({ minutes }) => minutes)).toEqual([10]);
   await expect(noticeOf(page)).toHaveText(doneTexts.answer(["Ada Example"], rows[0]!.at));
   expect(smtp.mails).toEqual([]);
-  await smtp.stop();
 });
 
 test("who is invited for another position is left out of an answer to several unless ticked; a filled position can be closed", async ({
   page,
   ownSite,
 }) => {
-  const smtp = await startSmtpServer();
-  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
   await signInTo(page, ownSite.databaseUrl, async (pool) => {
     for (const [firstName, email] of [
       ["Zoe", "zoe@example.org"],
@@ -203,12 +192,9 @@ test("who is invited for another position is left out of an answer to several un
   await expect(page).toHaveURL(/\/team\/positions/);
   await page.goto("/team/changes");
   await expect(page.locator("tbody tr").first()).toContainText(changesPage.actions["position-closed"]);
-  await smtp.stop();
 });
 
 test("a letter of a member's own is one kind of answer more, and needs a text", async ({ page, ownSite, trouble }) => {
-  const smtp = await startSmtpServer();
-  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
   await signInTo(page, ownSite.databaseUrl, (pool) => storeApplication(pool));
   await page.getByRole("link", { name: "Ada Example" }).click();
   await page.getByRole("button", { name: answerPage.open.write }).click();
@@ -220,5 +206,4 @@ test("a letter of a member's own is one kind of answer more, and needs a text", 
   await expect(noticeOf(page)).toHaveText(leavesText(["Ada Example"]));
   await page.goto("/team?view=answered");
   await expect(page.getByText(/^Written to by Grace, /)).toBeVisible();
-  await smtp.stop();
 });
