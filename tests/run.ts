@@ -63,8 +63,8 @@ async function runTests(): Promise<Run[]> {
   if (set === "all") return [await vitest(), await playwright()];
   const build = await check("build", "node bin/build.ts");
   if (build.exitCode !== 0) return [build];
-  const unit = vitest();
-  return [build, ...(await Promise.all([unit, playwright(unit)]))];
+  const tests = vitest();
+  return Promise.all([tests, playwright(tests)]);
 }
 
 /** Types and lint both read the types of routes, which are made first. */
