@@ -8,11 +8,12 @@ export default defineConfig({
   testIgnore: filesLeftOut().map((file) => `**/${file}`),
   outputDir: "test-results/journeys",
   snapshotPathTemplate: "{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}",
-  globalSetup: ["build-before-tests", "unpack-browser", "find-secrets", "start-journeys-postgres"].map(
+  globalSetup: ["build-before-tests", "unpack-browser", "start-journeys-postgres"].map(
     (name) => `./tests/support/${name}.ts`,
   ),
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait as much as they work. Those of `npm test` are not about motion, which a busy machine draws slowly.
+  workers: process.env["TEST_SET"] === "promise" ? 3 : 2,
   forbidOnly: true,
   // Generous: a busy machine is no failure.
   timeout: 180_000,

@@ -66,7 +66,7 @@ const test = {
 };
 
 const exclude = [...configDefaults.exclude, ...filesLeftOut()];
-const globalSetup = ["tests/support/build-before-tests.ts", "tests/support/find-secrets.ts"];
+const globalSetup = ["tests/support/build-before-tests.ts"];
 
 export default defineConfig({
   test: {

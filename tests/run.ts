@@ -2,23 +2,29 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import { reportMissingPrograms } from "./support/find-program.ts";
+import { findSecretsIn } from "./support/find-secrets.ts";
 import { describeError, vitestResults, type Results } from "./support/report-results.ts";
 import { startTestPostgres, testPostgresName } from "./support/test-postgres.ts";
 import { filesNotRun } from "./test-sets.ts";
 
 /*
- * `npm test`, `npm run test:all` and `npm run test:quick [-- PATTERN...]`: the tools that read code run beside Vitest, then
- * Playwright runs; all tests share one PostgreSQL. The end names what failed, and its last line adds up. A PATTERN finds the test files of all sets that
- * have it in their paths; then no tool runs. In continuous integration a test that was not run has failed.
+ * `npm test`, `npm run test:all` and `npm run test:quick [-- PATTERN...]`: the tools that read code run beside the tests,
+ * which share one build and one PostgreSQL. `npm test` runs Vitest and Playwright at the same time: each leaves half of
+ * the processors to the other, as its tests wait for timers and processes. The end names what failed, and its last line
+ * adds up. A PATTERN finds the test files of all sets that have it in their paths; then no tool runs. In continuous
+ * integration a test that was not run has failed.
  */
 
 const [set = "all", ...patterns] = process.argv.slice(2);
 const tools = {
   format: "prettier --check --cache --log-level=warn .",
-  types: "tsc --noEmit && tsc --noEmit -p app/tsconfig.browser.json",
+  // It remembers what it has checked, as the format does.
+  types:
+    "tsc --noEmit --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo && tsc --noEmit -p app/tsconfig.browser.json",
   lint: "oxlint --type-aware --deny-warnings",
   "unused code": "knip",
 };
@@ -32,9 +38,9 @@ const env = environment();
 const postgres = await startTestPostgres();
 env[testPostgresName] = postgres.url;
 const checks = patterns.length > 0 ? Promise.resolve([]) : checkCode();
-const runs = [await vitest()];
-if (set !== "quick") runs.push(await playwright());
+const runs = await runTests();
 runs.push(...(await checks), await stopPostgres());
+if (set !== "quick") runs.push(findSecrets());
 process.exitCode = report(runs);
 
 type Run = { name: string; exitCode: number; results: Results | null };
@@ -50,6 +56,15 @@ function environment(): NodeJS.ProcessEnv {
     NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/compiled"),
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
   };
+}
+
+async function runTests(): Promise<Run[]> {
+  if (set === "quick") return [await vitest()];
+  if (set === "all") return [await vitest(), await playwright()];
+  const build = await check("build", "node bin/build.ts");
+  if (build.exitCode !== 0) return [build];
+  const tests = vitest();
+  return Promise.all([tests, playwright(tests)]);
 }
 
 /** Types and lint both read the types of routes, which are made first. */
@@ -76,6 +91,12 @@ async function stopPostgres(): Promise<Run> {
   return { name: "PostgreSQL", exitCode: errors.length, results: { passed: 0, notRun: 0, failed: [], errors } };
 }
 
+/** Fails when a secret is in what the sites said or in what the tests left, when all of it is there. */
+function findSecrets(): Run {
+  const failed = findSecretsIn("test-results", { isRecorded: patterns.length === 0 });
+  return { name: "secrets", exitCode: failed.length, results: { passed: 0, notRun: 0, failed, errors: [] } };
+}
+
 async function vitest(): Promise<Run> {
   const reporters = ["--reporter=default", "--reporter=./tests/support/report-results.ts"];
   const projects = set === "quick" ? ["--project=unit", "--project=statements"] : [];
@@ -83,14 +104,23 @@ async function vitest(): Promise<Run> {
   return { name: "Vitest", exitCode, results: read<Results>(vitestResults) };
 }
 
-async function playwright(): Promise<Run> {
-  const exitCode = await exitOf("playwright", ["test", "--pass-with-no-tests", "--reporter=list,json", ...patterns]);
+/** Says nothing before `others` have said everything. */
+async function playwright(others: Promise<unknown> = Promise.resolve()): Promise<Run> {
+  const args = ["test", "--pass-with-no-tests", "--reporter=list,json", ...patterns];
+  const exitCode = await exitOf("playwright", args, others);
   return { name: "Playwright", exitCode, results: resultsOf(read<JSONReport>(playwrightResults)) };
 }
 
-async function exitOf(command: string, args: string[]): Promise<number> {
-  const child = spawn(command, args, { env, stdio: ["ignore", "inherit", "inherit"] });
-  await once(child, "exit");
+/** What the command says is kept until `silence` is over. */
+async function exitOf(command: string, args: string[], silence?: Promise<unknown>): Promise<number> {
+  const output = silence ? "pipe" : "inherit";
+  const child = spawn(command, args, { env, stdio: ["ignore", output, output] });
+  const exit = once(child, "close");
+  for (const stream of [child.stdout, child.stderr]) {
+    const said = stream?.pipe(new PassThrough({ highWaterMark: 1e9 }));
+    void silence?.then(() => said?.pipe(process.stdout, { end: false }));
+  }
+  await Promise.all([exit, silence]);
   return child.exitCode ?? 1;
 }
 

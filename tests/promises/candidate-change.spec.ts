@@ -37,7 +37,6 @@ for (const javaScriptEnabled of [true, false])
       const email = formFields(page).email;
       await expect(email).toHaveValue("ada@gmial.com");
       await expect(formFields(page).coverLetter).not.toHaveValue("");
-      if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
       await email.fill("ada at gmail");
       await page.getByRole("button", { name: change.confirm }).click();
       await expect(page).toHaveTitle(applicationForm.error(changePage.title));

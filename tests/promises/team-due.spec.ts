@@ -8,10 +8,9 @@ import { inboxPage } from "../../content/team/inbox.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
 import { settingsPage } from "../../content/team/settings.ts";
 import { tellingButtons } from "../../content/team/telling.ts";
-import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { expect, testWithMail, testWithOwnSite as test } from "../support/running-site.ts";
 import { otherPosition } from "../support/positions.ts";
 import { storeApplication } from "../support/store-application.ts";
-import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { noticeOf, signInTo } from "../support/team-site.ts";
 
 /* The hiring team's pages have no script, and these browsers run none. */
@@ -67,44 +66,44 @@ test("the inbox orders by the named day, marks what is due or past, and offers t
   await expect(page.getByRole("link", { name: orders.oldest })).toBeVisible();
 });
 
-test("a member names a later day, notes who was hired, and turns the daily email off", async ({ page, ownSite }) => {
-  const smtp = await startSmtpServer();
-  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
-  const { reference, statusUrl } = await signInTo(page, ownSite.databaseUrl, async (pool) => {
-    const stored = await storeApplication(pool);
-    await pool.query(`update application set answer_by = (now() at time zone '${teamTimeZone}')::date - 1`);
-    return stored;
-  });
-  const { later, hired } = applicationPage;
-  const day = "2030-12-09";
-  await page.goto(`/team?only=late`);
-  await page.getByRole("link", { name: "Ada Example" }).click();
-  await page.getByText(later.summary).click();
-  await page.getByLabel(later.label).fill(day);
-  await page.getByRole("button", { name: later.button }).click();
-  await expect(noticeOf(page)).toContainText(doneTexts["day-named"](["Ada Example"]));
-  await page.goto(statusUrl);
-  await expect(page.getByText(candidatePage.progress.postponed(applicationForm.received.hearBy(day)))).toBeVisible();
-  await page.goto(`/team?only=late`);
-  await expect(page.getByRole("link", { name: "Ada Example" })).toHaveCount(0);
+testWithMail(
+  "a member names a later day, notes who was hired, and turns the daily email off",
+  async ({ page, ownSite }) => {
+    const { reference, statusUrl } = await signInTo(page, ownSite.databaseUrl, async (pool) => {
+      const stored = await storeApplication(pool);
+      await pool.query(`update application set answer_by = (now() at time zone '${teamTimeZone}')::date - 1`);
+      return stored;
+    });
+    const { later, hired } = applicationPage;
+    const day = "2030-12-09";
+    await page.goto(`/team?only=late`);
+    await page.getByRole("link", { name: "Ada Example" }).click();
+    await page.getByText(later.summary).click();
+    await page.getByLabel(later.label).fill(day);
+    await page.getByRole("button", { name: later.button }).click();
+    await expect(noticeOf(page)).toContainText(doneTexts["day-named"](["Ada Example"]));
+    await page.goto(statusUrl);
+    await expect(page.getByText(candidatePage.progress.postponed(applicationForm.received.hearBy(day)))).toBeVisible();
+    await page.goto(`/team?only=late`);
+    await expect(page.getByRole("link", { name: "Ada Example" })).toHaveCount(0);
 
-  await page.goto(teamApplicationPath(reference));
-  await page.getByRole("button", { name: tellingButtons["told-phone"] }).click();
-  await page.goto(teamApplicationPath(reference));
-  await page.getByText(hired.summary).click();
-  await page.getByRole("button", { name: hired.button }).last().click();
-  await page.goto(teamPaths.numbers);
-  const { title } = otherPosition;
-  const hiredOnes = numbersPage.outcomes.describe(title, 1, inboxPage.outcomes.hired);
-  await page.getByRole("link", { name: hiredOnes }).click();
-  await expect(page.getByRole("link", { name: "Ada Example" })).toBeVisible();
+    await page.goto(teamApplicationPath(reference));
+    await page.getByRole("button", { name: tellingButtons["told-phone"] }).click();
+    await page.goto(teamApplicationPath(reference));
+    await page.getByText(hired.summary).click();
+    await page.getByRole("button", { name: hired.button }).last().click();
+    await page.goto(teamPaths.numbers);
+    const { title } = otherPosition;
+    const hiredOnes = numbersPage.outcomes.describe(title, 1, inboxPage.outcomes.hired);
+    await page.getByRole("link", { name: hiredOnes }).click();
+    await expect(page.getByRole("link", { name: "Ada Example" })).toBeVisible();
 
-  const { reminder } = settingsPage;
-  await ownSite.query("update team_member set email = 'grace@example.org'");
-  await page.goto(teamPaths.settings);
-  await page.getByLabel(reminder.choices.no).check();
-  await page.getByRole("button", { name: reminder.save }).last().click();
-  await expect(noticeOf(page)).toContainText(reminder.saved(false));
-  await expect(page.getByLabel(reminder.choices.no)).toBeChecked();
-  await smtp.stop();
-});
+    const { reminder } = settingsPage;
+    await ownSite.query("update team_member set email = 'grace@example.org'");
+    await page.goto(teamPaths.settings);
+    await page.getByLabel(reminder.choices.no).check();
+    await page.getByRole("button", { name: reminder.save }).last().click();
+    await expect(noticeOf(page)).toContainText(reminder.saved(false));
+    await expect(page.getByLabel(reminder.choices.no)).toBeChecked();
+  },
+);

@@ -4,76 +4,72 @@ import { changesPage } from "../../content/team/changes.ts";
 import { teamFrame } from "../../content/team/frame.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { changeApplication } from "../../server/team/application/change-application.ts";
-import { expect, testWithOwnSite as test } from "../support/running-site.ts";
-import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
+import { expect, testWithMail, testWithOwnSite as test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { besideSite, leavesText, noticeOf, passMinute, signInTo, signInWith } from "../support/team-site.ts";
 
 /* Two members at work. The hiring team's pages have no script, and these browsers run none. */
 test.use({ javaScriptEnabled: false });
 
-test("several answered at once: who was left out is named, linked and still selected; suspicious ones need a tick", async ({
-  page,
-  ownSite,
-}) => {
-  const smtp = await startSmtpServer();
-  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
-  const [, linus, spam] = await signInTo(page, ownSite.databaseUrl, async (pool) => {
-    const stored = [];
-    for (const firstName of ["Zoe", "Linus", "Spam"])
-      stored.push(
-        await storeApplication(pool, {
-          fields: { firstName, email: `${firstName.toLowerCase()}@example.org` },
-          spamSigns: firstName === "Spam" ? ["hidden-field"] : [],
-        }),
-      );
-    return stored;
-  });
-  const send = page.getByRole("button", { name: answerPage.send });
-  const tick = page.getByLabel(answerPage.ticks.suspicious(1));
-  const selected = page.locator(".inbox input:checked");
-  const readers = () => smtp.mails.flatMap(({ to }) => to).toSorted();
+testWithMail(
+  "several answered at once: who was left out is named, linked and still selected; suspicious ones need a tick",
+  async ({ page, ownSite, smtp }) => {
+    const [, linus, spam] = await signInTo(page, ownSite.databaseUrl, async (pool) => {
+      const stored = [];
+      for (const firstName of ["Zoe", "Linus", "Spam"])
+        stored.push(
+          await storeApplication(pool, {
+            fields: { firstName, email: `${firstName.toLowerCase()}@example.org` },
+            spamSigns: firstName === "Spam" ? ["hidden-field"] : [],
+          }),
+        );
+      return stored;
+    });
+    const send = page.getByRole("button", { name: answerPage.send });
+    const tick = page.getByLabel(answerPage.ticks.suspicious(1));
+    const selected = page.locator(".inbox input:checked");
+    const readers = () => smtp.mails.flatMap(({ to }) => to).toSorted();
 
-  await page.goto("/team?view=all");
-  await page.getByRole("link", { name: inboxPage.selectAll }).click();
-  await page.getByRole("button", { name: inboxPage.batch.answer, exact: true }).click();
-  await expect(tick).not.toBeChecked();
-  await besideSite(ownSite.databaseUrl, (pool) =>
-    changeApplication(pool, {
-      member: "Bo",
-      reference: linus!.reference,
-      change: "told-phone",
-      key: crypto.randomUUID(),
-    }),
-  );
-  await send.click();
-  await expect(noticeOf(page)).toContainText(leavesText(["Zoe Example"]));
-  // The list of candidates who were left out.
-  await expect(page.locator(".team-notice.trouble")).toHaveCount(1);
-  for (const [name, why, { reference }] of [
-    ["Linus Example", answerPage.leftOut.changed, linus!],
-    ["Spam Example", answerPage.leftOut.suspicious, spam!],
-  ] as const) {
-    const row = page.locator(".team-notice").getByRole("listitem").filter({ hasText: name });
-    await expect(row).toContainText(why);
-    await expect(row.getByRole("link", { name })).toHaveAttribute("href", teamApplicationPath(reference));
-    await expect(page.getByLabel(inboxPage.select(name))).toBeChecked();
-  }
-  await expect(selected).toHaveCount(2);
-  await passMinute(ownSite);
-  await expect.poll(readers).toEqual(["zoe@example.org"]);
+    await page.goto("/team?view=all");
+    await page.getByRole("link", { name: inboxPage.selectAll }).click();
+    await page.getByRole("button", { name: inboxPage.batch.answer, exact: true }).click();
+    await expect(tick).not.toBeChecked();
+    await besideSite(ownSite.databaseUrl, (pool) =>
+      changeApplication(pool, {
+        member: "Bo",
+        reference: linus!.reference,
+        change: "told-phone",
+        key: crypto.randomUUID(),
+      }),
+    );
+    await send.click();
+    await expect(noticeOf(page)).toContainText(leavesText(["Zoe Example"]));
+    // The list of candidates who were left out.
+    await expect(page.locator(".team-notice.trouble")).toHaveCount(1);
+    for (const [name, why, { reference }] of [
+      ["Linus Example", answerPage.leftOut.changed, linus!],
+      ["Spam Example", answerPage.leftOut.suspicious, spam!],
+    ] as const) {
+      const row = page.locator(".team-notice").getByRole("listitem").filter({ hasText: name });
+      await expect(row).toContainText(why);
+      await expect(row.getByRole("link", { name })).toHaveAttribute("href", teamApplicationPath(reference));
+      await expect(page.getByLabel(inboxPage.select(name))).toBeChecked();
+    }
+    await expect(selected).toHaveCount(2);
+    await passMinute(ownSite);
+    await expect.poll(readers).toEqual(["zoe@example.org"]);
 
-  // One press answers the rest: no one has to be looked for again.
-  await page.getByRole("button", { name: inboxPage.batch.answer, exact: true }).click();
-  await tick.check();
-  await send.click();
-  await expect(noticeOf(page)).toContainText(leavesText(["", ""]));
-  await expect(page.getByText(answerPage.leftOutHeading)).toHaveCount(0);
-  await expect(selected).toHaveCount(0);
-  await passMinute(ownSite);
-  await expect.poll(readers).toEqual(["linus@example.org", "spam@example.org", "zoe@example.org"]);
-  await smtp.stop();
-});
+    // One press answers the rest: no one has to be looked for again.
+    await page.getByRole("button", { name: inboxPage.batch.answer, exact: true }).click();
+    await tick.check();
+    await send.click();
+    await expect(noticeOf(page)).toContainText(leavesText(["", ""]));
+    await expect(page.getByText(answerPage.leftOutHeading)).toHaveCount(0);
+    await expect(selected).toHaveCount(0);
+    await passMinute(ownSite);
+    await expect.poll(readers).toEqual(["linus@example.org", "spam@example.org", "zoe@example.org"]);
+  },
+);
 
 test("a member invites another one on the page of changes, which shows it, and the log has it without a name", async ({
   page,

@@ -12,9 +12,8 @@ import { answerPage } from "../../content/team/answer.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { answerApplications } from "../../server/team/answers/answer-applications.ts";
 import { changeApplication } from "../../server/team/application/change-application.ts";
-import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { expect, testWithMail as test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
-import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { besideSite, signInTo } from "../support/team-site.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -33,8 +32,6 @@ test("every post of a team form that isn't carried out gives back everything tha
   ownSite,
   request: stranger,
 }) => {
-  const smtp = await startSmtpServer();
-  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
   const [first, second] = await signInTo(page, ownSite.databaseUrl, async (pool) => [
     (await storeApplication(pool, { fields: { email: "first@example.org" } })).reference,
     (await storeApplication(pool, { fields: { email: "second@example.org" } })).reference,
@@ -123,7 +120,6 @@ test("every post of a team form that isn't carried out gives back everything tha
     const response = await post(page.request, form, [["change", "address" in form.typed ? "mail-again" : "note"]]);
     expect([response.status(), await missing(form, response)]).toEqual([404, []]);
   }
-  await smtp.stop();
 });
 
 async function formsOf(page: Page): Promise<Form[]> {

@@ -1,27 +1,25 @@
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testBotToken } from "../../stand-ins/telegram/start-stand-in.ts";
-import { recordName } from "./recorded-output.ts";
-import { afterTests } from "./report-results.ts";
 
-/** The last check of each runner: it fails when a secret is in the sites' output or in the tests' leftovers. */
-export default function setup(): () => Promise<void> {
-  return () =>
-    afterTests(() => {
-      const recorded = filesIn(process.env[recordName] ?? "");
-      const crashes = globSync(leftBehind);
-      const trouble = secretsIn([...recorded, ...filesIn("test-results"), ...crashes]);
-      trouble.push(...crashes.map((file) => `A process that died left ${file}.`));
-      if (process.env["TEST_SET"] && recorded.length === 0) trouble.push("The output of no site was recorded.");
-      if (trouble.length > 0) throw new Error(trouble.join("\n"));
-    });
+/**
+ * Returns a sentence for each file in `folder`, with what the sites said, and each file of a dead process, that shows a
+ * secret. `isRecorded`: the sites said something.
+ */
+export function findSecretsIn(folder: string, { isRecorded }: { isRecorded: boolean }): string[] {
+  const files = filesIn(folder);
+  const crashes = globSync(leftBehind);
+  const trouble = secretsIn([...files, ...crashes]);
+  trouble.push(...crashes.map((file) => `A process that died left ${file}.`));
+  if (isRecorded && !files.some((file) => file.endsWith(".log"))) trouble.push("The output of no site was recorded.");
+  return trouble;
 }
 
 /** Files that Node and the kernel write when a process dies: memory, environment and all. */
 const leftBehind = ["core", "core.+([0-9])", "report.*.json", "*.heapsnapshot", "npm-debug*"];
 
 function filesIn(folder: string): string[] {
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 

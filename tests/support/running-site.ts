@@ -2,6 +2,7 @@ import { test as base } from "@playwright/test";
 import { startBareSite, startBuiltSite } from "./built-site.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
+import { smtpUrl, startSmtpServer, type SmtpServer } from "./start-smtp-server.ts";
 import { besideSite } from "./team-site.ts";
 import { createDatabase, testPostgresName } from "./test-postgres.ts";
 import { watchForTrouble } from "./watch-for-trouble.ts";
@@ -26,12 +27,13 @@ type TestFixtures = Pick<RunningSite, "site" | "chat" | "databaseUrl"> & {
   ownSite: RunningSite;
   trouble: ReturnType<typeof watchForTrouble>;
 };
+type StartOptions = { start?: typeof startBareSite; changes?: Record<string, string> };
 type RunningSite = Awaited<ReturnType<typeof startRunningSite>>;
 
 let testsSoFar = 0;
 
-/** Starts the built site with another chat and data folder. */
-async function startRunningSite(start = startBareSite) {
+/** Starts the built site with another chat and data folder, and with `changes` of the usual settings. */
+async function startRunningSite({ start = startBareSite, changes = {} }: StartOptions = {}) {
   const database = await createDatabase(process.env[testPostgresName]!);
   const databaseUrl = database.url;
   const { dataDir, remove } = await makeDataFolder();
@@ -43,6 +45,7 @@ async function startRunningSite(start = startBareSite) {
     TELEGRAM_MESSAGES_PER_MINUTE: "1000",
     TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "info",
+    ...changes,
   };
   const running = {
     site: await start(settings),
@@ -69,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   isWeighed: [false, { option: true, scope: "worker" }],
   running: [
     async ({ isWeighed }, use) => {
-      const running = await startRunningSite(isWeighed ? startBuiltSite : startBareSite);
+      const running = await startRunningSite({ start: isWeighed ? startBuiltSite : startBareSite });
       await use(running);
       await running.end();
     },
@@ -103,6 +106,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Each test has a site of its own, to which addresses are relative. */
 export const testWithOwnSite = test.extend({ baseURL: async ({ ownSite }, use) => use(ownSite.site.address) });
+
+/** That site sends emails, by the server `smtp`. */
+export const testWithMail = testWithOwnSite.extend<{ smtp: SmtpServer }>({
+  smtp: async ({}, use) => {
+    const smtp = await startSmtpServer();
+    await use(smtp);
+    await smtp.stop();
+  },
+  ownSite: async ({ smtp }, use) => {
+    const own = await startRunningSite({ changes: { SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" } });
+    await use(own);
+    await own.end();
+  },
+});
 
 /** For tests whose subject moves: `test.use(withMotion)`. */
 export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;

@@ -81,8 +81,10 @@ test("a resume is a file to save, whatever it is, a withheld one after the warni
     "cross-origin-resource-policy": "same-origin",
   });
   const isSaved = async (one: string) => {
-    const { headers } = await get(teamResumePath(one), Cookie);
+    const { headers, body } = await get(teamResumePath(one), Cookie);
     expect(headers.get("content-disposition")).toMatch(/^attachment;/);
+    // The site would wait for its reader before it stops.
+    await body?.cancel();
   };
   await isSaved((await storeApplication(site.pool, { resume: pdfWithScript })).reference);
   // Judging this one took days.

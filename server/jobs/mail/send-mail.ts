@@ -61,7 +61,10 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
     // It was stopped, or its address was changed meanwhile.
     if (!(await beginTry(pool, due))) return { kind: "runAgain", afterMs: 0 };
     const end = send(due, takes, context);
-    const isSlow = await Promise.race([end.then(() => false), wait(options.patienceMs ?? patienceMs, true)]);
+    const isSlow = await Promise.race([
+      end.then(() => false),
+      wait(options.patienceMs ?? patienceMs, true, { ref: false }),
+    ]);
     return isSlow ? { kind: "goesOn", end, afterMs: openTries.restSeconds * 1000 } : end;
   };
 
