@@ -39,6 +39,10 @@ export type StoredApplication = Receipt & {
   mail: "waiting" | "sent" | "undeliverable" | null;
 };
 
+/** The kinds of `Progress` that are a state, and those that are what happened at a time. */
+export const progressStates = ["open", "late", "postponed", "no-address"] as const;
+export const progressEvents = ["replied", "invited", "asked", "answered", "closed"] as const;
+
 /**
  * How far the team is, as the candidate may know it. Times are ISO 8601 in UTC.
  *
@@ -50,9 +54,9 @@ export type StoredApplication = Receipt & {
  * - `told`: as a member said, `how`; `closed`: without an answer
  */
 export type Progress =
-  | { kind: "open" | "late" | "postponed" | "no-address" }
+  | { kind: (typeof progressStates)[number] }
   | { kind: "missed"; at: string; address: string; isUnsure: boolean }
-  | { kind: "replied" | "invited" | "asked" | "answered" | "closed"; at: string }
+  | { kind: (typeof progressEvents)[number]; at: string }
   | { kind: "told"; at: string; how: ToldHow };
 
 /** An answer of the team, as it was sent. */

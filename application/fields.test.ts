@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { checkFields, fieldsOfKind, recordOfKind, textFieldNames, textFields, type TextFieldName } from "./fields.ts";
+import {
+  checkFields,
+  fieldsOfKind,
+  isOfKind,
+  recordOfKind,
+  textFieldNames,
+  textFields,
+  type TextFieldName,
+} from "./fields.ts";
 
 const positions = [
   { id: "sales-intern", title: "Sales Intern" },
@@ -12,7 +20,7 @@ const complete: Record<TextFieldName, string> = {
   email: "zoe@example.org",
   phone: "",
   position: "Sales Intern",
-  experience: "0-1",
+  ...recordOfKind("choice", (name) => textFields[name].options[0]),
   ...recordOfKind("web address", () => ""),
   coverLetter: "I like to explain things.",
 };
@@ -63,7 +71,7 @@ test("line breaks of Word, PowerPoint and printers are line ends of a letter", (
 });
 
 test.each(textFieldNames)("a megabyte of %s is refused before a pattern looks at it", (field) => {
-  const isChoice = textFields[field].kind === "choice";
+  const isChoice = isOfKind(field, "choice") || isOfKind(field, "position");
   const typed = { ...complete, [field]: { [Symbol.toPrimitive]: fail, length: 1_000_000 } as unknown as string };
   const verdict = checkFields(typed, positions);
   expect(verdict).toEqual({ ok: false, errors: [{ field, code: isChoice ? "unknown" : "too-long" }] });
@@ -167,7 +175,7 @@ test("a position may be named by its id and is stored by its title", () => {
   expect(verdict).toMatchObject({ ok: true, fields: { position: "UI/UX Designer Intern" } });
 });
 
-test.each(textFieldNames.filter((name) => textFields[name].kind !== "choice"))(
+test.each(textFieldNames.filter((name) => !isOfKind(name, "choice") && !isOfKind(name, "position")))(
   "%s takes exactly its longest text and not one unit more",
   (field) => {
     const { kind, maxLength } = textFields[field];

@@ -2,24 +2,26 @@ import { cleanAddress, cleanLetter, cleanLine, cleanWebAddress } from "./clean-t
 import { maxCoverLetterLength } from "./limits.ts";
 
 /** In years. */
-export const experienceOptions = ["0-1", "2-3", "4-5", "6-10", "10+"] as const;
+const experienceOptions = ["0-1", "2-3", "4-5", "6-10", "10+"] as const;
 
 /**
  * What a text is. The kind of a field decides how its text is checked, typed, shown, linked and tested: form, team's pages,
  * chat, files and commands ask for the kind, not for the name.
  */
-export type FieldKind = "text" | "email" | "phone" | "choice" | "web address" | "letter";
+export type FieldKind = "text" | "email" | "phone" | "position" | "choice" | "web address" | "letter";
 
 /** The parts of the form, in its order. The resume is the last field of the last one. */
 export const fieldGroups = ["person", "position", "letter"] as const;
 
-/** `group`: the part of the form that asks for it. `maxLength` in UTF-16 units of the cleaned text. */
+/**
+ * `group`: the part of the form that asks for it. `maxLength` in UTF-16 units of the cleaned text. `options` as they are
+ * stored.
+ */
 export type TextField = {
-  kind: FieldKind;
   group: (typeof fieldGroups)[number];
   maxLength: number;
   isRequired?: boolean;
-};
+} & ({ kind: Exclude<FieldKind, "choice"> } | { kind: "choice"; options: readonly string[] });
 
 /**
  * The text fields of an application in the order in which the form asks for them. 254 is the longest deliverable email
@@ -31,8 +33,8 @@ export const textFields = {
   lastName: { kind: "text", group: "person", maxLength: 100, isRequired: true },
   email: { kind: "email", group: "person", maxLength: 254, isRequired: true },
   phone: { kind: "phone", group: "person", maxLength: 40 },
-  position: { kind: "choice", group: "position", maxLength: 100, isRequired: true },
-  experience: { kind: "choice", group: "position", maxLength: 100, isRequired: true },
+  position: { kind: "position", group: "position", maxLength: 100, isRequired: true },
+  experience: { kind: "choice", options: experienceOptions, group: "position", maxLength: 100, isRequired: true },
   portfolio: { kind: "web address", group: "position", maxLength: 500 },
   coverLetter: { kind: "letter", group: "letter", maxLength: maxCoverLetterLength, isRequired: true },
 } satisfies Record<string, TextField>;
@@ -42,13 +44,20 @@ export type FieldName = TextFieldName | "resume";
 export const textFieldNames = Object.keys(textFields) as TextFieldName[];
 
 /** The names of the fields with a property, such as `{ kind: "choice" }`. */
-export type FieldNameWith<Property extends Partial<TextField>> = {
+export type FieldNameWith<Property extends Partial<Pick<TextField, "kind" | "isRequired">>> = {
   [Name in TextFieldName]: (typeof textFields)[Name] extends Property ? Name : never;
 }[TextFieldName];
 
+export function isOfKind<Kind extends FieldKind>(
+  name: TextFieldName,
+  kind: Kind,
+): name is FieldNameWith<{ kind: Kind }> {
+  return textFields[name].kind === kind;
+}
+
 /** Returns the fields of a kind, in the order of the form. */
 export function fieldsOfKind<Kind extends FieldKind>(kind: Kind): FieldNameWith<{ kind: Kind }>[] {
-  return textFieldNames.filter((name): name is FieldNameWith<{ kind: Kind }> => textFields[name].kind === kind);
+  return textFieldNames.filter((name) => isOfKind(name, kind));
 }
 
 /** Returns an object with the value of `toValue` for each field of a kind. */
@@ -95,8 +104,8 @@ export function checkFields(
   const isClosed = !position && closedPositions.some(isChosen);
   const choices: Partial<Record<TextFieldName, readonly string[]>> = {
     position: position ? [position.id, position.title] : [],
-    experience: experienceOptions,
-  } satisfies Record<FieldNameWith<{ kind: "choice" }>, readonly string[]>;
+    ...recordOfKind("choice", (name) => textFields[name].options),
+  };
   const errors: FieldError[] = [];
   const fields = textFieldNames.map((field) => {
     const { value, code } = checkField(field, values[field] ?? "", choices[field]);
@@ -145,6 +154,7 @@ const rulesOf: Record<FieldKind, { clean: (typed: string) => string; normalize?:
   text: { clean: cleanLine },
   email: { clean: cleanAddress, normalize: normalizeEmail },
   phone: { clean: cleanLine },
+  position: { clean: cleanLine },
   choice: { clean: cleanLine },
   "web address": { clean: cleanWebAddress, normalize: normalizeWebAddress },
   letter: { clean: cleanLetter },

@@ -64,8 +64,10 @@ export const applicationForm = {
   didYouMean: (domain: string) => `Did you mean ${domain}?`,
 
   choosePosition: "Choose a position",
-  chooseExperience: "Choose a range",
-  experienceOption: (years: string) => `${years} years`,
+  /** The words of a choice before anything is chosen, and how the form and the team read an option. */
+  choices: {
+    experience: { choose: "Choose a range", option: (years: string) => `${years} years` },
+  } satisfies Record<FieldNameWith<{ kind: "choice" }>, { choose: string; option: (stored: string) => string }>,
 
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes).replace(" ", "\u00a0")})`,
@@ -259,7 +261,8 @@ const messagesOfKind: Record<FieldKind, Messages> = {
   text: {},
   email: { malformed: "Enter an email address in the correct format, like name@example.com." },
   phone: {},
-  choice: {},
+  position: {},
+  choice: { unknown: "Choose an option from the list." },
   "web address": { malformed: `Enter a web address, like ${profileExample}.` },
   letter: {},
 };

@@ -45,7 +45,6 @@ export const chatMessages = {
   withheldUnscannable: (fileName: string) =>
     `The file is withheld: the virus scan couldn't finish ${fileName} within its time and limits.`,
   labels,
-  years: (experience: string) => `${experience} years`,
   notProvided: "Not provided",
   noResume: "Resume: No file uploaded",
   /** `knownBy`: the member who let the candidate know. */

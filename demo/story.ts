@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { experienceOptions, recordOfKind, type TextFieldName } from "../application/fields.ts";
+import { recordOfKind, textFields, type TextFieldName } from "../application/fields.ts";
 import { dayOf, type PositionState } from "../application/position-closing.ts";
 import { applicationsPath, idempotencyKeyHeader, sourceField, withdrawPath } from "../application/protocol.ts";
 import { hiddenFieldName } from "../application/spam-signs.ts";
@@ -142,7 +142,10 @@ function applicationOf(person: Person, position: Pick<PositionState, "id" | "tit
     email,
     phone: random() < 0.5 ? `+1 555 01${String(Math.floor(random() * 90) + 10)}` : "",
     position: position.id,
-    experience: experienceOptions[Math.floor(random() ** 3 * experienceOptions.length)]!,
+    ...recordOfKind("choice", (name) => {
+      const { options } = textFields[name];
+      return options[Math.floor(random() ** 3 * options.length)]!;
+    }),
     ...recordOfKind("web address", (name) =>
       random() < 0.6 ? `https://${name}.example.org/${email.split("@")[0]}` : "",
     ),

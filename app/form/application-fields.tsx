@@ -1,10 +1,9 @@
 import {
-  experienceOptions,
   fieldGroups,
+  isOfKind,
   textFieldNames,
   textFields,
   type FieldName,
-  type FieldNameWith,
   type PositionChoice,
   type TextField as Rules,
   type TextFieldName,
@@ -59,35 +58,31 @@ export function ApplicationFields(props: FieldsProps) {
     const value = (name === "position" ? position : null) ?? typed[name] ?? "";
     return { ...field(name), mark, required: isRequired, defaultValue: value, onBlur: draft.clean };
   };
-  const choices: Partial<Record<TextFieldName, React.ReactNode>> = {
-    position: (
-      <>
-        <option value="">{content.choosePosition}</option>
-        {positions.map(({ id, title }) => (
-          <option key={id}>{title}</option>
-        ))}
-      </>
-    ),
-    experience: (
-      <>
-        <option value="">{content.chooseExperience}</option>
-        {experienceOptions.map((years) => (
-          <option key={years} value={years}>
-            {content.experienceOption(years)}
-          </option>
-        ))}
-      </>
-    ),
-  } satisfies Record<FieldNameWith<{ kind: "choice" }>, React.ReactNode>;
   const control = (name: TextFieldName) => {
+    if (isOfKind(name, "choice")) {
+      const { choose, option } = content.choices[name];
+      return (
+        <SelectField key={name} {...text(name)}>
+          <option value="">{choose}</option>
+          {textFields[name].options.map((stored) => (
+            <option key={stored} value={stored}>
+              {option(stored)}
+            </option>
+          ))}
+        </SelectField>
+      );
+    }
     const { kind } = textFields[name];
     switch (kind) {
       case "email":
         return <EmailField key={name} {...text(name)} didYouMean={content.didYouMean} />;
-      case "choice":
+      case "position":
         return (
           <SelectField key={name} {...text(name)}>
-            {choices[name]}
+            <option value="">{content.choosePosition}</option>
+            {positions.map(({ id, title }) => (
+              <option key={id}>{title}</option>
+            ))}
           </SelectField>
         );
       case "letter":

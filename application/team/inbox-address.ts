@@ -1,4 +1,4 @@
-import { experienceOptions } from "../fields.ts";
+import { textFields } from "../fields.ts";
 import { isDay } from "../position-closing.ts";
 import { isReference } from "../reference.ts";
 import { dueNames, inboxViews, ordersOf, outcomes } from "./inbox.ts";
@@ -17,7 +17,7 @@ export function readInboxQuery(params: URLSearchParams) {
   return {
     view,
     position: matching(/^[\w-]{1,100}$/, params.get("position")),
-    experience: oneOf(experienceOptions, params.get("experience")),
+    experience: oneOf(textFields.experience.options, params.get("experience")),
     outcome: oneOf(outcomes, params.get("outcome")),
     source: matching(/^[\w-]{1,100}$/, params.get("source")),
     only: oneOf(dueNames, params.get("only")),

@@ -1,6 +1,6 @@
 import { cleanLetter, singleLine } from "../../application/clean-text.ts";
-import { textFields, type TextFieldName } from "../../application/fields.ts";
-import { chatMessages } from "../../content/chat-messages.ts";
+import { isOfKind, textFields, type TextFieldName } from "../../application/fields.ts";
+import { applicationForm } from "../../content/application-form.ts";
 import { shownEmail } from "./shown-email.ts";
 
 /** Returns the stored text of a field as the team reads it: on one line, but for a letter. */
@@ -8,5 +8,5 @@ export function shownField(name: TextFieldName, stored: string): string {
   const { kind } = textFields[name];
   if (kind === "letter") return cleanLetter(stored);
   if (kind === "email") return singleLine(shownEmail(stored));
-  return singleLine(name === "experience" ? chatMessages.years(stored) : stored);
+  return singleLine(isOfKind(name, "choice") ? applicationForm.choices[name].option(stored) : stored);
 }

@@ -1,7 +1,14 @@
 import type pg from "pg";
 import * as z from "zod";
 import { shownEmail } from "../applications/shown-email.ts";
-import { linkEndings, type FormAnswer, type Progress, type StoredApplication } from "../../application/answer.ts";
+import {
+  linkEndings,
+  progressEvents,
+  progressStates,
+  type FormAnswer,
+  type Progress,
+  type StoredApplication,
+} from "../../application/answer.ts";
 import { toldHows } from "../../application/team/telling.ts";
 import { endedLinkDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
@@ -74,9 +81,9 @@ type FoundRow = {
 const at = z.iso.datetime();
 
 const progressSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.enum(["open", "late", "postponed", "no-address"]) }),
+  z.strictObject({ kind: z.enum(progressStates) }),
   z.strictObject({ kind: z.literal("missed"), at, address: z.string(), isUnsure: z.boolean() }),
-  z.strictObject({ kind: z.enum(["replied", "invited", "asked", "answered", "closed"]), at }),
+  z.strictObject({ kind: z.enum(progressEvents), at }),
   z.strictObject({ kind: z.literal("told"), at, how: z.enum(toldHows) }),
 ]) satisfies z.ZodType<Progress>;
 
@@ -114,19 +121,33 @@ const iso = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T
 
 const toldKinds = toldHows.map((how) => `'${how}'`).join(", ");
 
-/** `$3` is the time. */
-const progress = `case
-  when not ${isOpen} then case
-    when event.kind in (${toldKinds}) then json_build_object('kind', 'told', 'at', ${iso("event.at")}, 'how', event.kind)
-    else json_build_object('kind', case event.kind when 'invite' then 'invited' when 'ask' then 'asked'
-      when 'nothing' then 'closed' else 'answered' end, 'at', ${iso("event.at")}) end
-  when a.email = '' then json_build_object('kind', 'no-address')
-  when ${isMissed} then json_build_object('kind', 'missed', 'at', ${iso("coalesce(answer.tried_at, answer.gave_up_at)")},
-    'address', coalesce(answer.went_to, a.email), 'isUnsure', coalesce(answer.last_failure = 'unknown-end', false))
-  when ${isOverdue("$3::timestamptz")} then json_build_object('kind', 'late')
-  when ${isPostponed("$3::timestamptz")} then json_build_object('kind', 'postponed')
-  when event.kind = 'reply' then json_build_object('kind', 'replied', 'at', ${iso("event.at")})
-  else json_build_object('kind', 'open') end`;
+const eventAt = `'at', ${iso("event.at")}`;
+
+/** When a candidate is told each kind, and what with it, as SQL; the first one that holds counts. `$3` is the time. */
+const progressCases: Record<Progress["kind"], { when: string; values?: string }> = {
+  told: { when: `not ${isOpen} and event.kind in (${toldKinds})`, values: `${eventAt}, 'how', event.kind` },
+  invited: { when: `not ${isOpen} and event.kind = 'invite'`, values: eventAt },
+  asked: { when: `not ${isOpen} and event.kind = 'ask'`, values: eventAt },
+  closed: { when: `not ${isOpen} and event.kind = 'nothing'`, values: eventAt },
+  answered: { when: `not ${isOpen}`, values: eventAt },
+  "no-address": { when: "a.email = ''" },
+  missed: {
+    when: isMissed,
+    values: `'at', ${iso("coalesce(answer.tried_at, answer.gave_up_at)")},
+      'address', coalesce(answer.went_to, a.email), 'isUnsure', coalesce(answer.last_failure = 'unknown-end', false)`,
+  },
+  late: { when: isOverdue("$3::timestamptz") },
+  postponed: { when: isPostponed("$3::timestamptz") },
+  replied: { when: "event.kind = 'reply'", values: eventAt },
+  open: { when: "true" },
+};
+
+const progress = `case ${Object.entries(progressCases)
+  .map(([kind, { when, values }]) => {
+    const object = ["'kind'", `'${kind}'`, ...(values ? [values] : [])].join(", ");
+    return `when ${when} then json_build_object(${object})`;
+  })
+  .join("\n  ")} end`;
 
 const letters = `(
   select coalesce(json_agg(json_build_object('at', ${iso("at")}, 'subject', subject, 'text', text) order by at desc), '[]')

@@ -21,7 +21,7 @@ const application: ChatApplication = {
   email: "ada@example.org",
   phone: null,
   position: "Graphic Designer Intern",
-  experience: "2-3",
+  ...recordOfKind("choice", (name) => textFields[name].options[1]),
   ...recordOfKind("web address", () => null),
   coverLetter: "First line <b>\n\nSecond & last",
   spamSigns: [],

@@ -156,6 +156,7 @@ const spanOf: Record<FieldKind, (text: string) => Span> = {
   text: typed,
   email: code,
   phone: typed,
+  position: plain,
   choice: plain,
   "web address": code,
   letter: typed,

@@ -1,4 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
+import { fieldsOfKind, textFields } from "../../application/fields.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
@@ -45,7 +46,7 @@ async function fillIn(page: EnginePage, lastName: string) {
   await page.type("#firstName", "Ada");
   await page.type("#lastName", lastName);
   await page.type("#email", "ada@example.org");
-  await page.select("#experience", "0-1");
+  for (const name of fieldsOfKind("choice")) await page.select(`#${name}`, textFields[name].options[0]);
   await page.type("#coverLetter", "I would like to learn how a school decides.");
 }
 

@@ -55,7 +55,7 @@ test("apply with errors", async ({ reader, site }) => {
   }
   await reader.tabTo(labels.experience);
   await reader.press("Down");
-  await reader.expectHeard(applicationForm.experienceOption("0-1"));
+  await reader.expectHeard(applicationForm.choices.experience.option("0-1"));
   await reader.tabTo(labels.coverLetter);
   await reader.type("I would like to learn how a school decides.");
   await reader.tabTo(labels.resume);

@@ -53,7 +53,7 @@ for (const [name, open] of Object.entries(forms))
       await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
       await phone.focus();
     }
-    const lines = textFieldNames.filter((name) => !["choice", "letter"].includes(textFields[name].kind));
+    const lines = textFieldNames.filter((name) => !["position", "choice", "letter"].includes(textFields[name].kind));
     for (const name of lines) await typeForTwelveSeconds(page, fields[name]);
     await expect(page.getByText(draft.kept)).toBeVisible();
 

@@ -1,7 +1,8 @@
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { textFieldNames, type TextFieldName } from "../../application/fields.ts";
+import { recordOfKind, textFieldNames, type TextFieldName } from "../../application/fields.ts";
 import { showApplication } from "../../commands/applications/show-application.ts";
+import { applicationForm as formText } from "../../content/application-form.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { readSettings } from "../../server/base/env.ts";
 import { exportApplications } from "../../server/applications/export-applications.ts";
@@ -16,8 +17,10 @@ const typed = {
   ...completeFields,
   // Stored with the domain of the DNS, and shown as typed.
   email: "grace@müller.example",
-  experience: "10+",
 } satisfies Record<TextFieldName, string>;
+
+/** As the team reads them. */
+const told = { ...typed, ...recordOfKind("choice", (name) => formText.choices[name].option(typed[name])) };
 
 const site = await startTestServer();
 const chat = await startTelegramStandIn();
@@ -37,7 +40,7 @@ test("every field of the form and the resume reach the store, the chat, the expo
   expect(response.status).toBe(201);
   const { reference } = (await response.json()) as { reference: string };
   const [summary, resume] = await chat.waitForMessages(2);
-  for (const value of Object.values(typed)) expect(summary?.text).toContain(value);
+  for (const value of Object.values(told)) expect(summary?.text).toContain(value);
   expect(resume?.document).toMatchObject({ fileName: "resume.pdf", bytes: resumeBytes("resume.pdf") });
 
   const client = await site.pool.connect();
@@ -45,13 +48,12 @@ test("every field of the form and the resume reach the store, the chat, the expo
   client.release(true);
   const [heading = [], row = []] = readCsv(csv);
   expect(Object.fromEntries(heading.map((name, at) => [name, row[at]]))).toMatchObject({
-    ...Object.fromEntries(textFieldNames.map((name) => [chatMessages.labels[name], typed[name]])),
+    ...Object.fromEntries(textFieldNames.map((name) => [chatMessages.labels[name], told[name]])),
     // An apostrophe keeps a spreadsheet from computing it.
     Phone: `'${typed.phone}`,
-    Experience: `${typed.experience} years`,
     Resume: "resume.pdf",
   });
 
   const shown = await showApplication(site.pool, reference, readSettings({}));
-  for (const value of [...Object.values(typed), "resume.pdf"]) expect(shown.text).toContain(value);
+  for (const value of [...Object.values(told), "resume.pdf"]) expect(shown.text).toContain(value);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
+import { fieldsOfKind, textFields } from "../../application/fields.ts";
 import { referencePattern } from "../../application/reference.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
@@ -68,7 +69,7 @@ export async function fillApplication(page: Page, lastName: string): Promise<voi
   await fields.lastName.fill(lastName);
   await fields.email.fill("ada@example.org");
   if ((await fields.position.inputValue()) === "") await fields.position.selectOption(examplePosition.title);
-  await fields.experience.selectOption("0-1");
+  for (const name of fieldsOfKind("choice")) await fields[name].selectOption(textFields[name].options[0]);
   await fields.coverLetter.fill("I would like to learn how a school decides.");
   await fields.resume.setInputFiles(resumePath);
 }

@@ -35,7 +35,7 @@ export const completeFields = {
   email: "ada@example.org",
   phone: "+49 30 1234567",
   position: otherPosition.title,
-  experience: "0-1" as const,
+  ...recordOfKind("choice", (name) => textFields[name].options[0]),
   ...recordOfKind("web address", (name) => `https://${name}.example.org/ada`),
   coverLetter: "I would like to learn how a page is set.\nTwo lines, so that line ends are seen.",
 } satisfies Record<TextFieldName, string>;
@@ -47,7 +47,7 @@ export const longestFields = {
   email: `${"a".repeat(64)}@${"long".repeat(15)}.${"domain".repeat(10)}.example.org`,
   phone: "1".repeat(40),
   position: otherPosition.title,
-  experience: "10+",
+  ...recordOfKind("choice", (name) => textFields[name].options.at(-1)!),
   ...recordOfKind("web address", (name) => `https://${name}.example.org/`.padEnd(textFields[name].maxLength, "path")),
   coverLetter: `Dear team,\n${"m".repeat(2000)}`,
 } satisfies ApplicationFields;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
-import { textFieldNames, textFields } from "../../application/fields.ts";
+import { isOfKind, textFieldNames } from "../../application/fields.ts";
 import {
   newPositionPath,
   teamAnswerPath,
@@ -89,7 +89,7 @@ const states: Record<string, Open> = {
     await openFormPage(page);
     const fields = formFields(page);
     for (const name of textFieldNames)
-      await (textFields[name].kind === "choice"
+      await (isOfKind(name, "choice") || name === "position"
         ? fields[name].selectOption(longestFields[name])
         : fields[name].fill(longestFields[name]));
     await formFields(page).resume.setInputFiles({

@@ -1,8 +1,8 @@
-import { experienceOptions, type PositionChoice } from "../../../application/fields.ts";
+import { textFields, type PositionChoice } from "../../../application/fields.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
 import { dueNames, outcomes } from "../../../application/team/inbox.ts";
 import { isFiltered, type InboxQuery } from "../../../application/team/inbox-address.ts";
-import { chatMessages } from "../../../content/chat-messages.ts";
+import { applicationForm } from "../../../content/application-form.ts";
 import { sourceName, sources } from "../../../content/sources.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { Button } from "../../ui/button.tsx";
@@ -42,9 +42,9 @@ export function InboxFilters({ query, positions }: InboxFiltersProps) {
           </SelectField>
           <SelectField name="experience" label={inboxPage.experience} defaultValue={experience ?? ""}>
             <option value="">{inboxPage.any}</option>
-            {experienceOptions.map((years) => (
+            {textFields.experience.options.map((years) => (
               <option key={years} value={years}>
-                {chatMessages.years(years)}
+                {applicationForm.choices.experience.option(years)}
               </option>
             ))}
           </SelectField>

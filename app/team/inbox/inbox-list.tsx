@@ -1,6 +1,7 @@
 import { teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
 import { inboxSearch, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxEntry, InboxView } from "../../../application/team/inbox.ts";
+import { applicationForm } from "../../../content/application-form.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { sourceName } from "../../../content/sources.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
@@ -111,7 +112,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
       </p>
       <p className="row who">
         <span id={positionId}>{position}</span>
-        <span>{chatMessages.years(experience)}</span>
+        <span>{applicationForm.choices.experience.option(experience)}</span>
         {webAddresses.map((field) => (
           <span key={field}>{chatMessages.labels[field]}</span>
         ))}

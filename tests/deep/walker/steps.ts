@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { experienceOptions, recordOfKind, type TextFieldName } from "../../../application/fields.ts";
+import { recordOfKind, textFields, type TextFieldName } from "../../../application/fields.ts";
 import { examplePosition, otherPosition } from "../../support/positions.ts";
 
 /** How a person presses what is on the page. */
@@ -67,7 +67,7 @@ export const texts: Record<TextFieldName, readonly string[]> = {
   email: ["EMAIL", "\u202aother.\u200bEMAIL.", "ada@"],
   phone: ["+1 202 555 0123", "none"],
   position: [examplePosition.title, otherPosition.title],
-  experience: experienceOptions,
+  ...recordOfKind("choice", (name) => textFields[name].options),
   ...recordOfKind("web address", (name) => [`${name}.example.org/ada`, "not an address"]),
   coverLetter: ["I would like to learn how a school decides.", "Two lines:\u2028the second one.", "Déjà vu, 学校 🎓"],
 };

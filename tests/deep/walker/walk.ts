@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { textFieldNames } from "../../../application/fields.ts";
+import { isOfKind, textFieldNames } from "../../../application/fields.ts";
 import { applicationForm } from "../../../content/application-form.ts";
 import { careers } from "../../../content/careers.ts";
 import { holdBack, scriptFiles } from "../../support/application-page.ts";
@@ -218,7 +218,7 @@ class Walk {
       return `chooses ${text}`;
     }
     const value = text.replace("EMAIL", `ada@${this.#domain}`);
-    if (field === "position" || field === "experience") await control.selectOption(value);
+    if (field === "position" || isOfKind(field, "choice")) await control.selectOption(value);
     else if (this.#hands === "keyboard") {
       await reachControl(control);
       await page.keyboard.press("Control+A");
