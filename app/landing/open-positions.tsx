@@ -7,10 +7,10 @@ type Props = {
   careers: LandingContent["careers"];
   lead: string;
   positions: readonly Position[];
-  countText: string;
 };
 
-export function OpenPositions({ careers, lead, positions, countText }: Props) {
+/** Index cards, one behind the other as in a drawer; on a phone beside each other. */
+export function OpenPositions({ careers, lead, positions }: Props) {
   return (
     <section className="open-positions section page">
       <SectionHead id={careers.id} heading={careers.heading} lead={lead} />
@@ -26,19 +26,8 @@ export function OpenPositions({ careers, lead, positions, countText }: Props) {
             <p>{description}</p>
           </li>
         ))}
-        {/* The number in its class: how many are before it in a row of four. */}
-        <li className={`all sheet after-${positions.length % 4}`}>
-          <h3>
-            <a className="card-link" href="/careers">
-              {careers.allPositions}
-            </a>
-          </h3>
-          <p className="label">{countText}</p>
-          <Icon name="down" className="arrow" />
-        </li>
       </ul>
-      {/* On a phone the cards scroll sideways, and the way to all positions is below them. */}
-      <a className="tall all-below" href="/careers">
+      <a className="tall all-positions" href="/careers">
         {careers.allPositions}
         <Icon name="down" className="arrow" />
       </a>

@@ -10,9 +10,9 @@ export function Questions({ faq }: { faq: LandingContent["faq"] }) {
           {faq.contactLink.label}
         </a>
       </SectionHead>
-      <div className="question-list">
-        {faq.items.map(({ question, answer, link }) => (
-          <details key={question}>
+      <div className="question-list sheet">
+        {faq.items.map(({ question, answer, link }, index) => (
+          <details key={question} open={index === 0}>
             <summary>
               <h3>{question}</h3>
               <Icon name="chevron" />

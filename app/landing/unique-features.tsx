@@ -16,7 +16,7 @@ export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingCont
                   {title} <span className="hand">{front}</span>
                 </h3>
               </summary>
-              <div className="back sheet">
+              <div className="back sheet" data-title={title}>
                 <TickMark variant="text" className="answer-tick" />
                 <p className="hand">{back}</p>
               </div>

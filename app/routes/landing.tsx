@@ -1,4 +1,3 @@
-import { careers } from "../../content/careers.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { landingPage } from "../../content/metadata/page-descriptions.ts";
 import { dashboards } from "../../content/navigation.ts";
@@ -33,7 +32,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Landing({ matches: [{ loaderData: site }] }: Route.ComponentProps) {
-  const positions = openPositions(site);
   const sheet = drawingNamed(drawings, "sheet");
   return (
     <div className="landing">
@@ -51,8 +49,7 @@ export default function Landing({ matches: [{ loaderData: site }] }: Route.Compo
       <OpenPositions
         careers={landing.careers}
         lead={landing.careers.lead(workOn(site))}
-        positions={positions}
-        countText={careers.openPositions(positions.length)}
+        positions={openPositions(site)}
       />
       <Questions faq={landing.faq} />
       <Metrics metrics={landing.metrics} />

@@ -46,36 +46,32 @@ const features = {
   id: "features",
   heading: tagline,
   lead: "It does the first read. You make the call.",
+  /** The first is large, and drawn. */
+  drawing: "handwriting",
   items: [
+    {
+      title: "Handwriting Analysis",
+      text: "A photo of the page is enough. The AI reads the handwriting.",
+    },
     {
       title: "Unique Question Generation",
       text: "Tell the AI what you've taught. It drafts original questions; you keep the ones you like.",
-      icon: "question",
     },
     {
       title: "Bulk Evaluation",
       text: "Grade one paper or the whole class at once, and start from proposed grades.",
-      icon: "stack",
     },
     {
       title: "Time Savings",
       text: `Every paper has been read once before you start. By our own figures, grading takes ${figures.gradingTimeReduction} less time.`,
-      icon: "clock",
     },
     {
       title: "Forgery Detection",
       text: "The AI flags papers that show signs of malpractice. You take the second look.",
-      icon: "magnifier",
     },
     {
       title: "Instant Reports",
       text: "See the class question by question as soon as grading ends.",
-      icon: "report",
-    },
-    {
-      title: "Handwriting Analysis",
-      text: "A photo of the page is enough. The AI reads the handwriting.",
-      icon: "handwriting",
     },
   ],
 } as const;
@@ -102,8 +98,8 @@ const howItWorks = {
     },
     {
       title: "Students send photos",
-      summary: "No scanner needed.",
-      detail: "Each student photographs and submits their own pages. You scan nothing.",
+      summary: "Each student photographs their own pages.",
+      detail: "No scanner needed: they submit the photos, and you scan nothing.",
     },
     {
       title: "The AI proposes",

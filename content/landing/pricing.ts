@@ -70,7 +70,7 @@ export const pricing = {
       stamp: null,
     },
   ],
-  smallPrint: `Prices are in ${currency.name}. Credits are non-refundable, non-transferable, with no cash value.`,
+  smallPrint: `Prices are in ${currency.name}.\nCredits are non-refundable, non-transferable, with no cash value.`,
 } as const;
 
 /** Where institutions are led to: the button of their plan, which gets the focus, or the contact page without that plan. */

@@ -14,7 +14,7 @@ export const indexCards: Partial<Record<TextPageName, IndexCard>> = {
     rows: [
       { name: "What", text: tagline },
       { name: "For", text: "Teachers, institutions, and students" },
-      { name: "Languages", text: new Intl.ListFormat("en-US").format(languages) },
+      { name: "Languages", text: `${businessTerms.languages}, from ${languages[0]} to ${languages.at(-1)}` },
       ...(company.legalName ? [{ name: "Company", text: company.legalName }] : []),
       ...(company.postalAddress ? [{ name: "Address", text: company.postalAddress }] : []),
       { name: "Jobs", text: "Open positions", href: "/careers" },

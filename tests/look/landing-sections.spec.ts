@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { estimateCredits } from "../../application/credit-estimate.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { faq } from "../../content/landing/faq.ts";
@@ -6,9 +6,8 @@ import { landing } from "../../content/landing/landing.ts";
 import { calculator, creditExamples, institutionMail, pricing } from "../../content/landing/pricing.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { site } from "../../content/site.ts";
-import { openScripted, untilInteractive } from "../support/application-page.ts";
-import { expect, test, testWithOwnSite } from "../support/running-site.ts";
-import { besideSite } from "../support/team-site.ts";
+import { openScripted } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
 
 const positions = readPositions();
 const { audiences, howItWorks, metrics, uniqueFeatures } = landing;
@@ -147,25 +146,30 @@ test("a committee's questions lead to their answers, and so do the answers to qu
   }
 });
 
-testWithOwnSite("the way to all positions fills its row, however many are open", async ({ page, ownSite }) => {
-  const [drawer, last] = [page.locator(".drawer"), page.locator(".drawer > .all")];
-  for (let open = positions.length - 1; open > positions.length - 4; open--) {
-    await besideSite(ownSite.databaseUrl, (pool) =>
-      pool.query("update position set closes_at = now() where id = $1", [positions[open]!.id]),
-    );
-    await expect
-      .poll(async () => {
-        await page.goto("/");
-        return page.locator(".drawer > li").count();
-      })
-      .toBe(open + 1);
-    await untilInteractive(page);
-    for (const width of [768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const [row, card] = [(await drawer.boundingBox())!, (await last.boundingBox())!];
-      expect(card.x + card.width).toBeCloseTo(row.x + row.width, 0);
-    }
-  }
+test("on a laptop each position has a row, and on a phone a card beside the others", async ({ page }) => {
+  await openScripted(page, "/");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const cards = page.locator(".drawer > li");
+  await expect(cards.getByRole("link")).toHaveText(positions.map(({ title }) => title));
+  const list = (await page.locator(".drawer").boundingBox())!;
+  for (const { x, width } of await boxesOf(cards)) expect([x, width]).toEqual([list.x, list.width]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(new Set((await boxesOf(cards)).map(({ y }) => y)).size).toBe(1);
+});
+
+async function boxesOf(cards: Locator) {
+  return cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect));
+}
+
+test("the first question is answered, and a card that is turned keeps its title", async ({ page }) => {
+  await openScripted(page, "/");
+  const answers = page.locator(".question-list details");
+  for (const [index, { answer }] of faq.items.entries())
+    await expect(answers.nth(index).getByText(answer)).toBeVisible({ visible: index === 0 });
+  const { title, back } = uniqueFeatures.cards[0]!;
+  await page.locator("summary", { hasText: title }).click();
+  const turned = page.locator(".back", { hasText: back });
+  expect(await turned.evaluate((side) => getComputedStyle(side, "::before").content)).toContain(title);
 });
 
 test("the pen that is put down on the board has the red of the pen that marks", async ({ page }) => {
@@ -187,7 +191,7 @@ test.describe("without script", () => {
     for (const { heading } of audiences.items) await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     const { title, back } = uniqueFeatures.cards[0]!;
     const { title: step, detail } = howItWorks.steps[0]!;
-    const { question, answer } = faq.items[0]!;
+    const { question, answer } = faq.items[1]!;
     for (const [summary, folded] of [
       [title, back],
       [step, detail],

@@ -1,5 +1,4 @@
 import type { LandingContent } from "../../../content/landing/landing.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { creditLines } from "./credit-lines.ts";
 
 type CalculatorContent = LandingContent["calculator"];
@@ -21,17 +20,12 @@ export function CreditGuide({ content, examples }: Props) {
           </tbody>
         </table>
       </div>
-      <details className="assumptions fold">
-        <summary>
-          <Icon name="chevron" />
-          <h4>{examples.assumptionsHeading}</h4>
-        </summary>
-        <ul>
-          {examples.assumptions.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </details>
+      <div className="assumptions">
+        <h4>{examples.assumptionsHeading}</h4>
+        {examples.assumptions.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
     </div>
   );
 }

@@ -16,12 +16,12 @@ export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricin
           <li className={`plan sheet ${shareOfRow(index, pricing.plans.length)}`} key={plan.id} id={`plan-${plan.id}`}>
             <h3>{plan.name}</h3>
             {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
-            <p>{plan.description}</p>
             <p className="price">{plan.price.length <= 6 ? plan.price : <span>{plan.price}</span>}</p>
             <p className="credits row">
               <strong>{plan.credits}</strong>
               {plan.unitPrice ? <span>{plan.unitPrice}</span> : null}
             </p>
+            <p>{plan.description}</p>
             <TickedList points={plan.features} />
             <ActionLink
               className={buttonClass({ variant: plan.stamp ? "primary" : "secondary", className: "choose" })}
