@@ -61,7 +61,7 @@ export const aaaCriteria: readonly Criterion[] = [
     verdict: "met",
     why: "What a member typed is given back after the member signs in again.",
   },
-  { number: "2.2.6", name: "Timeouts", verdict: "missed", why: "The pages don't say how long a sign-in lasts." },
+  { number: "2.2.6", name: "Timeouts", verdict: "missed", why: "The pages don't say how long a session lasts." },
   { number: "2.3.2", name: "Three Flashes", verdict: "met", why: "Nothing flashes." },
   {
     number: "2.3.3",

@@ -71,7 +71,7 @@ export const candidatePage = {
     ownLinkOnly:
       "You opened this page from our email. You can change your application only with the link that you got when you sent it: our careers page lists it on the device that you used.",
     title: "Change your application",
-    whatHappens: `What you send here takes the place of what we have. Your reference and your place in the list stay. This page moves to a new link, and the team sees what you changed. You can do this ${changesADay} times a day, until we've answered.`,
+    whatHappens: `What you send here takes the place of what we have. Your reference and your place in the list stay. This page moves to a new link, and the team sees what you changed. You can do this ${changesADay}\u00a0times a day, until we've answered.`,
     confirm: "Save changes",
     keep: "Cancel",
     problems: changeProblems,

@@ -98,7 +98,7 @@ function Card({ title, rows }: IndexCard) {
                   {text}
                 </a>
               ) : (
-                text
+                <span className="tall">{text}</span>
               )}
             </dd>
           </div>

@@ -5,6 +5,7 @@ import { idempotencyKeyField, replyPath } from "../../application/protocol.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField } from "../ui/fields/field.tsx";
+import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
 
 type LettersProps = {
   content: CandidatePageContent["letters"];
@@ -48,7 +49,11 @@ export function Letters({ content, application, dayOf, reply, error }: LettersPr
     <Fragment key={at}>
       <article className="letter">
         <h2>{title}</h2>
-        {subject === null ? null : <p>{subject}</p>}
+        {subject === null ? null : (
+          <p>
+            <UnbrokenCodes>{subject}</UnbrokenCodes>
+          </p>
+        )}
         <p className="letter-text">{text}</p>
       </article>
       {index === 0 && (mayReply || error) ? box : null}

@@ -21,8 +21,9 @@ export default function ChangesRoute({ loaderData, actionData }: Route.Component
   return (
     <>
       <InviteNotice invited={invited} />
-      <TeamHead title={changesPage.title} lead={changesPage.lead} />
-      <LinkToInviteForm />
+      <TeamHead title={changesPage.title} lead={changesPage.lead}>
+        <LinkToInviteForm />
+      </TeamHead>
       <ChangesTable changes={changes} />
       {older === null ? null : (
         <p>

@@ -27,12 +27,11 @@ export default function PositionsRoute({ loaderData, actionData, matches }: Rout
     <>
       <Notice text={notice} isTrouble />
       {actionData ? null : <PositionsNotice done={done} positions={positions} now={now} />}
-      <TeamHead title={positionsPage.title} lead={positionsPage.lead} />
-      <p>
+      <TeamHead title={positionsPage.title} lead={positionsPage.lead}>
         <a href={newPositionPath} className={buttonClass({ variant: "primary" })}>
           {positionsPage.add}
         </a>
-      </p>
+      </TeamHead>
       <PositionsTable positions={positions} now={now} refused={refused} />
       <TaggedLinks origin={matches[0].loaderData.origin} positions={open} />
     </>

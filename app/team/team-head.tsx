@@ -13,14 +13,21 @@ export function TeamTitle({ title, done }: TeamTitleProps) {
   );
 }
 
+type TeamHeadProps = TeamTitleProps & {
+  lead: string;
+  /** The link to what is added here. */
+  children?: React.ReactElement;
+};
+
 /** The head of a team page, and its heading with what leads to the rest. */
-export function TeamHead({ title, lead, done }: TeamTitleProps & { lead: string }) {
+export function TeamHead({ title, lead, done, children }: TeamHeadProps) {
   return (
     <>
       <TeamTitle title={title} done={done} />
-      <div className="row team-head">
+      <div className={children ? "row team-head adding" : "row team-head"}>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
+        {children}
       </div>
     </>
   );

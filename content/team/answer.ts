@@ -62,7 +62,6 @@ export const answerPage = {
   show: "Show it as it will be sent",
   filled: {
     heading: "As it will be sent",
-    one: "Read it as it will be sent",
     to: "To ",
     and: ", ",
     typed: "With the text that this page began with: press the button to see what you changed.",

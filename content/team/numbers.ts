@@ -22,8 +22,8 @@ export const numbersPage = {
     median: (hours: number) => `Half of those received and answered had their answer within ${spanOf(hours)}.`,
   },
   outcomes: {
-    heading: "What became of them",
-    note: "Of the applications received in this period. Each number leads to them.",
+    heading: "What became of the applications",
+    note: "Of those received in this period. Each number leads to them.",
     none: "No applications in this period.",
     byPosition: "By position",
     bySource: "By source",
@@ -65,8 +65,7 @@ export const numbersPage = {
   tableOf: (heading: string) => `${heading}, as a table`,
   day: "Day",
   most: (day: string, count: number) => `Most on ${writtenDay(day)}: ${groupedNumber(count)}.`,
-  scale: (count: number, from: string, to: string) =>
-    `Each bar is a day from ${writtenDay(from)} to ${writtenDay(to)}. The highest is ${groupedNumber(count)}.`,
+  scale: (count: number) => `Each bar is a day. The highest is ${groupedNumber(count)}.`,
   drawn: (count: number, all: number) => (count < all ? ` The table has all ${all}.` : ""),
 } as const;
 

@@ -55,7 +55,7 @@ export const positionForm = {
   hints: {
     /** Not of a new position. */
     title: "For another job, make a copy: applications stay with this one. Its address stays, too.",
-    months: "Leave it empty for a job without an end.",
+    months: "Empty: without an end.",
     countries:
       company.internshipCountries.length === 0
         ? "For remote work, separated by commas. Job search asks for them."
@@ -71,7 +71,7 @@ export const positionForm = {
     payUpTo: "For a range.",
     payCurrency: "Such as USD.",
     datePosted: "Job search asks for it.",
-    validThrough: "Leave it empty for no end. You can close it at any time.",
+    validThrough: "Empty: no end. You can close it at any time.",
     order: "1 comes first. Empty: after the others, by title.",
   } as Partial<Record<PositionField, string>>,
   optional: "(optional)",

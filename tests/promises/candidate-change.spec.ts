@@ -36,6 +36,9 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole("heading", { level: 1, name: change.title })).toBeVisible();
       const email = formFields(page).email;
       await expect(email).toHaveValue("ada@gmial.com");
+      // As in the form, the name of a part is beside its fields.
+      const part = (await page.locator("form").getByRole("heading", { level: 2 }).first().boundingBox())!;
+      expect(part.x + part.width).toBeLessThan((await email.boundingBox())!.x);
       await expect(formFields(page).coverLetter).not.toHaveValue("");
       await email.fill("ada at gmail");
       await page.getByRole("button", { name: change.confirm }).click();

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { dayOf } from "../../application/position-closing.ts";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import { referencePrefix, teamTimeZone } from "../../content/site.ts";
 import { answerPage } from "../../content/team/answer.ts";
@@ -11,6 +12,7 @@ import { healthPage, healthTexts, teamTestSent } from "../../content/team/health
 import { confirmationPages, inboxPage, tellingPages, typedWord } from "../../content/team/inbox.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
 import { tellingButtons } from "../../content/team/telling.ts";
+import { writtenDay } from "../../content/team/times.ts";
 import { changeApplication } from "../../server/team/application/change-application.ts";
 import { revokeMember } from "../../server/team/sign-in/members.ts";
 import { resumeBytes } from "../support/application-page.ts";
@@ -368,6 +370,18 @@ test("numbers and health make sense on the first day; revoking a member signs ou
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole("img", { name: otherPosition.title })).toHaveCount(0);
   await expect(rows.getByRole("img")).toHaveAccessibleName(/^Most on .+: 2\.$/);
+  // The days are below the bars, clear of the note beside them; an outcome that no one had has no column.
+  const scale = page.getByText(numbersPage.scale(2)).first();
+  const [firstDay, lastDay] = await page.locator(".axis").first().locator("span").all();
+  await expect(lastDay!).toHaveText(writtenDay(dayOf(new Date(), teamTimeZone)));
+  const [drawing, left, right, text] = await Promise.all(
+    [rows.getByRole("img"), firstDay!, lastDay!, scale].map(async (part) => (await part.boundingBox())!),
+  );
+  expect(text!.x + text!.width).toBeLessThanOrEqual(left!.x);
+  expect(Math.abs(left!.x - drawing!.x)).toBeLessThan(2);
+  expect(Math.abs(right!.x + right!.width - drawing!.x - drawing!.width)).toBeLessThan(2);
+  await expect(page.getByRole("columnheader", { name: numbersPage.outcomes.columns.open }).first()).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: inboxPage.outcomes.hired })).toHaveCount(0);
   await page.getByText(numbersPage.table).first().click();
   await expect(page.getByRole("columnheader", { name: otherPosition.title })).toBeVisible();
 

@@ -21,6 +21,7 @@ export function ChoiceButtons({ name, legend, choices, chosen, pressed }: Choice
           name={name}
           value={value}
           size="small"
+          className="decide-button"
           formNoValidate
           aria-current={value === chosen ? "true" : undefined}
           autoFocus={value === pressed}

@@ -9,7 +9,7 @@ const { filled: texts } = answerPage;
 type FilledLettersProps = { letters: InboxEntry[]; filled: FilledLetter[]; isShown: boolean };
 
 /**
- * The letters as they will be sent, to be read: of several, the first one is open. `isShown`: the button for it was pressed,
+ * The letters as they will be sent, to be read: the only one folded, of several the first one open. `isShown`: the button for it was pressed,
  * so the first one has the focus.
  */
 export function FilledLetters({ letters, filled, isShown }: FilledLettersProps) {
@@ -18,12 +18,17 @@ export function FilledLetters({ letters, filled, isShown }: FilledLettersProps) 
   const namesOf = ({ references }: FilledLetter) =>
     letters.filter(({ reference }) => references.includes(reference)).map(({ name }) => name);
   return (
-    <section aria-labelledby="filled">
-      <h2 id="filled">{texts.heading}</h2>
-      <p className="note">{texts.typed}</p>
+    <section aria-label={texts.heading}>
+      {isOne ? null : (
+        <>
+          <h2>{texts.heading}</h2>
+          <p className="note">{texts.typed}</p>
+        </>
+      )}
       {filled.map((letter, index) => (
         <details key={letter.references[0]} open={index === 0 && (isShown || !isOne)}>
-          <summary autoFocus={index === 0 && isShown}>{isOne ? texts.one : <To names={namesOf(letter)} />}</summary>
+          <summary autoFocus={index === 0 && isShown}>{isOne ? texts.heading : <To names={namesOf(letter)} />}</summary>
+          {isOne ? <p className="note">{texts.typed}</p> : null}
           <p dir="auto">
             <strong>
               <UnbrokenCodes>{letter.subject}</UnbrokenCodes>

@@ -11,7 +11,15 @@ export function AnswerButtons({ hasAnswer }: { hasAnswer: boolean }) {
       {replyNames.map((name) => {
         const label = answerPage.open[name];
         return (
-          <Button key={name} type="submit" name="change" value={name} size="small" accessKey={keyOf(label)}>
+          <Button
+            key={name}
+            type="submit"
+            name="change"
+            value={name}
+            size="small"
+            className="decide-button"
+            accessKey={keyOf(label)}
+          >
             <KeyLabel>{label}</KeyLabel>
           </Button>
         );

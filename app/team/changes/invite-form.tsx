@@ -32,11 +32,9 @@ export function InviteNotice({ invited }: { invited: Invited | null }) {
 
 export function LinkToInviteForm() {
   return (
-    <p>
-      <a className="tall" href={`#${inviteId}`}>
-        {invite.heading}
-      </a>
-    </p>
+    <a className="tall" href={`#${inviteId}`}>
+      {invite.heading}
+    </a>
   );
 }
 

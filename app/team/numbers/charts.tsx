@@ -21,9 +21,9 @@ export function DayCharts({ id, days, series, texts }: DayChartsProps) {
     columns: [numbersPage.day, ...series.map(({ name }) => name)],
     rows: rows.filter(([, ...counts]) => counts.some((count) => count > 0)).toReversed(),
   };
-  const note = numbersPage.scale(most, days[0]!, days.at(-1)!) + numbersPage.drawn(drawn.length, series.length);
+  const note = numbersPage.scale(most) + numbersPage.drawn(drawn.length, series.length);
   return (
-    <Charts id={id} {...texts} note={note} table={table}>
+    <Charts id={id} {...texts} axis={[days[0]!, days.at(-1)!]} note={note} table={table}>
       {drawn.map(({ name, counts, total }) => {
         const highest = Math.max(...counts);
         return (
@@ -94,13 +94,15 @@ type ChartsProps = {
   heading: string;
   /** In place of the drawings where there is nothing to draw. */
   none: string;
+  /** The days of the first and the last bar. */
+  axis?: [from: string, to: string];
   note: string;
   table: { columns: string[]; rows: (readonly (string | number)[])[] };
   children: React.ReactElement[];
 };
 
 /** A row of drawings for each name, and all the numbers as a table, folded in. */
-function Charts({ id, heading, none, note, table, children }: ChartsProps) {
+function Charts({ id, heading, none, axis, note, table, children }: ChartsProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
@@ -108,8 +110,17 @@ function Charts({ id, heading, none, note, table, children }: ChartsProps) {
         <p className="note">{none}</p>
       ) : (
         <>
-          <ul className="charts">{children}</ul>
-          <p className="note">{note}</p>
+          <div className="charted">
+            <ul className="charts">{children}</ul>
+            {axis ? (
+              <p className="note axis">
+                {axis.map((day) => (
+                  <span key={day}>{writtenDay(day)}</span>
+                ))}
+              </p>
+            ) : null}
+            <p className={axis ? "note scale" : "note"}>{note}</p>
+          </div>
           <details>
             <summary>{numbersPage.table}</summary>
             <ScrolledTable label={numbersPage.tableOf(heading)} columns={table.columns}>

@@ -1,6 +1,6 @@
 import { groupedNumber } from "../../../application/grouped-number.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
-import { outcomes } from "../../../application/team/inbox.ts";
+import { outcomes as allOutcomes, type Outcome } from "../../../application/team/inbox.ts";
 import { inboxSearch, readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import type { OutcomeNumbers, TeamNumbers } from "../../../application/team/numbers.ts";
 import { sourceName } from "../../../content/sources.ts";
@@ -10,30 +10,43 @@ import { ScrolledTable } from "../scrolled-table.tsx";
 
 const { outcomes: texts } = numbersPage;
 
-const columns = ["received", "open", ...outcomes] as const;
-type Column = (typeof columns)[number];
+type Column = "received" | "open" | Outcome;
 
 const columnNames: Record<Column, string> = { ...inboxPage.outcomes, ...texts.columns };
 
 type OutcomeTablesProps = { outcomes: TeamNumbers["outcomes"]; firstDay: string };
 
-/** What became of the applications received since `firstDay`, by position and by source; each number is a link to them. */
+/**
+ * What became of the applications received since `firstDay`, by position and by source; each number is a link to them. An
+ * outcome that none of them had is left out.
+ */
 export function OutcomeTables({ outcomes: { positions, sources }, firstDay }: OutcomeTablesProps) {
   const bySource = sources.map((row) => ({
     ...row,
     name: row.id === "" ? numbersPage.sources.noSource : sourceName(row.id),
   }));
+  const columns: Column[] = [
+    "received",
+    "open",
+    ...allOutcomes.filter((outcome) => positions.some((row) => row[outcome] > 0)),
+  ];
   return (
-    <section aria-labelledby="outcomes">
+    <section className="outcomes" aria-labelledby="outcomes">
       <h2 id="outcomes">{texts.heading}</h2>
       {positions.length === 0 ? (
         <p className="note">{texts.none}</p>
       ) : (
         <>
           <p className="note">{texts.note}</p>
-          <OutcomeTable head={texts.byPosition} rows={positions} listOf={(id) => ({ position: id, from: firstDay })} />
+          <OutcomeTable
+            head={texts.byPosition}
+            columns={columns}
+            rows={positions}
+            listOf={(id) => ({ position: id, from: firstDay })}
+          />
           <OutcomeTable
             head={texts.bySource}
+            columns={columns}
             rows={bySource}
             listOf={(id) => (id === "" ? null : { source: id, from: firstDay })}
           />
@@ -45,12 +58,13 @@ export function OutcomeTables({ outcomes: { positions, sources }, firstDay }: Ou
 
 type OutcomeTableProps = {
   head: string;
+  columns: Column[];
   rows: OutcomeNumbers[];
   /** The list of a row; null for one that no filter finds. */
   listOf: (id: string) => Partial<InboxQuery> | null;
 };
 
-function OutcomeTable({ head, rows, listOf }: OutcomeTableProps) {
+function OutcomeTable({ head, columns, rows, listOf }: OutcomeTableProps) {
   return (
     <ScrolledTable label={head} columns={[head, ...columns.map((column) => columnNames[column])]}>
       {rows.map(({ id, name, ...counts }) => {
@@ -59,7 +73,7 @@ function OutcomeTable({ head, rows, listOf }: OutcomeTableProps) {
           <tr key={id}>
             <th scope="row">{name}</th>
             {columns.map((column) => (
-              <td key={column}>
+              <td key={column} className={counts[column] === 0 ? "zero" : undefined}>
                 {list === null || counts[column] === 0 ? (
                   groupedNumber(counts[column])
                 ) : (

@@ -19,6 +19,11 @@ export function TeamWork({ work }: { work: WorkNumbers }) {
     <section aria-labelledby="work">
       <h2 id="work">{texts.heading}</h2>
       <ul className="rows">
+        {open === 0 ? (
+          <li>
+            <span className="tall">{texts.open(open, oldestAt)}</span>
+          </li>
+        ) : null}
         {lines.map(([text, count, list]) =>
           count === 0 ? null : (
             <li key={text}>
@@ -28,9 +33,12 @@ export function TeamWork({ work }: { work: WorkNumbers }) {
             </li>
           ),
         )}
+        {medianHours === null ? null : (
+          <li>
+            <span className="tall">{texts.median(medianHours)}</span>
+          </li>
+        )}
       </ul>
-      {open === 0 ? <p>{texts.open(open, oldestAt)}</p> : null}
-      {medianHours === null ? null : <p>{texts.median(medianHours)}</p>}
     </section>
   );
 }

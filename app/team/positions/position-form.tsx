@@ -57,9 +57,9 @@ export function PositionForm({ values, problems, version }: PositionFormProps) {
 
 /** Short fields that belong together are in one row. */
 const groups: [group: keyof typeof positionForm.groups, rows: (PositionField | PositionField[])[]][] = [
-  ["position", ["title", "department", ["employmentType", "months"]]],
+  ["position", ["title", ["department", "employmentType", "months"]]],
   ["text", ["description", "about", "responsibilities", "requirements", "benefits"]],
-  ["place", ["place", "countries", ["city", "country"], ["street", "postalCode", "region"]]],
+  ["place", [["place", "city", "country"], ["street", "postalCode", "region"], "countries"]],
   [
     "conditions",
     [
@@ -68,7 +68,13 @@ const groups: [group: keyof typeof positionForm.groups, rows: (PositionField | P
       ["hoursPerWeek", "starts"],
     ],
   ],
-  ["site", ["datePosted", "validThrough", "icon", "order"]],
+  [
+    "site",
+    [
+      ["datePosted", "validThrough"],
+      ["icon", "order"],
+    ],
+  ],
 ];
 
 const needed: readonly PositionField[] = [

@@ -57,21 +57,27 @@ function Row({ position, now, isRefused }: RowProps) {
           </p>
         )}
       </td>
-      <td>
-        <p className="row closing-form">
-          <a className="tall" href={teamPositionPath(id)} aria-label={ofPosition(positionsPage.edit, title)}>
-            {positionsPage.edit}
-          </a>
-          <a className="tall" href={`${newPositionPath}?copy=${id}`} aria-label={ofPosition(positionsPage.copy, title)}>
-            {positionsPage.copy}
-          </a>
-          {draft ? (
-            <a className="tall" href={positionPreviewPath(id)} aria-label={ofPosition(positionsPage.preview, title)}>
-              {positionsPage.preview}
+      <td className="change">
+        <div className="row">
+          <p className="row closing-form">
+            <a className="tall" href={teamPositionPath(id)} aria-label={ofPosition(positionsPage.edit, title)}>
+              {positionsPage.edit}
             </a>
-          ) : null}
-        </p>
-        {published ? <ChangeForm position={position} now={now} isRefused={isRefused} /> : null}
+            <a
+              className="tall"
+              href={`${newPositionPath}?copy=${id}`}
+              aria-label={ofPosition(positionsPage.copy, title)}
+            >
+              {positionsPage.copy}
+            </a>
+            {draft ? (
+              <a className="tall" href={positionPreviewPath(id)} aria-label={ofPosition(positionsPage.preview, title)}>
+                {positionsPage.preview}
+              </a>
+            ) : null}
+          </p>
+          {published ? <ChangeForm position={position} now={now} isRefused={isRefused} /> : null}
+        </div>
       </td>
     </tr>
   );
