@@ -11,13 +11,14 @@ const core = characters(0x20, 0x7e) + "\u00a0§©°·×–—‘’“”…•�
 const handwritten = characters(0x20, 0x7e) + "–‘’“”…×÷−";
 
 // Read with `@capsizecss/unpack` from Liberation Sans and Serif, which are drawn to the metrics of Arial and Times New Roman.
-const arial = fallback(["Arial", "Liberation Sans", "Arimo", "Helvetica Neue", "Helvetica", "Roboto"], {
+// Windows and Apple's systems have those two. Each name that is not installed is asked for before the first paint.
+const arial = fallback(["Arial", "Liberation Sans", "Arimo", "Roboto"], {
   ascent: 1854,
   descent: -434,
   lineGap: 67,
   xWidthAvg: 913,
 });
-const times = fallback(["Times New Roman", "Liberation Serif", "Tinos", "Times"], {
+const times = fallback(["Times New Roman", "Liberation Serif", "Tinos"], {
   ascent: 1825,
   descent: -443,
   lineGap: 87,
