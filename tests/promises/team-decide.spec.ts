@@ -25,15 +25,15 @@ const medianLetter = [
   "Best,\nAda",
 ].join("\n\n");
 
-test("twenty applications, fifteen of them declined with a reason, are twenty presses, and nothing is scrolled", async ({
+test("eighty applications, sixty of them declined with a reason, are eighty presses, and nothing is scrolled", async ({
   page,
   ownSite,
 }) => {
   await signInTo(page, ownSite.databaseUrl, async (pool) => {
-    for (let number = 1; number <= 20; number++)
+    for (let number = 1; number <= 80; number++)
       await storeApplication(pool, {
         fields: { lastName: `Pile${number}`, email: `${number}@example.org`, coverLetter: medianLetter },
-        ...(number > 18 && { resume: textPdf("Ada") }),
+        ...(number > 78 && { resume: textPdf("Ada") }),
       });
   });
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -44,8 +44,8 @@ test("twenty applications, fifteen of them declined with a reason, are twenty pr
     await button.click();
     presses += 1;
   };
-  await page.getByRole("link", { name: "Ada Pile20", exact: true }).click();
-  for (let number = 20; number >= 1; number--) {
+  await page.getByRole("link", { name: "Ada Pile80", exact: true }).click();
+  for (let number = 80; number >= 1; number--) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Ada Pile${number}`);
     await expect(page.locator(".letter").first()).toBeInViewport({ ratio: 1 });
     const isDeclined = number % 4 !== 0;
@@ -61,14 +61,14 @@ test("twenty applications, fifteen of them declined with a reason, are twenty pr
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }
   await expect(page.getByText(inboxPage.allAnswered)).toBeVisible();
-  expect(presses).toBe(20);
+  expect(presses).toBe(80);
   const { rows } = await besideSite(ownSite.databaseUrl, (pool) =>
     pool.query(
       `select (select count(*)::integer from mail where reply = 'decline' and reason is not null) as declined,
               (select count(*)::integer from told) as told`,
     ),
   );
-  expect(rows).toEqual([{ declined: 15, told: 5 }]);
+  expect(rows).toEqual([{ declined: 60, told: 20 }]);
 });
 
 test("a reason's button sends the letter that the page shows, by one key, and Undo leads to it; a slower colleague reads so", async ({

@@ -82,13 +82,13 @@ test("an instance that freezes while it sends loses the chat queue, and the othe
   expect(sends.mostAtOnce).toBe(1);
 });
 
-test("a frozen, a cut and a killed instance lose nothing of 100 applications and 25 answers, and double nothing in secret", async () => {
+test("a frozen, a cut and a killed instance lose nothing of 200 applications and 50 answers, and double nothing in secret", async () => {
   const stored: string[] = [];
   let accepted = 0;
   const faults: Record<number, (sender: Name) => Promise<void>> = {
-    30: freeze,
-    75: cut,
-    125: kill,
+    60: freeze,
+    150: cut,
+    250: kill,
   };
   const struck: Promise<void>[] = [];
   sends.onAccepted = (sender) => {
@@ -96,10 +96,10 @@ test("a frozen, a cut and a killed instance lose nothing of 100 applications and
     const strike = faults[accepted];
     if (strike) struck.push(strike(sender));
   };
-  for (let number = 0; number < 100; number++)
+  for (let number = 0; number < 200; number++)
     stored.push((await storeApplication(database.pool, { fields: { email: `ada${number}@example.org` } })).reference);
-  await expect.poll(() => accepted).toBeGreaterThan(50);
-  const answered = stored.slice(0, 25);
+  await expect.poll(() => accepted).toBeGreaterThan(100);
+  const answered = stored.slice(0, 50);
   const outcomes = await answerApplications(database.pool, "Ada", {
     reply: "invite",
     reason: null,
@@ -126,7 +126,7 @@ test("a frozen, a cut and a killed instance lose nothing of 100 applications and
      from application a join chat_message on application_id = a.id where reference = any($1) group by reference`,
     [stored],
   );
-  expect(rows).toHaveLength(100);
+  expect(rows).toHaveLength(200);
   for (const { reference, ids, without } of rows) {
     const messages = messagesOf(reference);
     expect(new Set(messages.map(({ method }) => method))).toEqual(new Set(["sendMessage", "sendDocument"]));

@@ -3,9 +3,9 @@ import { createEmptyDatabase } from "../../support/test-database.ts";
 import { simulateYear } from "./simulate-year.ts";
 import { startClock } from "./start-clock.ts";
 
-/** Another seed is another year: `YEAR_SEED=7 YEAR_COUNT=2000 npx vitest run tests/deep/year`. */
+/** Another seed is another year: `YEAR_SEED=7 npx vitest run tests/deep/year`. */
 const seed = Number(process.env["YEAR_SEED"] ?? 1);
-const count = Number(process.env["YEAR_COUNT"] ?? 400);
+const count = Number(process.env["YEAR_COUNT"] ?? 2000);
 
 // The limit is for hangs.
 test(
