@@ -7,26 +7,32 @@ type Props = {
   careers: LandingContent["careers"];
   lead: string;
   positions: readonly Position[];
+  /** In place of the list where no position is open. */
+  noneOpen: string;
 };
 
 /** Index cards, one behind the other as in a drawer; on a phone beside each other. */
-export function OpenPositions({ careers, lead, positions }: Props) {
+export function OpenPositions({ careers, lead, positions, noneOpen }: Props) {
   return (
     <section className="open-positions section page">
       <SectionHead id={careers.id} heading={careers.heading} lead={lead} />
-      <ul className="drawer sideways">
-        {positions.map(({ id, title, department, description }) => (
-          <li className="sheet" key={id}>
-            <h3>
-              <a className="card-link" href={`/careers/${id}`}>
-                {title}
-              </a>
-            </h3>
-            <p className="label">{department}</p>
-            <p>{description}</p>
-          </li>
-        ))}
-      </ul>
+      {positions.length === 0 ? (
+        <p>{noneOpen}</p>
+      ) : (
+        <ul className="drawer sideways">
+          {positions.map(({ id, title, department, description }) => (
+            <li className="sheet" key={id}>
+              <h3>
+                <a className="card-link" href={`/careers/${id}`}>
+                  {title}
+                </a>
+              </h3>
+              <p className="label">{department}</p>
+              <p>{description}</p>
+            </li>
+          ))}
+        </ul>
+      )}
       <a className="tall all-positions" href="/careers">
         {careers.allPositions}
         <Icon name="down" className="arrow" />

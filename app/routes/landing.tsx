@@ -1,3 +1,4 @@
+import { careers } from "../../content/careers.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { landingPage } from "../../content/metadata/page-descriptions.ts";
 import { dashboards } from "../../content/navigation.ts";
@@ -50,6 +51,7 @@ export default function Landing({ matches: [{ loaderData: site }] }: Route.Compo
         careers={landing.careers}
         lead={landing.careers.lead(workOn(site))}
         positions={openPositions(site)}
+        noneOpen={careers.closed.all}
       />
       <Questions faq={landing.faq} />
       <Metrics metrics={landing.metrics} />
