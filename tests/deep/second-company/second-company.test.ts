@@ -53,7 +53,8 @@ const ours: [what: string, pattern: RegExp][] = [
   ["the name", /scriptmark/i],
   ["the prefix of references", /\bSM-/],
   ["the length of an internship", /\b(3|three)[- ]months?\b/i],
-  ["a price", /\$(199|0\.20|0<)|\b199\b|US dollars/],
+  // A drawing has such numbers in its attributes.
+  ["a price", /\$(199|0\.20|0<)|(?<!=")\b199\b|US dollars/],
   ["the free credits", /\b100 free credits/i],
   ["the name of a plan", /\b(Free|Educators|Institution) plan\b/],
   ["a position or a department", /(Sales|Designer|Developer|Marketing|Content Creator) Intern|Marketing and Sales/],
