@@ -123,7 +123,7 @@ const toldKinds = toldHows.map((how) => `'${how}'`).join(", ");
 
 const eventAt = `'at', ${iso("event.at")}`;
 
-/** When a candidate is told each kind, and what with it, as SQL; the first one that holds counts. `$3` is the time. */
+/** The condition and the other values of each kind of progress, as SQL: the first condition that is true decides. `$3` is the time. */
 const progressCases: Record<Progress["kind"], { when: string; values?: string }> = {
   told: { when: `not ${isOpen} and event.kind in (${toldKinds})`, values: `${eventAt}, 'how', event.kind` },
   invited: { when: `not ${isOpen} and event.kind = 'invite'`, values: eventAt },

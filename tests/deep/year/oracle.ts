@@ -8,7 +8,7 @@ import { teamTimeZone } from "../../../content/site.ts";
  *   that a member chose for it, and that did not come back; or a member's word how they were told; or that the application was
  *   closed without an answer.
  * - An invitation and a question let the team wait for the candidate; a reply opens the application again.
- * - Undo removes a fact, and everything before counts again by itself.
+ * - Undo removes a fact, so the facts before it decide again.
  */
 
 /** When something happened: the clock before and after it, in milliseconds. */
@@ -273,7 +273,7 @@ export function listsOf(applications: Application[], now: number) {
   };
 }
 
-/** What the team is told at nine: of what came in, what is open and came on `since` or later. */
+/** The counts in the team's reminder at nine o'clock. `since`: the first day of the applications that count as received. */
 export function reminderOf(applications: Application[], now: number, since: string) {
   const { due, views } = listsOf(applications, now);
   const received = applications.filter(

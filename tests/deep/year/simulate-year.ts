@@ -219,7 +219,7 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
     await settle(old.map(({ reference }) => reference));
   }
 
-  /** A wrong clock says that it is days later: no one is told that we are late, and nothing is deleted. */
+  /** Sets the clock days ahead by mistake: no candidate gets an email about a missed day, and nothing is deleted. */
   async function jumpAhead(): Promise<void> {
     const now = clock.now();
     const there = workingDayAfter(addDays(dayOf(now.getTime()), 3));
