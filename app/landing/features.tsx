@@ -6,21 +6,34 @@ import { SectionHead } from "./section-head.tsx";
 type Props = { features: LandingContent["features"]; drawings: Drawings };
 
 /** One feature is large, under its drawing; the others are a list beside it. */
-export function Features({ features, drawings }: Props) {
+export function Features({ features: { id, heading, lead, drawn, others }, drawings }: Props) {
   return (
     <section className="features section page">
-      <SectionHead id={features.id} heading={features.heading} lead={features.lead} />
-      <ul className="feature-list">
-        {features.items.map(({ title, text }, index) => (
-          <li key={title} className={index === 0 ? "drawn" : undefined}>
-            {index === 0 ? <Drawing className="sheet" drawing={drawingNamed(drawings, features.drawing)} /> : null}
-            <h3>
-              <span>{title}</span>
-            </h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <SectionHead id={id} heading={heading} lead={lead} />
+      <div className="feature-list">
+        <div className="drawn">
+          <Drawing className="sheet" drawing={drawingNamed(drawings, drawn.drawing)} />
+          <Feature {...drawn} />
+        </div>
+        <ul>
+          {others.map((feature) => (
+            <li key={feature.title}>
+              <Feature {...feature} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
+  );
+}
+
+function Feature({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h3>
+        <span>{title}</span>
+      </h3>
+      <p>{text}</p>
+    </>
   );
 }

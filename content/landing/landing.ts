@@ -46,13 +46,13 @@ const features = {
   id: "features",
   heading: tagline,
   lead: "It does the first read. You make the call.",
-  /** The first is large, and drawn. */
-  drawing: "handwriting",
-  items: [
-    {
-      title: "Handwriting Analysis",
-      text: "A photo of the page is enough. The AI reads the handwriting.",
-    },
+  /** It is large, under its drawing. */
+  drawn: {
+    drawing: "handwriting",
+    title: "Handwriting Analysis",
+    text: "A photo of the page is enough. The AI reads the handwriting.",
+  },
+  others: [
     {
       title: "Unique Question Generation",
       text: "Tell the AI what you've taught. It drafts original questions; you keep the ones you like.",

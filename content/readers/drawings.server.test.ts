@@ -7,7 +7,7 @@ const drawings = readDrawings();
 
 test("the large feature and each step have their drawings, and so has the sheet", () => {
   const steps = landing.howItWorks.steps.map((_, index) => `step-${index + 1}`);
-  const names = [landing.features.drawing, ...steps, "sheet"];
+  const names = [landing.features.drawn.drawing, ...steps, "sheet"];
   expect(names.filter((name) => !drawings[name])).toEqual([]);
 });
 

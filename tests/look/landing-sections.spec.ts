@@ -87,7 +87,7 @@ test("what comes into view is never shown before its animation begins", async ({
   await openScripted(page, "/");
   await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
   for (const [selector, values] of Object.entries({
-    ".feature-list > li": await shownWhileScrolling(page, ".feature-list > li"),
+    ".feature-list > .drawn": await shownWhileScrolling(page, ".feature-list > .drawn"),
     ".metrics dd > svg": await shownWhileScrolling(page, ".metrics dd > svg"),
   })) {
     expect(values[0], selector).toBeLessThan(0.1);
