@@ -15,6 +15,7 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ title, Heading, errors, corrected, attempt, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const open = errors.filter(({ isCorrected }) => !isCorrected);
+  const isDone = errors.length > 0 && open.length === 0;
 
   // The summary is the next thing to read after a failed attempt, also when the same errors are found again. Browsers
   // would show the end of what is higher than the window.
@@ -26,7 +27,7 @@ export function ErrorSummary({ title, Heading, errors, corrected, attempt, child
   return (
     <div
       ref={summary}
-      className="error-summary"
+      className={isDone ? "error-summary done" : "error-summary"}
       role="group"
       aria-labelledby="error-summary-title"
       aria-describedby={["error-summary-reason", ...open.map(({ field }) => listedId(field))].join(" ")}
