@@ -60,14 +60,22 @@ export function Receipt({ form, content, application, promise, notice, contactEm
                 <LongName>{resume ? form.chosenFile(resume.fileName, resume.sizeBytes) : stored.noResume}</LongName>
               </Fact>
             </dl>
-            {application.mayChange ? (
-              <p>
-                <a className="tall" href={changePath(statusUrl)}>
-                  {email ? change.link : change.enterAddress}
-                </a>
-              </p>
-            ) : null}
             {application.isOwnLink ? null : <p className="note">{change.ownLinkOnly}</p>}
+            <ul className="links">
+              {application.mayChange ? (
+                <li>
+                  <a href={changePath(statusUrl)}>{email ? change.link : change.enterAddress}</a>
+                </li>
+              ) : null}
+              {application.isOwnLink ? (
+                <li>
+                  <a href={dataPath(statusUrl)}>{content.data}</a>
+                </li>
+              ) : null}
+              <li>
+                <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
+              </li>
+            </ul>
             {resume ? (
               <details>
                 <summary>{stored.checksum}</summary>
@@ -99,10 +107,8 @@ export function Receipt({ form, content, application, promise, notice, contactEm
             <p>
               {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
             </p>
-            <p className="row links receipt-actions">
+            <p className="links receipt-actions">
               <a href="/careers">{received.morePositions}</a>
-              {application.isOwnLink ? <a href={dataPath(statusUrl)}>{content.data}</a> : null}
-              <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
             </p>
           </div>
         </>

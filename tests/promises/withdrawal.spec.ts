@@ -33,7 +33,8 @@ for (const javaScriptEnabled of [true, false]) {
       await heardOf(chat, lastName);
       await reloadUntilDelivered(page);
       const receipt = page.getByRole("region", { name: applicationForm.received.title });
-      await expect(receipt.getByRole("listitem")).toHaveText([
+      const steps = receipt.getByRole("list", { name: delivery.title });
+      await expect(steps.getByRole("listitem")).toHaveText([
         new RegExp(`^${delivery.received} `),
         new RegExp(`^${delivery.withTeam} `),
       ]);
