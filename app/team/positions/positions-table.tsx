@@ -48,9 +48,13 @@ function Row({ position, now, isRefused }: RowProps) {
         {title}
       </th>
       <td>
-        {positionsPage.state(position, now)}
-        {published && draft ? <span className="note"> {positionsPage.hasDraft}</span> : null}
-        {isOpen ? <MissingFacts position={position} /> : null}
+        <div className="row">
+          <p>
+            {positionsPage.state(position, now)}
+            {published && draft ? <span className="note"> {positionsPage.hasDraft}</span> : null}
+          </p>
+          {isOpen ? <MissingFacts position={position} /> : null}
+        </div>
         {isOpen ? null : (
           <p>
             <WaitingLink position={position} text={positionsPage.stillWait(waiting)} />
