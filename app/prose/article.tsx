@@ -98,7 +98,7 @@ function Card({ title, rows }: IndexCard) {
                   {text}
                 </a>
               ) : (
-                <span className="tall">{text}</span>
+                text
               )}
             </dd>
           </div>
