@@ -40,3 +40,19 @@ test("on narrow phones the stamp of a plan is clear of its name, and the pause i
     expect(pause!.x + pause!.width, `at ${width} px`).toBeLessThanOrEqual(width);
   }
 });
+
+test("each audience is as high as its own text and picture", async ({ page }) => {
+  await openScripted(page, "/");
+  const { items, tabsLabel } = landing.audiences;
+  const tabs = page.getByRole("tablist", { name: tabsLabel }).getByRole("tab");
+  await expect(tabs).toHaveCount(items.length);
+  const heights: number[] = [];
+  for (const { name } of items) {
+    await tabs.filter({ hasText: name }).click();
+    const panel = page.getByRole("tabpanel", { name });
+    const [all, shown] = [await page.locator(".tab-panels").boundingBox(), await panel.boundingBox()];
+    expect(all!.height).toBeCloseTo(shown!.height, 0);
+    heights.push(shown!.height);
+  }
+  expect(new Set(heights).size).toBeGreaterThan(1);
+});

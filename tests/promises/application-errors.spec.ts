@@ -137,8 +137,11 @@ test("an empty form says what is missing, field by field, and takes the focus th
   await fillApplication(page, "Corrected");
   await expect(summary.locator("del")).toHaveCount(missing.length);
   await expect(page).toHaveTitle(title);
+  const summaryTitle = summary.getByRole("heading");
+  await expect(summaryTitle).toHaveCSS("text-decoration-line", "line-through");
   await firstName.fill("");
   await expect(page).toHaveTitle(applicationForm.error(title));
+  await expect(summaryTitle).toHaveCSS("text-decoration-line", "none");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveTitle(careersPage(workOf(readPositions())).title);
