@@ -34,7 +34,6 @@ const pictures: Picture[] = [
   },
   {
     name: "candidate-page",
-    width: 960,
     open: (page, demo) => page.goto(demo.urls.site + applicantOf(demo, "ada.example@example.org").statusUrl),
   },
   { name: "team-inbox", open: (page, { urls }) => page.goto(urls.inbox) },
