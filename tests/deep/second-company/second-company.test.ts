@@ -1,6 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { chromium } from "@playwright/test";
 import { afterAll, expect, test } from "vitest";
 import { teamApplicationPath, teamPaths } from "../../../application/team/addresses.ts";
@@ -224,42 +226,47 @@ test("the pictures for sharing and the icons are on the second company's paper",
   expect(await paperIn("/icon-512.png", 236)).toBe(1);
 });
 
-test("the list of what is missing names the files that still describe our product, and no other", () => {
+test("the list of what is missing names the files that still describe our product, and no other", async () => {
   const about = path.join(copy, "content/pages/about.md");
-  const text = readFileSync(about, "utf8");
-  writeFileSync(about, `${text}\nScriptmark reads handwriting.\n`);
-  const run = ["commands/scriptmark.ts", "launch", "--json"];
-  const env = { PATH: process.env["PATH"], SETTINGS_FILE: "" };
-  const { stdout } = spawnSync(process.execPath, run, { cwd: copy, env, encoding: "utf8" });
-  writeFileSync(about, text);
+  const words = readFileSync(about, "utf8");
+  writeFileSync(about, `${words}\nScriptmark reads handwriting.\n`);
+  const { stdout } = await runNode(["commands/scriptmark.ts", "launch", "--json"]);
+  writeFileSync(about, words);
   const { facts } = JSON.parse(stdout) as { facts: { label: string; place: string }[] };
   const { place = "" } = facts.find(({ label }) => label === "Words of your own") ?? {};
   // The landing page has a drawing of handwriting.
   expect(place.split(", ")).toEqual(["content/landing/landing.ts", "content/pages/about.md"]);
 });
 
-test("its unit tests are green: no test of behavior knows our words", () => {
+test("its unit tests are green: no test of behavior knows our words", async () => {
   // It has our words to the letter.
   const left = ["--exclude", "content/own-words.test.ts"];
   const run = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...left];
-  const env = { PATH: process.env["PATH"] };
-  const { status, stdout, stderr } = spawnSync(process.execPath, run, { cwd: copy, env, encoding: "utf8" });
+  const { status, stdout, stderr } = await runNode(run);
   expect({ status, output: status === 0 ? "" : stdout + stderr }).toEqual({ status: 0, output: "" });
 });
 
 test("a section that is left out of the content ends the build with the page and the reason, and keeps the last one", async () => {
   const file = path.join(copy, "content/landing/landing.ts");
-  const text = readFileSync(file, "utf8");
-  expect(text).toContain("\n  metrics,\n");
-  writeFileSync(file, text.replace("\n  metrics,\n", "\n"));
-  const { status, stderr } = spawnSync(process.execPath, ["bin/build.ts"], { cwd: copy, encoding: "utf8" });
-  writeFileSync(file, text);
+  const landing = readFileSync(file, "utf8");
+  expect(landing).toContain("\n  metrics,\n");
+  writeFileSync(file, landing.replace("\n  metrics,\n", "\n"));
+  const { status, stderr } = await runNode(["bin/build.ts"]);
+  writeFileSync(file, landing);
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: expect.stringMatching(/^The page \/ can't be rendered \(.+\)\. A text .* content\/\.\n$/),
   });
   expect(await get("/")).toContain("Gradewell");
 });
+
+/** Runs a script of the copy, while this process goes on serving and hears of connections that end. */
+async function runNode(args: readonly string[]) {
+  const env = { PATH: process.env["PATH"], SETTINGS_FILE: "" };
+  const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { status: child.exitCode, stdout, stderr };
+}
 
 async function get(urlPath: string): Promise<string> {
   return (await fetch(address + urlPath)).text();
