@@ -15,8 +15,8 @@ export default defineConfig({
   // Journeys wait as much as they work. Those of `npm test` are not about motion, which a busy machine draws slowly.
   workers: process.env["TEST_SET"] === "promise" ? 3 : 2,
   forbidOnly: true,
-  // Generous: a busy machine is no failure.
-  timeout: 180_000,
+  // For hangs: a busy machine is no failure.
+  timeout: 1_200_000,
   expect: { timeout: 40_000 },
   reporter: "list",
   use: {

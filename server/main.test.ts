@@ -237,7 +237,7 @@ test("after a kill the next start tells operators, and after a clean stop none d
   expect(log.join("")).not.toContain("CLEANLY");
 });
 
-test("twenty uploads of 19 MB at once: all stored, and memory stays small", { timeout: 120_000 }, async () => {
+test("twenty uploads of 19 MB at once: all stored, and memory stays small", async () => {
   const site = await startBareSite({ ...bareEnv(), LOG_LEVEL: "warn" });
   onTestFinished(() => void site.terminate());
   expect((await upload(site.port, applicationForm())).status).toBe(201);

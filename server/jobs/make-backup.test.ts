@@ -11,8 +11,6 @@ import { readStatus, type BackupStatus } from "../status/read-status.ts";
 import { alarmSentence, type RaiseAlarm } from "../base/alarms.ts";
 import { backupMaker } from "./make-backup.ts";
 
-const slow = { timeout: 60_000 };
-
 let folder: string;
 let lines: string[];
 const database = await createTestDatabase();
@@ -24,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("the first backup is made at once, and the next when the time has come", slow, async () => {
+test("the first backup is made at once, and the next when the time has come", async () => {
   await make();
   const [file = ""] = await readdir(folder);
   expect(file).toMatch(/^scriptmark-\d{8}T\d{6}Z\.tar$/);
@@ -42,7 +40,7 @@ test("the first backup is made at once, and the next when the time has come", sl
   expect(await backupStatus()).toMatchObject({ isLate: true });
 });
 
-test("as many are kept as said, the new one always, and nothing else is touched", slow, async () => {
+test("as many are kept as said, the new one always, and nothing else is touched", async () => {
   const ofOthers = ["mine.tar", "scriptmark-20260101.tar", "scriptmark-20260101T000000Z.tar.partial"];
   const own = ["scriptmark-20260101T000000Z.tar", "scriptmark-20260102T000000Z.tar", "scriptmark-29990101T000000Z.tar"];
   const interrupted = "scriptmark-20260103T000000Z.tar.0123abcd.partial";
@@ -54,36 +52,32 @@ test("as many are kept as said, the new one always, and nothing else is touched"
   expect(await readdir(folder)).toEqual(expect.arrayContaining([...ofOthers, own[2]]));
 });
 
-test(
-  "a backup of an emptied database, or of another one, is an alarm and removes nothing, however often it is made",
-  slow,
-  async () => {
-    await using other = await createTestDatabase();
-    for (const _ of [1, 2, 3]) await storeApplication(other.pool);
-    const first = "scriptmark-20260101T000000Z.tar";
-    await createBackup({ url: other.url, file: path.join(folder, first) });
-    for (const _ of [1, 2]) {
-      await make({ keep: 1 });
-      await goBack("25 hours");
-    }
-    const alarm = `THE BACKUP LACKS APPLICATIONS. The new one has 0, ${first} has 3, and 0 were deleted since. No older backup is removed.`;
-    expect(lines.filter((line) => line === alarm)).toHaveLength(2);
-    expect(await readdir(folder)).toContain(first);
-
-    // Applications that were deleted on purpose are not missing.
-    const { pool } = database;
-    await pool.query(
-      "insert into erased_application select 'SM-0000-000' || n, current_date from generate_series(1, 2) n",
-    );
-    lines.length = 0;
+test("a backup of an emptied database, or of another one, is an alarm and removes nothing, however often it is made", async () => {
+  await using other = await createTestDatabase();
+  for (const _ of [1, 2, 3]) await storeApplication(other.pool);
+  const first = "scriptmark-20260101T000000Z.tar";
+  await createBackup({ url: other.url, file: path.join(folder, first) });
+  for (const _ of [1, 2]) {
     await make({ keep: 1 });
-    await pool.query("truncate erased_application");
-    expect(lines).toEqual(["A backup was made."]);
-    expect(await readdir(folder)).toHaveLength(1);
-  },
-);
+    await goBack("25 hours");
+  }
+  const alarm = `THE BACKUP LACKS APPLICATIONS. The new one has 0, ${first} has 3, and 0 were deleted since. No older backup is removed.`;
+  expect(lines.filter((line) => line === alarm)).toHaveLength(2);
+  expect(await readdir(folder)).toContain(first);
 
-test("a failure is known to all instances, and so is the next success", slow, async () => {
+  // Applications that were deleted on purpose are not missing.
+  const { pool } = database;
+  await pool.query(
+    "insert into erased_application select 'SM-0000-000' || n, current_date from generate_series(1, 2) n",
+  );
+  lines.length = 0;
+  await make({ keep: 1 });
+  await pool.query("truncate erased_application");
+  expect(lines).toEqual(["A backup was made."]);
+  expect(await readdir(folder)).toHaveLength(1);
+});
+
+test("a failure is known to all instances, and so is the next success", async () => {
   await rm(folder, { recursive: true });
   expect(await make()).toEqual({ kind: "retry" });
   expect(await backupStatus()).toMatchObject({ failure: "ENOENT", takenAt: null });
@@ -92,7 +86,7 @@ test("a failure is known to all instances, and so is the next success", slow, as
   expect(await backupStatus()).toMatchObject({ failure: null, isLate: false });
 });
 
-test("the stop of the site ends a backup under way without a trace, and without a failure", slow, async () => {
+test("the stop of the site ends a backup under way without a trace, and without a failure", async () => {
   const release = await holdTransaction(database.pool, "lock table application in access exclusive mode");
   const stopping = new AbortController();
   const making = make({ stopping: stopping.signal });

@@ -10,8 +10,7 @@ import { startWalks, takeWalks } from "./walker/walks.ts";
 /** A run takes the same steps each time. To look for other ones, change it. */
 const seed = 20261126;
 
-// Generous, and long enough to shorten a failure. The number of walks bounds the time.
-test.setTimeout(600_000);
+// The number of walks bounds the time.
 
 test("every promise is kept on walks that no one has written down", async () => {
   const walks = await startWalks();

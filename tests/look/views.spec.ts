@@ -26,7 +26,6 @@ const reviewed = ["/", "form-page-with-errors", "receipt"];
 
 for (const { name, kind, open } of views)
   test(`the view ${name}`, async ({ page, context, request, browser, baseURL, databaseUrl, trouble }) => {
-    test.slow();
     if (name === missingPage) trouble.expect(/status of 404/);
     if (name === refusedForm) trouble.expect(/status of 422/);
     if (kind === "address") await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -29,7 +29,6 @@ test("eighty applications, sixty of them declined with a reason, are eighty pres
   page,
   ownSite,
 }) => {
-  test.slow();
   await signInTo(page, ownSite.databaseUrl, async (pool) => {
     for (let number = 1; number <= 80; number++)
       await storeApplication(pool, {

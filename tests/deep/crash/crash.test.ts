@@ -7,21 +7,15 @@ import { runReplays, runScenarios } from "./run-block.ts";
 
 /* A few cycles of what `npm run crash` does at length. */
 
-test(
-  "faults while candidates apply lose nothing, double nothing without need, and leave nothing behind",
-  {
-    timeout: 300_000,
-  },
-  async () => {
-    const scenarios: Scenario[] = [["kill the database", "terminate the site"], ["silence the chat"]];
-    const { violations, tally } = await runScenarios(scenarios);
-    expect(violations).toEqual([]);
-    expect(tally.acknowledged).toBeGreaterThan(0);
-    expect(tally.mails).toBeGreaterThan(0);
-  },
-);
+test("faults while candidates apply lose nothing, double nothing without need, and leave nothing behind", async () => {
+  const scenarios: Scenario[] = [["kill the database", "terminate the site"], ["silence the chat"]];
+  const { violations, tally } = await runScenarios(scenarios);
+  expect(violations).toEqual([]);
+  expect(tally.acknowledged).toBeGreaterThan(0);
+  expect(tally.mails).toBeGreaterThan(0);
+});
 
-test("two instances do what the model says, with crashes between its steps", { timeout: 300_000 }, async () => {
+test("two instances do what the model says, with crashes between its steps", async () => {
   const { next } = planPaths();
   const executed = new Set<string>();
   const left: (string | null)[] = [];
@@ -37,7 +31,7 @@ test("two instances do what the model says, with crashes between its steps", { t
   expect(tally.acknowledged).toBe(3);
 });
 
-test("acknowledging before the commit would be found", { timeout: 300_000 }, async () => {
+test("acknowledging before the commit would be found", async () => {
   // `npm run crash -- --planted` tries the others too.
   const bug = plantedBugs[0]!;
   const paths = [plantedPath(bug.name)];

@@ -30,57 +30,55 @@ afterAll(async () => {
 });
 
 /** The steps of docs/operations/bad-days.md under "The disk is full". */
-test(
-  "a site with a full disk recovers: deleting makes room, posts are taken, a restart works, and pages are always served",
-  { timeout: 600_000 },
-  async ({ skip }) => {
-    if (!mayMount()) skip("Only root may mount the small disk that this test fills.");
-    disk = mountSmallDisk(folder.dataDir, 2500);
-    await start();
-    let stored = 0;
-    while ((await apply()) === 201) stored += 1;
-    expect(stored).toBeGreaterThan(5);
-    // A result of the readiness is shared for a second.
-    await expect.poll(readiness).toMatchObject([503, { database: { status: "ok" }, disk: { status: "full" } }]);
-    await untilAlarm("APPLICATIONS ARE REFUSED. There is too little space in DATA_DIR");
+test("a site with a full disk recovers: deleting makes room, posts are taken, a restart works, and pages are always served", async ({
+  skip,
+}) => {
+  if (!mayMount()) skip("Only root may mount the small disk that this test fills.");
+  disk = mountSmallDisk(folder.dataDir, 2500);
+  await start();
+  let stored = 0;
+  while ((await apply()) === 201) stored += 1;
+  expect(stored).toBeGreaterThan(5);
+  // A result of the readiness is shared for a second.
+  await expect.poll(readiness).toMatchObject([503, { database: { status: "ok" }, disk: { status: "full" } }]);
+  await untilAlarm("APPLICATIONS ARE REFUSED. There is too little space in DATA_DIR");
 
-    await fillTo(600 * megabyte, "other");
-    // The newest stays: it lies at the end of the tables, whose files cannot become shorter then.
-    await besideEmbedded(folder.dataDir, (pool) =>
-      pool.query(
-        `update application set received_at = now() - interval '181 days', delivered_at = now() - interval '181 days', waiting_since = null
+  await fillTo(600 * megabyte, "other");
+  // The newest stays: it lies at the end of the tables, whose files cannot become shorter then.
+  await besideEmbedded(folder.dataDir, (pool) =>
+    pool.query(
+      `update application set received_at = now() - interval '181 days', delivered_at = now() - interval '181 days', waiting_since = null
          where id <> (select id from application order by arrival desc limit 1)`,
-      ),
-    );
-    const here = { env: { DATA_DIR: folder.dataDir }, cwd: folder.dataDir };
-    const purge = await runScriptmark(["applications", "purge", "--yes"], here);
-    expect(purge.out).toMatch(new RegExp(`^${stored - 1} applications deleted`));
-    // PostgreSQL may have deleted some of its log.
-    await fillTo(600 * megabyte, "more");
-    expect(freeBytesIn(folder.dataDir)).toBeLessThan(610 * megabyte);
-    expect(await readiness()).toMatchObject([200, { disk: { status: "ok" } }]);
-    await untilAlarm("APPLICATIONS ARE TAKEN AGAIN");
-    for (let again = 0; again < 5; again += 1) expect(await apply()).toBe(201);
+    ),
+  );
+  const here = { env: { DATA_DIR: folder.dataDir }, cwd: folder.dataDir };
+  const purge = await runScriptmark(["applications", "purge", "--yes"], here);
+  expect(purge.out).toMatch(new RegExp(`^${stored - 1} applications deleted`));
+  // PostgreSQL may have deleted some of its log.
+  await fillTo(600 * megabyte, "more");
+  expect(freeBytesIn(folder.dataDir)).toBeLessThan(610 * megabyte);
+  expect(await readiness()).toMatchObject([200, { disk: { status: "ok" } }]);
+  await untilAlarm("APPLICATIONS ARE TAKEN AGAIN");
+  for (let again = 0; again < 5; again += 1) expect(await apply()).toBe(201);
 
-    await site?.stop();
-    await start();
-    expect(await apply()).toBe(201);
+  await site?.stop();
+  await start();
+  expect(await apply()).toBe(201);
 
-    await site?.stop();
-    await disk.fill();
-    // The last kilobytes too: not even a file with PostgreSQL's process id has room then.
-    await writeFile(path.join(folder.dataDir, "rest"), Buffer.alloc(megabyte)).catch(() => {});
-    await start();
-    expect((await fetch(site!.url)).status).toBe(200);
-    expect(await readiness()).toMatchObject([503, { database: { status: "unreachable" } }]);
-    expect(await apply()).toBe(503);
-    await untilAlarm("The database cannot be reached. There is too little space in DATA_DIR: 0 MB are free.");
-    disk.empty();
-    await expect.poll(readiness).toMatchObject([200, { status: "ready" }]);
-    expect(await apply()).toBe(201);
-    await untilAlarm("APPLICATIONS ARE TAKEN AGAIN");
-  },
-);
+  await site?.stop();
+  await disk.fill();
+  // The last kilobytes too: not even a file with PostgreSQL's process id has room then.
+  await writeFile(path.join(folder.dataDir, "rest"), Buffer.alloc(megabyte)).catch(() => {});
+  await start();
+  expect((await fetch(site!.url)).status).toBe(200);
+  expect(await readiness()).toMatchObject([503, { database: { status: "unreachable" } }]);
+  expect(await apply()).toBe(503);
+  await untilAlarm("The database cannot be reached. There is too little space in DATA_DIR: 0 MB are free.");
+  disk.empty();
+  await expect.poll(readiness).toMatchObject([200, { status: "ready" }]);
+  expect(await apply()).toBe(201);
+  await untilAlarm("APPLICATIONS ARE TAKEN AGAIN");
+});
 
 test("a first start on a full disk is refused, and leaves nothing there", async ({ skip }) => {
   if (!mayMount()) skip("Only root may mount the small disk that this test starts on.");
