@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { replyNames, type ReplyName } from "../../application/team/answer.ts";
+import type { ApplicationState, Outcome } from "../../application/team/inbox.ts";
 import { tellingNames, tellings } from "../../application/team/telling.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
@@ -65,15 +67,23 @@ test("an application is open until an answer leaves, and the candidate knows onc
   expect(await progress()).toEqual({ state: "open", minute: null, by: null });
 });
 
-test.each([
-  ["invite", "waiting"],
-  ["ask", "waiting"],
-  ["decline", "answered"],
-])("after an answer that begins with %s it is %s", async (kind, state) => {
-  await storeApplication(pool);
-  await answer(1, { reply: kind, sent: 2 });
-  expect(await progress()).toEqual({ state, minute: 2, by: "Grace" });
-});
+const knownAs: Record<ReplyName, [ApplicationState, Outcome]> = {
+  invite: ["waiting", "invited"],
+  ask: ["waiting", "asked"],
+  write: ["answered", "answered"],
+  decline: ["answered", "declined"],
+};
+
+test.each(replyNames.map((name) => [name, ...knownAs[name]] as const))(
+  "after an answer that begins with %s it is %s, and the candidate %s",
+  async (name, state, outcome) => {
+    await storeApplication(pool);
+    await answer(1, { reply: name, sent: 2 });
+    expect(await progress()).toEqual({ state, minute: 2, by: "Grace" });
+    const { rows } = await pool.query("select outcome from application");
+    expect(rows, "The view application_event names the outcome of each answer.").toEqual([{ outcome }]);
+  },
+);
 
 test.each([
   ["refused", { sent: null }, "gave_up_at = now(), last_failure = 'no-mailbox'"],

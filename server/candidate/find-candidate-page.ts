@@ -9,6 +9,7 @@ import {
   type Progress,
   type StoredApplication,
 } from "../../application/answer.ts";
+import type { Outcome } from "../../application/team/inbox.ts";
 import { toldHows } from "../../application/team/telling.ts";
 import { endedLinkDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
@@ -119,17 +120,29 @@ const noId = "00000000-0000-0000-0000-000000000000";
 /** The column `time` as ISO 8601 in UTC. */
 const iso = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const toldKinds = toldHows.map((how) => `'${how}'`).join(", ");
-
 const eventAt = `'at', ${iso("event.at")}`;
 
-/** The condition and the other values of each kind of progress, as SQL: the first condition that is true decides. `$3` is the time. */
-const progressCases: Record<Progress["kind"], { when: string; values?: string }> = {
-  told: { when: `not ${isOpen} and event.kind in (${toldKinds})`, values: `${eventAt}, 'how', event.kind` },
-  invited: { when: `not ${isOpen} and event.kind = 'invite'`, values: eventAt },
-  asked: { when: `not ${isOpen} and event.kind = 'ask'`, values: eventAt },
-  closed: { when: `not ${isOpen} and event.kind = 'nothing'`, values: eventAt },
-  answered: { when: `not ${isOpen}`, values: eventAt },
+/** What the page says of each way in which a candidate knows. Whom the team hired is noted for the team. */
+const progressOf = {
+  invited: "invited",
+  asked: "asked",
+  declined: "answered",
+  answered: "answered",
+  told: "told",
+  closed: "closed",
+} as const satisfies Record<Exclude<Outcome, "hired">, Progress["kind"]>;
+
+type KnownKind = (typeof progressOf)[keyof typeof progressOf];
+type ProgressCase = { kind: Progress["kind"]; when: string; values?: string };
+
+const knownCases = Object.entries(progressOf).map(([outcome, kind]): ProgressCase => ({
+  kind,
+  when: `not ${isOpen} and a.outcome = '${outcome}'`,
+  values: kind === "told" ? `${eventAt}, 'how', event.kind` : eventAt,
+}));
+
+/** The conditions of the others, as SQL: the first that is true decides, and none means `open`. `$3` is the time. */
+const openCases: Record<Exclude<Progress["kind"], KnownKind | "open">, Omit<ProgressCase, "kind">> = {
   "no-address": { when: "a.email = ''" },
   missed: {
     when: isMissed,
@@ -139,15 +152,13 @@ const progressCases: Record<Progress["kind"], { when: string; values?: string }>
   late: { when: isOverdue("$3::timestamptz") },
   postponed: { when: isPostponed("$3::timestamptz") },
   replied: { when: "event.kind = 'reply'", values: eventAt },
-  open: { when: "true" },
 };
 
-const progress = `case ${Object.entries(progressCases)
-  .map(([kind, { when, values }]) => {
-    const object = ["'kind'", `'${kind}'`, ...(values ? [values] : [])].join(", ");
-    return `when ${when} then json_build_object(${object})`;
-  })
-  .join("\n  ")} end`;
+const progress = `case ${[...knownCases, ...Object.entries(openCases).map(([kind, rest]) => ({ kind, ...rest }))]
+  .map(
+    ({ kind, when, values }) => `when ${when} then json_build_object('kind', '${kind}'${values ? `, ${values}` : ""})`,
+  )
+  .join("\n  ")} else json_build_object('kind', 'open') end`;
 
 const letters = `(
   select coalesce(json_agg(json_build_object('at', ${iso("at")}, 'subject', subject, 'text', text) order by at desc), '[]')

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { outcomes as outcomeNames } from "../../../application/team/inbox.ts";
+import { outcomes as outcomeNames, type Outcome } from "../../../application/team/inbox.ts";
 import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
@@ -90,11 +90,12 @@ test("every figure counts what is stored", async () => {
 
 test("each number is that of the list to which it leads", async () => {
   await pool.query("truncate application cascade");
-  const acts: Record<string, string> = {
+  const acts: Record<"open" | Outcome, string> = {
     open: "select 1",
     invited: answeredWith("invite"),
     asked: answeredWith("ask"),
     declined: answeredWith("decline"),
+    answered: answeredWith("write"),
     told: toldBy("phone"),
     closed: toldBy("nothing"),
     hired: `${answeredWith("invite")}; update application set hired_on = now(), hired_by = 'Grace' where reference = '$1'`,
@@ -123,7 +124,8 @@ test("each number is that of the list to which it leads", async () => {
     broken: await found({ view: "all", only: "broken" }),
   });
   expect([work.open, work.waiting]).toEqual([3, 9]);
-  expect(work.kept + work.broken).toBe(12);
+  // The days of the first three acts are not over.
+  expect(work.kept + work.broken).toBe(3 * (Object.keys(acts).length - 3));
   for (const [rows, listOf] of [
     [outcomes.positions, (id: string) => ({ position: id })],
     [outcomes.sources.filter(({ id }) => id !== ""), (id: string) => ({ source: id })],
@@ -137,7 +139,7 @@ test("each number is that of the list to which it leads", async () => {
       ]);
       for (const outcome of outcomeNames) {
         expect(counts[outcome]).toBe(await found({ ...list, view: "all", outcome }));
-        expect([name, outcome, counts[outcome]]).not.toEqual([name, "declined", 0]);
+        expect([name, outcome, counts[outcome]]).not.toEqual([name, outcome, 0]);
       }
     }
 });

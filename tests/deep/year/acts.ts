@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { expect } from "vitest";
 import { referencePattern } from "../../../application/reference.ts";
-import type { LeftOutReason } from "../../../application/team/answer.ts";
+import type { LeftOutReason, ReplyName } from "../../../application/team/answer.ts";
 import type { ChangeOutcome } from "../../../application/team/application.ts";
 import { isTelling, tellings, type TellingName } from "../../../application/team/telling.ts";
 import type { SpamSign } from "../../../application/spam-signs.ts";
@@ -20,17 +20,7 @@ import { changeEmail } from "../../support/change-email.ts";
 import { storeApplication } from "../../support/store-application.ts";
 import type { PositionChoice } from "../../../application/fields.ts";
 import { mailboxOf, type expectMail } from "./expected-mail.ts";
-import {
-  addDays,
-  dayOf,
-  mayChange,
-  mayReply,
-  stateOf,
-  type Application,
-  type Letter,
-  type Moment,
-  type Reply,
-} from "./oracle.ts";
+import { addDays, dayOf, mayChange, mayReply, stateOf, type Application, type Letter, type Moment } from "./oracle.ts";
 import { endLinks, keyIn, linksOf, type Candidate } from "./candidate.ts";
 import type { Clock } from "./start-clock.ts";
 
@@ -137,7 +127,7 @@ export async function startActs({
   }
 
   /** An answer to one application or several: `opened` is when the members' form was made. */
-  async function answer(candidates: Candidate[], reply: Reply, opened: Map<string, Date | null>): Promise<string> {
+  async function answer(candidates: Candidate[], reply: ReplyName, opened: Map<string, Date | null>): Promise<string> {
     const key = randomUUID();
     const text = { subject: `Letter ${(letters += 1)}`, text: `The text of letter ${letters}.` };
     const isAnother = candidates.some(({ application }) => application.letters.some(({ kind }) => kind === "answer"));

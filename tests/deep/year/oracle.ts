@@ -1,3 +1,4 @@
+import type { ReplyName } from "../../../application/team/answer.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 
 /*
@@ -14,8 +15,6 @@ import { teamTimeZone } from "../../../content/site.ts";
 /** When something happened: the clock before and after it, in milliseconds. */
 export type Moment = { from: number; to: number };
 
-export type Reply = "invite" | "ask" | "decline" | "write";
-
 /**
  * An email to a candidate about one application; the ones of a `letter` are one email. `to`: where the last try went; null
  * without one, and for an address whose owner said that it was not theirs. `chosen`: by a member, in place of the candidate's.
@@ -24,7 +23,7 @@ export type Letter = {
   kind: "confirmation" | "overdue" | "answer";
   letter: number;
   key: string | null;
-  reply: Reply | null;
+  reply: ReplyName | null;
   passedDay: string | null;
   added: Moment;
   /** How long its member lets an answer wait, in milliseconds. */
@@ -67,7 +66,7 @@ export type Application = {
   story: string[];
 };
 
-type Event = { at: Moment; kind: Reply | Word["how"] | "reply" };
+type Event = { at: Moment; kind: ReplyName | Word["how"] | "reply" };
 
 const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: teamTimeZone });
 
@@ -129,7 +128,13 @@ export function stateOf(application: Application): State {
 export function outcomeOf(application: Application): string | null {
   const kind = lastEventOf(application)?.kind ?? "reply";
   if (kind === "reply") return null;
-  const names = { invite: "invited", ask: "asked", decline: "declined", write: "answered", nothing: "closed" } as const;
+  const names: Record<ReplyName | "nothing", string> = {
+    invite: "invited",
+    ask: "asked",
+    decline: "declined",
+    write: "answered",
+    nothing: "closed",
+  };
   return kind in names ? names[kind as keyof typeof names] : "told";
 }
 

@@ -3,6 +3,7 @@ import type { PositionChoice } from "../../../application/fields.ts";
 import { sources } from "../../../content/sources.ts";
 import { readPositions } from "../../../content/readers/positions.server.ts";
 import { positionChanges } from "../../../server/team/positions/change-positions.ts";
+import type { ReplyName } from "../../../application/team/answer.ts";
 import type { TellingName } from "../../../application/team/telling.ts";
 import type { Acts } from "./acts.ts";
 import type { Candidate } from "./candidate.ts";
@@ -15,7 +16,6 @@ import {
   stateOf,
   type Application,
   type Letter,
-  type Reply,
 } from "./oracle.ts";
 import type { Schedule } from "./schedule.ts";
 import type { Clock } from "./start-clock.ts";
@@ -46,7 +46,7 @@ const natures: [string, number][] = [
   ["fine", 77],
 ];
 
-const decisions: [Reply | TellingName | "several" | "nothing", number][] = [
+const decisions: [ReplyName | TellingName | "several" | "nothing", number][] = [
   ["decline", 37],
   ["write", 3],
   ["ask", 12],
