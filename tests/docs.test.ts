@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { site } from "../content/site.ts";
+import { answerPage } from "../content/team/answer.ts";
+import { teamFrame } from "../content/team/frame.ts";
 import { alarms } from "../server/base/alarms.ts";
 import { settingNames } from "../server/base/env.ts";
 import { readHandbook } from "./deep/operations/handbook.ts";
@@ -40,6 +42,12 @@ test("the handbook says what to do about every alarm", () => {
   const lines = Object.values(real).flatMap(({ begins, ends }) => [begins, ends ?? begins]);
   expect(lines.length).toBeGreaterThan(10);
   expect(lines.filter((line) => !handbook.includes(`\n| \`${line}`))).toEqual([]);
+});
+
+test("the team's handbook names every page of the navigation and every button of an answer", () => {
+  const handbook = readFileSync("docs/hiring-team.md", "utf8");
+  const labels = [...teamFrame.pages.slice(1).map(({ label }) => label), ...Object.values(answerPage.open)];
+  expect(labels.filter((label) => !handbook.includes(`**${label}**`))).toEqual([]);
 });
 
 test("every package has its reason in the decision on dependencies", () => {

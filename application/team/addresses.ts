@@ -7,17 +7,22 @@ export function isTeamPage(pathname: string): boolean {
   return pathname === teamPath || pathname.startsWith(`${teamPath}/`);
 }
 
-export const teamPaths = {
-  signIn: "/team/sign-in",
-  signOut: "/team/sign-out",
+/** The pages beside the inbox that need nothing but their address. */
+export const teamPages = {
   numbers: "/team/numbers",
   health: "/team/health",
   launch: "/team/launch",
   positions: "/team/positions",
   changes: "/team/changes",
   settings: "/team/settings",
-  export: "/team/export",
+} as const;
+
+export const teamPaths = {
+  ...teamPages,
   answer: "/team/answer",
+  signIn: "/team/sign-in",
+  signOut: "/team/sign-out",
+  export: "/team/export",
 } as const;
 
 /** Messages of the sign-in page about the last action, in its address as `notice`. */

@@ -1,5 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { teamApplicationPath, teamPath, teamPaths, teamPositionPath } from "../../application/team/addresses.ts";
+import {
+  positionPreviewPath,
+  teamApplicationPath,
+  teamPath,
+  teamPaths,
+  teamPositionPath,
+} from "../../application/team/addresses.ts";
 import { maxAnswerLength } from "../../application/team/answer.ts";
 import { maxNoteLength } from "../../application/team/application.ts";
 import { valuesOf } from "../../app/team/positions/form-values.ts";
@@ -93,6 +99,12 @@ test.each(forms)(
     expect((await post(path, { Cookie }, bodyOf(right))).status).toBeLessThan(400);
   },
 );
+
+test("a page without a form takes none", async () => {
+  const Cookie = await signIn("Grace");
+  for (const path of [teamPaths.numbers, teamPaths.launch, positionPreviewPath(position!.id)])
+    expect((await post(path, { Cookie }, "a=b")).status).toBe(405);
+});
 
 function bodyOf(fields: Record<string, string | string[] | undefined>): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one]));

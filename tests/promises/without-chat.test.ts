@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { withdrawPath } from "../../application/protocol.ts";
-import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { teamApplicationPath, teamPages, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { applicationForm } from "../support/builders.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { teamRequests } from "../support/team-requests.ts";
@@ -8,6 +8,9 @@ import { teamRequests } from "../support/team-requests.ts";
 const site = await startTestServer({ buildFolder: "build", settings: { telegram: null } });
 afterAll(() => site.stop());
 const { get, post, signIn } = teamRequests(site);
+
+/** Launch lists the settings of a chat. */
+const { launch: _, ...withoutSetup } = teamPages;
 
 const ofChat = /telegram|\bchat\b/i;
 
@@ -35,14 +38,10 @@ test("nor does a page for one person, and nothing is late", async () => {
     ["question before the withdrawal", fetch(site.origin + withdrawPath(statusUrl))],
     ["application", get(teamApplicationPath(reference), cookie)],
     ["question before the deletion", post(teamPath, { Cookie: cookie }, list)],
-    ...[
-      teamPath,
-      `${teamPath}?view=all`,
-      teamPaths.health,
-      teamPaths.numbers,
-      teamPaths.changes,
-      teamPaths.positions,
-    ].map((path): [string, Promise<Response>] => [path, get(path, cookie)]),
+    ...[teamPath, `${teamPath}?view=all`, ...Object.values(withoutSetup)].map((path): [string, Promise<Response>] => [
+      path,
+      get(path, cookie),
+    ]),
   ]);
   for (const [name, response] of pages) {
     const { status } = await response;

@@ -5,6 +5,7 @@ import {
   newPositionPath,
   teamAnswerPath,
   teamApplicationPath,
+  teamPages,
   teamPath,
   teamPaths,
   teamPositionPath,
@@ -153,7 +154,6 @@ const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>>
   "team's answer page": (page, { reference }) => page.goto(teamAnswerPath([reference], "ask", "")),
   "team's answer page for two": (page, { reference, other }) =>
     page.goto(teamAnswerPath([reference, other], "decline", "")),
-  "team's positions": (page) => page.goto(teamPaths.positions),
   "team's form of a position": (page) => page.goto(teamPositionPath(position.id)),
   [refusedForm]: async (page) => {
     await page.goto(newPositionPath);
@@ -163,10 +163,9 @@ const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>>
     await page.goto(teamPositionPath(position.id));
     await page.getByRole("button", { name: positionForm.preview }).click();
   },
-  "team's numbers": (page) => page.goto(teamPaths.numbers),
-  "team's health": (page) => page.goto(teamPaths.health),
-  "team's changes": (page) => page.goto(teamPaths.changes),
-  "team's settings": (page) => page.goto(teamPaths.settings),
+  ...Object.fromEntries(
+    Object.entries(teamPages).map(([name, path]) => [`team's ${name}`, (page: Page) => page.goto(path)]),
+  ),
 };
 
 /** Every view of the site. */

@@ -6,6 +6,7 @@ import {
   newPositionPath,
   positionPreviewPath,
   teamApplicationPath,
+  teamPages,
   teamPath,
   teamPaths,
   teamPositionPath,
@@ -48,12 +49,11 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
-  const { positions, numbers, health, launch, changes, settings, answer } = teamPaths;
-  const position = ":position";
-  const positionPages = [positions, newPositionPath, teamPositionPath(position)];
-  const forms = [teamPath, ...positionPages, health, changes, settings, answer, application];
-  for (const url of [...forms, positionPreviewPath(position), numbers, launch]) team.get(url, forMember(page));
-  for (const url of forms) team.post(url, forMember(page));
+  const positionPages = [newPositionPath, teamPositionPath(":position"), positionPreviewPath(":position")];
+  for (const url of [teamPath, ...Object.values(teamPages), teamPaths.answer, application, ...positionPages]) {
+    team.get(url, forMember(page));
+    team.post(url, forMember(page));
+  }
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));
   team.get(teamResumePicturePath(":reference", ":page", ":picture"), forMember(picture));
