@@ -21,7 +21,7 @@ export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   const page = textPages.find(({ name }) => pathname.split("/")[1] === name)!;
   const site = context.get(siteContext);
   const document = readDocument(page.name, { ...site, offer: `${workText(workOn(site))}s` });
-  return { page: textPage(page), document, card: indexCards[page.name] ?? null };
+  return { page: textPage(page), document, card: indexCards[page.name] };
 }
 
 export default function DocumentRoute({ loaderData: { document, card } }: Route.ComponentProps) {

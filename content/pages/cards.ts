@@ -8,7 +8,8 @@ export type IndexCard = { title: string; rows: { name: string; reply?: string; t
 const inHours = `in ${businessTerms.generalReplyHours} hours`;
 const inDays = `in ${businessTerms.legalReplyDays} business days`;
 
-export const indexCards: Partial<Record<TextPageName, IndexCard>> = {
+/** A legal page has its summary instead. */
+export const indexCards: Record<TextPageName, IndexCard | null> = {
   about: {
     title: `${site.name} at a glance`,
     rows: [
@@ -56,6 +57,8 @@ export const indexCards: Partial<Record<TextPageName, IndexCard>> = {
       writeTo("general", "Something in your way?", inHours),
     ],
   },
+  privacy: null,
+  terms: null,
 };
 
 function writeTo(mailbox: keyof typeof site.email, name: string, reply: string) {
