@@ -32,4 +32,4 @@ const listed = new Set(
 );
 const markup = /<[^<>]+>|&#\d+;|(?:https?|mailto):\S*/g;
 const numberPattern =
-  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:weeks|months|years)\b|[$€£]?\d+(?:[.,:/–-]\d+)*(?:%\+|%|\+|MB\b)?|\b(?:hundreds?|thousands?|millions?|billions?|dozens?|doubles?|triples?|percent)\b/gi;
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:seconds|minutes|hours|days|weeks|months|years)\b|[$€£]?\d+(?:[.,:/–-]\d+)*(?:%\+|%|\+|MB\b)?|\b(?:hundreds?|thousands?|millions?|billions?|dozens?|doubles?|triples?|percent)\b/gi;
