@@ -65,7 +65,7 @@ for (const { name, kind, open } of views)
       if (width > 1000) expect.soft(await longLines(page), `lines at ${width} px`).toEqual([]);
       expect.soft(await brokenWords(page), `words at ${width} px`).toEqual([]);
     }
-    expect.soft(await unstyled(page, request)).toEqual([]);
+    expect.soft(await unstyled(page, request), "the page lacks these styles: @import them in app/styles/").toEqual([]);
 
     const plain = await browser.newPage({ javaScriptEnabled: false });
     await plain.goto(`${baseURL}${name}`);
@@ -186,6 +186,7 @@ async function expectNoFaultsInSettings(page: Page, name: string, devTools: CDPS
   // A sheet of paper at 96 dots an inch, without its margins.
   const onPaper = (await faultsOf(page, name, [720])).filter((fault) => !/^(small|uneven)/.test(fault));
   expect.soft(onPaper, "on paper").toEqual([]);
+  expect.soft(await page.locator(".needs-script:visible").count(), "controls on paper").toBe(0);
   await page.emulateMedia({ media: "screen" });
 }
 
