@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { textFields, type FieldErrorCode, type FieldName } from "../application/fields.ts";
 import { resumeExtensions } from "../application/resume-file.ts";
-import { applicationForm, fieldMessage, problemTexts } from "./application-form.ts";
+import { applicationForm, problemTexts } from "./application-form.ts";
+import { fieldMessage } from "./form-fields.ts";
 
 const codes: FieldErrorCode[] = [
   ...(["missing", "too-long", "malformed", "unknown", "too-large", "wrong-type", "empty", "unreadable"] as const),

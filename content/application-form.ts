@@ -1,36 +1,14 @@
 import type { ApplicationSettings, EndedLink } from "../application/answer.ts";
-import {
-  type fieldGroups,
-  textFields,
-  type FieldError,
-  type FieldErrorCode,
-  type FieldKind,
-  type FieldName,
-  type FieldNameWith,
-} from "../application/fields.ts";
+import type { fieldGroups } from "../application/fields.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength, undeliveredPeriods } from "../application/limits.ts";
+import { choices, fieldMessage, hints, labels, resumeToast, resumeToasts } from "./form-fields.ts";
 import { company, site } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
 import { dayHere, timeHere } from "./times/reader-time.ts";
 import { waitText } from "./times/send-again-text.ts";
 import { oneWork, type Work } from "./work.ts";
-
-/** It has no hyphen: browsers would break it there. */
-const profileExample = "linkedin.com/in/name";
-
-const labels: Record<FieldName, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  phone: "Phone",
-  position: "Position",
-  experience: "Years of experience",
-  portfolio: "Portfolio or LinkedIn URL",
-  coverLetter: "Cover letter",
-  resume: "Resume",
-};
 
 /** Every word of the application form, its dialog and its answers. */
 export const applicationForm = {
@@ -49,13 +27,8 @@ export const applicationForm = {
 
   labels,
   optional: "(optional)",
-
-  hints: {
-    email: "We'll write to this address.",
-    phone: company.phoneHint ?? "With the country code if it isn't a US one.",
-    portfolio: `Like ${profileExample} or https://example.com`,
-    resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
-  } as Partial<Record<FieldName, string>>,
+  hints,
+  choices,
 
   /** The hint at the cover letter. */
   question: (noun: Work["noun"]) =>
@@ -64,10 +37,6 @@ export const applicationForm = {
   didYouMean: (domain: string) => `Did you mean ${domain}?`,
 
   choosePosition: "Choose a position",
-  /** The words of a choice before anything is chosen, and how the form and the team read an option. */
-  choices: {
-    experience: { choose: "Choose a range", option: (years: string) => `${years} years` },
-  } satisfies Record<FieldNameWith<{ kind: "choice" }>, { choose: string; option: (stored: string) => string }>,
 
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes).replace(" ", "\u00a0")})`,
@@ -162,10 +131,7 @@ export const applicationForm = {
       title: "Application Submitted!",
       description: "Thank you for your interest. We'll review your application and get back to you soon.",
     },
-    tooLarge: { title: "File Too Large", description: "Please select a file smaller than 20MB." },
-    wrongType: { title: "Invalid File Type", description: "Please upload a PDF, DOC, DOCX, or TXT file." },
-    empty: { title: "Empty File", description: "Please select a file that isn't empty." },
-    unreadable: { title: "Unreadable File", description: "Please save it on this device, then select it again." },
+    ...resumeToasts,
     dismiss: "Dismiss",
   },
   resumeToast,
@@ -203,8 +169,6 @@ export const applicationForm = {
 
 export type ApplicationFormContent = typeof applicationForm;
 
-const { tooLarge, wrongType, empty: emptyFile, unreadable: unreadableFile } = applicationForm.toasts;
-
 /** Titles and explanations (`detail`) of refused applications, for programs and the form's page. Nothing internal. */
 export const problemTexts = problemsOf("Your application isn't sent yet.");
 
@@ -213,8 +177,8 @@ export function problemsOf(notDone: string) {
   const problem = (title: string, whatToDo = "") => ({ title, detail: `${notDone} ${whatToDo}`.trim() });
   return {
     invalidFields: problem("Some answers need another look", "Correct the fields below and send it again."),
-    resumeTooLarge: problem(tooLarge.title),
-    resumeWrongType: problem(wrongType.title),
+    resumeTooLarge: problem(resumeToasts.tooLarge.title),
+    resumeWrongType: problem(resumeToasts.wrongType.title),
     tooMany: problem("We've received a lot of applications from your network"),
     unavailable: problem("We can't store your application right now", "Please send it again in a few minutes."),
     malformed: problem("The form arrived incomplete", "Please send it again."),
@@ -232,67 +196,7 @@ export function problemsOf(notDone: string) {
 /** For pages whose form is empty, because the posted one was refused before it was read: browsers keep what was typed. */
 export const wayBack = "Press Back in your browser to return to what you wrote.";
 
-/** Returns the toast about a file that was not taken. */
-function resumeToast(code: FieldErrorCode): { title: string; description: string } {
-  if (code === "too-large") return tooLarge;
-  if (code === "empty") return emptyFile;
-  return code === "unreadable" ? unreadableFile : wrongType;
-}
-
 /** In MB, as the limit is, but never 0. */
 export function fileSize(bytes: number): string {
   return `${Math.max(0.01, bytes / (1024 * 1024)).toFixed(2)} MB`;
 }
-
-/** Returns the advice about a refused field: one sentence for every field and code. */
-export function fieldMessage({ field, code }: FieldError): string {
-  const own: Messages = ownMessages[field] ?? {};
-  const ofKind = field === "resume" ? {} : messagesOfKind[textFields[field].kind];
-  const message = own[code] ?? ofKind[code];
-  if (message) return message;
-  const label = applicationForm.labels[field];
-  if (code !== "too-long" || field === "resume") return `${label} isn't in a format we can accept.`;
-  return `${label} must be ${groupedNumber(textFields[field].maxLength)} characters or fewer.`;
-}
-
-type Messages = Partial<Record<FieldErrorCode, string>>;
-
-const messagesOfKind: Record<FieldKind, Messages> = {
-  text: {},
-  email: { malformed: "Enter an email address in the correct format, like name@example.com." },
-  phone: {},
-  position: {},
-  choice: { unknown: "Choose an option from the list." },
-  "web address": { malformed: `Enter a web address, like ${profileExample}.` },
-  letter: {},
-};
-
-const ownMessages: Partial<Record<FieldName, Messages>> = {
-  firstName: { missing: "Enter your first name." },
-  lastName: { missing: "Enter your last name." },
-  email: {
-    missing: "Enter your email address.",
-    refused: "The owner of this address says that they didn't apply. Enter another address.",
-  },
-  position: {
-    missing: "Choose a position.",
-    unknown: "Choose a position from the list.",
-    closed: "This position is closed. Choose another one.",
-  },
-  experience: {
-    missing: "Choose your years of experience.",
-    unknown: "Choose your years of experience from the list.",
-  },
-  coverLetter: { missing: "Write a cover letter." },
-  resume: {
-    missing: "Choose your resume.",
-    "too-large": tooLarge.description,
-    "wrong-type": wrongType.description,
-    empty: emptyFile.description,
-    unreadable: `We couldn't read this file. ${unreadableFile.description}`,
-    "not.pdf": `Its name ends in .pdf, but the file isn't a PDF. ${wrongType.description}`,
-    "not.doc": `Its name ends in .doc, but the file isn't a Word document of that kind. ${wrongType.description}`,
-    "not.docx": `Its name ends in .docx, but the file isn't a Word document of that kind. ${wrongType.description}`,
-    "not.txt": `Its name ends in .txt, but the file isn't plain text. ${wrongType.description}`,
-  },
-} satisfies Record<FieldNameWith<{ isRequired: true }> | "resume", Messages & { missing: string }>;

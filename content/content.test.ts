@@ -70,5 +70,6 @@ test("the page for review committees has each fact that the owner has given, and
 test("the privacy policy names every field of the form", () => {
   const policy = readDocument("privacy").html.toLowerCase();
   const names = [...textFieldNames.map((name) => chatMessages.labels[name]), applicationForm.labels.resume];
-  expect(names.filter((name) => !policy.includes(name.toLowerCase()))).toEqual([]);
+  const missing = names.filter((name) => !policy.includes(name.toLowerCase()));
+  expect(missing, "content/legal/privacy.md says what a candidate sends.").toEqual([]);
 });

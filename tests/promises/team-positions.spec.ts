@@ -1,6 +1,7 @@
 import { teamPaths } from "../../application/team/addresses.ts";
 import { dayOf } from "../../application/position-closing.ts";
-import { applicationForm, fieldMessage } from "../../content/application-form.ts";
+import { applicationForm } from "../../content/application-form.ts";
+import { fieldMessage } from "../../content/form-fields.ts";
 import { careers } from "../../content/careers.ts";
 import { missingForJobSearch } from "../../content/metadata/structured-data.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";

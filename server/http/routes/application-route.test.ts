@@ -3,7 +3,8 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { FieldErrorCode, FieldName } from "../../../application/fields.ts";
 import { isReference } from "../../../application/reference.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
-import { fieldMessage, problemTexts } from "../../../content/application-form.ts";
+import { problemTexts } from "../../../content/application-form.ts";
+import { fieldMessage } from "../../../content/form-fields.ts";
 import {
   applicationForm,
   completeFields,

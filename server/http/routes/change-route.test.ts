@@ -5,7 +5,7 @@ import type { FormAnswer, Receipt } from "../../../application/answer.ts";
 import { changesADay } from "../../../application/limits.ts";
 import { changedUrl, changePath, sendLinkPath, withdrawPath } from "../../../application/protocol.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
-import { fieldMessage } from "../../../content/application-form.ts";
+import { fieldMessage } from "../../../content/form-fields.ts";
 import { candidatePage } from "../../../content/candidate-page.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
