@@ -86,6 +86,19 @@ describe.each(pages)("$address", ({ address, document }) => {
   });
 });
 
+test("a link leads to each page that may be listed", () => {
+  const linked = new Set(
+    pages.flatMap(({ address, document }) =>
+      document
+        .querySelectorAll("a")
+        .map((link) => new URL(link.getAttributeValue("href") ?? "", `https://site.example${address}`).pathname)
+        .filter((pathname) => pathname !== address),
+    ),
+  );
+  const alone = indexed.filter((address) => !linked.has(address));
+  expect(alone, "content/navigation.ts has the links of header and footer.").toEqual([]);
+});
+
 test("each dashboard opens in a new tab, and its link says so", () => {
   for (const [dashboard, { href }] of Object.entries(dashboards)) {
     const links = page("/").querySelectorAll(`a[href="${href}"]`);
