@@ -15,7 +15,7 @@ const leastContrasts: [least: number, inks: string[], surfaces: string[]][] = [
 ];
 
 const written = readFileSync("app/styles/colors.css", "utf8").matchAll(
-  /--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g,
+  /--([\w-]+): light-dark\((#[\da-f]{6,8}), (#[\da-f]{6,8})\)/g,
 );
 const colors = new Map([...written].map(([, name = "", light = "", dark = ""]) => [name, { light, dark }]));
 
@@ -33,6 +33,20 @@ for (const theme of ["light", "dark"] as const)
           expect(contrast(ink, surface), `--${ink} on --${surface}`).toBeGreaterThanOrEqual(least);
     if (theme === "dark") expect(contrast("sheet", "paper")).toBeGreaterThanOrEqual(1.3);
   });
+
+test.each(["light", "dark"] as const)("behind a dialog of the %s theme is the paper under the veil", (theme) => {
+  const [veil, paper] = ["veil", "paper"].map((name) => colors.get(name)![theme]);
+  const alpha = Number.parseInt(veil!.slice(7), 16) / 255;
+  const mixed = [1, 3, 5].map((at) => {
+    const [over = 0, under = 0] = [veil!, paper!].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
+    return Math.round(alpha * over + (1 - alpha) * under)
+      .toString(16)
+      .padStart(2, "0");
+  });
+  expect(colors.get("paper-veiled")![theme], "--paper-veiled follows from --paper and --veil.").toBe(
+    `#${mixed.join("")}`,
+  );
+});
 
 /** Returns the relative luminance of WCAG 2 of a color such as `#f8f3e9`. */
 function luminance(color: string): number {

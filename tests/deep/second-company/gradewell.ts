@@ -68,6 +68,7 @@ export function makeGradewell(copy: string): void {
   ]);
   edit("app/styles/colors.css", [
     [/--paper: light-dark\([^;]*;/, "--paper: light-dark(#f0f5fb, #15222f);"],
+    [/--paper-veiled: light-dark\([^;]*;/, "--paper-veiled: light-dark(#848c9b, #070f12);"],
     [/--pen: light-dark\([^;]*;/, "--pen: light-dark(#7b49b0, #cdb0f5);"],
   ]);
   edit("content/typefaces.ts", [
