@@ -4,7 +4,7 @@ import { sources } from "../../../content/sources.ts";
 import { readPositions } from "../../../content/readers/positions.server.ts";
 import { positionChanges } from "../../../server/team/positions/change-positions.ts";
 import type { ReplyName } from "../../../application/team/answer.ts";
-import type { TellingName } from "../../../application/team/telling.ts";
+import { isTelling, type TellingName } from "../../../application/team/telling.ts";
 import type { Acts } from "./acts.ts";
 import type { Candidate } from "./candidate.ts";
 import {
@@ -157,7 +157,7 @@ export async function planPeople({ acts, clock, pool, random, schedule, settle, 
     const decision = drawn(decisions);
     if (decision === "nothing") return;
     if (decision === "several") return answerSeveral(candidate);
-    if (decision !== "decline" && decision !== "ask" && decision !== "invite" && decision !== "write") {
+    if (isTelling(decision)) {
       const key = await acts.word(candidate, decision);
       // A colleague says another word, and the first one's tab is still open.
       if (chance(0.25)) {
