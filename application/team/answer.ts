@@ -2,6 +2,10 @@
 export const replyNames = ["invite", "ask", "write", "decline"] as const;
 export type ReplyName = (typeof replyNames)[number];
 
+export function isReply(change: string): change is ReplyName {
+  return (replyNames as readonly string[]).includes(change);
+}
+
 /** A subject on one line, and a text. Both may have placeholders such as `{firstName}`. */
 export type ReplyText = { subject: string; text: string };
 

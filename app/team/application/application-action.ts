@@ -3,7 +3,13 @@ import * as z from "zod";
 import { checkEmail } from "../../../application/fields.ts";
 import { dayOf, isDay } from "../../../application/position-closing.ts";
 import { teamAnswerPath, teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
-import { mailChanges, maxAnswerLength, maxSubjectLength, replyNames } from "../../../application/team/answer.ts";
+import {
+  isReply,
+  mailChanges,
+  maxAnswerLength,
+  maxSubjectLength,
+  replyNames,
+} from "../../../application/team/answer.ts";
 import { maxNoteLength, type ApplicationChange, type ChangeOptions } from "../../../application/team/application.ts";
 import { doneParams } from "../../../application/team/done.ts";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
@@ -71,19 +77,19 @@ const applicationPost = z.union([
   z.discriminatedUnion("change", [changePost, decisionPost, laterDayPost, hiredPost, stopPost, replyPost, mailPost]),
 ]);
 
+function isReplyPost(post: z.output<typeof applicationPost>): post is z.output<typeof replyPost> {
+  return post.change !== undefined && isReply(post.change);
+}
+
 type ApplicationActionArgs = ActionFunctionArgs & { params: { reference: string } };
 
 /** Does what a button of the page asks for, and leads to a page that reports it, or says what was not saved. */
 export async function applicationAction(args: ApplicationActionArgs) {
   const post = await parsePost(applicationPost, args);
+  if (isReplyPost(post)) return openAnswer(args, post);
   switch (post.change) {
     case undefined:
       return decline(args, post);
-    case "invite":
-    case "ask":
-    case "write":
-    case "decline":
-      return openAnswer(args, post);
     case "unsend":
       return stopAnswer(args, post);
     case "mail-again":

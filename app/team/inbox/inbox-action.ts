@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs } from "react-router";
 import * as z from "zod";
 import { isReference } from "../../../application/reference.ts";
 import { teamAnswerPath, teamPath } from "../../../application/team/addresses.ts";
-import { replyNames } from "../../../application/team/answer.ts";
+import { isReply, replyNames } from "../../../application/team/answer.ts";
 import type { ApplicationChange, ChangeOutcome } from "../../../application/team/application.ts";
 import { doneParams, type DoneClaim } from "../../../application/team/done.ts";
 import { inboxSearch, readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
@@ -43,12 +43,8 @@ export async function inboxAction({ context, request, url }: ActionFunctionArgs)
   const post = await parsePost(inboxPost, { context, request });
   const { change, reference: references, word, key = "" } = post;
   const query = readInboxQuery(url.searchParams);
+  if (isReply(change)) throw redirect(teamAnswerPath(references, change, inboxSearch(query)), 303);
   switch (change) {
-    case "invite":
-    case "ask":
-    case "write":
-    case "decline":
-      throw redirect(teamAnswerPath(references, change, inboxSearch(query)), 303);
     case "tell":
     case "close":
       return {
