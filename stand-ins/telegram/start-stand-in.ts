@@ -33,7 +33,8 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
   let calls = 0;
   let callsUnderWay = 0;
 
-  const server = createServer((request, response) => {
+  // With Node's five seconds, a busy process would send on a connection that has just been closed.
+  const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     callsUnderWay += 1;
     const isClosed = new Promise((resolve) => response.once("close", resolve));
     const isDone = answer(request, response).catch(() => request.socket.destroy());
