@@ -5,7 +5,7 @@ import { watchView } from "./watch-view.ts";
 type Grading = { pressSheet: typeof pressSheet; restoreGrade: typeof restoreGrade };
 
 /**
- * `<answer-sheet>`: lets the marking begin when half of the sheet is in view. At the first press it fetches what lets a visitor
+ * `<answer-sheet>`: lets the marking begin when half of the sheet is in view, and notes its end. At the first press it fetches what lets a visitor
  * grade the sheet (`grade-sheet.ts`), and at once where a grade was given before the page was loaded again.
  */
 export class AnswerSheet extends HTMLElement {
@@ -17,6 +17,8 @@ export class AnswerSheet extends HTMLElement {
       delete desk.dataset["unseen"];
     });
     if (isWatched) desk.dataset["unseen"] = "";
+    // All animations of the marking end together. A window of another width then begins none.
+    desk.querySelector(".marking")!.addEventListener("animationend", () => (desk.dataset["still"] = ""));
     this.addEventListener("click", ({ target }) =>
       this.#withGrading(({ pressSheet }) => pressSheet(this, target as Element)),
     );

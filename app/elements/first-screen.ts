@@ -1,6 +1,6 @@
 /**
  * Lays out the other sections once the fonts are there, or a second after the load: on a slow phone, each font would lay out the
- * whole page again.
+ * whole page again. Even then a phone lays out only what is near the window, until its reader acts.
  */
 export {};
 
@@ -11,10 +11,15 @@ const markingMilliseconds = 4200;
 const root = document.documentElement;
 
 if (startsAtTop()) {
-  root.dataset["firstScreen"] = root.dataset["marking"] = "";
+  root.dataset["firstScreen"] = root.dataset["unread"] = root.dataset["marking"] = "";
   // Otherwise the person would see or find nothing there; a link to a section needs the real heights above it.
-  for (const type of ["click", "scroll", "keydown"])
-    addEventListener(type, layOutAll, { capture: true, passive: true, once: true });
+  addEventListener("keydown", layOutAll, { capture: true, once: true });
+  addEventListener("scroll", () => (isLoading() ? layOutAll() : layOutNext()), { capture: true, once: true });
+  addEventListener("click", ({ target }) => (isLoading() || (target as Element).closest("a")) && layOutAll(), {
+    capture: true,
+  });
+  // For a picture of the whole page the window is made as high as that. While the page loads, a phone's window changes, too.
+  addEventListener("resize", () => isLoading() || layOutAll());
   // The first layout, after the first frame's callbacks, requests the fonts.
   addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(waitForFonts)));
 }
@@ -27,13 +32,22 @@ function startsAtTop(): boolean {
 
 function waitForFonts(): void {
   const longestWait = new Promise((resolve) => setTimeout(resolve, longestWaitMilliseconds));
-  void Promise.race([document.fonts.ready, longestWait]).then(layOutNext);
+  void Promise.race([document.fonts.ready, longestWait]).then(() => (isPhone() ? beginMarking() : layOutNext()));
 }
 
-/** A few sections at a time, so that no step is long; animations begin with the last. */
+/** By the width of sections.css. */
+function isPhone(): boolean {
+  return matchMedia("(width < 48rem)").matches;
+}
+
+function isLoading(): boolean {
+  return "firstScreen" in root.dataset;
+}
+
+/** A few sections at a time, so that no step is long. */
 function layOutNext(): void {
   const waiting = [
-    ...document.querySelectorAll<HTMLElement>("[data-first-screen] :is(.section, .site-footer > .page):not([style])"),
+    ...document.querySelectorAll<HTMLElement>("[data-unread] :is(.section, .site-footer > .page):not([style])"),
   ];
   let elements = 0;
   const next = waiting.filter(
@@ -47,8 +61,15 @@ function layOutNext(): void {
 }
 
 function layOutAll(): void {
-  delete root.dataset["firstScreen"];
-  setTimeout(() => delete root.dataset["marking"], markingMilliseconds);
+  delete root.dataset["unread"];
+  beginMarking();
   // WebKit draws a copy with the styles that the original had when it made the copy.
   for (const copy of document.querySelectorAll("use")) copy.replaceWith(copy.cloneNode());
+}
+
+/** Also lets the headline begin, after the marking. */
+function beginMarking(): void {
+  if (!isLoading()) return;
+  delete root.dataset["firstScreen"];
+  setTimeout(() => delete root.dataset["marking"], markingMilliseconds);
 }

@@ -33,14 +33,6 @@ function replay(sheet: HTMLElement): void {
   // The browser computes the styles without the animations, which then start again.
   desk.getBoundingClientRect();
   delete desk.dataset["still"];
-  if (!desk.querySelector("select")) return;
-  const marking = desk.getAnimations({ subtree: true });
-  void Promise.all(marking.map(({ finished }) => finished)).then(
-    () => (desk.dataset["still"] = ""),
-    () => {
-      // Replay was pressed again: that play has the end.
-    },
-  );
 }
 
 /** Lays a button over each red mark, and a choice of grades over the circled one. */

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { landing } from "../../content/landing/landing.ts";
 import { pricing } from "../../content/landing/pricing.ts";
-import { holdBack } from "../support/application-page.ts";
+import { holdBack, openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
+import { shareOfPixels } from "../support/share-of-pixels.ts";
 
 test("sections below the first screen are laid out when its fonts are there", async ({ page }) => {
   const release = await holdBack(page, "**/*.woff2");
@@ -24,6 +26,49 @@ test("a section link that is clicked before that leads to its section", async ({
   release();
   await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
   await expect(heading).toBeInViewport();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test.beforeEach(async ({ page }) => {
+    await openScripted(page, "/");
+    await expect(page.locator(".closing")).toHaveCSS("content-visibility", "auto");
+  });
+
+  test("what is far below is laid out when its reader scrolls or presses a key, but not at a tap", async ({ page }) => {
+    const closing = page.locator(".closing");
+    await page.locator(".lead").first().click();
+    await expect(closing).toHaveCSS("content-visibility", "auto");
+    await page.mouse.wheel(0, 10);
+    await expect(closing).toHaveCSS("content-visibility", "visible");
+    await openScripted(page, "/");
+    await expect(closing).toHaveCSS("content-visibility", "auto");
+    await page.keyboard.press("Tab");
+    await expect(closing).toHaveCSS("content-visibility", "visible");
+  });
+
+  test("a link leads to its section", async ({ page }) => {
+    await page.getByRole("main").getByRole("link", { name: landing.hero.scrollCue }).click();
+    await expect(page.locator(".closing")).toHaveCSS("content-visibility", "visible");
+    await expect(page.locator(`#${landing.howItWorks.id}`)).toBeInViewport();
+  });
+
+  test("a picture of the whole page shows every section", async ({ page }) => {
+    const picture = await page.screenshot({ fullPage: true });
+    const boxes = await page.locator("h2").evaluateAll((headings) =>
+      headings.map((heading) => {
+        const { x, y, width, height } = heading.getBoundingClientRect();
+        return { left: Math.ceil(x), top: Math.ceil(y), width: Math.floor(width), height: Math.floor(height) };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(8);
+    for (const box of boxes.filter(({ width }) => width > 1)) {
+      // Letters are dark on paper, and light on the board.
+      const dark = shareOfPixels(picture, box, ({ green }) => green < 100);
+      expect(Math.min(dark, 1 - dark), JSON.stringify(box)).toBeGreaterThan(0.02);
+    }
+  });
 });
 
 function isLaidOut(page: Page): Promise<boolean> {

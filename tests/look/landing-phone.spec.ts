@@ -9,8 +9,9 @@ test("the landing page is at most twelve screens long, 9,500 px on a laptop, and
   page,
 }) => {
   await page.goto("/");
+  await page.mouse.wheel(0, 1);
   // Until then sections below the first screen have no height of their own.
-  await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
+  await expect(page.locator("html")).not.toHaveAttribute("data-unread");
   const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
   expect(screens).toBeLessThanOrEqual(12);
   await page.setViewportSize({ width: 1280, height: 800 });

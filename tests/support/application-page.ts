@@ -38,7 +38,7 @@ export async function openScripted(page: Page, address: string): Promise<void> {
   await untilInteractive(page);
 }
 
-/** Waits until the page's scripts run, a form's island is mounted, and all of the page is laid out. */
+/** Waits until the page's scripts run, a form's island is mounted, and the page is laid out: all of it, on a phone what is near. */
 export async function untilInteractive(page: Page): Promise<void> {
   const interactive = page.locator("html[data-interactive]:not([data-first-screen])");
   await expect(interactive, "the page's script reports that it runs").toBeAttached();
