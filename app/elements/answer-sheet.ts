@@ -5,8 +5,8 @@ import { watchView } from "./watch-view.ts";
 type Grading = { pressSheet: typeof pressSheet; restoreGrade: typeof restoreGrade };
 
 /**
- * `<answer-sheet>`: lets the marking begin when half of the sheet is in view, and notes its end. At the first press it fetches what lets a visitor
- * grade the sheet (`grade-sheet.ts`), and at once where a grade was given before the page was loaded again.
+ * `<answer-sheet>`: lets the marking begin when half of the sheet is in view, and notes its end. At the first press it fetches
+ * what lets a visitor grade the sheet (`grade-sheet.ts`), and at once where a grade was given before the page was loaded again.
  */
 export class AnswerSheet extends HTMLElement {
   connectedCallback(): void {

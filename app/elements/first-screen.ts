@@ -15,9 +15,7 @@ if (startsAtTop()) {
   // Otherwise the person would see or find nothing there; a link to a section needs the real heights above it.
   addEventListener("keydown", layOutAll, { capture: true, once: true });
   addEventListener("scroll", () => (isLoading() ? layOutAll() : layOutNext()), { capture: true, once: true });
-  addEventListener("click", ({ target }) => (isLoading() || (target as Element).closest("a")) && layOutAll(), {
-    capture: true,
-  });
+  addEventListener("click", ({ target }) => (isLoading() || leadsToSection(target as Element)) && layOutAll(), true);
   // For a picture of the whole page the window is made as high as that. While the page loads, a phone's window changes, too.
   addEventListener("resize", () => isLoading() || layOutAll());
   // The first layout, after the first frame's callbacks, requests the fonts.
@@ -38,6 +36,10 @@ function waitForFonts(): void {
 /** By the width of sections.css. */
 function isPhone(): boolean {
   return matchMedia("(width < 48rem)").matches;
+}
+
+function leadsToSection(pressed: Element): boolean {
+  return pressed.closest('a[href*="#"]') !== null;
 }
 
 function isLoading(): boolean {
@@ -61,6 +63,7 @@ function layOutNext(): void {
 }
 
 function layOutAll(): void {
+  if (!("unread" in root.dataset)) return;
   delete root.dataset["unread"];
   beginMarking();
   // WebKit draws a copy with the styles that the original had when it made the copy.
