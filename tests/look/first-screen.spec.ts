@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { landing } from "../../content/landing/landing.ts";
 import { pricing } from "../../content/landing/pricing.ts";
+import { mobileMenu } from "../../content/navigation.ts";
 import { holdBack, openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 import { shareOfPixels } from "../support/share-of-pixels.ts";
@@ -49,9 +49,10 @@ test.describe("on a phone", () => {
   });
 
   test("a link leads to its section", async ({ page }) => {
-    await page.getByRole("main").getByRole("link", { name: landing.hero.scrollCue }).click();
+    await page.getByRole("button", { name: mobileMenu.open }).click();
+    await page.getByRole("dialog").getByRole("link", { name: pricing.heading }).click();
     await expect(page.locator(".closing")).toHaveCSS("content-visibility", "visible");
-    await expect(page.locator(`#${landing.howItWorks.id}`)).toBeInViewport();
+    await expect(page.getByRole("heading", { name: pricing.heading, exact: true })).toBeInViewport();
   });
 
   test("a picture of the whole page shows every section", async ({ page }) => {
