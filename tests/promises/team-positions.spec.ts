@@ -169,8 +169,12 @@ test("a correction says in Changes what it changed, and is undone", async ({ pag
   await page.getByRole("link", { name: ofPosition(positionsPage.edit, title) }).click();
   await expect(page.getByLabel(positionForm.labels.title)).toHaveAccessibleDescription(positionForm.hints.title!);
   const requirements = page.getByLabel(positionForm.labels.requirements);
+  // From the left: the part's name, its sentences, its lists.
+  const about = page.getByLabel(positionForm.labels.about);
   const group = (await page.getByRole("heading", { name: positionForm.groups.text }).boundingBox())!;
-  expect(group.x + group.width).toBeLessThan((await requirements.boundingBox())!.x);
+  const [sentences, lists] = [(await about.boundingBox())!, (await requirements.boundingBox())!];
+  expect(group.x + group.width).toBeLessThan(sentences.x);
+  expect(sentences.x + sentences.width).toBeLessThan(lists.x);
   await requirements.fill(`${await requirements.inputValue()}\n${wanted}`);
   await page.getByRole("button", { name: positionForm.preview }).click();
   await expect(page.locator(".position-details")).toContainText(wanted);

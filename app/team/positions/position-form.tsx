@@ -27,20 +27,13 @@ export function PositionForm({ values, problems, version }: PositionFormProps) {
       {groups.map(([group, rows]) => (
         <section key={group} className="stack" aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{positionForm.groups[group]}</h2>
-          {rows.map((row) => {
-            const controls = [row]
-              .flat()
-              .map((name) => (
+          {rows.map((row) => (
+            <div key={row.join()} className={row.some(isLong) ? "stack" : "row"}>
+              {row.map((name) => (
                 <Control key={name} name={name} value={values[name]} problem={problems[name]} isNew={version === ""} />
-              ));
-            return typeof row === "string" ? (
-              controls
-            ) : (
-              <div key={row.join()} className="row">
-                {controls}
-              </div>
-            );
-          })}
+              ))}
+            </div>
+          ))}
         </section>
       ))}
       <p className="row">
@@ -55,11 +48,19 @@ export function PositionForm({ values, problems, version }: PositionFormProps) {
   );
 }
 
-/** Short fields that belong together are in one row. */
-const groups: [group: keyof typeof positionForm.groups, rows: (PositionField | PositionField[])[]][] = [
-  ["position", ["title", ["department", "employmentType", "months"]]],
-  ["text", ["description", "about", "responsibilities", "requirements", "benefits"]],
-  ["place", [["place", "city", "country"], ["street", "postalCode", "region"], "countries"]],
+const isLong = (name: PositionField) => longPositionFields.some((one) => one === name);
+
+/** Fields that belong together: short ones are in one row, long ones below each other. */
+const groups: [group: keyof typeof positionForm.groups, rows: PositionField[][]][] = [
+  ["position", [["title"], ["department", "employmentType", "months"]]],
+  [
+    "text",
+    [
+      ["description", "about"],
+      ["responsibilities", "requirements", "benefits"],
+    ],
+  ],
+  ["place", [["place", "city", "country"], ["street", "postalCode", "region"], ["countries"]]],
   [
     "conditions",
     [
@@ -125,7 +126,7 @@ function Control({ name, value, problem, isNew }: ControlProps) {
       </SelectField>
     );
   if (name === "description") return <TextAreaField {...field} rows={2} />;
-  if (longPositionFields.some((one) => one === name)) return <TextAreaField {...field} rows={6} />;
+  if (isLong(name)) return <TextAreaField {...field} rows={6} />;
   const input = days.includes(name)
     ? { type: "date" }
     : numbers.includes(name)
