@@ -18,28 +18,32 @@ export function EndedNote({ form: { received }, content, link, hasChat, contactE
   const { title, at, texts } = content.notes[ending];
   return (
     <section className="receipt page" aria-labelledby="ended" data-ending={ending} data-ended-at={endedAt}>
-      <div className="sheet receipt-sheet">
-        <h1 id="ended" className="row" tabIndex={-1}>
-          {title}
-        </h1>
-        <dl className="ruled-rows">
-          <Fact name={received.reference} className="reference-fact">
-            <span className="reference">{reference}</span>
-          </Fact>
-          <Fact name={at}>
-            <time dateTime={endedAt}>{received.timeInUtc(endedAt)}</time>
-          </Fact>
-        </dl>
-        {texts(hasChat).map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        <p>{content.until}</p>
-        <p>
-          {content.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-        </p>
-        <p className="row links receipt-actions">
-          <a href="/careers">{received.morePositions}</a>
-        </p>
+      <div className="sheet receipt-sheet in-parts">
+        <div className="receipt-part">
+          <h1 id="ended" className="row" tabIndex={-1}>
+            {title}
+          </h1>
+          <dl className="ruled-rows">
+            <Fact name={received.reference} className="reference-fact">
+              <span className="reference">{reference}</span>
+            </Fact>
+            <Fact name={at}>
+              <time dateTime={endedAt}>{received.timeInUtc(endedAt)}</time>
+            </Fact>
+          </dl>
+        </div>
+        <div className="receipt-part">
+          {texts(hasChat).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <p>{content.until}</p>
+          <p>
+            {content.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          </p>
+          <p className="row links receipt-actions">
+            <a href="/careers">{received.morePositions}</a>
+          </p>
+        </div>
       </div>
     </section>
   );

@@ -33,14 +33,18 @@ export function LinksForm({ content, label }: LinksFormProps) {
 export function LinksAsked({ content, back }: { content: CandidatePageContent["links"]; back: string }) {
   return (
     <section className="receipt page" aria-labelledby="links">
-      <div className="sheet receipt-sheet">
-        <h1 id="links" className="row">
-          {content.done.title}
-        </h1>
-        <p>{content.done.text}</p>
-        <p className="row links receipt-actions">
-          <a href="/careers">{back}</a>
-        </p>
+      <div className="sheet receipt-sheet in-parts">
+        <div className="receipt-part">
+          <h1 id="links" className="row">
+            {content.done.title}
+          </h1>
+        </div>
+        <div className="receipt-part">
+          <p>{content.done.text}</p>
+          <p className="row links receipt-actions">
+            <a href="/careers">{back}</a>
+          </p>
+        </div>
       </div>
     </section>
   );

@@ -10,18 +10,22 @@ type NotMeProps = { content: CandidatePageContent["notMe"]; isDone: boolean };
 export function NotMe({ content, isDone }: NotMeProps) {
   return (
     <section className="receipt page" aria-labelledby="not-me">
-      <form className="sheet receipt-sheet" method="post">
-        <h1 id="not-me" className="row">
-          {isDone ? content.done.title : content.title}
-        </h1>
-        <p>{isDone ? content.done.text : content.text}</p>
-        {isDone ? null : (
-          <p className="row links receipt-actions button-row">
-            <Button type="submit" variant="primary" size="large">
-              {content.confirm}
-            </Button>
-          </p>
-        )}
+      <form className="sheet receipt-sheet in-parts" method="post">
+        <div className="receipt-part">
+          <h1 id="not-me" className="row">
+            {isDone ? content.done.title : content.title}
+          </h1>
+        </div>
+        <div className="receipt-part">
+          <p>{isDone ? content.done.text : content.text}</p>
+          {isDone ? null : (
+            <p className="row links receipt-actions button-row">
+              <Button type="submit" variant="primary" size="large">
+                {content.confirm}
+              </Button>
+            </p>
+          )}
+        </div>
       </form>
     </section>
   );
