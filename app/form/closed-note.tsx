@@ -14,7 +14,7 @@ type ClosedNoteProps = {
 export function ClosedNote({ content, position, positions, addressOf }: ClosedNoteProps) {
   const { all, others, position: closed } = content;
   return (
-    <div className="closed-note">
+    <div className="closed-note columns">
       <p>
         <strong>{position === null ? all : closed(position)}</strong>
         {positions.length > 0 || position !== null ? <span>{` ${positions.length > 0 ? others : all}`}</span> : null}
