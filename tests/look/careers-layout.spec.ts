@@ -29,7 +29,9 @@ test("the form is set as the cover page of an exam, and on a phone in one column
   const { x, width } = (await note.boundingBox())!;
   expect(x + width).toBeLessThan((await resume.boundingBox())!.x);
 
-  await page.setViewportSize({ width: 390, height: 900 });
+  await page.setViewportSize({ width: 360, height: 900 });
+  const heights = await page.locator(".cover-cells dd").evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(new Set(heights).size, "each fact is in one line").toBe(1);
   expect(await top(lastName)).toBeGreaterThan((await top(firstName)) + 48);
   expect((await note.boundingBox())!.y).toBeGreaterThan(await top(resume));
 });
