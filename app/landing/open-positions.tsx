@@ -20,14 +20,14 @@ export function OpenPositions({ careers, lead, positions, noneOpen }: Props) {
         <p>{noneOpen}</p>
       ) : (
         <ul className="drawer sideways">
-          {positions.map(({ id, title, department, description }) => (
+          {positions.map(({ id, title, department, description }, index) => (
             <li className="sheet" key={id}>
               <h3>
                 <a className="card-link" href={`/careers/${id}`}>
                   {title}
                 </a>
               </h3>
-              <p className="label">{department}</p>
+              <p className={department === positions[index - 1]?.department ? "label again" : "label"}>{department}</p>
               <p>{description}</p>
             </li>
           ))}

@@ -153,9 +153,21 @@ test("on a laptop each position has a row, and on a phone a card beside the othe
   await expect(cards.getByRole("link")).toHaveText(positions.map(({ title }) => title));
   const list = (await page.locator(".drawer").boundingBox())!;
   for (const { x, width } of await boxesOf(cards)) expect([x, width]).toEqual([list.x, list.width]);
+  const all = positions.map(({ department }) => department);
+  expect(await departmentsIn(cards)).toEqual([...new Set(all)]);
   await page.setViewportSize({ width: 360, height: 740 });
+  expect(await departmentsIn(cards)).toEqual(all);
   expect(new Set((await boxesOf(cards)).map(({ y }) => y)).size).toBe(1);
 });
+
+/** The labels that can be read. */
+async function departmentsIn(cards: Locator) {
+  return cards
+    .locator(".label")
+    .evaluateAll((labels) =>
+      labels.filter((label) => parseFloat(getComputedStyle(label).fontSize) > 0).map((label) => label.textContent),
+    );
+}
 
 async function boxesOf(cards: Locator) {
   return cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect));
