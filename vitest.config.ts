@@ -60,7 +60,7 @@ const longestMs = 1_800_000;
 // project share processes, and each module is loaded once in each of them.
 const test = {
   testTimeout: longestMs,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 300_000 } },
   hookTimeout: longestMs,
   retry: 0,
   allowOnly: false,

@@ -106,7 +106,7 @@ function crash(program: string, settings: Record<string, string> = {}) {
 
 function run(args: string[], env: Record<string, string> = {}) {
   return new Promise<{ exitCode: number; out: string; error: string }>((resolve) => {
-    const child = execFile(process.execPath, args, { env, timeout: 20_000 }, (_, out, error) =>
+    const child = execFile(process.execPath, args, { env }, (_, out, error) =>
       resolve({ exitCode: child.exitCode ?? -1, out, error }),
     );
   });

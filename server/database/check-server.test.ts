@@ -66,7 +66,7 @@ test("a server that forgets after a power cut is refused, one that may be torn i
   await expect(checkServer(standby.url)).rejects.toThrow(/cannot be used: it is a standby, which takes no writes/);
   await standby.stop();
   await remove();
-}, 90_000);
+});
 
 test.each([
   [{}, false],

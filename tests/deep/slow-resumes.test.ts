@@ -26,9 +26,9 @@ test("four files that take all of their time keep no other one waiting, and the 
   const slow = await Promise.all(Array.from({ length: 4 }, () => store(pdfThatIsNeverDrawn)));
   for (const reference of slow) expect(await hostile.read(reference)).toEqual({ kind: "opening" });
   const good = await store(textPdf("Ada"));
-  await expect.poll(async () => (await hostile.read(good))?.kind, { timeout: 60_000 }).toBe("pages");
+  await expect.poll(async () => (await hostile.read(good))?.kind).toBe("pages");
   expect(await hostile.read(slow[3]!)).toEqual({ kind: "opening" });
-  await expect.poll(async () => (await hostile.read(slow[3]!))?.kind, { timeout: 60_000 }).toBe("pages");
+  await expect.poll(async () => (await hostile.read(slow[3]!))?.kind).toBe("pages");
   await hostile.close();
 });
 
@@ -39,13 +39,10 @@ test("a file that finds no thread is opened at a later view, and not called unre
   const good = await store(textPdf("Ada"));
   const seen: (string | undefined)[] = [];
   await expect
-    .poll(
-      async () => {
-        seen.push((await busy.read(good))?.kind);
-        return seen.at(-1);
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      seen.push((await busy.read(good))?.kind);
+      return seen.at(-1);
+    })
     .toBe("pages");
   expect(new Set(seen)).toEqual(new Set(["opening", "pages"]));
   await busy.close();

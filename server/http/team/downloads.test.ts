@@ -62,7 +62,7 @@ test("a picture that can't be drawn now is a sentence that says so", async () =>
 /** Returns the response once the resume has been opened. */
 async function openedPicture(path: string, Cookie: string): Promise<Response> {
   let response = await get(path, Cookie);
-  await expect.poll(async () => (response = await get(path, Cookie)).status, { timeout: 30_000 }).not.toBe(503);
+  await expect.poll(async () => (response = await get(path, Cookie)).status).not.toBe(503);
   return response;
 }
 

@@ -312,7 +312,7 @@ function keep(details: object, sentence: string) {
 }
 
 function until(isTrue: () => Promise<boolean>): Promise<void> {
-  return expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true);
+  return expect.poll(isTrue, { interval: 10 }).toBe(true);
 }
 
 async function delivered(count: number): Promise<void> {
