@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chownSync, statSync } from "node:fs";
-import { chown, lstat, mkdir, realpath } from "node:fs/promises";
+import { lchown, lstat, mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { freeBytesIn } from "../../base/disk-space.ts";
 import { refuseUnusablePath } from "./find-database.ts";
@@ -49,16 +49,16 @@ async function makeSocketFolder(folder: string): Promise<string> {
   const name = createHash("sha256").update(folder).digest("hex").slice(0, 24);
   const socketFolder = Buffer.byteLength(beside) <= maxSocketFolderBytes ? beside : `/tmp/scriptmark-${name}`;
   const { uid, gid } = statSync(folder);
-  await mkdir(socketFolder, { mode: 0o700 }).then(
-    () => chown(socketFolder, uid, gid),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    },
-  );
-  if ((await lstat(socketFolder)).uid === uid) return socketFolder;
-  throw new OperatorError(
-    `${socketFolder} belongs to another user: remove it, or choose a DATA_DIR with a shorter path.`,
-  );
+  await mkdir(socketFolder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  // Another start of the same user may have made it a moment ago, and not given it away yet.
+  if (![uid, process.getuid?.()].includes((await lstat(socketFolder)).uid))
+    throw new OperatorError(
+      `${socketFolder} belongs to another user: remove it, or choose a DATA_DIR with a shorter path.`,
+    );
+  await lchown(socketFolder, uid, gid);
+  return socketFolder;
 }
 
 export const nobody = { uid: 65534, gid: 65534 };

@@ -2,7 +2,19 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { globSync } from "node:fs";
-import { lstat, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import {
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
@@ -105,8 +117,10 @@ test("a data folder that only its owner can enter works, also when that is root 
   const socketFolder = `/tmp/scriptmark-${name}`;
   if (owner === 65534) {
     await mkdir(socketFolder);
+    await chown(socketFolder, 1, 1);
     await expect(openDatabase({ dataDir })).rejects.toThrow(`${socketFolder} belongs to another user`);
-    await rmdir(socketFolder);
+    // As another start has it for a moment.
+    await chown(socketFolder, 0, 0);
   }
   const database = await openDatabase({ dataDir });
   expect(await answers(database.pool)).toBe(true);
