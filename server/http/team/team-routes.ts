@@ -49,10 +49,12 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
-  const positionPages = [newPositionPath, teamPositionPath(":position"), positionPreviewPath(":position")];
-  for (const url of [teamPath, ...Object.values(teamPages), teamPaths.answer, application, ...positionPages]) {
+  const preview = positionPreviewPath(":position");
+  const others = [teamPaths.answer, application, newPositionPath, teamPositionPath(":position"), preview];
+  const withoutForm: string[] = [teamPages.numbers, teamPages.launch, preview];
+  for (const url of [teamPath, ...Object.values(teamPages), ...others]) {
     team.get(url, forMember(page));
-    team.post(url, forMember(page));
+    if (!withoutForm.includes(url)) team.post(url, forMember(page));
   }
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));
