@@ -1,6 +1,6 @@
 /**
  * Lays out the other sections once the fonts are there, or a second after the load: on a slow phone, each font would lay out the
- * whole page again. Even then a phone lays out only what is near the window, until its reader acts.
+ * whole page again. A phone lays out only what is near the window for five more seconds, or until its reader acts.
  */
 export {};
 
@@ -8,6 +8,8 @@ const elementsAtOnce = 320;
 const longestWaitMilliseconds = 1000;
 /** As long as the sheet is marked (answer-sheet.css): the headline's word changes for the first time after that. */
 const markingMilliseconds = 4200;
+/** A phone is busy enough with what is seen first. */
+const quietMilliseconds = 5000;
 const root = document.documentElement;
 
 if (startsAtTop()) {
@@ -30,7 +32,12 @@ function startsAtTop(): boolean {
 
 function waitForFonts(): void {
   const longestWait = new Promise((resolve) => setTimeout(resolve, longestWaitMilliseconds));
-  void Promise.race([document.fonts.ready, longestWait]).then(() => (isPhone() ? beginMarking() : layOutNext()));
+  void Promise.race([document.fonts.ready, longestWait]).then(() => (isPhone() ? layOutLater() : layOutNext()));
+}
+
+function layOutLater(): void {
+  beginMarking();
+  setTimeout(layOutNext, quietMilliseconds);
 }
 
 /** By the width of sections.css. */

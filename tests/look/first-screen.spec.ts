@@ -28,10 +28,23 @@ test("a section link that is clicked before that leads to its section", async ({
   await expect(heading).toBeInViewport();
 });
 
+test("what is far below on a phone is laid out after five seconds at the latest", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openScripted(page, "/");
+  await expect(page.locator(".closing")).toHaveCSS("content-visibility", "visible");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test.beforeEach(async ({ page }) => {
+    // The five seconds never end.
+    await page.addInitScript(() => {
+      const setTimer = window.setTimeout;
+      const start = (work: () => void, milliseconds: number) =>
+        milliseconds === 5000 ? 0 : setTimer(work, milliseconds);
+      window.setTimeout = start as typeof setTimeout;
+    });
     await openScripted(page, "/");
     await expect(page.locator(".closing")).toHaveCSS("content-visibility", "auto");
   });
