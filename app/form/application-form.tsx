@@ -219,7 +219,7 @@ function useApplicationForm({ answer = null, content: { form: content }, facts, 
     if (isSubmitting || state.kind === "sending" || state.kind === "received") return;
     const form = event.currentTarget;
     if (isBroken(state)) return postPlainForm(form);
-    setPressedHeight(form.offsetHeight);
+    setPressedHeight(Math.ceil(form.getBoundingClientRect().height));
     setIsSubmitting(true);
     try {
       await store.whenRead();
