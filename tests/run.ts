@@ -13,8 +13,8 @@ import { filesNotRun } from "./test-sets.ts";
 
 /*
  * `npm test`, `npm run test:all` and `npm run test:quick [-- PATTERN...]`: the tools that read code run beside the tests,
- * which share one build and one PostgreSQL. Vitest and Playwright run at the same time: each leaves half of the
- * processors to the other, as its tests wait for timers and processes. The end names what failed, and its last line
+ * which share one build and one PostgreSQL. `npm test` runs Vitest and Playwright at the same time: each leaves half of
+ * the processors to the other, as its tests wait for timers and processes. The end names what failed, and its last line
  * adds up. A PATTERN finds the test files of all sets that have it in their paths; then no tool runs. In continuous
  * integration a test that was not run has failed.
  */
@@ -60,6 +60,7 @@ function environment(): NodeJS.ProcessEnv {
 
 async function runTests(): Promise<Run[]> {
   if (set === "quick") return [await vitest()];
+  if (set === "all") return [await vitest(), await playwright()];
   const build = await check("build", "node bin/build.ts");
   if (build.exitCode !== 0) return [build];
   const tests = vitest();
