@@ -2,9 +2,10 @@ import { globSync } from "node:fs";
 import { placeOf, type Program } from "./support/find-program.ts";
 
 /*
- * The tests have three sets. `promise` is everything but the folders `tests/look/` (how each view looks, is heard and
- * moves) and `tests/deep/` (other engines, proxies and systems, crashes, floods, walks, large databases, long
- * calculations): what a change is likely to break. `npm test` runs it; `npm run test:all` runs everything.
+ * The set `promise` is everything but three folders: `tests/journeys/` (what else may happen on a journey of
+ * `tests/promises/`), `tests/look/` (how each view looks, is heard and moves) and `tests/deep/` (other engines, proxies
+ * and systems, crashes, floods, walks, large databases, long calculations). `npm test` runs it; `npm run test:all` runs
+ * everything.
  */
 
 /** The test files that need a program of the system. */
@@ -32,7 +33,8 @@ const runningSet = process.env["TEST_SET"] ?? null;
 
 /** The files that the running set leaves out, as patterns from the root of the project. */
 export function filesLeftOut(): string[] {
-  if (runningSet === "promise") return ["tests/look/**", "tests/deep/**", ...rows.map(({ files }) => files)];
+  if (runningSet === "promise")
+    return [...["journeys", "look", "deep"].map((folder) => `tests/${folder}/**`), ...rows.map(({ files }) => files)];
   return runningSet === "all" ? filesNotRun().flatMap(({ files }) => files) : [];
 }
 

@@ -74,6 +74,22 @@ export async function fillApplication(page: Page, lastName: string): Promise<voi
   await fields.resume.setInputFiles(resumePath);
 }
 
+/** Fills in the form at `address`, and waits until the device has stored it. */
+export async function startForm(page: Page, lastName: string, address = "/careers/apply"): Promise<void> {
+  await openScripted(page, address);
+  await fillApplication(page, lastName);
+  await expect(page.getByText(applicationForm.draft.kept)).toBeVisible();
+}
+
+/** The form has everything that `startForm` fills in. */
+export async function expectFilled(page: Page, lastName: string): Promise<void> {
+  const fields = formFields(page);
+  await expect(fields.lastName).toHaveValue(lastName);
+  await expect(fields.experience).toHaveValue("0-1");
+  await expect(fields.coverLetter).not.toHaveValue("");
+  await expect(page.getByText(chosenResume)).toBeVisible();
+}
+
 /** Presses the form's own button, which tries again after an attempt that failed. */
 export async function submitApplication(page: Page): Promise<void> {
   const { submit, notSent } = applicationForm;
@@ -171,6 +187,9 @@ export function summariesOf(chat: TelegramStandIn, lastName: string): number {
 }
 
 export const resumeBytes = (): Buffer => readFileSync(resumePath);
+
+/** What the form says when the resume is chosen. */
+export const chosenResume = applicationForm.chosenFile("resume.pdf", resumeBytes().length);
 
 /** The names of everything that the site has left on the device. */
 export async function leftOnDevice(page: Page): Promise<string[]> {

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { invitationPath, teamApplicationPath } from "../../application/team/addresses.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { doneTexts } from "../../content/team/done.ts";
+import { inboxPage } from "../../content/team/inbox.ts";
 import { clockTime } from "../../content/team/times.ts";
 import { invitationPage } from "../../content/team/frame.ts";
 import { openDatabase } from "../../server/database/open-database.ts";
@@ -96,4 +97,9 @@ export async function pressAccessKey(page: Page, key: string): Promise<void> {
 /** As a minute later: answers leave. */
 export async function passMinute(ownSite: { query(sql: string): Promise<unknown> }): Promise<void> {
   await ownSite.query("update job set due_at = now() where kind = 'mail'");
+}
+
+/** The names in the inbox, in the order of its rows. */
+export function namesIn(page: Page): Locator {
+  return page.getByRole("list", { name: inboxPage.listLabel }).getByRole("link");
 }
