@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import { endOfProgram } from "./support/end-of-program.ts";
 import { reportMissingPrograms } from "./support/find-program.ts";
 import { findSecretsIn } from "./support/find-secrets.ts";
 import { describeError, vitestResults, type Results } from "./support/report-results.ts";
@@ -76,10 +76,10 @@ async function checkCode(): Promise<Run[]> {
 /** Runs a tool that reads code; it passes when its exit code is 0. */
 async function check(name: string, command: string): Promise<Run> {
   const child = spawn(command, { shell: true, env, stdio: ["ignore", "pipe", "pipe"] });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  if (child.exitCode === 0) return { name, exitCode: 0, results: { passed: 1, notRun: 0, failed: [], errors: [] } };
+  const { status, stdout, stderr } = await endOfProgram(child);
+  if (status === 0) return { name, exitCode: 0, results: { passed: 1, notRun: 0, failed: [], errors: [] } };
   const failed = [`${command}\n${stdout}${stderr}`];
-  return { name, exitCode: child.exitCode ?? 1, results: { passed: 0, notRun: 0, failed, errors: [] } };
+  return { name, exitCode: status ?? 1, results: { passed: 0, notRun: 0, failed, errors: [] } };
 }
 
 /** Fails when a test has left a connection open. */

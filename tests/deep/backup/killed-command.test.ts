@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { checkArchive } from "../../../server/backup/archive/read-archive.ts";
 import { createBackup } from "../../../server/backup/create-backup.ts";
+import { endOfProgram } from "../../support/end-of-program.ts";
 import { storeMany } from "../../support/store-many.ts";
 import { createEmptyDatabase, createTestDatabase } from "../../support/test-database.ts";
 import { makeTestFolder } from "../../support/test-folder.ts";
@@ -36,7 +35,7 @@ test("a backup that is killed leaves no file under its name, wherever it was; th
   for (const name of await partials()) await rm(path.join(folder, name));
 
   const { end } = startCommand("backup", ["--out", out], env);
-  expect(await end).toMatchObject({ exitCode: 0, out: expect.stringContaining("3 applications") });
+  expect(await end).toMatchObject({ status: 0, stdout: expect.stringContaining("3 applications") });
   await checkArchive(out);
 });
 
@@ -45,7 +44,7 @@ test("one that is asked to end leaves nothing at all", async () => {
   const { child, end } = startCommand("backup", ["--out", out], { DATABASE_URL: database.url });
   await untilPartialHas(1, child);
   child.kill("SIGTERM");
-  expect((await end).exitCode).toBe(1);
+  expect((await end).status).toBe(1);
   expect((await readdir(folder)).filter((name) => name.startsWith("ended"))).toEqual([]);
 });
 
@@ -56,14 +55,14 @@ test("a restore that is killed leaves an empty database; the next one fills it",
   const isLoading = `select 1 from pg_stat_activity where datname = current_database() and query like 'copy%resume_chunk%'`;
   await expect.poll(async () => (await empty.pool.query(isLoading)).rowCount, { interval: 1 }).toBe(1);
   child.kill("SIGKILL");
-  expect((await end).exitCode).toBe(null);
+  expect((await end).status).toBe(null);
   // Once the killed command's session is over.
   const others = `select 1 from pg_stat_activity where datname = current_database()
     and backend_type = 'client backend' and query not like '%pg_stat_activity%' and state <> 'idle'`;
   await expect.poll(async () => (await empty.pool.query(others)).rowCount).toBe(0);
   expect(await databaseContent(empty.pool)).toEqual({});
 
-  expect(await startCommand("restore", [file, "--without-erased"], env).end).toMatchObject({ exitCode: 0 });
+  expect(await startCommand("restore", [file, "--without-erased"], env).end).toMatchObject({ status: 0 });
   expect(await databaseContent(empty.pool)).toEqual(await databaseContent(database.pool));
 });
 
@@ -73,8 +72,7 @@ function startCommand(name: "backup" | "restore", args: string[], env: Record<st
     env: { PATH: process.env.PATH ?? "", SETTINGS_FILE: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const end = Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { child, end: end.then(([out, error]) => ({ exitCode: child.exitCode, out, error })) };
+  return { child, end: endOfProgram(child) };
 }
 
 async function untilPartialHas(bytes: number, child: { exitCode: number | null }) {

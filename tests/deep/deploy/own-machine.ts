@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { text } from "node:stream/consumers";
+import { endOfProgram } from "../../support/end-of-program.ts";
 
 export type OwnMachine = Awaited<ReturnType<typeof startOwnMachine>>;
 
@@ -31,8 +31,7 @@ export async function startOwnMachine(folder: string, { isOffline = false } = {}
       const child = spawn(program, args, { env: { ...machineEnv, ...env } });
       // Some end without reading what is typed.
       child.stdin.on("error", () => {}).end(input);
-      const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-      return { status: child.exitCode, stdout, stderr };
+      return endOfProgram(child);
     },
     /** The calls that systemd got. */
     asked: () => readFileSync(path.join(folder, "asked"), "utf8"),

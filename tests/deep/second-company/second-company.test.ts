@@ -1,8 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { chromium } from "@playwright/test";
 import { afterAll, expect, test } from "vitest";
 import { teamApplicationPath, teamPaths } from "../../../application/team/addresses.ts";
@@ -12,6 +10,7 @@ import { applicationForm } from "../../support/builders.ts";
 import { spawnSite } from "../../support/built-site.ts";
 import { shareOfPixels } from "../../support/share-of-pixels.ts";
 import { makeDataFolder } from "../../support/data-folder.ts";
+import { endOfProgram } from "../../support/end-of-program.ts";
 import { postApplication } from "../../support/site-requests.ts";
 import { smtpUrl, startSmtpServer } from "../../support/start-smtp-server.ts";
 import { teamRequests } from "../../support/team-requests.ts";
@@ -264,8 +263,7 @@ test("a section that is left out of the content ends the build with the page and
 async function runNode(args: readonly string[]) {
   const env = { PATH: process.env["PATH"], SETTINGS_FILE: "" };
   const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { status: child.exitCode, stdout, stderr };
+  return endOfProgram(child);
 }
 
 async function get(urlPath: string): Promise<string> {
