@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { pricing } from "../../content/landing/pricing.ts";
 import { mobileMenu } from "../../content/navigation.ts";
 import { holdBack, openScripted } from "../support/application-page.ts";
+import { holdTimer } from "../support/hold-timer.ts";
 import { expect, test } from "../support/running-site.ts";
 import { shareOfPixels } from "../support/share-of-pixels.ts";
 
@@ -39,12 +40,7 @@ test.describe("on a phone", () => {
 
   test.beforeEach(async ({ page }) => {
     // The five seconds never end.
-    await page.addInitScript(() => {
-      const setTimer = window.setTimeout;
-      const start = (work: () => void, milliseconds: number) =>
-        milliseconds === 5000 ? 0 : setTimer(work, milliseconds);
-      window.setTimeout = start as typeof setTimeout;
-    });
+    await holdTimer(page, 5000);
     await openScripted(page, "/");
     await expect(page.locator(".closing")).toHaveCSS("content-visibility", "auto");
   });

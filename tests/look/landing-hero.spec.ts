@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { landing } from "../../content/landing/landing.ts";
 import { sheetGrading } from "../../content/drawings/sheet.ts";
+import { holdTimer } from "../support/hold-timer.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { site } from "../../content/site.ts";
 import { expect, test, withMotion } from "../support/running-site.ts";
@@ -42,22 +43,13 @@ test("of ten pictures of the headline, at least eight show a whole word, and non
 });
 
 test("the first word stands until the sheet is marked", async ({ page }) => {
-  await page.addInitScript((wait) => {
-    const setTimer = window.setTimeout;
-    Object.assign(window, {
-      setTimeout(work: () => void, milliseconds: number) {
-        if (milliseconds !== wait) return setTimer(work, milliseconds);
-        Object.assign(window, { endMarking: work });
-        return 0;
-      },
-    });
-  }, 4200);
+  const endMarking = await holdTimer(page, 4200);
   await page.goto("/");
   await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
   await expect.poll(() => playStates(page, ".on-desk")).toEqual([]);
   expect(await playStates(page, ".words")).toEqual([]);
   expect(await wordsShown(page)).toEqual([hero.rotatingWords[0]]);
-  await page.evaluate(() => (window as unknown as { endMarking: () => void }).endMarking());
+  await endMarking();
   await expect.poll(() => playStates(page, ".words")).toEqual(["running"]);
 });
 
