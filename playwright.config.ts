@@ -12,8 +12,8 @@ export default defineConfig({
     (name) => `./tests/support/${name}.ts`,
   ),
   fullyParallel: true,
-  // Journeys wait as much as they work. Those of `npm test` are not about motion, which a busy machine draws slowly.
-  workers: process.env["TEST_SET"] === "promise" ? 3 : 2,
+  // One more than there are processors on a small machine: journeys wait as much as they work.
+  workers: 3,
   forbidOnly: true,
   // For hangs: a busy machine is no failure.
   timeout: 1_200_000,
