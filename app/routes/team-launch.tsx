@@ -5,31 +5,55 @@ import { TeamHead } from "../team/team-head.tsx";
 import { TickMark } from "../ui/tick-mark.tsx";
 import type { Route } from "./+types/team-launch";
 
+const { states } = launchPage;
+
 export function loader({ context }: Route.LoaderArgs) {
   return { facts: context.get(teamContext).launchFacts };
 }
 
 export default function LaunchRoute({ loaderData: { facts } }: Route.ComponentProps) {
-  const missing = facts.filter(({ isThere }) => !isThere).length;
+  const missing = facts.filter(({ isThere }) => !isThere);
+  const there = facts.filter(({ isThere }) => isThere);
   return (
     <>
-      <TeamHead title={launchPage.title} lead={launchPage.lead(missing)} />
-      {missing > 0 ? <p>{launchPage.where}</p> : null}
+      <TeamHead title={launchPage.title} lead={launchPage.lead(missing.length)} />
+      {missing.length > 0 ? <p>{launchPage.where}</p> : null}
+      <MissingFacts state="needed" facts={missing.filter(({ isNeeded }) => isNeeded)} />
+      <MissingFacts state="optional" facts={missing.filter(({ isNeeded }) => !isNeeded)} />
+      {there.length > 0 ? (
+        <section aria-labelledby="there">
+          <h2 id="there">{states.there}</h2>
+          <ul className="row">
+            {there.map(({ label }) => (
+              <li key={label}>
+                <TickMark variant="done" className="state-tick" /> {label}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+type MissingFactsProps = { state: "needed" | "optional"; facts: Route.ComponentProps["loaderData"]["facts"] };
+
+function MissingFacts({ state, facts }: MissingFactsProps) {
+  if (facts.length === 0) return null;
+  return (
+    <section aria-labelledby={state}>
+      <h2 id={state}>{states[state]}</h2>
       <RuledTable columns={Object.values(launchPage.columns)} variant="stacked">
-        {facts.map(({ label, waiting, place, isThere, isNeeded }) => (
+        {facts.map(({ label, waiting, place }) => (
           <tr key={label}>
-            <td className="state">
-              {isThere ? <TickMark variant="done" className="state-tick" /> : null}{" "}
-              {launchPage.states[isThere ? "there" : isNeeded ? "needed" : "optional"]}
-            </td>
             <th scope="row" className="fact">
               {label}
             </th>
-            <td>{isThere ? null : waiting}</td>
-            <td>{isThere ? null : place}</td>
+            <td className="until">{waiting}</td>
+            <td className="place">{place}</td>
           </tr>
         ))}
       </RuledTable>
-    </>
+    </section>
   );
 }

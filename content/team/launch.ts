@@ -9,6 +9,6 @@ export const launchPage = {
     "Files are in the clone from which the site is built. Settings are in its .env or, if the site is installed, in /etc/scriptmark.env. Changes take effect at the next start, and those of positions at once.",
   /** Of a fact that is there, that the site needs, and of any other. */
   states: { there: "Done", needed: "Needed", optional: "Optional" },
-  columns: { state: "State", fact: "Fact", until: "Until it's there", place: "Where to fill it in" },
+  columns: { fact: "Fact", until: "Until it's there", place: "Where to fill it in" },
   link: (missing: number) => `${missing} ${missing === 1 ? "fact is" : "facts are"} missing before launch`,
 } as const;
