@@ -24,17 +24,15 @@ export default function SettingsRoute({ loaderData: { wait, wantsReminder }, act
     <>
       <Notice text={saved} />
       <TeamHead title={settingsPage.title} lead={settingsPage.lead} done={saved === null ? null : settingsPage.saved} />
-      <div className="columns settings">
-        <SettingForm name="wait" texts={settingsPage.wait} choices={waits} chosen={String(wait)} />
-        {wantsReminder === null ? null : (
-          <SettingForm
-            name="reminder"
-            texts={settingsPage.reminder}
-            choices={reminderChoices}
-            chosen={wantsReminder ? "yes" : "no"}
-          />
-        )}
-      </div>
+      <SettingForm name="wait" texts={settingsPage.wait} choices={waits} chosen={String(wait)} />
+      {wantsReminder === null ? null : (
+        <SettingForm
+          name="reminder"
+          texts={settingsPage.reminder}
+          choices={reminderChoices}
+          chosen={wantsReminder ? "yes" : "no"}
+        />
+      )}
     </>
   );
 }

@@ -11,19 +11,19 @@ type SettingFormProps = {
 /** One setting of the member, of which one value is chosen. */
 export function SettingForm({ name, texts, choices, chosen }: SettingFormProps) {
   return (
-    <form method="post" className="stack">
-      <fieldset className="choices">
-        <legend>{texts.legend}</legend>
+    <form method="post" className="setting">
+      <div>
+        <h2 id={name}>{texts.legend}</h2>
         <p className="note">{texts.hint}</p>
+      </div>
+      <fieldset className="row choices" aria-labelledby={name}>
         {[...choices].map(([value, label]) => (
           <label key={value} className="tick">
             <input type="radio" name={name} value={value} defaultChecked={value === chosen} required /> {label}
           </label>
         ))}
       </fieldset>
-      <p className="row">
-        <Button type="submit">{texts.save}</Button>
-      </p>
+      <Button type="submit">{texts.save}</Button>
     </form>
   );
 }
