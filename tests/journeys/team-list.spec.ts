@@ -154,6 +154,13 @@ test("several are told, closed, taken back, and deleted by one word; notes are l
       [two!.reference],
     ),
   );
+  // However long the list is, what confirms begins beside its first row.
+  const [list, sheet] = await Promise.all(
+    [page.locator(".entry").first(), page.locator(".several > .sheet")].map(
+      async (part) => (await part.boundingBox())!,
+    ),
+  );
+  expect(Math.abs(sheet!.y - list!.y)).toBeLessThan(4);
   const { button } = confirmationPages.delete;
   trouble.expect(/status of 422/);
   await page.getByLabel(typedWord.label("DELETE")).fill("yes");

@@ -19,7 +19,7 @@ export function ConfirmSeveral({ query, change, entries, isWrong, hasChat }: Con
   const { title, text, word, button, cancel } = confirmationPages[change];
   const toType = word?.(entries.map(({ reference }) => reference));
   const buttons = (
-    <Button type="submit" name="change" value={change}>
+    <Button type="submit" variant="primary" name="change" value={change}>
       {button(entries.length)}
     </Button>
   );

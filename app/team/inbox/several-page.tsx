@@ -23,18 +23,20 @@ export function SeveralPage({ query, entries, title, text, cancel, buttons, chil
   return (
     <div id={listId} tabIndex={-1} className="stack">
       <h1>{title}</h1>
-      <EntryRows entries={entries} />
-      <p>{text}</p>
-      <form method="post" action={list} className="stack">
-        <References references={entries.map(({ reference }) => reference)} />
-        {children}
-        <p className="row">
-          {buttons}
-          <a href={list} className={buttonClass({ variant: "quiet" })}>
-            {cancel}
-          </a>
-        </p>
-      </form>
+      <div className="columns several">
+        <EntryRows entries={entries} />
+        <form method="post" action={list} className="sheet stack">
+          <p>{text}</p>
+          <References references={entries.map(({ reference }) => reference)} />
+          {children}
+          <p className="row">
+            {buttons}
+            <a href={list} className={buttonClass({ variant: "quiet" })}>
+              {cancel}
+            </a>
+          </p>
+        </form>
+      </div>
     </div>
   );
 }
