@@ -128,7 +128,9 @@ function Charts({ id, heading, none, axis, note, table, children }: ChartsProps)
                 <tr key={head}>
                   <th scope="row">{head}</th>
                   {values.map((value, index) => (
-                    <td key={index}>{typeof value === "number" ? groupedNumber(value) : value}</td>
+                    <td key={index} className={value === 0 ? "zero" : undefined}>
+                      {typeof value === "number" ? groupedNumber(value) : value}
+                    </td>
                   ))}
                 </tr>
               ))}
