@@ -78,8 +78,9 @@ test("candidates are answered, one with a text that was changed, several at once
   }
   const last = reasons.at(-1)!;
   const written = `Hi Ada,\n\nnot yet.\n\n${last[1]}`;
-  await page.getByRole("button", { name: answerPage.show }).click();
   const filled = page.getByRole("region", { name: answerPage.filled.heading });
+  await expect(filled).toHaveCount(0);
+  await page.getByRole("button", { name: answerPage.show }).click();
   await expect(filled.locator("summary")).toBeFocused();
   await expect(filled.locator(".answer-text")).toHaveText(written, { useInnerText: true });
   await send.click();

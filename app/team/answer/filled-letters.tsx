@@ -9,12 +9,12 @@ const { filled: texts } = answerPage;
 type FilledLettersProps = { letters: InboxEntry[]; filled: FilledLetter[]; isShown: boolean };
 
 /**
- * The letters as they will be sent, to be read: the only one folded, of several the first one open. `isShown`: the button for it was pressed,
- * so the first one has the focus.
+ * The letters as they will be sent, to be read, of which the first one is open. `isShown`: the button for it was pressed, so that
+ * one has the focus. The only one is not there before: the form has its text.
  */
 export function FilledLetters({ letters, filled, isShown }: FilledLettersProps) {
-  if (filled.length === 0) return null;
   const isOne = letters.length === 1;
+  if (filled.length === 0 || (isOne && !isShown)) return null;
   const namesOf = ({ references }: FilledLetter) =>
     letters.filter(({ reference }) => references.includes(reference)).map(({ name }) => name);
   return (
@@ -26,17 +26,18 @@ export function FilledLetters({ letters, filled, isShown }: FilledLettersProps) 
         </>
       )}
       {filled.map((letter, index) => (
-        <details key={letter.references[0]} open={index === 0 && (isShown || !isOne)}>
+        <details key={letter.references[0]} open={index === 0}>
           <summary autoFocus={index === 0 && isShown}>{isOne ? texts.heading : <To names={namesOf(letter)} />}</summary>
-          {isOne ? <p className="note">{texts.typed}</p> : null}
-          <p dir="auto">
-            <strong>
-              <UnbrokenCodes>{letter.subject}</UnbrokenCodes>
-            </strong>
-          </p>
-          <p className="answer-text" dir="auto">
-            {letter.text}
-          </p>
+          <div className="sheet letter">
+            <p dir="auto">
+              <strong>
+                <UnbrokenCodes>{letter.subject}</UnbrokenCodes>
+              </strong>
+            </p>
+            <p className="answer-text" dir="auto">
+              {letter.text}
+            </p>
+          </div>
         </details>
       ))}
     </section>
