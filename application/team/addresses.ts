@@ -7,15 +7,15 @@ export function isTeamPage(pathname: string): boolean {
   return pathname === teamPath || pathname.startsWith(`${teamPath}/`);
 }
 
-/** The pages beside the inbox that need nothing but their address. */
-export const teamPages = {
-  numbers: "/team/numbers",
+/** The pages beside the inbox that need nothing but their address: those that are read only, and those with a form. */
+export const teamReadPages = { numbers: "/team/numbers", launch: "/team/launch" } as const;
+export const teamFormPages = {
   health: "/team/health",
-  launch: "/team/launch",
   positions: "/team/positions",
   changes: "/team/changes",
   settings: "/team/settings",
 } as const;
+export const teamPages = { ...teamReadPages, ...teamFormPages } as const;
 
 export const teamPaths = {
   ...teamPages,

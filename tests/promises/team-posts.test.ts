@@ -5,6 +5,7 @@ import {
   teamPath,
   teamPaths,
   teamPositionPath,
+  teamReadPages,
 } from "../../application/team/addresses.ts";
 import { maxAnswerLength } from "../../application/team/answer.ts";
 import { maxNoteLength } from "../../application/team/application.ts";
@@ -102,7 +103,7 @@ test.each(forms)(
 
 test("a page without a form takes none", async () => {
   const Cookie = await signIn("Grace");
-  for (const path of [teamPaths.numbers, teamPaths.launch, positionPreviewPath(position!.id)])
+  for (const path of [...Object.values(teamReadPages), positionPreviewPath(position!.id)])
     expect((await post(path, { Cookie }, "a=b")).status).toBe(405);
 });
 

@@ -6,11 +6,12 @@ import {
   newPositionPath,
   positionPreviewPath,
   teamApplicationPath,
-  teamPages,
+  teamFormPages,
   teamPath,
   teamPaths,
   teamPositionPath,
   teamRecordPath,
+  teamReadPages,
   teamResumePath,
   teamResumePicturePath,
   typedFields,
@@ -50,12 +51,10 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
   const preview = positionPreviewPath(":position");
-  const others = [teamPaths.answer, application, newPositionPath, teamPositionPath(":position"), preview];
-  const withoutForm: string[] = [teamPages.numbers, teamPages.launch, preview];
-  for (const url of [teamPath, ...Object.values(teamPages), ...others]) {
-    team.get(url, forMember(page));
-    if (!withoutForm.includes(url)) team.post(url, forMember(page));
-  }
+  const others = [teamPaths.answer, application, newPositionPath, teamPositionPath(":position")];
+  const withForm = [teamPath, ...Object.values(teamFormPages), ...others];
+  for (const url of [...withForm, ...Object.values(teamReadPages), preview]) team.get(url, forMember(page));
+  for (const url of withForm) team.post(url, forMember(page));
   team.get(teamResumePath(":reference"), forMember(resume));
   team.post(teamResumePath(":reference"), forMember(resume));
   team.get(teamResumePicturePath(":reference", ":page", ":picture"), forMember(picture));
