@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { fieldsOfKind, normalizeEmail, recordOfKind, textFields } from "../../application/fields.ts";
+import {
+  isOfKind,
+  normalizeEmail,
+  recordOfKind,
+  textFieldNames,
+  textFields,
+  type FieldNameWith,
+} from "../../application/fields.ts";
 import { maxCoverLetterLength } from "../../application/limits.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
+import { applicationForm } from "../../content/application-form.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { plainTeamTime } from "../../content/team/times.ts";
 import { seededRandom } from "../../demo/seeded-random.ts";
@@ -28,6 +36,13 @@ const application: ChatApplication = {
   resume: { fileName: "cv & final.pdf", scan: { kind: "clean" } },
 };
 
+/** The other fields beside the position, in the order of the form. */
+const asked = textFieldNames.filter((name) => textFields[name].group === "position" && name !== "position");
+
+function chosen(name: FieldNameWith<{ kind: "choice" }>): string {
+  return applicationForm.choices[name].option(textFields[name].options[1]);
+}
+
 test("the summary tells everything of section 7, with the reference in its first line", () => {
   const [summary, ...more] = composeSummary(application);
   expect(more).toEqual([]);
@@ -38,10 +53,7 @@ Name: Ada Example
 Email: ada@example.org
 Phone: Not provided
 Position: Graphic Designer Intern
-Experience: 2-3 years
-${fieldsOfKind("web address")
-  .map((name) => `${chatMessages.labels[name]}: Not provided`)
-  .join("\n")}
+${asked.map((name) => `${chatMessages.labels[name]}: ${isOfKind(name, "choice") ? chosen(name) : "Not provided"}`).join("\n")}
 Applied at: ${plainTeamTime(application.receivedAt)}
 
 Cover letter:
