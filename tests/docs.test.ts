@@ -47,7 +47,8 @@ test("the handbook says what to do about every alarm", () => {
 test("the team's handbook names every page of the navigation and every button of an answer", () => {
   const handbook = readFileSync("docs/hiring-team.md", "utf8");
   const labels = [...teamFrame.pages.slice(1).map(({ label }) => label), ...Object.values(answerPage.open)];
-  expect(labels.filter((label) => !handbook.includes(`**${label}**`))).toEqual([]);
+  const missing = labels.filter((label) => !handbook.includes(`**${label}**`));
+  expect(missing, "docs/hiring-team.md has each of them in bold.").toEqual([]);
 });
 
 test("every package has its reason in the decision on dependencies", () => {
