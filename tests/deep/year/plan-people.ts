@@ -46,19 +46,19 @@ const natures: [string, number][] = [
   ["fine", 77],
 ];
 
-const decisions: [ReplyName | TellingName | "several" | "nothing", number][] = [
-  ["decline", 37],
-  ["write", 3],
-  ["ask", 12],
-  ["invite", 15],
-  ["several", 6],
-  ["told-phone", 8],
-  ["told-email", 5],
-  ["told-in-person", 3],
-  ["closed-spam", 2],
-  ["closed-duplicate", 3],
-  ["nothing", 6],
-];
+const decisions: Record<ReplyName | TellingName | "several" | "nothing", number> = {
+  decline: 37,
+  write: 3,
+  ask: 12,
+  invite: 15,
+  several: 6,
+  "told-phone": 8,
+  "told-email": 5,
+  "told-in-person": 3,
+  "closed-spam": 2,
+  "closed-duplicate": 3,
+  nothing: 6,
+};
 
 /** Plans when people apply, and what they and the members do from then on; each next step when the one before is done. */
 export async function planPeople({ acts, clock, pool, random, schedule, settle, count, firstTime }: Parts) {
@@ -154,7 +154,7 @@ export async function planPeople({ acts, clock, pool, random, schedule, settle, 
   }
 
   async function decide(candidate: Candidate, depth = 0): Promise<Iterable<Candidate> | void> {
-    const decision = drawn(decisions);
+    const decision = drawn(Object.entries(decisions) as [keyof typeof decisions, number][]);
     if (decision === "nothing") return;
     if (decision === "several") return answerSeveral(candidate);
     if (isTelling(decision)) {
