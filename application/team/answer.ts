@@ -1,9 +1,21 @@
-/** The texts that an answer can begin with (`content/team/replies/`). */
-export const replyNames = ["invite", "ask", "write", "decline"] as const;
-export type ReplyName = (typeof replyNames)[number];
+/** How a candidate knows, as the last thing that was said to them; `hired` as a member noted. */
+export const outcomes = ["invited", "asked", "declined", "answered", "told", "closed", "hired"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** The texts that an answer can begin with (`content/team/replies/`), and how the candidate then knows. */
+export const replies = {
+  invite: "invited",
+  ask: "asked",
+  write: "answered",
+  decline: "declined",
+} as const satisfies Record<string, Outcome>;
+
+export type ReplyName = keyof typeof replies;
+
+export const replyNames = Object.keys(replies).filter(isReply);
 
 export function isReply(change: string): change is ReplyName {
-  return (replyNames as readonly string[]).includes(change);
+  return Object.hasOwn(replies, change);
 }
 
 /** A subject on one line, and a text. Both may have placeholders such as `{firstName}`. */

@@ -1,7 +1,8 @@
 import { textFields } from "../fields.ts";
 import { isDay } from "../position-closing.ts";
 import { isReference } from "../reference.ts";
-import { dueNames, inboxViews, ordersOf, outcomes } from "./inbox.ts";
+import { outcomes } from "./answer.ts";
+import { dueNames, inboxViews, ordersOf } from "./inbox.ts";
 
 /**
  * `source`: a word of `content/sources.ts`. `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the reference before it. `only`:

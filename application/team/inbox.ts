@@ -40,10 +40,6 @@ export const inboxPageSize = 50;
 export const applicationStates = ["open", "leaving", "waiting", "answered"] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** How a candidate knows, as the last thing that was said to them; `hired` as a member noted. */
-export const outcomes = ["invited", "asked", "declined", "answered", "told", "closed", "hired"] as const;
-export type Outcome = (typeof outcomes)[number];
-
 export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";
 
 /** The day, such as 2026-12-09, by which we said that we would answer; `soon`: within two days. */

@@ -1,4 +1,4 @@
-import type { Outcome } from "./inbox.ts";
+import type { Outcome } from "./answer.ts";
 
 /** How often something was counted: on each day, in their order, and in all. */
 export type Series = { name: string; counts: number[]; total: number };

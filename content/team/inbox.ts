@@ -1,5 +1,5 @@
-import type { MailState } from "../../application/team/answer.ts";
-import type { ApplicationState, DueName, InboxView, Outcome } from "../../application/team/inbox.ts";
+import type { MailState, Outcome } from "../../application/team/answer.ts";
+import type { ApplicationState, DueName, InboxView } from "../../application/team/inbox.ts";
 import { tellingNames, tellings, type TellingName } from "../../application/team/telling.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "../counted.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { replyNames, type ReplyName } from "../../application/team/answer.ts";
-import type { ApplicationState, Outcome } from "../../application/team/inbox.ts";
+import { replies, replyNames, type ReplyName } from "../../application/team/answer.ts";
+import type { ApplicationState } from "../../application/team/inbox.ts";
 import { tellingNames, tellings } from "../../application/team/telling.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
@@ -67,14 +67,14 @@ test("an application is open until an answer leaves, and the candidate knows onc
   expect(await progress()).toEqual({ state: "open", minute: null, by: null });
 });
 
-const knownAs: Record<ReplyName, [ApplicationState, Outcome]> = {
-  invite: ["waiting", "invited"],
-  ask: ["waiting", "asked"],
-  write: ["answered", "answered"],
-  decline: ["answered", "declined"],
+const stateAfter: Record<ReplyName, ApplicationState> = {
+  invite: "waiting",
+  ask: "waiting",
+  write: "answered",
+  decline: "answered",
 };
 
-test.each(replyNames.map((name) => [name, ...knownAs[name]] as const))(
+test.each(replyNames.map((name) => [name, stateAfter[name], replies[name]] as const))(
   "after an answer that begins with %s it is %s, and the candidate %s",
   async (name, state, outcome) => {
     await storeApplication(pool);

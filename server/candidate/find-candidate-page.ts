@@ -9,7 +9,7 @@ import {
   type Progress,
   type StoredApplication,
 } from "../../application/answer.ts";
-import type { Outcome } from "../../application/team/inbox.ts";
+import type { Outcome } from "../../application/team/answer.ts";
 import { toldHows } from "../../application/team/telling.ts";
 import { endedLinkDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";

@@ -1,6 +1,7 @@
 import { textFields, type PositionChoice } from "../../../application/fields.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
-import { dueNames, outcomes } from "../../../application/team/inbox.ts";
+import { outcomes } from "../../../application/team/answer.ts";
+import { dueNames } from "../../../application/team/inbox.ts";
 import { isFiltered, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { applicationForm } from "../../../content/application-form.ts";
 import { sourceName, sources } from "../../../content/sources.ts";

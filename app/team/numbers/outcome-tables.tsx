@@ -1,6 +1,6 @@
 import { groupedNumber } from "../../../application/grouped-number.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
-import { outcomes as allOutcomes, type Outcome } from "../../../application/team/inbox.ts";
+import { outcomes as allOutcomes, type Outcome } from "../../../application/team/answer.ts";
 import { inboxSearch, readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import type { OutcomeNumbers, TeamNumbers } from "../../../application/team/numbers.ts";
 import { sourceName } from "../../../content/sources.ts";

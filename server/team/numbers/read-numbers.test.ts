@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { outcomes as outcomeNames, type Outcome } from "../../../application/team/inbox.ts";
+import { outcomes as outcomeNames, type Outcome } from "../../../application/team/answer.ts";
 import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../../application/fields.ts";
-import { outcomes } from "../../../application/team/inbox.ts";
+import { outcomes } from "../../../application/team/answer.ts";
 import {
   numberedDays,
   type OutcomeNumbers,

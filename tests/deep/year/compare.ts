@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { expect } from "vitest";
-import { inboxPageSize, outcomes } from "../../../application/team/inbox.ts";
+import { outcomes } from "../../../application/team/answer.ts";
+import { inboxPageSize } from "../../../application/team/inbox.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
 import type { StoredApplication } from "../../../application/answer.ts";
 import { findCandidatePage } from "../../../server/candidate/find-candidate-page.ts";
