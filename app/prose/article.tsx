@@ -4,7 +4,7 @@ import type { IndexCard } from "../../content/pages/cards.ts";
 import type { ProseDocument, Section } from "../../content/readers/documents.server.ts";
 import { Icon } from "../ui/icon.tsx";
 
-type ArticleProps = { document: ProseDocument; card: IndexCard | null };
+type ArticleProps = { document: ProseDocument; card: IndexCard | undefined };
 
 /** A page of prose. A dated text is a legal one, and has a list of contents and notes in the margin. */
 export function Article({ document: { title, lead, note, updated, language, sections }, card }: ArticleProps) {

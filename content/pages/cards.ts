@@ -8,8 +8,8 @@ export type IndexCard = { title: string; rows: { name: string; reply?: string; t
 const inHours = `in ${businessTerms.generalReplyHours} hours`;
 const inDays = `in ${businessTerms.legalReplyDays} business days`;
 
-/** A legal page has its summary instead. */
-export const indexCards: Record<TextPageName, IndexCard | null> = {
+/** A page of text may have one; a legal page has its summary instead. */
+export const indexCards: { readonly [Name in TextPageName]?: IndexCard } = {
   about: {
     title: `${site.name} at a glance`,
     rows: [
@@ -57,8 +57,6 @@ export const indexCards: Record<TextPageName, IndexCard | null> = {
       writeTo("general", "Something in your way?", inHours),
     ],
   },
-  privacy: null,
-  terms: null,
 };
 
 function writeTo(mailbox: keyof typeof site.email, name: string, reply: string) {
