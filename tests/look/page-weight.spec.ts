@@ -1,6 +1,6 @@
 import type { Response } from "@playwright/test";
+import { indexedPages } from "../../content/metadata/page-descriptions.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { textPages } from "../../content/text-pages.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /*
@@ -19,9 +19,9 @@ const details = { htmlKB: 14, scriptKB: 1, totalKB: 54, requests: 4 };
 // The cover page of an exam has styles of its own.
 const form = { htmlKB: 15, scriptKB: 85, totalKB: 133, requests: 6 };
 const budgets: Record<string, Budget> = {
+  ...Object.fromEntries(indexedPages([position!]).map(({ path }) => [path, reading])),
   // The page has the letters of its headline, which are 3.4 kB.
   "/": { htmlKB: 28, scriptKB: 1, totalKB: 78, requests: 5 },
-  ...Object.fromEntries(textPages.map(({ name }) => [`/${name}`, reading])),
   "/careers": list,
   [`/careers/${position?.id}`]: details,
   [`/careers/${position?.id}/apply`]: form,

@@ -67,10 +67,11 @@ describe.each(pages)("$address", ({ address, document }) => {
   test("names its own address if it may be listed, and says so if it may not", () => {
     const valuesOf = (selector: string, name: string) =>
       document.querySelectorAll(selector).map((element) => element.getAttributeValue(name));
-    expect({
+    const named = {
       canonical: valuesOf('link[rel="canonical"]', "href"),
       robots: valuesOf('meta[name="robots"]', "content"),
-    }).toEqual({
+    };
+    expect(named, "Pages that may be listed are in `indexedPages`; the others are not `isIndexed`.").toEqual({
       canonical: indexed.includes(address) ? [origin + address] : [],
       robots: indexed.includes(address) ? [] : ["noindex, nofollow"],
     });
