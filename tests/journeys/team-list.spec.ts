@@ -34,7 +34,8 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
       .locator(".inbox > li")
       .nth(atLeast - 1)
       .boundingBox();
-    expect.soft(row!.y + row!.height).toBeLessThanOrEqual(height);
+    const why = `At ${width} × ${height} px, navigation and filters leave room for ${atLeast} rows.`;
+    expect.soft(row!.y + row!.height, why).toBeLessThanOrEqual(height);
   }
   // Folded while nothing is filtered.
   await expect(page.getByLabel(inboxPage.experience)).toBeHidden();
