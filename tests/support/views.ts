@@ -17,7 +17,6 @@ import { mobileMenu } from "../../content/navigation.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { positionForm } from "../../content/team/position-form.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
-import { textPages } from "../../content/text-pages.ts";
 import {
   applyAt,
   formFields,
@@ -61,9 +60,6 @@ export const refusedForm = "team's form of a position with errors";
 const position = readPositions()[0]!;
 const formPages = ["/careers/apply", `/careers/${position.id}/apply`];
 export const missingPage = "/nowhere";
-
-/** Pages without a script that reports when it has run. */
-const withoutScript = [...textPages.map(({ name }) => `/${name}`), missingPage];
 
 const addresses = [...indexedPages([position]).map(({ path }) => path), ...formPages, missingPage];
 
@@ -179,9 +175,10 @@ export const views: View[] = [
   })),
 ];
 
+/** The landing page and those of careers have a script that reports when it has run. */
 async function openAddress(page: Page, path: string): Promise<void> {
-  if (withoutScript.includes(path)) await page.goto(path);
-  else await openScripted(page, path);
+  if (path === "/" || path.startsWith("/careers")) await openScripted(page, path);
+  else await page.goto(path);
   if (formPages.includes(path)) await untilDraftOffered(page);
 }
 
