@@ -58,10 +58,7 @@ export function makeGradewell(copy: string): void {
     [/teachers: "60\+"/, 'teachers: "90+"'],
     [/  "Thai",\n/, '  "Thai",\n  "Dutch",\n'],
   ]);
-  edit("content/drawings/sheet.ts", [
-    [/inPictures: "[^"]*"/, 'inPictures: "a lab report that is marked"'],
-    [/It is graded in red/, "It is marked"],
-  ]);
+  edit("content/drawings/sheet.ts", [[/inPictures: "[^"]*"/, 'inPictures: "a lab report that is marked"']]);
   edit("content/landing/landing.ts", [
     [/"Revolutionize", "Transform", "Modernize"/, '"Rethink", "Lighten", "Improve"'],
     [/headlineEnd = "[^"]*"/, 'headlineEnd = "Marking by Hand"'],
@@ -122,7 +119,7 @@ function writePositions(folder: string) {
   }
 }
 
-/** The words of our trade, and what this company says in their place. */
+/** The words of our trade, the color of our pen, and what this company says in their place. */
 const otherWords: Readonly<Record<string, string>> = {
   grade: "reading",
   grades: "readings",
@@ -148,6 +145,7 @@ const otherWords: Readonly<Record<string, string>> = {
   university: "plant",
   universities: "plants",
   educators: "inspectors",
+  red: "violet",
 };
 
 export const wordsOfOurTrade = new RegExp(`\\b(?:${Object.keys(otherWords).join("|")})\\b`, "gi");
