@@ -143,9 +143,9 @@ export type LetterApplication = z.output<typeof letterApplication>;
 const toAddress = "coalesce(m.to_address, a.email)";
 
 /**
- * Follows a change of the address that `application` has still: confirmations that wait are not sent, and an answer that
- * waits, also for other applications of the mailbox, goes on its own way. An address that was not the candidate's
- * (`isForgotten`) is not kept with earlier mail either.
+ * Follows a change of the address that `application` has still: confirmations that wait are not sent, and a letter that is
+ * about other applications of the mailbox, too, is one of its own from now on, as it may go elsewhere when it leaves or is
+ * sent again. An address that was not the candidate's (`isForgotten`) is not kept with earlier mail either.
  */
 export async function leaveAddress(
   client: Database,
@@ -157,7 +157,7 @@ export async function leaveAddress(
     [id],
   );
   await client.query(
-    `update mail set letter = case when sent_at is null and gave_up_at is null then gen_random_uuid() else letter end,
+    `update mail set letter = gen_random_uuid(),
                      went_to = case when $3 then nullif(went_to, $2) else went_to end,
                      to_address = case when $3 then nullif(to_address, $2) else to_address end
      where application_id = $1`,

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { answering, decline } from "../../../tests/support/answering.ts";
+import { changeEmail } from "../../../tests/support/change-email.ts";
+import { storeApplication } from "../../../tests/support/store-application.ts";
 import { readLastAnswers, readTeamApplication } from "../application/read-team-application.ts";
 import { fillLetters } from "./answer-applications.ts";
 import { changeMail } from "./change-mail.ts";
@@ -50,6 +52,24 @@ test("a form that was sent before is not called sent with another text, nor once
   await aMinuteLater();
   expect(await sendAll({ kind: "failed", failure: "mailbox-full", serverReply: "552 5.2.2" })).toHaveLength(1);
   expect(await leftOut(press)).toEqual({ [reference]: "sent-before" });
+});
+
+test("a letter to one mailbox that came back is sent again to the addresses that its applications have by then", async () => {
+  const { reference: first, statusUrl } = await storeApplication(pool);
+  const second = await store("ada@example.org", "Designer");
+  await leftOut(posted([first, second]));
+  await aMinuteLater();
+  expect(await sendAll()).toHaveLength(1);
+  const [answer] = (await readTeamApplication(pool, first, true))!.answers;
+  const grace = { member: "Grace", reference: first };
+  await changeMail(pool, grace, "came-back", { id: answer!.id, address: null });
+  await changeEmail(pool, { reference: first, key: statusUrl.split("/").at(-1)! }, "right@example.org");
+  await pool.query("delete from job where kind = 'mail'");
+  for (const reference of [first, second]) {
+    const { id } = (await readTeamApplication(pool, reference, true))!.answers.at(-1)!;
+    expect(await changeMail(pool, { ...grace, reference }, "mail-again", { id, address: null })).toBe("done");
+  }
+  expect((await sendAll()).map(({ to }) => to).toSorted()).toEqual(["ada@example.org", "right@example.org"]);
 });
 
 test("two people with one mailbox get two letters, each with their own name and positions", async () => {

@@ -89,12 +89,9 @@ export function expectMail(endOf: EndOf) {
     const before = application.email;
     application.email = email;
     for (const letter of application.letters) {
-      const isWaiting = !letter.sent && !letter.gaveUp;
-      if (letter.kind === "confirmation" && isWaiting) remove({ application, letter });
-      if (isWaiting) {
-        letter.letter = ++lastLetter;
-        letters.set(letter.letter, [{ application, letter }]);
-      }
+      if (letter.kind === "confirmation" && !letter.sent && !letter.gaveUp) remove({ application, letter });
+      letter.letter = ++lastLetter;
+      letters.set(letter.letter, [{ application, letter }]);
       if (email !== "") continue;
       if (letter.to === before) letter.to = null;
       if (letter.chosen === before) letter.chosen = null;
