@@ -77,6 +77,27 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
   await expect(noticeOf(page)).toHaveCount(0);
 });
 
+test("the inbox shows how a letter begins, also one that is written from right to left", async ({ page, ownSite }) => {
+  await signInTo(page, ownSite.databaseUrl, async (pool) => {
+    await storeApplication(pool, { fields: { coverLetter: "שלום, ".repeat(200) } });
+    await storeApplication(pool, { fields: { coverLetter: "Hello, ".repeat(200) } });
+  });
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const words of await page.locator(".words").all()) {
+      const [box, first] = await words.evaluate((line) => {
+        const range = document.createRange();
+        const text = line.querySelector("bdi")!.firstChild!;
+        range.setStart(text, 0);
+        range.setEnd(text, 1);
+        return [line, range].map((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+      });
+      expect(first!.left, `at ${width} px`).toBeGreaterThanOrEqual(box!.left);
+      expect(first!.right, `at ${width} px`).toBeLessThanOrEqual(box!.right);
+    }
+  }
+});
+
 test("several are told, closed, taken back, and deleted by one word; notes are lines, and searched", async ({
   page,
   ownSite,
