@@ -23,7 +23,7 @@ export const numbersPage = {
   },
   outcomes: {
     heading: "What became of the applications",
-    note: "Of those received in this period. Each number leads to them.",
+    note: "Of those received in this period. Each linked number leads to them.",
     none: "No applications in this period.",
     byPosition: "By position",
     bySource: "By source",
