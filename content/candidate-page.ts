@@ -1,5 +1,6 @@
 import { groupedNumber } from "../application/grouped-number.ts";
 import { changesADay, endedLinkDays, mailsADay, maxReplyLength, repliesADay } from "../application/limits.ts";
+import type { Progress } from "../application/answer.ts";
 import type { ToldHow } from "../application/team/telling.ts";
 import { problemsOf } from "./application-form.ts";
 
@@ -13,6 +14,15 @@ export const candidatePage = {
     withTeam: "With the hiring team since",
     waiting: "Stored safely, waiting to be passed on",
   },
+  /** The page's title once something has happened, in place of the confirmation's. */
+  news: {
+    replied: "We have your reply",
+    invited: "You're invited",
+    asked: "We have a question",
+    answered: "Our answer",
+    told: "Our answer",
+    closed: "Application closed",
+  } satisfies Partial<Record<Progress["kind"], string>>,
   /** What happened last, and so what comes next, beside the confirmation's own sentences. `day`: such as "December 1, 2026". */
   progress: {
     /** Past the first day that was named; `hearBy` is the sentence with the later one. */
@@ -22,9 +32,9 @@ export const candidatePage = {
     unsure: (address: string, day: string) =>
       `We tried to write to ${address} on ${day}, and don't know whether it arrived.`,
     replied: (day: string) => `You replied on ${day}. We'll get back to you.`,
-    invited: (day: string) => `We invited you on ${day}: our letter is on this page.`,
-    asked: (day: string) => `We asked you a question on ${day}: our letter is on this page, with room for your reply.`,
-    answered: (day: string) => `We answered you on ${day}: our letter is on this page.`,
+    invited: (day: string) => `We invited you on ${day}: our email is on this page. Answer it by email.`,
+    asked: (day: string) => `We asked you a question on ${day}: our email is on this page, with room for your reply.`,
+    answered: (day: string) => `We answered you on ${day}: our email is on this page.`,
     told: {
       email: (day: string) => `We wrote to you on ${day}.`,
       phone: (day: string) => `We told you by phone on ${day}.`,
@@ -90,11 +100,12 @@ export const candidatePage = {
   },
 
   letters: {
-    title: (day: string) => `Our letter of ${day}`,
+    title: (day: string) => `Our email of ${day}`,
     replyTitle: (day: string) => `Your reply of ${day}`,
     label: "Your reply",
     hint: `Up to ${groupedNumber(maxReplyLength)} characters. The team reads it in its inbox.`,
     button: "Send reply",
+    byEmail: "Answer by email",
     problems: {
       empty: "Write your reply.",
       "too-long": `Your reply must be ${groupedNumber(maxReplyLength)} characters or fewer.`,

@@ -1,4 +1,4 @@
-import type { StoredApplication } from "../application/answer.ts";
+import type { Progress, StoredApplication } from "../application/answer.ts";
 import { dayOf } from "../application/position-closing.ts";
 import { applicationForm } from "./application-form.ts";
 import { candidatePage } from "./candidate-page.ts";
@@ -6,6 +6,12 @@ import { teamTimeZone } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
 
 const { progress: texts, overdue } = candidatePage;
+const titles: Partial<Record<Progress["kind"], string>> = candidatePage.news;
+
+/** Returns the title of a candidate's page once something has happened; null as long as it confirms the application. */
+export function newsTitle({ kind }: Progress): string | null {
+  return titles[kind] ?? null;
+}
 
 /** Returns the one sentence about what comes next for a candidate. Its days are the team's. */
 export function progressText({ progress, answerBy }: Pick<StoredApplication, "progress" | "answerBy">): string {

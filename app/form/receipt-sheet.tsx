@@ -1,31 +1,26 @@
 import { useEffect, useRef } from "react";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
 import { TickMark } from "../ui/tick-mark.tsx";
-import { Fact } from "./facts.tsx";
 
 type ReceiptSheetProps = {
   content: ApplicationFormContent["received"];
-  reference: string;
-  position: string;
-  /** The sentence about what the team does next; null once it has been done. */
-  promise: string | null;
+  /** What happened since, as the title in place of the confirmation's; null if nothing did. */
+  news?: string | null;
   Heading: "h1" | "h2";
   /** What was just done on the page, or why it was not: it is read first. */
   notice?: string | null;
   /** The person has just sent it, and its form is gone. */
   takesFocus?: boolean;
-  /** What follows the confirmation; where there is room, in two columns with it. */
-  parts?: React.ReactNode;
+  /** Its parts, two beside each other where there is room. */
   children: React.ReactNode;
 };
 
 /** The id of the heading of a confirmation. */
 export const receiptHeadingId = "received";
 
-/** Confirms an application: its reference, and what there is to say about it. */
+/** Confirms an application, or says what happened to it since. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
-  const { content, reference, position, promise, notice = null, Heading } = props;
-  const { takesFocus = false, parts = null, children } = props;
+  const { content, news = null, notice = null, takesFocus = false, Heading, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The focus was in the form, which has closed.
@@ -43,29 +38,18 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
           {notice}
         </p>
       )}
-      <div className={parts === null ? "sheet receipt-sheet" : "sheet receipt-sheet in-parts"}>
+      <div className="sheet receipt-sheet">
         <Heading ref={heading} id={receiptHeadingId} className="row" tabIndex={-1}>
-          <TickMark variant="done" className="title-tick" />
-          <span>{content.title}</span>
+          {news === null ? <TickMark variant="done" className="title-tick" /> : null}
+          <span>{news ?? content.title}</span>
         </Heading>
         {/* The heading says it. */}
-        <p className="stamp" aria-hidden="true">
-          {content.stamp}
-        </p>
-        <div className="receipt-part">
-          <p className="lead">
-            <span>{content.thanks}</span>
-            {promise === null ? null : <span>{` ${promise}`}</span>}
+        {news === null ? (
+          <p className="stamp" aria-hidden="true">
+            {content.stamp}
           </p>
-          <dl className="ruled-rows">
-            <Fact name={content.reference} className="reference-fact">
-              <span className="reference">{reference}</span>
-            </Fact>
-            <Fact name={content.position}>{position}</Fact>
-          </dl>
-          {children}
-        </div>
-        {parts}
+        ) : null}
+        {children}
       </div>
     </section>
   );

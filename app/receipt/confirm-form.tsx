@@ -20,7 +20,7 @@ export function ConfirmForm({ id, action, content, application, noValidate, chil
   const { position, reference, statusUrl } = application;
   return (
     <section className="receipt page" aria-labelledby={id}>
-      <form className="sheet receipt-sheet in-parts" method="post" action={action} noValidate={noValidate}>
+      <form className="sheet receipt-sheet" method="post" action={action} noValidate={noValidate}>
         <div className="receipt-part">
           <h1 id={id} className="row">
             {content.title}

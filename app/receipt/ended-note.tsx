@@ -18,7 +18,7 @@ export function EndedNote({ form: { received }, content, link, hasChat, contactE
   const { title, at, texts } = content.notes[ending];
   return (
     <section className="receipt page" aria-labelledby="ended" data-ending={ending} data-ended-at={endedAt}>
-      <div className="sheet receipt-sheet in-parts">
+      <div className="sheet receipt-sheet">
         <div className="receipt-part">
           <h1 id="ended" className="row" tabIndex={-1}>
             {title}

@@ -3,7 +3,7 @@ import type { ReplyForm, StoredApplication } from "../../application/answer.ts";
 import { maxReplyLength } from "../../application/limits.ts";
 import { idempotencyKeyField, replyPath } from "../../application/protocol.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { TextAreaField } from "../ui/fields/field.tsx";
 import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
 
@@ -15,17 +15,21 @@ type LettersProps = {
   reply: ReplyForm;
   /** The problem of `reply`, as its field shows it. */
   error: string | null;
+  contactEmail: string;
 };
 
-/** What the team wrote and the candidate replied, the newest first, and below it a box for a reply to a question. */
-export function Letters({ content, application, dayOf, reply, error }: LettersProps) {
-  const { letters, replies, mayReply, statusUrl } = application;
+/**
+ * What the team wrote and the candidate replied, the newest first, and below it how to answer: a question in a box, an
+ * invitation by email.
+ */
+export function Letters({ content, application, dayOf, reply, error, contactEmail }: LettersProps) {
+  const { letters, replies, progress, mayReply, statusUrl } = application;
   const all = [
     ...letters.map(({ subject, ...letter }) => ({ ...letter, subject, title: content.title(dayOf(letter.at)) })),
     ...replies.map((own) => ({ ...own, subject: null, title: content.replyTitle(dayOf(own.at)) })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const box = (
-    <form method="post" action={replyPath(statusUrl)} className="stack" noValidate>
+    <form method="post" action={replyPath(statusUrl)} className="receipt-part" noValidate>
       <input type="hidden" name={idempotencyKeyField} value={reply.id} />
       <TextAreaField
         name="reply"
@@ -57,6 +61,16 @@ export function Letters({ content, application, dayOf, reply, error }: LettersPr
         <p className="letter-text">{text}</p>
       </article>
       {index === 0 && (mayReply || error) ? box : null}
+      {index === 0 && progress.kind === "invited" ? (
+        <p>
+          <a
+            href={`mailto:${contactEmail}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+            className={buttonClass({ variant: "primary" })}
+          >
+            {content.byEmail}
+          </a>
+        </p>
+      ) : null}
     </Fragment>
   ));
 }

@@ -33,7 +33,7 @@ export function LinksForm({ content, label }: LinksFormProps) {
 export function LinksAsked({ content, back }: { content: CandidatePageContent["links"]; back: string }) {
   return (
     <section className="receipt page" aria-labelledby="links">
-      <div className="sheet receipt-sheet in-parts">
+      <div className="sheet receipt-sheet">
         <div className="receipt-part">
           <h1 id="links" className="row">
             {content.done.title}

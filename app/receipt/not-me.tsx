@@ -10,7 +10,7 @@ type NotMeProps = { content: CandidatePageContent["notMe"]; isDone: boolean };
 export function NotMe({ content, isDone }: NotMeProps) {
   return (
     <section className="receipt page" aria-labelledby="not-me">
-      <form className="sheet receipt-sheet in-parts" method="post">
+      <form className="sheet receipt-sheet" method="post">
         <div className="receipt-part">
           <h1 id="not-me" className="row">
             {isDone ? content.done.title : content.title}

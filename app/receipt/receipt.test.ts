@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import type { StoredApplication } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
+import { newsTitle, teamDay } from "../../content/progress-text.ts";
+import { Letters } from "./letters.tsx";
 import { Receipt } from "./receipt.tsx";
 
 const { question, button } = candidatePage.sendLink;
@@ -27,21 +29,51 @@ const application = {
   maySendLink: true,
 } as const;
 
-function pageWith(mail: StoredApplication["mail"]): string {
+const contactEmail = "careers@example.org";
+const at = "2026-12-01T12:00:00.000Z";
+const letters = [{ at, subject: "Next step", text: "Which day suits you?" }];
+
+function pageOf(changes: Partial<StoredApplication>): string {
+  const shown: StoredApplication = { ...application, mail: null, ...changes };
+  const reply = { id: "0", text: "", problem: null };
+  const answers = { content: candidatePage.letters, application: shown, dayOf: teamDay, reply, error: null };
   const props = {
     form: applicationForm,
     content: candidatePage,
+    application: shown,
+    news: newsTitle(shown.progress),
     promise: "Soon.",
     notice: null,
-    contactEmail: "careers@example.org",
-    children: null,
+    contactEmail,
+    children: createElement(Letters, { ...answers, contactEmail }),
   };
-  return renderToStaticMarkup(createElement(Receipt, { ...props, application: { ...application, mail } }));
+  return renderToStaticMarkup(createElement(Receipt, props));
 }
 
+test("once there is a letter, the page is about it: its title, and before what was received", () => {
+  const { title, stamp, thanks } = applicationForm.received;
+  const confirmation = [title, thanks, `>${stamp}<`];
+  for (const part of confirmation) expect(pageOf({})).toContain(part);
+  for (const kind of ["invited", "asked", "answered", "replied"] as const) {
+    const page = pageOf({ progress: { kind, at }, letters });
+    for (const part of confirmation) expect(page).not.toContain(part);
+    const order = [candidatePage.news[kind], "Which day suits you?", application.reference, candidatePage.stored.title];
+    const places = order.map((part) => page.indexOf(`${renderToStaticMarkup(part)}<`));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+  }
+});
+
+test("an invitation is answered by an email with its subject, and nothing else is", () => {
+  const link = `href="mailto:${contactEmail}?subject=Re%3A%20Next%20step"`;
+  expect(pageOf({ progress: { kind: "invited", at }, letters })).toContain(link);
+  for (const kind of ["asked", "answered", "replied"] as const)
+    expect(pageOf({ progress: { kind, at }, letters })).not.toContain("?subject=");
+});
+
 test("the page asks whether a mail arrived, unless it couldn't be sent", () => {
-  expect(pageWith("sent")).toContain(renderToStaticMarkup(question));
-  const refused = pageWith("undeliverable");
+  expect(pageOf({ mail: "sent" })).toContain(renderToStaticMarkup(question));
+  const refused = pageOf({ mail: "undeliverable" });
   expect(refused).not.toContain(renderToStaticMarkup(question));
   expect(refused).toContain(button);
 });

@@ -2,8 +2,14 @@ import { data } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
 import { changedParam } from "../../application/protocol.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
-import { appliedPage, changedPage, endedPage, withdrawPage } from "../../content/metadata/page-descriptions.ts";
-import { progressText, teamDay } from "../../content/progress-text.ts";
+import {
+  appliedPage,
+  candidatesPage,
+  changedPage,
+  endedPage,
+  withdrawPage,
+} from "../../content/metadata/page-descriptions.ts";
+import { newsTitle, progressText, teamDay } from "../../content/progress-text.ts";
 import { site as ownSite } from "../../content/site.ts";
 import readerTimes from "../elements/reader-times.ts?script";
 import listedScript from "../elements/listed-script.ts?script";
@@ -21,11 +27,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.isQuestion) return pageMeta(withdrawPage, matches);
   if (loaderData?.answer.kind === "ended") return pageMeta(endedPage(loaderData.answer.link), matches);
   if (loaderData?.isChanged) return pageMeta(changedPage, matches);
+  const page = loaderData ? candidatesPage(loaderData.answer.application.progress) : appliedPage;
   const isRefused = loaderData?.answer.problem !== undefined;
-  return pageMeta(
-    isRefused ? { ...appliedPage, title: applicationForm.error(appliedPage.title) } : appliedPage,
-    matches,
-  );
+  return pageMeta(isRefused ? { ...page, title: applicationForm.error(page.title) } : page, matches);
 }
 
 export const links = preloadFonts;
@@ -63,6 +67,7 @@ export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
           form={applicationForm}
           content={candidatePage}
           application={answer.application}
+          news={newsTitle(answer.application.progress)}
           promise={progressText(answer.application)}
           notice={answer.problem ?? (isChanged ? candidatePage.change.done.text : null)}
           contactEmail={contactEmail}
@@ -73,6 +78,7 @@ export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
             dayOf={teamDay}
             reply={reply}
             error={reply.problem && applicationForm.error(reply.problem)}
+            contactEmail={contactEmail}
           />
         </Receipt>
       )}

@@ -1,10 +1,11 @@
-import type { EndedLink } from "../../application/answer.ts";
+import type { EndedLink, Progress } from "../../application/answer.ts";
 import type { Position } from "../../application/position.ts";
 import { applicationForm } from "../application-form.ts";
 import { candidatePage } from "../candidate-page.ts";
 import { careers } from "../careers.ts";
 import { notFound } from "../error-pages.ts";
 import { landing } from "../landing/landing.ts";
+import { newsTitle } from "../progress-text.ts";
 import { internshipFields, productDescription, site, tagline } from "../site.ts";
 import { textPages } from "../text-pages.ts";
 import { capitalized, oneWork, typeText, workOf, workText, type Work } from "../work.ts";
@@ -80,6 +81,12 @@ export const appliedPage: PageDescription = {
   title: applicationForm.received.pageTitle,
   isIndexed: false,
 };
+
+/** The candidate's page: the confirmation, or what happened since. */
+export function candidatesPage(progress: Progress): PageDescription {
+  const news = newsTitle(progress);
+  return news === null ? appliedPage : { ...appliedPage, title: `${news} · ${site.name}` };
+}
 
 export const withdrawPage: PageDescription = { ...appliedPage, title: `Withdraw your application · ${site.name}` };
 

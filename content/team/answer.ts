@@ -71,14 +71,14 @@ export const answerPage = {
   byHand: "The site sends no email, so you send it from your own mail program.",
   /** At the text of an email to one candidate. */
   shownOnPage:
-    "Once you've sent it, the candidate's page shows this text as your letter, so make it the one that you sent.",
+    "Once you've sent it, the candidate's page shows this text as your email, so make it the one that you sent.",
   sentByHand: "I've sent it",
   way: "Way back",
   back: "Back",
   replaced: "The text you had typed",
   problems: {
     empty: "Enter a subject and a text. Nothing was sent.",
-    notAsSent: "Nothing was saved: the letter is empty, or has a placeholder in it. Enter it as you sent it.",
+    notAsSent: "Nothing was saved: the email is empty, or has a placeholder in it. Enter it as you sent it.",
     toFillIn: (name: string) => `Put your own words in place of ${name}. Nothing was sent.`,
     placeholder: (name: string) => `${name} isn't a placeholder that we can fill in. Nothing was sent.`,
     leftOut: {

@@ -123,10 +123,19 @@ const states: Record<string, Open> = {
 
 const longFileName = `${"Ada_Test_Software_Engineer_Resume_2026".repeat(3)}.pdf`;
 
-type Stored = { reference: string; other: string; word: string; withoutFont: string; statusPath: string };
+type Stored = {
+  reference: string;
+  other: string;
+  word: string;
+  withoutFont: string;
+  /** Of the candidate's page, and of one with a question and a box for a reply. */
+  statusPath: string;
+  askedPath: string;
+};
 
 const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>> = {
   "candidate's page": (page, { statusPath }) => page.goto(statusPath),
+  "candidate's page with a question": (page, { askedPath }) => page.goto(askedPath),
   [changePage]: (page, { statusPath }) => page.goto(`${statusPath}/change`),
   "withdrawal page": (page, { statusPath }) => page.goto(`${statusPath}/withdraw`),
   "sign-in page": async (page) => {
@@ -222,6 +231,13 @@ async function storeLongest(pool: pg.Pool): Promise<Stored> {
        unnest(array['/', '/careers', '/careers/' || $1]) as page on conflict do nothing`,
     [otherPosition.id],
   );
+  const asked = await storeApplication(pool, { fields: longestFields, resume: resumeBytes(), fileName: longFileName });
+  await pool.query(
+    `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at, went_to)
+     select id, 'answer', gen_random_uuid(), 'Grace', 'ask', repeat('s', 200), repeat('t', 4000), now(), email
+     from application where reference = $1`,
+    [asked.reference],
+  );
   const word = await storeApplication(pool, { resume: resumeFile("resume.docx"), fileName: "resume.docx" });
   const withoutFont = await storeApplication(pool, { resume: pdfWithoutItsFont("Ada") });
   return {
@@ -230,6 +246,7 @@ async function storeLongest(pool: pg.Pool): Promise<Stored> {
     word: word.reference,
     withoutFont: withoutFont.reference,
     statusPath: new URL(statusUrl, "http://site").pathname,
+    askedPath: new URL(asked.statusUrl, "http://site").pathname,
   };
 }
 

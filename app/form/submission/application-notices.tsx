@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { ReceiptFacts } from "../receipt-facts.tsx";
 import { receiptHeadingId, ReceiptSheet } from "../receipt-sheet.tsx";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { messages } from "../island/messages.ts";
@@ -105,17 +106,18 @@ function Confirmation({ content: form, morePositions, received, takesFocus, isPa
   useEffect(() => {
     if (isPage) document.title = content.pageTitle;
   }, [isPage, content]);
+  // An earlier one may have been answered by now.
+  const promise = receipt.answerBy ? content.hearBy(receipt.answerBy) : isRepeated ? null : content.review;
   return (
-    <ReceiptSheet
-      content={content}
-      reference={receipt.reference}
-      position={application.position}
-      // An earlier one may have been answered by now.
-      promise={receipt.answerBy ? content.hearBy(receipt.answerBy) : isRepeated ? null : content.review}
-      Heading={isPage ? "h1" : "h2"}
-      takesFocus={takesFocus}
-    >
-      {isRepeated ? <p className="earlier-attempt">{content.earlierAttempt}</p> : null}
+    <ReceiptSheet content={content} Heading={isPage ? "h1" : "h2"} takesFocus={takesFocus}>
+      <div className="receipt-part">
+        <p className="lead">
+          <span>{content.thanks}</span>
+          {promise === null ? null : <span>{` ${promise}`}</span>}
+        </p>
+        {isRepeated ? <p className="earlier-attempt">{content.earlierAttempt}</p> : null}
+      </div>
+      <ReceiptFacts content={content} reference={receipt.reference} position={application.position} />
       <p className="row links receipt-actions">
         <a href={receipt.statusUrl}>{content.show}</a>
         {isPage ? <a href="/careers">{morePositions}</a> : null}
