@@ -6,7 +6,7 @@ import { choices, fieldMessage, hints, labels, resumeToast, resumeToasts } from 
 import { company, site } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
-import { dayHere, timeHere } from "./times/reader-time.ts";
+import { timeHere } from "./times/reader-time.ts";
 import { waitText } from "./times/send-again-text.ts";
 import { oneWork, type Work } from "./work.ts";
 
@@ -114,7 +114,7 @@ export const applicationForm = {
     draft: "Draft, not sent yet",
     noPosition: "No position chosen yet",
     sent: (reference: string) => `${reference}, sent`,
-    seeSent: (receivedAt: string) => `Sent ${dayHere(receivedAt)} · see it`,
+    seeSent: "Sent · see it",
     endings: {
       replaced: "Replaced by a change from elsewhere",
       "not mine": "Address removed",

@@ -4,8 +4,3 @@ export function timeHere(at: string): string {
     .toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" })
     .replace(/ (?=[AP]M$)/, "\u00a0");
 }
-
-/** Returns such a time's day, without its year: "November 28". */
-export function dayHere(at: string): string {
-  return new Date(at).toLocaleDateString("en-US", { month: "long", day: "numeric" }).replace(" ", "\u00a0");
-}

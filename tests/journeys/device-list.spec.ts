@@ -26,10 +26,11 @@ test("the page lists what was sent from this device, whatever becomes of a draft
   expect(page.url()).toBe(address);
 
   await openScripted(page, "/careers");
-  const seeSent = new RegExp(
-    `^${onDevice.seeSent("2026-11-28T12:00:00Z").replace(/\S+\s\d+/, ".*")}: ${examplePosition.title}$`,
+  const seeSent = `${onDevice.seeSent}: ${examplePosition.title}`;
+  await expect(page.getByRole("link", { name: seeSent, exact: true })).toHaveAttribute(
+    "href",
+    new URL(address).pathname,
   );
-  await expect(page.getByRole("link", { name: seeSent })).toHaveAttribute("href", new URL(address).pathname);
   await openScripted(page, `/careers/${otherPosition.id}/apply`);
   await formFields(page).firstName.fill("Ada");
   await page.getByRole("button", { name: draft.delete }).click();
@@ -42,7 +43,7 @@ test("the page lists what was sent from this device, whatever becomes of a draft
   );
   await list.getByRole("button", { name: onDevice.forget }).click();
   await expect(page.getByText(onDevice.forgotten)).toBeFocused();
-  await expect(page.getByRole("link", { name: seeSent })).toBeHidden();
+  await expect(page.getByRole("link", { name: seeSent, exact: true })).toBeHidden();
   await openScripted(page, "/careers/apply");
   await untilDraftOffered(page);
   await openScripted(page, "/careers");

@@ -70,17 +70,12 @@ export function DeviceList({ content: { onDevice, received }, positions }: Devic
  * Lets the cards of the positions that were applied for lead to the application in place of the form. The returned function
  * takes that back.
  */
-function showOnCards(
-  sent: readonly SentApplication[],
-  positions: readonly PositionChoice[],
-  textOf: (receivedAt: string) => string,
-): () => void {
+function showOnCards(sent: readonly SentApplication[], positions: readonly PositionChoice[], text: string): () => void {
   const undo = positions.map(({ id, title }) => {
     const application = sent.find(({ position, ended }) => position === title && !ended);
     const link = document.querySelector<HTMLAnchorElement>(`[data-card] a[href="/careers/${id}/apply"]`);
     if (!application || !link) return () => {};
     const { textContent, ariaLabel } = link;
-    const text = textOf(application.receivedAt);
     Object.assign(link, { href: application.statusUrl, textContent: text, ariaLabel: `${text}: ${title}` });
     return () => void Object.assign(link, { href: `/careers/${id}/apply`, textContent, ariaLabel });
   });
