@@ -30,6 +30,16 @@ for (const name of ["privacy", "terms"] as const) {
     }
   });
 
+  test(`/${name} shows all of its contents in a low window`, async ({ page }) => {
+    await page.goto(`/${name}`);
+    const contents = page.getByRole("navigation", { name: article.contents });
+    for (const height of [720, 768, 800]) {
+      await page.setViewportSize({ width: 1366, height });
+      const hidden = await contents.evaluate((list) => list.scrollHeight - list.clientHeight);
+      expect(hidden, `at ${height} px`).toBe(0);
+    }
+  });
+
   test(`/${name} begins with its summary on a phone, and its contents are closed`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(`/${name}`);
