@@ -17,6 +17,18 @@ test("the plans show every constant, one of them is stamped, and Institution pre
   await expect(button).toHaveAttribute("href", pricing.plans[2].action.href);
 });
 
+test("on a tablet the list of each plan begins beside its name", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openScripted(page, "/");
+  for (const { name } of pricing.plans) {
+    const heading = page.getByRole("heading", { name, exact: true });
+    const plan = page.locator(".plan").filter({ has: heading });
+    const list = (await plan.getByRole("listitem").first().boundingBox())!;
+    const { y, height } = (await heading.boundingBox())!;
+    expect(Math.abs(list.y + list.height / 2 - (y + height / 2)), name).toBeLessThan(4);
+  }
+});
+
 test("address and text of the mail can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openScripted(page, "/");
