@@ -26,6 +26,17 @@ test("the page has at most 1,200 words, folded ones and those for screen readers
   expect(words).toBeLessThanOrEqual(1200);
 });
 
+test("the smaller figures are evenly far from each other, however many lines their labels have", async ({ page }) => {
+  await page.goto("/");
+  const figures = page.locator(".metrics dl:not(.largest) dd");
+  await expect(figures).toHaveCount(3);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [first, second, third] = await figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    expect(third! - second!, `at ${width} px`).toBeCloseTo(second! - first!, 0);
+  }
+});
+
 test("the audience tabs follow the arrow keys", async ({ page }) => {
   await openScripted(page, "/");
   const panel = page.getByRole("tabpanel");
