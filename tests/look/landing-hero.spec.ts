@@ -78,7 +78,9 @@ test("the headline's word changes every two seconds in place; the pause behind i
     const target = (await pause.boundingBox())!;
     expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(44);
     const end = (await page.locator(".headline .end").boundingBox())!;
-    expect(Math.abs(target.x - (end.x + end.width)), `beside the last line at ${width} px`).toBeLessThanOrEqual(14);
+    expect(Math.abs(target.x - (end.x + end.width)), `beside the headline at ${width} px`).toBeLessThanOrEqual(14);
+    const middle = target.y + target.height / 2;
+    expect(middle < end.y, `in the first line of a phone, else in the last, at ${width} px`).toBe(width < 480);
     expect(target.x + target.width, `inside ${width} px`).toBeLessThanOrEqual(width);
   }
 });
