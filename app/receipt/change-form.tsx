@@ -30,10 +30,12 @@ export function ChangeApplication({ content, form, application, change, noun }: 
         encType="multipart/form-data"
         noValidate
       >
-        <h1 id="change">{content.title}</h1>
-        <p className="lead">{reference}</p>
-        <p className="introduction">{content.whatHappens}</p>
-        <p className="note">{form.introduction}</p>
+        <header className="introduction receipt-part">
+          <h1 id="change">{content.title}</h1>
+          <p className="lead">{reference}</p>
+          <p>{content.whatHappens}</p>
+          <p className="note">{form.introduction}</p>
+        </header>
         {problem ? (
           <ErrorSummary
             title={form.errorSummaryTitle}
