@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { textPages } from "../../content/text-pages.ts";
+import { indexedPages } from "../../content/metadata/page-descriptions.ts";
 import { ScriptElement } from "./scripts/script-element.tsx";
 
 /** Lets the browser prepare the public page that a person points at or presses. Browsers that can't, ignore it. */
@@ -10,7 +10,7 @@ export function SpeculationRules() {
 
 /** Pointing at each of these in one visit costs less than 36 kB. */
 const onHover = ["/about", "/contact", "/careers"];
-const onPress = ["/", ...textPages.map(({ name }) => `/${name}`)];
+const onPress = indexedPages([]).map(({ path }) => path);
 
 /** On the list of positions, their links open dialogs. */
 function rulesFor(pathname: string) {
