@@ -1,22 +1,23 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { indexedPages } from "../../../content/metadata/page-descriptions.ts";
 
-/** One page of each group of styles that public pages have. */
-const groups = ["/", "/about", "/careers"];
+/** The public pages: each group of their styles is on one. */
+const pages = indexedPages([]).map(({ path }) => path);
 
-/** The styles of all groups, one after the other, with `planted` at the end of a group's own. Throws for a group without any. */
+/** The styles of all groups, one after the other, with `planted` at the end of a page's own. Throws for a page without any. */
 export async function stylesOfAllGroups(request: APIRequestContext, planted: string): Promise<string> {
   const sheets = await Promise.all(
-    groups.map(async (group) => {
-      const html = await (await request.get(group)).text();
-      const styles = stylesIn(group === plantedGroup ? html.replace("</style>", () => `${planted}</style>`) : html);
-      if (styles === "") throw new Error(`${group} has no styles.`);
+    pages.map(async (page) => {
+      const html = await (await request.get(page)).text();
+      const styles = stylesIn(page === plantedPage ? html.replace("</style>", () => `${planted}</style>`) : html);
+      if (styles === "") throw new Error(`${page} has no styles.`);
       return styles;
     }),
   );
-  return sheets.join("\n");
+  return [...new Set(sheets)].join("\n");
 }
 
-const plantedGroup = "/careers";
+const plantedPage = "/careers";
 
 function stylesIn(html: string): string {
   return [...html.matchAll(/<style\b[^>]*>([^]*?)<\/style>/g)].map(([, css = ""]) => css.trim()).join("\n");
