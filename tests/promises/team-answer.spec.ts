@@ -37,7 +37,7 @@ test("candidates are answered, one with a text that was changed, several at once
   const sentText = "Hi Bo,\n\nnot this time.";
   const sentByHand = page.getByRole("button", { name: answerPage.sentByHand });
   trouble.expect(/status of 422/);
-  await page.getByRole("link", { name: answerPage.replies.ask }).click();
+  await page.getByRole("link", { name: answerPage.replies.ask, exact: true }).click();
   await sentByHand.click();
   await expect(noticeOf(page)).toHaveText(answerPage.problems.notAsSent);
   await page.goBack();
