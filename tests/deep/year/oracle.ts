@@ -119,24 +119,31 @@ export type State = "open" | "leaving" | "waiting" | "answered";
 
 export function stateOf(application: Application): State {
   const kind = lastEventOf(application)?.kind ?? "reply";
-  if (kind === "invite" || kind === "ask") return "waiting";
-  if (kind !== "reply") return "answered";
+  if (kind !== "reply") return meanings[kind].state;
   return application.letters.some(isUnderWay) ? "leaving" : "open";
 }
 
 /** How the candidate knows; null while they don't. */
 export function outcomeOf(application: Application): string | null {
   const kind = lastEventOf(application)?.kind ?? "reply";
-  if (kind === "reply") return null;
-  const names: Record<ReplyName | "nothing", string> = {
-    invite: "invited",
-    ask: "asked",
-    decline: "declined",
-    write: "answered",
-    nothing: "closed",
-  };
-  return kind in names ? names[kind as keyof typeof names] : "told";
+  return kind === "reply" ? null : meanings[kind].outcome;
 }
+
+type Meaning = { state: State; outcome: string; page: string };
+
+const told: Meaning = { state: "answered", outcome: "told", page: "told" };
+
+/** What an event of the team makes of an application, and what the candidate's page says of it. */
+const meanings: Record<Exclude<Event["kind"], "reply">, Meaning> = {
+  invite: { state: "waiting", outcome: "invited", page: "invited" },
+  ask: { state: "waiting", outcome: "asked", page: "asked" },
+  decline: { state: "answered", outcome: "declined", page: "answered" },
+  write: { state: "answered", outcome: "answered", page: "answered" },
+  nothing: { state: "answered", outcome: "closed", page: "closed" },
+  email: told,
+  phone: told,
+  "in person": told,
+};
 
 /** The last answer, if it did not arrive, no one stopped it, and nothing happened since. */
 export function missedAnswerOf(application: Application): Letter | null {
@@ -166,15 +173,7 @@ export function progressOf(application: Application, now: number): PageProgress 
   if (event && (state === "waiting" || state === "answered")) {
     const { kind, at } = event;
     if (kind === "email" || kind === "phone" || kind === "in person") return { kind: "told", how: kind, at };
-    const names = {
-      invite: "invited",
-      ask: "asked",
-      decline: "answered",
-      write: "answered",
-      nothing: "closed",
-      reply: "",
-    };
-    return { kind: names[kind], at };
+    if (kind !== "reply") return { kind: meanings[kind].page, at };
   }
   if (application.email === "") return { kind: "no-address" };
   const missed = missedAnswerOf(application);
