@@ -6,7 +6,9 @@
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { teamPages, teamPath } from "../../application/team/addresses.ts";
 import { inboxViews } from "../../application/team/inbox.ts";
+import { inboxSearch, readInboxQuery, type InboxQuery } from "../../application/team/inbox-address.ts";
 import { startBuiltSite } from "../../tests/support/built-site.ts";
 import { besideEmbedded, invitationFor } from "../../tests/support/team-site.ts";
 import { storeHistory } from "./store-history.ts";
@@ -48,7 +50,7 @@ async function measureAt(count: number): Promise<{ pages: Times; lists: Times }>
     pages.set(name, medianOf(await timesOf(address, requestsOfEachPage)));
   pages.set("statements of application", await statementTime(addresses(reference)["application"]!));
   const lists: Times = new Map();
-  for (const list of allLists()) lists.set(list, Math.min(...(await timesOf(`/team?${list}`, requestsOfEachList))));
+  for (const list of allLists()) lists.set(list, Math.min(...(await timesOf(list, requestsOfEachList))));
   return { pages, lists };
 }
 
@@ -76,27 +78,24 @@ function addresses(reference: string): Record<string, string> {
     "a week": `/team?from=${dayAgo(40)}&to=${dayAgo(34)}`,
     application: `/team/applications/${reference}`,
     "application of a search": `/team/applications/${reference}?view=all&q=garcia`,
-    numbers: "/team/numbers",
-    positions: "/team/positions",
-    health: "/team/health",
-    changes: "/team/changes",
+    ...teamPages,
   };
 }
 
-/** Returns the queries of all lists that the filters make, with frequent and rare values. */
+/** Returns the addresses of all lists that the filters make, with frequent and rare values. */
 function allLists(): string[] {
-  const choices: Record<string, string[]> = {
-    view: [...inboxViews],
-    position: ["", "sales-intern", "full-stack-developer-intern"],
-    experience: ["", "0-1"],
-    answer: ["", "decline", "ask"],
-    from: ["", dayAgo(40)],
-    q: ["", "garcia", "person777"],
+  const choices: { [Name in keyof InboxQuery]?: readonly InboxQuery[Name][] } = {
+    view: inboxViews,
+    position: [null, "sales-intern", "full-stack-developer-intern"],
+    experience: [null, "0-1"],
+    outcome: [null, "declined", "asked"],
+    from: [null, dayAgo(40)],
+    search: [null, "garcia", "person777"],
   };
-  let queries: Record<string, string>[] = [{}];
+  let queries = [readInboxQuery(new URLSearchParams())];
   for (const [name, values] of Object.entries(choices))
-    queries = queries.flatMap((query) => values.map((value) => (value === "" ? query : { ...query, [name]: value })));
-  return queries.map((query) => new URLSearchParams(query["from"] ? { ...query, to: dayAgo(34) } : query).toString());
+    queries = queries.flatMap((query) => values.map((value) => ({ ...query, [name]: value })));
+  return queries.map((query) => teamPath + inboxSearch(query, query.from ? { to: dayAgo(34) } : {}));
 }
 
 function dayAgo(days: number): string {
