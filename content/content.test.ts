@@ -71,5 +71,5 @@ test("the privacy policy names every field of the form", () => {
   const policy = readDocument("privacy").html.toLowerCase();
   const names = [...textFieldNames.map((name) => chatMessages.labels[name]), applicationForm.labels.resume];
   const missing = names.filter((name) => !policy.includes(name.toLowerCase()));
-  expect(missing, "content/legal/privacy.md says what a candidate sends.").toEqual([]);
+  expect(missing, "content/legal/privacy.md has each by its name in content/chat-messages.ts.").toEqual([]);
 });
