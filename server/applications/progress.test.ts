@@ -102,6 +102,21 @@ test.each([
   expect(await progress()).toEqual({ state: "open", minute: null, by: null });
 });
 
+test("an answer that the candidate replied to has arrived, also if their address has changed since", async () => {
+  await storeApplication(pool);
+  await answer(1, { reply: "ask", sent: 2 });
+  await reply(3);
+  await pool.query("update application set email = 'new@example.org'");
+  const { rows } = await pool.query<Row>(`select ${firstKnownAt} as "firstKnownAt" from application a`);
+  expect(rows[0]!.firstKnownAt?.getUTCMinutes()).toBe(2);
+  // One that nothing was said to since, or whose owner said that it is not theirs, hasn't.
+  await answer(4, { reply: "decline", sent: 5 });
+  expect(await progress()).toMatchObject({ state: "open", minute: 3 });
+  await pool.query("update mail set went_to = null");
+  const { rows: removed } = await pool.query<Row>(`select ${firstKnownAt} as "firstKnownAt" from application a`);
+  expect(removed[0]!.firstKnownAt).toBeNull();
+});
+
 test("the address of today decides whether an answer arrived, unless a member chose another one", async () => {
   await storeApplication(pool);
   const id = await answer(1, { sent: 2 });

@@ -8,8 +8,12 @@ export function lastMail(kind: MailKind): string {
   ) ${kind} on true`;
 }
 
-/** Returns whether a mail of `application a` that the mail server took went where it should go, as SQL. */
-const hasArrived = (mail: string) => `coalesce(${mail}.went_to in (a.email, ${mail}.to_address), false)`;
+/**
+ * Returns whether a mail of `application a` that the mail server took went where it should go, as SQL: so did one that was
+ * replied to, even if the candidate has another address now.
+ */
+const hasArrived = (mail: string) => `coalesce(
+  ${mail}.went_to in (a.email, ${mail}.to_address) or ${mail}.went_to <> '' and has_reply(a.id, ${mail}.sent_at), false)`;
 
 /**
  * The state of a mail of `application a`, as SQL over the table or alias `mail`. `misdirected`: the mail server took an

@@ -277,7 +277,12 @@ create table note (
 create index note_application on note (application_id);
 
 -- What the team and a candidate know of each other, who said it, and the state that each event leads to. A sent answer is
--- an event if it went where it should: to the application's address of today, or to the one that a member chose for it.
+create function has_reply(replied uuid, after timestamptz) returns boolean language sql stable as $$
+  select exists (select from reply where application_id = replied and at > after)
+$$;
+
+-- an event if it went where it should: to the application's address of today, or to the one that a member chose for it, or
+-- if the candidate replied after it.
 create view application_event as
   select application_id, at, kind, member,
          case when kind in ('invite', 'ask') then 'waiting' when kind = 'reply' then 'open' else 'answered' end as state,
@@ -286,7 +291,8 @@ create view application_event as
   from (
     select mail.application_id, sent_at as at, reply as kind, answered_by as member
     from mail join application on application.id = mail.application_id
-    where mail.kind = 'answer' and sent_at is not null and went_to in (application.email, to_address)
+    where mail.kind = 'answer' and sent_at is not null
+      and (went_to in (application.email, to_address) or went_to is not null and has_reply(application.id, sent_at))
     union all
     select application_id, at, coalesce(reply, how), member from told
     union all

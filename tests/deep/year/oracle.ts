@@ -88,8 +88,10 @@ function nextWorkingDay(day: string): string {
   return isWorkingDay(next) ? next : nextWorkingDay(next);
 }
 
-function hasArrived({ email }: Application, { sent, to, chosen }: Letter): boolean {
-  return sent !== null && to !== null && (to === email || to === chosen);
+/** Also after a change of the address, if the candidate has replied. */
+function hasArrived({ email, replies }: Application, { sent, to, chosen }: Letter): boolean {
+  if (sent === null || to === null) return false;
+  return to === email || to === chosen || replies.some(({ at }) => at.from > sent.from);
 }
 
 /** All that the team and the candidate know of each other, the oldest first. */
