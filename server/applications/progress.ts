@@ -26,6 +26,10 @@ export const lastEvent = `left join lateral (
 /** When the candidate first knew, also if they replied since; null before. */
 export const firstKnownAt = "(select min(at) from application_event where application_id = a.id and state <> 'open')";
 
+/** When the candidate first had an answer, also if they replied since: closing without one is none. Null before. */
+const firstAnsweredAt = `(
+  select min(at) from application_event where application_id = a.id and state <> 'open' and kind <> 'nothing')`;
+
 /** The member who let the candidate know last; null while the candidate doesn't. */
 export const knownBy = `(
   select member from application_event where application_id = a.id and ${candidateKnows} order by at desc limit 1)`;
@@ -73,14 +77,16 @@ export function nextWorkingDay(at: string): string {
 /** Returns the conditions of what a member is to look at. The reminder counts with them, and the inbox lists with them. */
 export function dueConditions(at: string): Record<DueName, string> {
   const named = `a.answer_by >= ${teamDayOf(at)} - ${numberedDays - 1} and a.answer_by < ${teamDayOf(at)}`;
-  const firstKnownDay = teamDayOf(firstKnownAt);
+  const answeredDay = teamDayOf(firstAnsweredAt);
+  const isBroken = `coalesce(${answeredDay} > a.answer_by, a.outcome is distinct from 'closed')`;
   const soon = `${promisedDay} between ${teamDayOf(at)} and ${nextWorkingDay(at)}`;
   return {
     /** Promised by the next working day. */
     soon: `(${isUnanswered} and ${isPromised} and ${soon})`,
     late: `(${isUnanswered} and ${isOverdue(at)})`,
-    kept: `(${named} and ${firstKnownDay} <= a.answer_by)`,
-    broken: `(${named} and coalesce(${firstKnownDay} > a.answer_by, true))`,
+    kept: `(${named} and ${answeredDay} <= a.answer_by)`,
+    /** Neither this nor kept: what was closed without an answer. */
+    broken: `(${named} and ${isBroken})`,
     /** Asked or invited, and silent for a week. */
     silent: `(a.state = 'waiting' and a.state_at < ${at} - interval '7 days')`,
   };

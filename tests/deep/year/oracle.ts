@@ -113,6 +113,11 @@ function firstKnownOf(application: Application): number | null {
   return eventsOf(application).find(({ kind }) => kind !== "reply")?.at.from ?? null;
 }
 
+/** Closing without an answer is none. */
+function firstAnsweredOf(application: Application): number | null {
+  return eventsOf(application).find(({ kind }) => kind !== "reply" && kind !== "nothing")?.at.from ?? null;
+}
+
 function isUnderWay({ kind, sent, gaveUp }: Letter): boolean {
   return kind === "answer" && !sent && !gaveUp;
 }
@@ -250,9 +255,11 @@ export function listsOf(applications: Application[], now: number) {
   const wasNamed = ({ firstDay }: Application) =>
     firstDay !== null && firstDay >= addDays(today, -29) && firstDay < today;
   const isKept = (application: Application) => {
-    const known = firstKnownOf(application);
-    return wasNamed(application) && known !== null && dayOf(known) <= application.firstDay!;
+    const answered = firstAnsweredOf(application);
+    return wasNamed(application) && answered !== null && dayOf(answered) <= application.firstDay!;
   };
+  const isClosedUnanswered = (application: Application) =>
+    firstAnsweredOf(application) === null && outcomeOf(application) === "closed";
   return {
     views: {
       open: those(isOpen),
@@ -274,7 +281,7 @@ export function listsOf(applications: Application[], now: number) {
         (application) => stateOf(application) === "waiting" && lastEventOf(application)!.at.from < now - 7 * 86_400_000,
       ),
       kept: those(isKept),
-      broken: those((application) => wasNamed(application) && !isKept(application)),
+      broken: those((application) => wasNamed(application) && !isKept(application) && !isClosedUnanswered(application)),
     },
   };
 }
@@ -308,8 +315,8 @@ export function outcomesOf(applications: Application[], now: number, by: "positi
 export function medianHoursOf(applications: Application[], now: number): number | null {
   const recent = applications.filter(({ received }) => dayOf(received.from) >= addDays(dayOf(now), -29));
   const hours = recent.flatMap((application) => {
-    const known = firstKnownOf(application);
-    return known === null ? [] : (known - application.received.from) / 3_600_000;
+    const answered = firstAnsweredOf(application);
+    return answered === null ? [] : (answered - application.received.from) / 3_600_000;
   });
   return hours.toSorted((one, other) => one - other)[Math.ceil(hours.length / 2) - 1] ?? null;
 }
