@@ -15,10 +15,11 @@ export const receivedMail = {
     notMeUrl: string;
     /** True means that the team may still be expected to answer. */
     isOpen: boolean;
+    isOverdue: boolean;
     answerBy: string | null;
   }) =>
     [
-      [applicationForm.received.thanks, received.isOpen ? promiseOf(received.answerBy) : ""].join(" ").trim(),
+      [applicationForm.received.thanks, received.isOpen ? nextStep(received) : ""].join(" ").trim(),
       "",
       `Reference: ${received.reference}`,
       `Position: ${received.position}`,
@@ -41,8 +42,9 @@ export const receivedMail = {
 } as const;
 
 /** The sentence about what the team does next. `answerBy`: the day that is named, such as 2026-12-09. */
-function promiseOf(answerBy: string | null): string {
+function nextStep({ isOverdue, answerBy }: { isOverdue: boolean; answerBy: string | null }): string {
   const { hearBy, review } = applicationForm.received;
+  if (isOverdue) return candidatePage.overdue;
   return answerBy === null ? review : hearBy(answerBy);
 }
 

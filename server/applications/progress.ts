@@ -56,6 +56,11 @@ export function isOverdue(at: string): string {
   return `(${isPromised} and ${promisedDay} < ${teamDayOf(at)})`;
 }
 
+/** Returns the day by which the candidate is to hear, such as 2026-12-09, while it holds and has not passed; else null. */
+export function dayToHearBy(at: string): string {
+  return `case when ${isPromised} and not ${isOverdue(at)} then ${answerBy} end`;
+}
+
 /** Returns whether the first named day has passed, and a member named another one, which has not. */
 export function isPostponed(at: string): string {
   const today = teamDayOf(at);

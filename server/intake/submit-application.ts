@@ -11,7 +11,7 @@ import { personKeysOf } from "../applications/same-person.ts";
 import { letterWordsOf, searchTextOf } from "../applications/search-text.ts";
 import { statusSecret, statusUrlOf, type LinkedApplication } from "../applications/candidate-links.ts";
 import { columnValues } from "../applications/stored-application.ts";
-import { answerBy, isOpen, isOverdue } from "../applications/progress.ts";
+import { dayToHearBy } from "../applications/progress.ts";
 import { addJob, canWaitSeconds } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/mail-table.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -74,7 +74,7 @@ export async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Rece
 
 const selectReceipt = `
   select id, reference, key_version as "keyVersion", received_at as "receivedAt",
-         case when ${isOpen} and not ${isOverdue("now()")} then ${answerBy} end as "answerBy", ${statusSecret} as secret
+         ${dayToHearBy("now()")} as "answerBy", ${statusSecret} as secret
   from application a where idempotency_key = $1`;
 
 /** Returns the reference; null, and nothing is stored, when it or the key is taken. */

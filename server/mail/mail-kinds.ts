@@ -13,7 +13,9 @@ export type MailFacts = {
   notMeUrl: string;
   /** True means that the team may still be expected to answer. */
   isOpen: boolean;
-  /** The day, such as 2026-12-09, that was named to the candidate; null for none. */
+  /** The day that was named has passed without an answer. */
+  isOverdue: boolean;
+  /** The day, such as 2026-12-09, by which the candidate is to hear; null for none, or when it has passed. */
   answerBy: string | null;
   subject: string | null;
   text: string | null;

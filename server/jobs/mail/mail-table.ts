@@ -5,7 +5,7 @@ import { sentAs } from "../../../content/team/answer.ts";
 import { lockedApplications } from "../../applications/stored-mail.ts";
 import { searchable } from "../../applications/search-text.ts";
 import { statusSecret } from "../../applications/candidate-links.ts";
-import { answerBy, isOpen, isPostponed, isUnanswered } from "../../applications/progress.ts";
+import { answerBy, dayToHearBy, isOpen, isOverdue, isPostponed, isUnanswered } from "../../applications/progress.ts";
 import { hashOfNetwork } from "../../limits/rate-limit.ts";
 import type { MailFailureKind } from "../../mail/mail-failures.ts";
 import { mailKinds, type MailFacts, type MailKind } from "../../mail/mail-kinds.ts";
@@ -195,7 +195,8 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
             case when m.open_tries > 0 and m.tried_at <= clock_timestamp() then
               (extract(epoch from m.tried_at - now()) + $2) * 1000 end::float8 as "restMs",
             coalesce(m.first_tried_at < now() - make_interval(days => ${longestMailDays}), false) as "isExpired",
-            ${isOpen} as "isOpen", ${answerBy} as "answerBy", ${applicationsOfLetter} as applications,
+            ${isOpen} as "isOpen", ${isOverdue("now()")} as "isOverdue", ${dayToHearBy("now()")} as "answerBy",
+            ${applicationsOfLetter} as applications,
             ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
      where m.id = $1 and m.sent_at is null and m.gave_up_at is null`,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { mailsADay } from "../../../application/limits.ts";
 import { applicationForm } from "../../../content/application-form.ts";
+import { candidatePage } from "../../../content/candidate-page.ts";
 import { applicationForm as postedForm } from "../../../tests/support/builders.ts";
 import {
   startSmtpServer,
@@ -164,6 +165,30 @@ test("a mail that leaves after a member told the candidate promises no answer", 
   const texts = server.mails.map(({ text }) => text.replace(/=\r\n/g, ""));
   const promises = texts.map((text) => text.includes(applicationForm.received.review));
   expect(promises).toEqual([true, false]);
+});
+
+test("a mail that leaves past the named day says so, and names no day to one whose question was answered", async () => {
+  const [late, replied] = [await store("ada@example.org"), await store("grace@example.org")];
+  await database.pool.query("update application set answer_by = now()::date - 3 where reference = $1", [
+    late.reference,
+  ]);
+  await database.pool.query(
+    `with named as (update application set answer_by = now()::date + 3 where reference = $1 returning id),
+          asked as (insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at, went_to)
+                    select id, 'answer', gen_random_uuid(), 'Grace', 'ask', 'Hi', 'Hi', now(), 'grace@example.org' from named)
+     insert into reply (application_id, key, text) select id, gen_random_uuid(), 'Yes' from named`,
+    [replied.reference],
+  );
+  start();
+  await expect.poll(() => server.mails.length).toBe(2);
+  const textTo = (email: string) =>
+    server.mails
+      .find(({ to }) => to[0] === email)!
+      .text.replace(/=\r\n/g, "")
+      .replaceAll("=27", "'");
+  expect(textTo("ada@example.org")).toContain(candidatePage.overdue);
+  expect(textTo("grace@example.org")).toContain(applicationForm.received.review);
+  for (const { text } of server.mails) expect(text).not.toContain("hear from us by");
 });
 
 test("one spam sign alone costs nobody the receipt", async () => {
