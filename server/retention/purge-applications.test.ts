@@ -34,6 +34,19 @@ test("one that is sent again is deleted by the first time that the chat had it",
   expect(await references()).toEqual([young]);
 });
 
+test("an answer that is under way leaves before its application goes", async () => {
+  const { pool } = database;
+  const due = await storeDelivered(181);
+  await pool.query(
+    `insert into mail (application_id, kind, key, answered_by, reply, subject, text)
+     select id, 'answer', gen_random_uuid(), 'Grace', 'decline', 'Hi', 'Hi' from application`,
+  );
+  expect(await purge()).toMatchObject({ count: 0 });
+  expect(await references()).toEqual([due]);
+  await pool.query("update mail set sent_at = now(), went_to = (select email from application)");
+  expect(await purge()).toMatchObject({ count: 1 });
+});
+
 test("the numbers of its messages stay until the messages are gone, whatever deletes the application", async () => {
   const { pool } = database;
   const due = await storeDelivered(181);

@@ -11,9 +11,13 @@ export const keptPeriods = (hasChat: boolean) =>
 
 /**
  * SQL over `application a`; $1 is the period in days, $2 the time it is. The period begins in the chat; without one, it
- * begins with the application.
+ * begins with the application. An answer that is under way leaves first.
  */
 function isDue(hasChat: boolean): string {
+  return `(a.state <> 'leaving' and ${isPeriodOver(hasChat)})`;
+}
+
+function isPeriodOver(hasChat: boolean): string {
   if (!hasChat) return "a.received_at < $2::timestamptz - make_interval(days => $1)";
   return `(
     a.delivered_at < $2::timestamptz - make_interval(days => $1)
