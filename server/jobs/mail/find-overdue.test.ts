@@ -249,3 +249,13 @@ test("the inbox marks what is due and orders by it, and Numbers counts what was 
   ]);
   expect((await readNumbers(pool, [])).work).toMatchObject({ kept: 1, broken: 1 });
 });
+
+test("the log has that we said so once we did", async () => {
+  const { reference } = await storeApplication(pool, { replyWithinDays: 1 });
+  await dueOn(reference, "2026-12-01");
+  await findOn("2026-12-02");
+  const logged = async () => (await pool.query("select subject from team_change where action = 'told-late'")).rows;
+  expect(await logged()).toEqual([]);
+  expect(await sendAll()).toHaveLength(1);
+  expect(await logged()).toEqual([{ subject: reference }]);
+});

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { signsWithoutReceipt } from "../../../application/spam-signs.ts";
 import { isPromised, isUnanswered, passedDay } from "../../applications/progress.ts";
-import { recordChange } from "../../applications/record-change.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { lookAtClock } from "../../retention/look-at-clock.ts";
@@ -35,10 +34,8 @@ type OverdueApplication = { id: string; reference: string; email: string; passed
 async function addOverdueMail(pool: pg.Pool, applications: OverdueApplication[]): Promise<void> {
   const letter = randomUUID();
   await inTransaction(pool, async (client) => {
-    for (const { id, reference, passedDay } of applications) {
+    for (const { id, passedDay } of applications)
       await addMail(client, { applicationId: id, kind: "overdue", letter, passedDay });
-      await recordChange(client, { member: null, action: "told-late", subject: reference });
-    }
   });
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { site } from "../../../content/site.ts";
 import { mailedUrlOf, notMeUrlOf } from "../../applications/candidate-links.ts";
+import { recordChange } from "../../applications/record-change.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { giveBackTokens, takeFromAll, type Take } from "../../limits/rate-limit.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
@@ -104,9 +105,10 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
 }
 
 /** The chat's button gets to know of an answer. One whose address was changed during the try goes to the new one, too. */
+    if (due.kind === "overdue") await recordChange(client, { member: null, action: "told-late", subject: reference });
+    if (due.kind !== "answer") continue;
 async function noteSent(client: Pick<pg.Pool, "query">, due: DueMail): Promise<void> {
   const applications = await markMailSent(client, due);
-  if (due.kind !== "answer") return;
   for (const { applicationId, reference } of applications) {
     await addJob(client, { kind: "button", subject: reference });
     await resendMissedAnswer(client, applicationId);
