@@ -33,7 +33,7 @@ export const receivedMail = {
       "",
       `Questions? Write to ${site.email.careers}`,
       "",
-      "Didn't apply? Someone may have entered your email address by mistake. Tell us here, and we won't write to it again:",
+      "Didn't apply? Someone may have entered your email address by mistake. Tell us here, and we won't write to you about it again:",
       received.notMeUrl,
       "",
       ...(received.sha256 === null ? [] : [candidatePage.stored.checksumNote, received.sha256, ""]),

@@ -12,9 +12,9 @@ import { addJob } from "../jobs/job-table.ts";
 import { leaveAddress } from "../jobs/mail/mail-table.ts";
 
 /**
- * Forgets an application's email address, because its owner says that the application is not theirs: no mail that anyone
- * can cause is sent to that mailbox anymore, and the team learns of it. Nothing else is deleted. Nothing is done for a key
- * of another address.
+ * Forgets an application's email address, because its owner says that the application is not theirs: no mail about it goes
+ * there anymore, and the team learns of it. Nothing else is deleted. Of an address that the candidate has changed since,
+ * nothing is left but that it can't be entered again. Nothing is done for a key of another address.
  */
 export async function forgetAddress(
   pool: pg.Pool,
@@ -22,8 +22,16 @@ export async function forgetAddress(
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     const found = await lockApplication(client, reference);
-    if (!found || found.email === "" || !isSameKey(notMeKey(found.secret, found), key)) return;
-    const { id, secret, email, keyVersion } = found;
+    if (!found) return;
+    const { id, secret, keyVersion } = found;
+    const { rows } = await client.query<{ email: string }>(selectAddresses, [id]);
+    const email = rows.map((row) => row.email).find((one) => isSameKey(notMeKey(secret, { id, email: one }), key));
+    if (email === undefined) return;
+    await client.query(insertRefused, [id, refusedMailbox(secret, email)]);
+    if (email !== found.email) {
+      await client.query("update mail set went_to = null where application_id = $1 and went_to = $2", [id, email]);
+      return;
+    }
     const fields = { ...found, email: "" };
     const knows = async () => (await client.query<{ knows: boolean }>(selectKnows, [id])).rows[0]!.knows;
     const knewBefore = await knows();
@@ -31,10 +39,6 @@ export async function forgetAddress(
       `update application set email = '', person_keys = $2, search_text = ${newSearchText("$3")} where id = $1`,
       [id, personKeysOf(fields), searchTextOf(fields, reference)],
     );
-    await client.query("insert into refused_mailbox (application_id, mailbox) values ($1, $2)", [
-      id,
-      refusedMailbox(secret, email),
-    ]);
     await leaveAddress(client, found, true);
     const hadAnswer = knewBefore && !(await knows());
     if (hadAnswer) await addJob(client, { kind: "button", subject: reference });
@@ -43,5 +47,12 @@ export async function forgetAddress(
     await addCandidateLine(client, id, `address-${keyVersion}-removed`, line);
   });
 }
+
+/** The address, and those to which mail went before it was changed. */
+const selectAddresses = `
+  select email from application where id = $1 and email <> ''
+  union select went_to from mail where application_id = $1 and went_to <> ''`;
+
+const insertRefused = "insert into refused_mailbox (application_id, mailbox) values ($1, $2) on conflict do nothing";
 
 const selectKnows = `select ${candidateKnows} as knows from application a where id = $1`;

@@ -6,7 +6,6 @@ import { mailedUrlOf, statusSecret, type LinkedApplication } from "../applicatio
 import { mailboxOf } from "../applications/same-person.ts";
 import type { MailLimits } from "../base/env.ts";
 import type { EventLog } from "../base/log.ts";
-import { isRefusedMailbox } from "../jobs/mail/is-refused-mailbox.ts";
 import { takesOf } from "../jobs/mail/mail-limits.ts";
 import { hashOfNetwork, takeFromAll } from "../limits/rate-limit.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -40,7 +39,6 @@ export async function sendLinks(
     const { rows } = await pool.query<Found>(selectApplications, [mailboxOf(email), mostLinks]);
     const [newest] = rows;
     if (!newest) return;
-    if (await isRefusedMailbox(pool, newest)) return;
     const mail = { kind: "confirmation", email: newest.email, network: await hashOfNetwork(pool, network) } as const;
     const tokens = await takeFromAll(pool, takesOf(mail, limits));
     if (tokens.kind === "too-many") return log.warn({}, "Links are not sent to a candidate: a daily limit is reached.");

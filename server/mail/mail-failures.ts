@@ -37,7 +37,6 @@ const reachedLimits = {
 /** Acts of members and of candidates. */
 const actsOfPeople = {
   "no-address": failure("none", "The owner of the address said that the application isn't theirs."),
-  "refused-mailbox": failure("none", "The owner of this address asked us not to write to it."),
   stopped: failure("none", "A member stopped the mail after it had been tried. It may have arrived."),
   "came-back": failure("none", "The mail came back."),
 };

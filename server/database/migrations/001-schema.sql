@@ -172,11 +172,12 @@ create table ended_link (
 );
 create index ended_link_reference on ended_link (reference);
 
--- Mailboxes whose owners said that an application is not theirs, scrambled (server/applications/candidate-links.ts).
+-- Mailboxes whose owners said that an application is not theirs, scrambled (server/applications/candidate-links.ts): it
+-- can't be changed to have such an address again.
 create table refused_mailbox (
   application_id uuid not null references application on delete cascade,
   mailbox text not null,
-  primary key (mailbox, application_id)
+  primary key (application_id, mailbox)
 );
 
 -- Emails to candidates. An answer of the team is stored with its text, at most once for each key of a form. Any other

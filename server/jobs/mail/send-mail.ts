@@ -12,7 +12,6 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { HandlerParts, JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { addJob } from "../job-table.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
-import { isRefusedMailbox } from "./is-refused-mailbox.ts";
 import { takesOf } from "./mail-limits.ts";
 import {
   beginTry,
@@ -50,8 +49,6 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
     const due = await readDueMail(pool, id);
     if (!due) return;
     if (due.email === "") return fail(due, "no-address");
-    // Its owner said that an application with this address was not theirs: nothing that anyone can cause is sent there.
-    if (mailKinds[due.kind].isLimited && (await isRefusedMailbox(pool, due))) return fail(due, "refused-mailbox");
     if (due.restMs !== null && due.restMs > 0) return { kind: "runAgain", afterMs: due.restMs };
     if (due.openTries >= openTries.atMost) return fail(due, "unknown-end");
     if (due.isExpired) return fail(due, due.openTries > 0 ? "unknown-end" : "expired");
@@ -105,11 +102,11 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
 }
 
 /** The chat's button gets to know of an answer. One whose address was changed during the try goes to the new one, too. */
-    if (due.kind === "overdue") await recordChange(client, { member: null, action: "told-late", subject: reference });
-    if (due.kind !== "answer") continue;
 async function noteSent(client: Pick<pg.Pool, "query">, due: DueMail): Promise<void> {
   const applications = await markMailSent(client, due);
   for (const { applicationId, reference } of applications) {
+    if (due.kind === "overdue") await recordChange(client, { member: null, action: "told-late", subject: reference });
+    if (due.kind !== "answer") continue;
     await addJob(client, { kind: "button", subject: reference });
     await resendMissedAnswer(client, applicationId);
   }

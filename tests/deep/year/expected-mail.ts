@@ -142,9 +142,8 @@ export function expectMail(endOf: EndOf) {
   /** The email with the links of a mailbox, which a candidate asks for; null where nothing may be sent. */
   function sendLinks(applications: Application[], email: string, at: Moment): ExpectedMail["references"] | null {
     const mailbox = mailboxOf(email);
-    const isRefused = applications.some(({ refused }) => refused.includes(mailbox));
     const own = applications.filter((one) => mailboxOf(one.email) === mailbox && one.spamSigns < 2);
-    if (own.length === 0 || isRefused || !takeToken(mailbox, at.from)) return null;
+    if (own.length === 0 || !takeToken(mailbox, at.from)) return null;
     return own.map(({ reference }) => reference).toSorted();
   }
 
@@ -152,7 +151,6 @@ export function expectMail(endOf: EndOf) {
   function send(applications: Application[], at: Moment): { mails: ExpectedMail[]; touched: Set<Application> } {
     const mails: ExpectedMail[] = [];
     const touched = new Set<Application>();
-    const refused = new Set(applications.flatMap((application) => application.refused));
     const due: Row[] = [];
     for (const application of applications)
       for (const letter of application.letters)
@@ -161,13 +159,13 @@ export function expectMail(endOf: EndOf) {
     for (const [index, row] of due.entries()) {
       for (const { application } of letters.get(row.letter.letter) ?? []) touched.add(application);
       // The ones of the same minute in their order.
-      const mail = sendRow(row, { from: at.from + index / 1000, to: at.to }, (mailbox) => refused.has(mailbox));
+      const mail = sendRow(row, { from: at.from + index / 1000, to: at.to });
       if (mail) mails.push(mail);
     }
     return { mails, touched };
   }
 
-  function sendRow(own: Row, at: Moment, isRefused: (mailbox: string) => boolean): ExpectedMail | null {
+  function sendRow(own: Row, at: Moment): ExpectedMail | null {
     const { letter, application } = own;
     const now = at.from;
     if (letter.kind === "overdue")
@@ -181,8 +179,6 @@ export function expectMail(endOf: EndOf) {
     const to = letter.chosen ?? application.email;
     if (to === "") return giveUp("no-address");
     const isLimited = letter.kind !== "answer";
-    // Nothing that anyone can cause is sent to a mailbox whose owner said no, while the application is kept.
-    if (isLimited && isRefused(mailboxOf(to))) return giveUp("refused-mailbox");
     if (letter.openTries > 0 && now < letter.triedAt!.from + hourMs) {
       letter.dueAt = nextTry(letter.triedAt!.from, hourMs);
       return null;
