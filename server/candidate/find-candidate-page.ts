@@ -186,7 +186,8 @@ const selectPage = (hasChat: boolean) => `
            'withTeamSince', ${iso(withTeamSince(hasChat))}, 'answerBy', ${answerBy}, 'progress', ${progress},
            'changedAt', ${iso("a.changed_at")}, 'mayChange', ${mayChange}, 'mayReply', ${mayReply},
            'letters', ${letters}, 'replies', ${replies}, 'maySendLink', ${maySendLink},
-           'mail', case when confirmation.sent_at is not null then 'sent'
+           'mail', case when confirmation.sent_at is not null and confirmation.went_to <> a.email then null
+                        when confirmation.sent_at is not null then 'sent'
                         when confirmation.gave_up_at is not null then 'undeliverable'
                         when confirmation.id is not null then 'waiting' end) end as application
   from (select) as visit

@@ -191,6 +191,15 @@ test("a mail that leaves past the named day says so, and names no day to one who
   for (const { text } of server.mails) expect(text).not.toContain("hear from us by");
 });
 
+test("the page says nothing of the link to an address that it was not sent to", async () => {
+  const stored = await store();
+  start();
+  await untilSent(stored.reference);
+  expect(await pageMail(stored)).toBe("sent");
+  await database.pool.query("update application set email = 'grace@example.org'");
+  expect(await pageMail(stored)).toBeNull();
+});
+
 test("one spam sign alone costs nobody the receipt", async () => {
   const { reference } = await storeApplication(database.pool, { sendsMail: true, spamSigns: ["same-letter"] });
   start();
