@@ -84,7 +84,19 @@ export type ApplicationFields = {
   [Name in TextFieldName]: (typeof textFields)[Name] extends { isRequired: true } ? string : string | null;
 };
 
-export type PositionChoice = { id: string; title: string };
+/** `formerTitles`: those that it had when a form was opened that is still open. */
+export type PositionChoice = { id: string; title: string; formerTitles?: readonly string[] };
+
+/** Finds the position that a form names, by its id or by a title that it has or had. */
+export function findPosition<Choice extends PositionChoice>(
+  positions: readonly Choice[],
+  name: string,
+): Choice | undefined {
+  return (
+    positions.find(({ id, title }) => name === id || name === title) ??
+    positions.find(({ formerTitles }) => formerTitles?.includes(name))
+  );
+}
 
 export type FieldsVerdict =
   { ok: true; fields: ApplicationFields; position: PositionChoice } | { ok: false; errors: FieldError[] };
@@ -98,12 +110,11 @@ export function checkFields(
   positions: readonly PositionChoice[],
   closedPositions: readonly PositionChoice[] = [],
 ): FieldsVerdict {
-  const chosen = cleanField("position", values.position ?? "");
-  const isChosen = ({ id, title }: PositionChoice) => chosen === id || chosen === title;
-  const position = positions.find(isChosen);
-  const isClosed = !position && closedPositions.some(isChosen);
+  const chosen = cleanField("position", values.position ?? "") ?? "";
+  const position = findPosition(positions, chosen);
+  const isClosed = !position && findPosition(closedPositions, chosen) !== undefined;
   const choices: Partial<Record<TextFieldName, readonly string[]>> = {
-    position: position ? [position.id, position.title] : [],
+    position: position ? [chosen] : [],
     ...recordOfKind("choice", (name) => textFields[name].options),
   };
   const errors: FieldError[] = [];

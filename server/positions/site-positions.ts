@@ -16,7 +16,7 @@ import type { EventLog } from "../base/log.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 /** A position that was published. `changedAt`: when a member last changed it; null since the first start. */
-type Published = { content: Position; closesAt: Date | null; changedAt: Date | null };
+type Published = { content: Position; formerTitles: string[]; closesAt: Date | null; changedAt: Date | null };
 
 type OnChange = (facts: PositionFacts) => Promise<void>;
 
@@ -55,7 +55,12 @@ export async function openPositions(pool: pg.Pool, files: readonly WrittenPositi
   };
 
   function states(): PositionState[] {
-    return published.map(({ content: { id, title }, closesAt }) => ({ id, title, closesAt }));
+    return published.map(({ content: { id, title }, formerTitles, closesAt }) => ({
+      id,
+      title,
+      formerTitles,
+      closesAt,
+    }));
   }
 
   function facts(): PositionFacts {
@@ -105,10 +110,11 @@ export async function openPositions(pool: pg.Pool, files: readonly WrittenPositi
 
 /** Returns the published positions in the order of the careers page. */
 export async function readPublished(pool: Pick<pg.Pool, "query">): Promise<Published[]> {
-  const { rows } = await pool.query<{ content: unknown; closesAt: Date | null; changedAt: Date | null }>(
-    `select content, closes_at as "closesAt", changed_at as "changedAt" from position where content is not null`,
+  const { rows } = await pool.query<Omit<Published, "content"> & { content: unknown }>(
+    `select content, former_titles as "formerTitles", closes_at as "closesAt", changed_at as "changedAt"
+     from position where content is not null`,
   );
-  const published = rows.map(({ content, ...dates }) => ({ content: storedPositionSchema.parse(content), ...dates }));
+  const published = rows.map(({ content, ...rest }) => ({ content: storedPositionSchema.parse(content), ...rest }));
   const contents = inSiteOrder(published.map(({ content }) => content));
   return contents.map((content) => published.find((one) => one.content === content)!);
 }
@@ -134,7 +140,7 @@ async function begin(client: pg.ClientBase, files: readonly WrittenPosition[]): 
 }
 
 function publishedFrom({ validThrough, ...content }: WrittenPosition): Published {
-  return { content, closesAt: closingAfter(validThrough), changedAt: null };
+  return { content, formerTitles: [], closesAt: closingAfter(validThrough), changedAt: null };
 }
 
 /** Returns when a position closes whose last day is `validThrough`; null for one without. */

@@ -500,11 +500,21 @@ create table position (
   before jsonb,
   -- Raised by each change of a member: what was opened before it is refused.
   version integer not null default 1,
+  -- Titles by which open forms may still name it.
+  former_titles text[] not null default '{}',
   check (content is not null or draft is not null)
 );
 
 -- The log of changes: action, application, member. Names of members stay; references of deleted applications go after
 -- 30 days.
+create function keep_former_title() returns trigger language plpgsql as $$
+begin
+  new.former_titles := array_append(old.former_titles, old.content ->> 'title');
+  return new;
+end $$;
+create trigger position_title before update of content on position
+  for each row when (old.content ->> 'title' <> new.content ->> 'title') execute function keep_former_title();
+
 create table team_change (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),

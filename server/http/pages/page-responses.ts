@@ -1,4 +1,5 @@
 import type { FormAnswer, Problem } from "../../../application/answer.ts";
+import { findPosition } from "../../../application/fields.ts";
 import { sourceField } from "../../../application/protocol.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { isTeamPage } from "../../../application/team/addresses.ts";
@@ -79,8 +80,7 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<SitePositio
 
   /** Returns the path of the form for the posted position, with the posted source. */
   function formPath({ position = "", from }: FieldValues): string {
-    const chosen = position.trim();
-    const found = accepted({ wasUnderWay: true }).find(({ id, title }) => id === chosen || title === chosen);
+    const found = findPosition(accepted({ wasUnderWay: true }), position.trim());
     const source = knownSource(from);
     const query = source === null ? "" : `?${sourceField}=${source}`;
     return (found ? `/careers/${found.id}/apply` : "/careers/apply") + query;

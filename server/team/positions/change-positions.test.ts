@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { findPosition } from "../../../application/fields.ts";
 import { dayOf, endOfDay } from "../../../application/position-closing.ts";
 import type { WrittenPosition } from "../../../application/position.ts";
 import type { PositionOutcome, SeenPosition } from "../../../application/team/positions.ts";
@@ -52,6 +53,29 @@ test("a new position is a draft until it is published, and a draft again when th
     { member: "Grace", action: "position-published", subject: draft.title },
     { member: "Grace", action: "position-undone", subject: draft.title },
   ]);
+});
+
+test("two presses of the button make one draft, and another text another one", async () => {
+  const saved = done(await grace.savePosition(null, draft));
+  expect(await grace.savePosition(null, draft)).toEqual({ kind: "done", ...saved });
+  const other = done(await grace.savePosition(null, { ...draft, months: 3 }));
+  expect(other.id).not.toBe(saved.id);
+});
+
+test("a form that was open when a title was corrected may still name it, after each correction and its undoing", async () => {
+  const titles = ["Analyst Intern", "Data Intern"];
+  let seen: SeenPosition = await find(first.id);
+  for (const title of titles)
+    seen = done(await grace.publishPosition(done(await grace.savePosition(seen, { ...first, title }))));
+  done(await grace.undoPosition(seen));
+  const accepted = positions.accepted({ wasUnderWay: true });
+  for (const title of [first.title, ...titles])
+    expect(findPosition(accepted, title)).toMatchObject({ id: first.id, title: "Analyst Intern" });
+  // The title is another position's by now.
+  const second = done(
+    await grace.publishPosition(done(await grace.savePosition(null, { ...draft, title: "Data Intern" }))),
+  );
+  expect(findPosition(positions.accepted({ wasUnderWay: true }), "Data Intern")?.id).toBe(second.id);
 });
 
 test("a position that someone has applied for stays, and an id is never given twice", async () => {
