@@ -29,9 +29,13 @@ export function positionChanges(
 
     savePosition: (seen, written) =>
       inTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ id: string; version: number }>(
-          "select id, version from position for update",
+        const { rows } = await client.query<SeenPosition & { isSame: boolean }>(
+          `select id, version, content is null and draft - 'id' = $1::jsonb - 'id' as "isSame" from position for update`,
+          [JSON.stringify(written)],
         );
+        // The button was pressed twice.
+        const same = seen === null && rows.find(({ isSame }) => isSame);
+        if (same) return { kind: "done", id: same.id, version: same.version };
         if (await isTitleTaken(client, seen?.id ?? null, written.title)) return { kind: "title-taken" };
         const id =
           seen?.id ??
