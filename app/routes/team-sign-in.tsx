@@ -10,7 +10,7 @@ export const handle = teamHead;
 
 export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const notice = signInNotices.find((name) => name === searchParams.get("notice")) ?? null;
-  return { notice, hasMail: searchParams.get("mail") === "true" };
+  return { notice, hasMail: searchParams.get("mail") === "true", formId: crypto.randomUUID() };
 }
 
 /** A form that was posted without a session: what was typed is shown, and stored nowhere. */

@@ -1,3 +1,4 @@
+import { idempotencyKeyField } from "../../application/protocol.ts";
 import { teamPaths, type SignInNotice } from "../../application/team/addresses.ts";
 import { invitationPage, signInPage } from "../../content/team/frame.ts";
 import { Brand } from "../layouts/brand.tsx";
@@ -13,13 +14,15 @@ type Props = {
   notice: SignInNotice | null;
   /** The site sends mail. */
   hasMail: boolean;
+  /** By which a second press of the button is known. */
+  formId: string;
   /** In a form that was posted without a session. */
   typed: Typed[];
 };
 
 const { mail } = signInPage;
 
-export function SignInSheet({ isInvitation, notice, hasMail, typed }: Props) {
+export function SignInSheet({ isInvitation, notice, hasMail, formId, typed }: Props) {
   const { title } = isInvitation ? invitationPage : signInPage;
   return (
     <main id="content" tabIndex={-1} className="page team-sign-in">
@@ -38,7 +41,9 @@ export function SignInSheet({ isInvitation, notice, hasMail, typed }: Props) {
         <p>{isInvitation ? invitationPage.text : hasMail ? mail.text : signInPage.text}</p>
         {isInvitation || hasMail ? (
           <form method="post" action={isInvitation ? undefined : teamPaths.signIn} className="stack">
-            {isInvitation ? null : (
+            {isInvitation ? (
+              <input type="hidden" name={idempotencyKeyField} value={formId} />
+            ) : (
               <TextField name="email" type="email" label={mail.label} autoComplete="email" required />
             )}
             <p className="row">

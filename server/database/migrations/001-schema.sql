@@ -277,11 +277,11 @@ create table note (
 );
 create index note_application on note (application_id);
 
--- What the team and a candidate know of each other, who said it, and the state that each event leads to. A sent answer is
 create function has_reply(replied uuid, after timestamptz) returns boolean language sql stable as $$
   select exists (select from reply where application_id = replied and at > after)
 $$;
 
+-- What the team and a candidate know of each other, who said it, and the state that each event leads to. A sent answer is
 -- an event if it went where it should: to the application's address of today, or to the one that a member chose for it, or
 -- if the candidate replied after it.
 create view application_event as
@@ -475,7 +475,9 @@ create table team_invitation (
   -- The member who made the link, and with whom it ends; null for the command line, and for one that was asked for.
   made_by bigint references team_member on delete cascade,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- The form whose button used it.
+  used_by uuid
 );
 
 create table team_session (
@@ -498,15 +500,13 @@ create table position (
   changed_at timestamptz,
   -- The four columns above as they were before that change, for Undo; null when there is nothing to undo.
   before jsonb,
-  -- Raised by each change of a member: what was opened before it is refused.
-  version integer not null default 1,
   -- Titles by which open forms may still name it.
   former_titles text[] not null default '{}',
+  -- Raised by each change of a member: what was opened before it is refused.
+  version integer not null default 1,
   check (content is not null or draft is not null)
 );
 
--- The log of changes: action, application, member. Names of members stay; references of deleted applications go after
--- 30 days.
 create function keep_former_title() returns trigger language plpgsql as $$
 begin
   new.former_titles := array_append(old.former_titles, old.content ->> 'title');
@@ -515,6 +515,8 @@ end $$;
 create trigger position_title before update of content on position
   for each row when (old.content ->> 'title' <> new.content ->> 'title') execute function keep_former_title();
 
+-- The log of changes: action, application, member. Names of members stay; references of deleted applications go after
+-- 30 days.
 create table team_change (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),

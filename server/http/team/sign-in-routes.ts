@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { checkEmail } from "../../../application/fields.ts";
+import { idempotencyKeyField } from "../../../application/protocol.ts";
 import { invitationPath, signInNotices, teamPaths, type SignInNotice } from "../../../application/team/addresses.ts";
 import { networkOf } from "../../limits/network-of.ts";
 import { takeTokens, type RateLimit } from "../../limits/rate-limit.ts";
@@ -65,7 +66,7 @@ export function addSignInRoutes(
     const cookie = sessions.cookieOf(request);
     // The link stays good: without a cookie it would be used up for nothing.
     if (request.headers.cookie === undefined) return redirect(`${invitationPath(token)}?notice=no-cookies`);
-    const session = await acceptInvitation(publicPool, token);
+    const session = await acceptInvitation(publicPool, token, fieldsOf(request).get(idempotencyKeyField));
     if (session === null) {
       const refusal = hashOfToken(token) ? await refusedLink(request) : null;
       if (refusal) return refusal;

@@ -44,7 +44,8 @@ export async function inviteMember(
 
 /**
  * Adds a member in the name of another one, and returns the secret of a link that signs in once; the chat gets a line.
- * Returns null when a member has this name or address: only an operator changes a member.
+ * Returns null when a member has this name or address: only an operator changes a member. A second press of the button gets
+ * a link, too: its answer is the one that is shown.
  */
 export async function inviteNewMember(
   pool: pg.Pool,
@@ -55,13 +56,25 @@ export async function inviteNewMember(
   return inTransaction(pool, async (client) => {
     const insert = "insert into team_member (name, email) values ($1, $2) on conflict do nothing returning id";
     const { rows } = await client.query<{ id: string }>(insert, [name, email]);
-    if (!rows[0]) return null;
+    const link = { kind: "printed", madeBy: by } as const;
+    if (!rows[0]) {
+      const { rows: twice } = await client.query<{ id: string }>(pressedTwice, [name, email, by]);
+      return twice[0] ? { token: await addInvitation(client, twice[0].id, link) } : null;
+    }
     await recordChange(client, { member: by, action: "invited", subject: name });
     const text = chatMessages.memberInvited(unlinkedText(by), unlinkedText(name));
     await addChatLine(client, `member ${rows[0].id}`, { text: compose([plain(text)]) });
-    return { token: await addInvitation(client, rows[0].id, { kind: "printed", madeBy: by }) };
+    return { token: await addInvitation(client, rows[0].id, link) };
   });
 }
+
+/** A new member whom the same one has just invited, and who has not signed in. */
+const pressedTwice = `
+  select m.id from team_member m
+  where m.name = $1 and m.email is not distinct from $2 and m.invited_at > now() - interval '1 minute'
+    and exists (select from team_invitation i join team_member maker on maker.id = i.made_by
+                where i.member_id = m.id and i.used_at is null and maker.name = $3)
+    and not exists (select from team_session where member_id = m.id)`;
 
 /**
  * Adds a link that signs a member in once, beside earlier links, and returns its secret. `madeBy`: the member whose link

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { inviteMember, revokeMember } from "./members.ts";
+import { inviteMember, inviteNewMember, revokeMember } from "./members.ts";
 import { acceptInvitation, findSession, sweepSessions } from "./sessions.ts";
 
 const database = await createTestDatabase();
@@ -11,6 +12,29 @@ test("one of twenty clicks at once signs in", async () => {
   const { token } = await inviteMember(database.pool, "Grace");
   const clicks = await Promise.all(Array.from({ length: 20 }, () => acceptInvitation(database.pool, token)));
   expect(clicks.filter(Boolean)).toHaveLength(1);
+});
+
+test("a second press of the same button signs in, too, within a minute", async () => {
+  const { token } = await inviteMember(database.pool, "Grace");
+  const [form, other] = [randomUUID(), randomUUID()];
+  expect(await acceptInvitation(database.pool, token, form)).not.toBeNull();
+  expect(await acceptInvitation(database.pool, token, form)).not.toBeNull();
+  expect(await acceptInvitation(database.pool, token, other)).toBeNull();
+  expect(await acceptInvitation(database.pool, token)).toBeNull();
+  await database.pool.query("update team_invitation set used_at = used_at - interval '1 minute'");
+  expect(await acceptInvitation(database.pool, token, form)).toBeNull();
+});
+
+test("who invites a new member by two presses gets a link that signs them in; anyone else learns that there is one", async () => {
+  const invite = (by: string, email: string | null = null) => inviteNewMember(database.pool, by, "Linus", email);
+  for (const name of ["Grace", "Bo"]) await inviteMember(database.pool, name);
+  expect(await invite("Grace")).not.toBeNull();
+  const { token = "" } = (await invite("Grace")) ?? {};
+  expect(await invite("Bo")).toBeNull();
+  expect(await invite("Grace", "linus@example.org")).toBeNull();
+  expect(await acceptInvitation(database.pool, token)).not.toBeNull();
+  expect(await invite("Grace")).toBeNull();
+  expect((await database.pool.query("select from team_change where subject = 'Linus'")).rowCount).toBe(1);
 });
 
 test("an invitation ends after 24 hours, with the next one, and with its member", async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
+import { isUuid } from "../../../application/protocol.ts";
 import { recordChange } from "../../applications/record-change.ts";
 
 /** A session ends this many days after its last use. */
@@ -9,16 +10,22 @@ export const sessionDays = 30;
 export type Session = { hash: Buffer; member: string; isRenewed: boolean };
 
 /**
- * Starts a session and returns its token, of two clicks at once for one. Returns null for a link that is not good.
+ * Starts a session and returns its token, of two clicks at once for one. Returns null for a link that is not good. A second
+ * press of the button (`formId`) gets a session, too: its answer is the one that the browser keeps.
  */
-export async function acceptInvitation(pool: pg.Pool, invitation: string): Promise<string | null> {
+export async function acceptInvitation(
+  pool: pg.Pool,
+  invitation: string,
+  formId: string | null = null,
+): Promise<string | null> {
   const invitationHash = hashOfToken(invitation);
   if (!invitationHash) return null;
   const { token, hash } = newToken();
   const { rowCount } = await pool.query(
     `with used as (
-       update team_invitation set used_at = now()
-       where token_hash = $1 and used_at is null and expires_at > now()
+       update team_invitation set used_at = now(), used_by = $3
+       where token_hash = $1 and (used_at is null or used_by = $3 and used_at > now() - interval '1 minute')
+         and expires_at > now()
        returning member_id
      ), session as (
        insert into team_session (token_hash, member_id) select $2, member_id from used returning member_id
@@ -26,7 +33,7 @@ export async function acceptInvitation(pool: pg.Pool, invitation: string): Promi
        insert into team_change (member, action) select name, 'signed-in' from team_member join session on id = member_id
      )
      select from session`,
-    [invitationHash, hash],
+    [invitationHash, hash, formId !== null && isUuid(formId) ? formId : null],
   );
   return rowCount ? token : null;
 }
