@@ -24,7 +24,14 @@ export const maxBodyBytes = maxResumeBytes + maxFieldsBytes;
 const manyReads = 1_000;
 const minMeanReadBytes = 32;
 
-const partLimits = { fields: 32, files: 4, parts: 36, fieldSize: 64 * 1024, headerPairs: 16, headerSize: 8 * 1024 };
+const partLimits = {
+  fields: 32,
+  files: 4,
+  parts: 36,
+  fieldSize: maxFieldsBytes,
+  headerPairs: 16,
+  headerSize: 8 * 1024,
+};
 
 /** The text fields, and the source that the form carries. */
 export type FieldValues = Partial<Record<TextFieldName | typeof sourceField, string>>;
