@@ -30,7 +30,7 @@ export const applicationPage = {
   samePerson: { heading: "Also from this person", note: "Same email address or phone number." },
   spamSigns: (signs: string[]) => `Looks suspicious: ${signs.join("; ")}.`,
   notSaved: "Not saved",
-  unchanged: "Someone else changed this first. Here's how it looks now.",
+  unchanged: "This has changed since you opened the page. Here's how it looks now.",
   decision: {
     heading: "Decision",
     states: {

@@ -58,7 +58,7 @@ export const positionsPage = {
   undo: "Undo",
   wrongDay: "Choose a day from today on.",
   refusals: {
-    changed: "Someone else changed this first. Here's how it looks now.",
+    changed: "This has changed since you opened the page. Here's how it looks now.",
     "title-taken": positionForm.titleTaken,
     "has-applications": "Someone has applied for this position, so it stays. You can close it.",
   },
