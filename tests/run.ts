@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
@@ -52,10 +52,20 @@ function environment(): NodeJS.ProcessEnv {
     ...others,
     ...(patterns.length > 0 ? {} : { TEST_SET: set }),
     RECORDED_OUTPUT: path.resolve("test-results/output"),
-    // Hundreds of processes load the same modules. The folder is not searched for secrets: the stand-in's token is in it.
-    NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/compiled"),
+    NODE_COMPILE_CACHE: makeCompileCache(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
   };
+}
+
+/**
+ * Hundreds of processes load the same modules, some of them as another user, who has a folder of their own in this one.
+ * It is not searched for secrets: the stand-in's token is in it.
+ */
+function makeCompileCache(): string {
+  const folder = path.resolve("node_modules/.cache/compiled");
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o1777);
+  return folder;
 }
 
 async function runTests(): Promise<Run[]> {

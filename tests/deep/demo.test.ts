@@ -8,6 +8,7 @@ import { careers } from "../../content/careers.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { closedPlace, closesTomorrowPlace } from "../../demo/story.ts";
+import { compileCache } from "../support/built-site.ts";
 import { freePort } from "../support/free-port.ts";
 import { processesIn } from "../support/running-processes.ts";
 import { makeTestFolder } from "../support/test-folder.ts";
@@ -15,7 +16,7 @@ import { makeTestFolder } from "../support/test-folder.ts";
 /** `npm run demo`, after the installation, with `env` as its only settings. */
 function runDemo(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["demo/run.ts"], {
-    env: { PATH: process.env["PATH"], SETTINGS_FILE: "", ...env },
+    env: { ...compileCache, PATH: process.env["PATH"], SETTINGS_FILE: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -8,9 +8,8 @@ import { numbersPage } from "../../content/team/numbers.ts";
 import { tellingButtons } from "../../content/team/telling.ts";
 import { resumePath } from "../support/application-page.ts";
 import { examplePosition } from "../support/positions.ts";
-import { test as siteTest } from "../support/running-site.ts";
+import { testWithMail } from "../support/running-site.ts";
 import { startScreenReader, type ScreenReader } from "../support/screen-reader.ts";
-import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { besideSite, invitationFor } from "../support/team-site.ts";
 
@@ -22,18 +21,22 @@ import { besideSite, invitationFor } from "../support/team-site.ts";
 const { fieldMessage, labels, received } = applicationForm;
 const { change, ended, withdraw } = candidatePage;
 
-const test = siteTest.extend<{ reader: ScreenReader }>({
-  // The watch for trouble would start a second browser.
-  trouble: async ({}, use) => use({ expect: () => {}, throwUnexpected: () => {} }),
-  reader: async ({}, use, { title }) => {
-    const reader = await startScreenReader();
-    await use(reader);
-    await reader.writeSpoken(`test-results/heard/${title}.txt`);
-    await reader.close();
-  },
-});
+// The watch for trouble would start a second browser.
+const test = testWithMail.extend({ trouble: async ({}, use) => use({ expect: () => {}, throwUnexpected: () => {} }) });
 
-test("apply with errors", async ({ reader, site }) => {
+// One after the other, because they share the screen reader.
+test.describe.configure({ mode: "default" });
+
+let reader: ScreenReader;
+
+test.beforeAll(async () => {
+  reader = await startScreenReader();
+});
+test.beforeEach(() => reader.listen());
+test.afterEach(({}, { title }) => reader.writeSpoken(`test-results/heard/${title}.txt`));
+test.afterAll(() => reader.close());
+
+test("apply with errors", async ({ site }) => {
   await reader.open(`${site.address}/careers/${examplePosition.id}/apply`);
   await reader.page.untilInteractive();
   await reader.expectHeard(applicationForm.titleFor(examplePosition.title));
@@ -76,7 +79,7 @@ test("apply with errors", async ({ reader, site }) => {
   await reader.expectHeard(received.show);
 });
 
-test("receipt, change and withdraw", async ({ reader, site, databaseUrl }) => {
+test("receipt, change and withdraw", async ({ site, databaseUrl }) => {
   const { reference, statusUrl } = await besideSite(databaseUrl, (pool) => storeApplication(pool));
   await reader.open(site.address + statusUrl);
   await reader.expectHeard(received.title, reference, "Ada Example", withdraw.link);
@@ -101,7 +104,7 @@ test.describe("the hiring team", () => {
   const [first, second] = ["Grace Example", "Linus Example"];
 
   /** Signs in by keyboard to an inbox with the applications of three candidates, the last one first. */
-  async function signIn(reader: ScreenReader, address: string, databaseUrl: string) {
+  async function signIn(address: string, databaseUrl: string) {
     const link = await besideSite(databaseUrl, async (pool) => {
       for (const firstName of ["Zoe", "Linus", "Grace"])
         await storeApplication(pool, { fields: { firstName, email: `${firstName}@example.org` } });
@@ -114,10 +117,8 @@ test.describe("the hiring team", () => {
     await reader.expectHeard(inboxPage.title, first, second);
   }
 
-  test("Numbers, decline and undo", async ({ reader, ownSite }) => {
-    const smtp = await startSmtpServer();
-    await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
-    await signIn(reader, ownSite.site.address, ownSite.databaseUrl);
+  test("Numbers, decline and undo", async ({ emptySite }) => {
+    await signIn(emptySite.site.address, emptySite.databaseUrl);
     await reader.tabTo(numbersPage.title);
     await reader.press("Return");
     await reader.expectHeard(numbersPage.title, numbersPage.work.heading, "3 applications not answered");
@@ -136,11 +137,10 @@ test.describe("the hiring team", () => {
     await reader.tabTo(undoLabel);
     await reader.press("Return");
     await reader.expectHeard(doneTexts.unsend([first]));
-    await smtp.stop();
   });
 
-  test("several at once", async ({ reader, ownSite }) => {
-    await signIn(reader, ownSite.site.address, ownSite.databaseUrl);
+  test("several at once", async ({ emptySite }) => {
+    await signIn(emptySite.site.address, emptySite.databaseUrl);
     for (const name of [first, second]) {
       await reader.tabTo(inboxPage.select(name));
       await reader.expectHeard(inboxPage.select(name));

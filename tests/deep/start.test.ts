@@ -6,7 +6,7 @@ import { chmod, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { asUser } from "../../server/database/embedded/postgres-home.ts";
-import { startBuiltSite } from "../support/built-site.ts";
+import { compileCache, startBuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { postApplication } from "../support/site-requests.ts";
 import { storeApplication } from "../support/store-application.ts";
@@ -108,7 +108,7 @@ describe.runIf(process.getuid?.() === 0)("started by root", () => {
 
 function run(args: string[], settings: Record<string, string> = {}) {
   return spawnSync(process.execPath, ["commands/scriptmark.ts", ...args], {
-    env: { SETTINGS_FILE: "", ...env, ...settings },
+    env: { ...compileCache, SETTINGS_FILE: "", ...env, ...settings },
     encoding: "utf8",
   });
 }

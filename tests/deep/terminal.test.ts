@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { compileCache } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { runInTerminal } from "../support/terminal-session.ts";
 import { makeTestFolder } from "../support/test-folder.ts";
@@ -11,7 +12,7 @@ import { makeTestFolder } from "../support/test-folder.ts";
 
 const start = `exec "${process.execPath}" commands/scriptmark.ts start --as-built`;
 const folder = makeTestFolder();
-const env = { SETTINGS_FILE: "", PORT: "0" };
+const env = { ...compileCache, SETTINGS_FILE: "", PORT: "0" };
 
 /** The last line of a start. A terminal discards what it has not shown yet when you press Ctrl+C. */
 const started = /reads applications at \/team\./;

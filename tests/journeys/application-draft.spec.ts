@@ -130,19 +130,18 @@ test("text that the browser restores after Back does not take the place of newer
   await expect(firstName).toHaveValue("Grace");
 });
 
-test("what was typed for a position that closes is offered in another one's form", async ({ page, ownSite }) => {
+test("what was typed for a position that closes is offered in another one's form", async ({ page, emptySite }) => {
   const own = `/careers/${examplePosition.id}/apply`;
-  const at = (path: string) => ownSite.site.address + path;
-  await startForm(page, "Closes", at(own));
+  await startForm(page, "Closes", own);
   const letter = await formFields(page).coverLetter.inputValue();
-  await ownSite.query(`update position set closes_at = now() where id = '${examplePosition.id}'`);
-  await expect.poll(async () => (await fetch(at("/careers"))).text()).not.toContain(own);
-  await openScripted(page, at(own));
+  await emptySite.query(`update position set closes_at = now() where id = '${examplePosition.id}'`);
+  await expect.poll(async () => (await page.request.get("/careers")).text()).not.toContain(own);
+  await openScripted(page, own);
   await expect(page.getByText(draft.canBeTaken)).toBeVisible();
   await expect(page.getByText(draft.shared)).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.locator(".closed-note").getByRole("link", { name: otherPosition.title }).click();
-  await expect(page).toHaveURL(at(`/careers/${otherPosition.id}/apply`));
+  await expect(page).toHaveURL(`/careers/${otherPosition.id}/apply`);
   const { firstName, lastName, coverLetter, position } = formFields(page);
   const offer = page.getByRole("button", { name: draft.take(examplePosition.title) });
   await expect(offer).toBeVisible();
@@ -156,9 +155,9 @@ test("what was typed for a position that closes is offered in another one's form
   await submitApplication(page);
   await expectReceipt(page);
   expect(await leftOnDevice(page)).not.toContain(`draft ${otherPosition.title}`);
-  const { text } = await heardOf(ownSite.chat, "Closes");
+  const { text } = await heardOf(emptySite.chat, "Closes");
   expect(text).toContain(otherPosition.title);
-  await openScripted(page, at(own));
+  await openScripted(page, own);
   await page.locator(".draft-notice").getByRole("button").click();
   await expect(page.getByText(draft.deleted)).toBeFocused();
   await expect(page.getByText(draft.shared)).toHaveCount(0);

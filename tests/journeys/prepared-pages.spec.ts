@@ -5,7 +5,8 @@ import { freePort } from "../support/free-port.ts";
 import { expect, test } from "../support/running-site.ts";
 import { browserLaunch } from "../support/unpack-browser.ts";
 
-test.use({ isWeighed: true });
+// The log of `ownSite` has each request.
+test.use({ isWeighed: true, ownSettings: { LOG_LEVEL: "debug" } });
 
 test("each public page is prepared, no other one is, and pointing at each link costs at most 37 kB", async ({
   page,
@@ -48,7 +49,6 @@ test("the form's module waits until a prepared page is shown", async ({ page }) 
 });
 
 test("a prepared page is shown at once, and counted only when it has been shown", async ({ ownSite }) => {
-  await ownSite.restart({ LOG_LEVEL: "debug" });
   const { site } = ownSite;
   const counted = () => site.output().split('"route":"/insights"').length - 1;
   const tab = await openTab();

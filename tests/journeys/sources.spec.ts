@@ -6,7 +6,7 @@ import { inboxPage } from "../../content/team/inbox.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
 import { teamPaths } from "../../application/team/addresses.ts";
 import { fillApplication, submitApplication } from "../support/application-page.ts";
-import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { expect, test } from "../support/running-site.ts";
 import { besideSite, signInTo } from "../support/team-site.ts";
 
 const [position] = readPositions();
@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a source goes through pages and dialogs of one visit to the application, and to no other one", async ({
       page,
       context,
-      ownSite,
+      emptySite,
     }) => {
       await page.goto(`/careers?from=${source}`);
       await page.getByRole("link", { name: careers.viewDetailsOf(position!.title) }).click();
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await submitApplication(page);
       await expect(page.getByRole("heading", received)).toBeVisible();
 
-      const { rows } = await besideSite(ownSite.databaseUrl, (pool) =>
+      const { rows } = await besideSite(emptySite.databaseUrl, (pool) =>
         pool.query("select last_name as name, source from application order by arrival"),
       );
       expect(rows).toEqual([
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a browser that asks for privacy in scripts alone sends no source", async ({ page, ownSite }) => {
+test("a browser that asks for privacy in scripts alone sends no source", async ({ page, emptySite }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
   });
@@ -54,15 +54,15 @@ test("a browser that asks for privacy in scripts alone sends no source", async (
   await fillApplication(page, "Discreet");
   await submitApplication(page);
   await expect(page.getByRole("heading", received)).toBeVisible();
-  const { rows } = await besideSite(ownSite.databaseUrl, (pool) => pool.query("select source from application"));
+  const { rows } = await besideSite(emptySite.databaseUrl, (pool) => pool.query("select source from application"));
   expect(rows).toEqual([{ source: null }]);
 });
 
 test("the team has the links to copy, and sees the source in the inbox, at the application and in the numbers", async ({
   page,
-  ownSite,
+  emptySite,
 }) => {
-  await signInTo(page, ownSite.databaseUrl, async () => {});
+  await signInTo(page, emptySite.databaseUrl, async () => {});
   await page.goto(teamPaths.positions);
   const link = await page
     .getByRole("row", { name: sourceName(source) })

@@ -25,9 +25,9 @@ const medianLetter = [
 
 test("eighty applications, sixty of them declined with a reason, are eighty presses, and nothing is scrolled", async ({
   page,
-  ownSite,
+  emptySite,
 }) => {
-  await signInTo(page, ownSite.databaseUrl, async (pool) => {
+  await signInTo(page, emptySite.databaseUrl, async (pool) => {
     for (let number = 1; number <= 80; number++)
       await storeApplication(pool, {
         fields: { lastName: `Pile${number}`, email: `${number}@example.org`, coverLetter: medianLetter },
@@ -60,7 +60,7 @@ test("eighty applications, sixty of them declined with a reason, are eighty pres
   }
   await expect(page.getByText(inboxPage.allAnswered)).toBeVisible();
   expect(presses).toBe(80);
-  const { rows } = await besideSite(ownSite.databaseUrl, (pool) =>
+  const { rows } = await besideSite(emptySite.databaseUrl, (pool) =>
     pool.query(
       `select (select count(*)::integer from mail where reply = 'decline' and reason is not null) as declined,
               (select count(*)::integer from told) as told`,
@@ -71,9 +71,9 @@ test("eighty applications, sixty of them declined with a reason, are eighty pres
 
 test("who is invited for another position is left out of an answer to several unless ticked; a filled position can be closed", async ({
   page,
-  ownSite,
+  emptySite,
 }) => {
-  await signInTo(page, ownSite.databaseUrl, async (pool) => {
+  await signInTo(page, emptySite.databaseUrl, async (pool) => {
     for (const [firstName, email] of [
       ["Zoe", "zoe@example.org"],
       ["Bo", "bo@example.org"],
@@ -114,8 +114,12 @@ test("who is invited for another position is left out of an answer to several un
   await expect(page.locator("tbody tr").first()).toContainText(changesPage.actions["position-closed"]);
 });
 
-test("a letter of a member's own is one kind of answer more, and needs a text", async ({ page, ownSite, trouble }) => {
-  await signInTo(page, ownSite.databaseUrl, (pool) => storeApplication(pool));
+test("a letter of a member's own is one kind of answer more, and needs a text", async ({
+  page,
+  emptySite,
+  trouble,
+}) => {
+  await signInTo(page, emptySite.databaseUrl, (pool) => storeApplication(pool));
   await page.getByRole("link", { name: "Ada Example" }).click();
   await page.getByRole("button", { name: answerPage.open.write }).click();
   trouble.expect(/status of 422/);

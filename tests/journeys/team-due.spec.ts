@@ -8,7 +8,7 @@ import { inboxPage } from "../../content/team/inbox.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
 import { settingsPage } from "../../content/team/settings.ts";
 import { tellingButtons } from "../../content/team/telling.ts";
-import { expect, testWithMail, testWithOwnSite as test } from "../support/running-site.ts";
+import { expect, test, testWithMail } from "../support/running-site.ts";
 import { otherPosition } from "../support/positions.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { noticeOf, signInTo } from "../support/team-site.ts";
@@ -20,9 +20,9 @@ const { due, orders } = inboxPage;
 
 test("the inbox orders by the named day, marks what is due or past, and offers the order only where a day is named", async ({
   page,
-  ownSite,
+  emptySite,
 }) => {
-  const days = await signInTo(page, ownSite.databaseUrl, async (pool) => {
+  const days = await signInTo(page, emptySite.databaseUrl, async (pool) => {
     const named: Record<string, string> = {};
     for (const [firstName, daysLeft] of [
       ["Past", -1],
@@ -59,7 +59,7 @@ test("the inbox orders by the named day, marks what is due or past, and offers t
   await expect(names.first()).toHaveText("Soon Example");
 
   // Without a day there is nothing to order by.
-  await ownSite.query("update application set answer_by = null");
+  await emptySite.query("update application set answer_by = null");
   await page.goto("/team");
   await expect(names).toHaveCount(4);
   await expect(page.getByRole("link", { name: orders.due })).toHaveCount(0);
@@ -68,8 +68,8 @@ test("the inbox orders by the named day, marks what is due or past, and offers t
 
 testWithMail(
   "a member names a later day, notes who was hired, and turns the daily email off",
-  async ({ page, ownSite }) => {
-    const { reference, statusUrl } = await signInTo(page, ownSite.databaseUrl, async (pool) => {
+  async ({ page, emptySite }) => {
+    const { reference, statusUrl } = await signInTo(page, emptySite.databaseUrl, async (pool) => {
       const stored = await storeApplication(pool);
       await pool.query(`update application set answer_by = (now() at time zone '${teamTimeZone}')::date - 1`);
       return stored;
@@ -99,7 +99,7 @@ testWithMail(
     await expect(page.getByRole("link", { name: "Ada Example" })).toBeVisible();
 
     const { reminder } = settingsPage;
-    await ownSite.query("update team_member set email = 'grace@example.org'");
+    await emptySite.query("update team_member set email = 'grace@example.org'");
     await page.goto(teamPaths.settings);
     await page.getByLabel(reminder.choices.no).check();
     await page.getByRole("button", { name: reminder.save }).last().click();

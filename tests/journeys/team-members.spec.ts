@@ -4,7 +4,7 @@ import { changesPage } from "../../content/team/changes.ts";
 import { teamFrame } from "../../content/team/frame.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { changeApplication } from "../../server/team/application/change-application.ts";
-import { expect, testWithMail, testWithOwnSite as test } from "../support/running-site.ts";
+import { expect, test, testWithMail } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { besideSite, leavesText, noticeOf, passMinute, signInTo, signInWith } from "../support/team-site.ts";
 
@@ -13,8 +13,8 @@ test.use({ javaScriptEnabled: false });
 
 testWithMail(
   "several answered at once: who was left out is named, linked and still selected; suspicious ones need a tick",
-  async ({ page, ownSite, smtp }) => {
-    const [, linus, spam] = await signInTo(page, ownSite.databaseUrl, async (pool) => {
+  async ({ page, emptySite, smtp }) => {
+    const [, linus, spam] = await signInTo(page, emptySite.databaseUrl, async (pool) => {
       const stored = [];
       for (const firstName of ["Zoe", "Linus", "Spam"])
         stored.push(
@@ -34,7 +34,7 @@ testWithMail(
     await page.getByRole("link", { name: inboxPage.selectAll }).click();
     await page.getByRole("button", { name: inboxPage.batch.answer, exact: true }).click();
     await expect(tick).not.toBeChecked();
-    await besideSite(ownSite.databaseUrl, (pool) =>
+    await besideSite(emptySite.databaseUrl, (pool) =>
       changeApplication(pool, {
         member: "Bo",
         reference: linus!.reference,
@@ -56,7 +56,7 @@ testWithMail(
       await expect(page.getByLabel(inboxPage.select(name))).toBeChecked();
     }
     await expect(selected).toHaveCount(2);
-    await passMinute(ownSite);
+    await passMinute(emptySite);
     await expect.poll(readers).toEqual(["zoe@example.org"]);
 
     // One press answers the rest: no one has to be looked for again.
@@ -66,18 +66,18 @@ testWithMail(
     await expect(noticeOf(page)).toContainText(leavesText(["", ""]));
     await expect(page.getByText(answerPage.leftOutHeading)).toHaveCount(0);
     await expect(selected).toHaveCount(0);
-    await passMinute(ownSite);
+    await passMinute(emptySite);
     await expect.poll(readers).toEqual(["linus@example.org", "spam@example.org", "zoe@example.org"]);
   },
 );
 
 test("a member invites another one on the page of changes, which shows it, and the log has it without a name", async ({
   page,
-  ownSite,
+  emptySite,
   browser,
   trouble,
 }) => {
-  await signInTo(page, ownSite.databaseUrl, async () => {});
+  await signInTo(page, emptySite.databaseUrl, async () => {});
   await page.getByRole("link", { name: changesPage.title }).click();
   const { invite, actions } = changesPage;
   const enter = async (name: string, email: string) => {
@@ -92,17 +92,17 @@ test("a member invites another one on the page of changes, which shows it, and t
   await enter("grace", "linus@example.org");
   await expect(noticeOf(page)).toHaveText(invite.problems.taken);
   await expect(page.getByLabel(invite.email, { exact: true })).toHaveValue("linus@example.org");
-  expect(ownSite.site.output()).not.toContain("A member was invited");
+  expect(emptySite.said()).not.toContain("A member was invited");
 
   await enter("Linus", "linus@example.org");
   await expect(noticeOf(page)).toHaveText(invite.link("Linus"));
   // Without a public URL, the link leads to where the site was reached.
   const link = await page.locator(".team-notice code").innerText();
-  expect(new URL(link).origin).toBe(ownSite.site.address);
+  expect(new URL(link).origin).toBe(emptySite.site.address);
   const newest = page.locator("tbody tr").first();
   for (const text of ["Grace", actions.invited, "Linus"]) await expect(newest).toContainText(text);
-  await expect.poll(() => ownSite.site.output().split("A member was invited on the team's pages")).toHaveLength(2);
-  expect(ownSite.site.output()).not.toMatch(/Grace|Linus/i);
+  await expect.poll(() => emptySite.said().split("A member was invited on the team's pages")).toHaveLength(2);
+  expect(emptySite.said()).not.toMatch(/Grace|Linus/i);
 
   const other = await browser.newPage({ javaScriptEnabled: false });
   await signInWith(other, link);

@@ -12,7 +12,7 @@ import { positionsPage } from "../../content/team/positions.ts";
 import { writtenDay } from "../../content/team/times.ts";
 import { teamPlace } from "../../content/times/team-place.ts";
 import { fillApplication, formFields, resumePath, submitApplication } from "../support/application-page.ts";
-import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { expect, test } from "../support/running-site.ts";
 import { noticeOf, signInTo } from "../support/team-site.ts";
 import { examplePosition, otherPosition } from "../support/positions.ts";
 import { storeApplication } from "../support/store-application.ts";
@@ -27,10 +27,10 @@ const own = `/careers/${examplePosition.id}`;
 
 test("a position gets a last day, and when none is open the careers page says so", async ({
   page,
-  ownSite,
+  emptySite,
   trouble,
 }) => {
-  await signInTo(page, ownSite.databaseUrl, async (pool) => {
+  await signInTo(page, emptySite.databaseUrl, async (pool) => {
     await pool.query("update position set closes_at = now() where id <> $1", [positions[0]!.id]);
   });
   await page.goto(teamPaths.positions);
@@ -61,10 +61,10 @@ test("a position gets a last day, and when none is open the careers page says so
   await expect(page.getByText(careers.closed.all)).toBeVisible();
 });
 
-test("a correction says in Changes what it changed, and is undone", async ({ page, ownSite }) => {
+test("a correction says in Changes what it changed, and is undone", async ({ page, emptySite }) => {
   const read = async () => (await page.request.get(own)).text();
   const wanted = "Patience with people who are late";
-  await signInTo(page, ownSite.databaseUrl, async () => {});
+  await signInTo(page, emptySite.databaseUrl, async () => {});
   await page.goto(teamPaths.positions);
   await page.getByRole("link", { name: ofPosition(positionsPage.edit, title) }).click();
   await expect(page.getByLabel(positionForm.labels.title)).toHaveAccessibleDescription(positionForm.hints.title!);
@@ -90,8 +90,8 @@ test("a correction says in Changes what it changed, and is undone", async ({ pag
   await expect(page.getByRole("row", { name: changesPage.actions["position-undone"] })).toContainText(title);
 });
 
-test("a position that closes names how many still wait, and leads to them", async ({ page, ownSite }) => {
-  await signInTo(page, ownSite.databaseUrl, async (pool) => {
+test("a position that closes names how many still wait, and leads to them", async ({ page, emptySite }) => {
+  await signInTo(page, emptySite.databaseUrl, async (pool) => {
     await storeApplication(pool, { fields: { lastName: "Waits" } });
     await storeApplication(pool, { fields: { lastName: "Waitstoo" } });
   });
@@ -107,13 +107,15 @@ test("a position that closes names how many still wait, and leads to them", asyn
 
 test("a form of a position that closed meanwhile comes back with what was typed, for another one", async ({
   page,
-  ownSite,
+  emptySite,
   trouble,
 }) => {
   await page.goto(`${own}/apply`);
   await fillApplication(page, "Meanwhile");
   const letter = await formFields(page).coverLetter.inputValue();
-  await ownSite.query(`update position set closes_at = now() - interval '25 hours' where id = '${examplePosition.id}'`);
+  await emptySite.query(
+    `update position set closes_at = now() - interval '25 hours' where id = '${examplePosition.id}'`,
+  );
   await expect
     .poll(async () => (await page.request.get("/careers")).text())
     .toContain(careers.openPositions(positions.length - 1));

@@ -3,7 +3,7 @@ import { teamApplicationPath } from "../../application/team/addresses.ts";
 import { undoLabel } from "../../content/team/done.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { tellingButtons } from "../../content/team/telling.ts";
-import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { expect, test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { noticeOf, signInTo } from "../support/team-site.ts";
 import { spokenNodes, wordsBefore } from "../support/words-before.ts";
@@ -22,9 +22,9 @@ const people = [
 
 test("the first candidate, a letter, Undo and the buttons of a selection are within their words and keys", async ({
   page,
-  ownSite,
+  emptySite,
 }) => {
-  const stored = await signInTo(page, ownSite.databaseUrl, async (pool) => {
+  const stored = await signInTo(page, emptySite.databaseUrl, async (pool) => {
     const all = [];
     for (let number = 1; number <= 28; number++)
       all.push(
@@ -77,9 +77,9 @@ test("the first candidate, a letter, Undo and the buttons of a selection are wit
 
 test("names, letters and notes in other scripts carry their language; forced colors show the view and a note's end", async ({
   page,
-  ownSite,
+  emptySite,
 }) => {
-  const stored = await signInTo(page, ownSite.databaseUrl, async (pool) => {
+  const stored = await signInTo(page, emptySite.databaseUrl, async (pool) => {
     const all = [];
     for (const [firstName, lastName, coverLetter] of people)
       all.push(await storeApplication(pool, { fields: { firstName, lastName, coverLetter } }));

@@ -12,10 +12,10 @@ test.use({ javaScriptEnabled: false });
 
 test("a reason's button sends the letter that the page shows, by one key, and Undo leads to it; a slower colleague reads so", async ({
   page,
-  ownSite,
+  emptySite,
   trouble,
 }) => {
-  await signInTo(page, ownSite.databaseUrl, async (pool) => {
+  await signInTo(page, emptySite.databaseUrl, async (pool) => {
     for (const firstName of ["Zoe", "Linus"])
       await storeApplication(pool, { fields: { firstName, email: `${firstName}@example.org` } });
   });
@@ -27,7 +27,7 @@ test("a reason's button sends the letter that the page shows, by one key, and Un
   await page.getByRole("textbox", { name: applicationPage.notes.label }).fill("Not now");
   await pressAccessKey(page, "1");
   await expect(noticeOf(page)).toHaveText(new RegExp(`${leavesText(["Linus Example"]).source} Next: Zoe Example\\.`));
-  const { rows } = await besideSite(ownSite.databaseUrl, (pool) =>
+  const { rows } = await besideSite(emptySite.databaseUrl, (pool) =>
     pool.query("select subject, text, reason, (select text from note) as note from mail where kind = 'answer'"),
   );
   const text = around.replace(answerPage.decline.sentence, sentence);
@@ -46,7 +46,7 @@ test("a reason's button sends the letter that the page shows, by one key, and Un
   await page.goto("/team");
   await page.getByRole("link", { name: "Zoe Example" }).click();
   await page.getByRole("textbox", { name: applicationPage.notes.label }).fill("Mine");
-  await besideSite(ownSite.databaseUrl, (pool) =>
+  await besideSite(emptySite.databaseUrl, (pool) =>
     pool.query(
       "insert into told (application_id, key, how, member) select id, gen_random_uuid(), 'phone', 'Bo' from application where first_name = 'Zoe'",
     ),
@@ -61,10 +61,10 @@ test("a reason's button sends the letter that the page shows, by one key, and Un
 
 test("a member's answers leave after the minutes that the member chose, and the notice says when", async ({
   page,
-  ownSite,
+  emptySite,
   smtp,
 }) => {
-  await signInTo(page, ownSite.databaseUrl, (pool) => storeApplication(pool));
+  await signInTo(page, emptySite.databaseUrl, (pool) => storeApplication(pool));
   const { wait } = settingsPage;
   await page.locator(".account summary").click();
   await page.getByRole("link", { name: settingsPage.title }).click();
@@ -82,7 +82,7 @@ test("a member's answers leave after the minutes that the member chose, and the 
       `select round(extract(epoch from due_at - added_at) / 60)::integer as minutes, due_at as at
        from job join mail on job.subject = mail.id::text where job.kind = 'mail' and mail.kind = 'answer'`,
     );
-  const { rows } = await besideSite(ownSite.databaseUrl, waitsOf);
+  const { rows } = await besideSite(emptySite.databaseUrl, waitsOf);
   expect(rows.map(({ minutes }) => minutes)).toEqual([10]);
   await expect(noticeOf(page)).toHaveText(doneTexts.answer(["Ada Example"], rows[0]!.at));
   expect(smtp.mails).toEqual([]);

@@ -2,13 +2,16 @@ import { teamPaths } from "../../application/team/addresses.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { launchPage } from "../../content/team/launch.ts";
 import { readLaunchFacts } from "../../server/status/launch.ts";
-import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { expect, test } from "../support/running-site.ts";
 import { signInTo } from "../support/team-site.ts";
 
-test("Health leads to what the owner has still to fill in: where, and what waits for it", async ({ page, ownSite }) => {
-  await signInTo(page, ownSite.databaseUrl, async () => {});
+test("Health leads to what the owner has still to fill in: where, and what waits for it", async ({
+  page,
+  databaseUrl,
+}) => {
+  await signInTo(page, databaseUrl, async () => {});
   await page.goto(teamPaths.health);
-  // The own site of a test sends to the stand-in of the chat, and nothing else is set up.
+  // The site of a test sends to the stand-in of the chat, and nothing else is set up.
   const telegram = { botToken: "", chatId: "", apiRoot: "", messagesPerMinute: 1 };
   const facts = readLaunchFacts({ publicUrl: null, telegram, backup: null, hasMail: false }, readPositions());
   const missing = facts.filter(({ isThere }) => !isThere);

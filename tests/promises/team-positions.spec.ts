@@ -9,7 +9,7 @@ import { teamFrame } from "../../content/team/frame.ts";
 import { positionForm, positionPreview } from "../../content/team/position-form.ts";
 import { positionsPage } from "../../content/team/positions.ts";
 import { fillApplication, submitApplication } from "../support/application-page.ts";
-import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { expect, test } from "../support/running-site.ts";
 import { noticeOf, signInTo } from "../support/team-site.ts";
 import { examplePosition, otherPosition } from "../support/positions.ts";
 
@@ -20,8 +20,11 @@ const { buttons, ofPosition } = positionsPage;
 const positions = readPositions();
 const title = examplePosition.title;
 const [own, other] = [`/careers/${examplePosition.id}`, `/careers/${otherPosition.id}`];
-test("a member closes a position, and it is gone from the site until it is opened again", async ({ page, ownSite }) => {
-  await signInTo(page, ownSite.databaseUrl, async () => {});
+test("a member closes a position, and it is gone from the site until it is opened again", async ({
+  page,
+  emptySite,
+}) => {
+  await signInTo(page, emptySite.databaseUrl, async () => {});
   const press = async (name: string) => {
     await page.goto("/team");
     await page.getByRole("link", { name: teamFrame.pages.find(({ to }) => to === teamPaths.positions)!.label }).click();
@@ -67,12 +70,12 @@ test("a member closes a position, and it is gone from the site until it is opene
 
 test("an eighth internship is made of another one, previewed, published, and then everywhere", async ({
   page,
-  ownSite,
+  emptySite,
 }) => {
   const newTitle = "Data Analyst Intern";
   const path = "/careers/data-analyst-intern";
   const { labels } = positionForm;
-  await signInTo(page, ownSite.databaseUrl, async () => {});
+  await signInTo(page, emptySite.databaseUrl, async () => {});
   await page.goto(teamPaths.positions);
   await page.getByRole("link", { name: ofPosition(positionsPage.copy, title) }).click();
   await expect(page.getByLabel(labels.title)).toHaveAccessibleDescription("");
@@ -121,10 +124,10 @@ test("an eighth internship is made of another one, previewed, published, and the
 
 test("what the build refuses is refused in the form with its sentence, and what was typed stays", async ({
   page,
-  ownSite,
+  emptySite,
   trouble,
 }) => {
-  await signInTo(page, ownSite.databaseUrl, async () => {});
+  await signInTo(page, emptySite.databaseUrl, async () => {});
   await page.goto(teamPaths.positions);
   await page.getByRole("link", { name: positionsPage.add }).click();
   const typed = page.getByLabel(positionForm.labels.title);

@@ -29,15 +29,15 @@ type Form = {
 
 test("every post of a team form that isn't carried out gives back everything that was typed", async ({
   page,
-  ownSite,
+  emptySite,
   request: stranger,
 }) => {
-  const [first, second] = await signInTo(page, ownSite.databaseUrl, async (pool) => [
+  const [first, second] = await signInTo(page, emptySite.databaseUrl, async (pool) => [
     (await storeApplication(pool, { fields: { email: "first@example.org" } })).reference,
     (await storeApplication(pool, { fields: { email: "second@example.org" } })).reference,
   ]);
   // One application has an answer that was not sent, with a field for another address.
-  await besideSite(ownSite.databaseUrl, async (pool) => {
+  await besideSite(emptySite.databaseUrl, async (pool) => {
     const words = { subject: "Hi", text: "Hi" };
     const answer = { ...words, key: crypto.randomUUID(), reply: "ask", reason: null } as const;
     const seen = new Map([[first!, null]]);
@@ -83,11 +83,11 @@ test("every post of a team form that isn't carried out gives back everything tha
 
   // The browser has no cookie, or the person signed out in another tab.
   for (const form of forms) expect(await missing(form, await post(stranger, form))).toEqual([]);
-  await ownSite.query("delete from team_session");
+  await emptySite.query("delete from team_session");
   const signedOut = page.request;
   for (const form of forms) expect(await missing(form, await post(signedOut, form))).toEqual([]);
   await page.context().clearCookies();
-  await signInTo(page, ownSite.databaseUrl, async () => {});
+  await signInTo(page, emptySite.databaseUrl, async () => {});
 
   // Another reply is chosen; the question is not asked; someone else was faster.
   const answers = forms.filter(({ typed }) => "text" in typed);
@@ -104,7 +104,7 @@ test("every post of a team form that isn't carried out gives back everything tha
   const refused = await post(page.request, unasked);
   expect(await refused.text()).toContain(answerPage.problems.toFillIn("{question}").replaceAll("'", "&#x27;"));
   expect(await missing(unasked, refused)).toEqual([]);
-  await besideSite(ownSite.databaseUrl, async (pool) => {
+  await besideSite(emptySite.databaseUrl, async (pool) => {
     for (const reference of [first!, second!])
       await changeApplication(pool, { member: "Linus", reference, change: "told-email", key: crypto.randomUUID() });
   });
@@ -114,7 +114,7 @@ test("every post of a team form that isn't carried out gives back everything tha
   }
 
   // The candidates withdrew.
-  await ownSite.query("delete from application");
+  await emptySite.query("delete from application");
   const gone = forms.filter(({ typed }) => "text" in typed || "note" in typed || "address" in typed);
   for (const form of gone) {
     const response = await post(page.request, form, [["change", "address" in form.typed ? "mail-again" : "note"]]);

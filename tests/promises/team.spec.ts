@@ -8,7 +8,7 @@ import { invitationPage, signInPage, teamError, teamFrame } from "../../content/
 import { confirmationPages, inboxPage, typedWord } from "../../content/team/inbox.ts";
 import { tellingButtons } from "../../content/team/telling.ts";
 import { resumeBytes } from "../support/application-page.ts";
-import { expect, testWithOwnSite as test } from "../support/running-site.ts";
+import { expect, test, testWithOwnSite } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { storeMany } from "../support/store-many.ts";
 import {
@@ -23,74 +23,75 @@ import {
 
 /* The hiring team's pages have no script, and these browsers run none. */
 test.use({ javaScriptEnabled: false });
-test("a member signs in, finds a candidate by filter, page and search, and signs out", async ({
-  page,
-  ownSite,
-  trouble,
-}) => {
-  const link = await besideSite(ownSite.databaseUrl, async (pool) => {
-    // One more than a page.
-    await storeMany(pool, 51);
-    await storeApplication(pool, { fields: { firstName: "Zoë", lastName: "Somebody" }, spamSigns: ["same-letter"] });
-    return invitationFor(pool, "Grace");
-  });
 
-  await page.goto("/team");
-  await expect(page).toHaveURL(teamPaths.signIn);
-  await expect(page.getByText(signInPage.text)).toBeVisible();
-  await page.goto(`${teamPaths.signIn}/${"A".repeat(43)}`);
-  await page.getByRole("button", { name: invitationPage.button }).click();
-  await expect(page.getByText(signInPage.notices["wrong-link"])).toBeFocused();
+// Its database is broken on the way.
+testWithOwnSite(
+  "a member signs in, finds a candidate by filter, page and search, and signs out",
+  async ({ page, ownSite, trouble }) => {
+    const link = await besideSite(ownSite.databaseUrl, async (pool) => {
+      // One more than a page.
+      await storeMany(pool, 51);
+      await storeApplication(pool, { fields: { firstName: "Zoë", lastName: "Somebody" }, spamSigns: ["same-letter"] });
+      return invitationFor(pool, "Grace");
+    });
 
-  await signInWith(page, link);
-  await expect(page).toHaveTitle(teamFrame.title(inboxPage.titleOf(52)));
-  await expect(page.locator(".account summary")).toHaveText(`${teamFrame.signedInAs} Grace`);
-  await expect(namesIn(page)).toHaveCount(50);
-  await expect(namesIn(page).first()).toHaveText("Zoë Somebody");
+    await page.goto("/team");
+    await expect(page).toHaveURL(teamPaths.signIn);
+    await expect(page.getByText(signInPage.text)).toBeVisible();
+    await page.goto(`${teamPaths.signIn}/${"A".repeat(43)}`);
+    await page.getByRole("button", { name: invitationPage.button }).click();
+    await expect(page.getByText(signInPage.notices["wrong-link"])).toBeFocused();
 
-  await page.getByRole("link", { name: inboxPage.next }).click();
-  await expect(namesIn(page)).toHaveText(["Ada Number1", "Ada Number0"]);
-  await page.goBack();
-  await expect(namesIn(page).first()).toHaveText("Zoë Somebody");
+    await signInWith(page, link);
+    await expect(page).toHaveTitle(teamFrame.title(inboxPage.titleOf(52)));
+    await expect(page.locator(".account summary")).toHaveText(`${teamFrame.signedInAs} Grace`);
+    await expect(namesIn(page)).toHaveCount(50);
+    await expect(namesIn(page).first()).toHaveText("Zoë Somebody");
 
-  await page.getByRole("link", { name: inboxPage.views.suspicious }).click();
-  await expect(namesIn(page)).toHaveText(["Zoë Somebody"]);
-  await page.getByRole("link", { name: new RegExp(`^${inboxPage.views.all} `) }).click();
+    await page.getByRole("link", { name: inboxPage.next }).click();
+    await expect(namesIn(page)).toHaveText(["Ada Number1", "Ada Number0"]);
+    await page.goBack();
+    await expect(namesIn(page).first()).toHaveText("Zoë Somebody");
 
-  await page.getByRole("searchbox").fill("body zoe");
-  await page.getByRole("button", { name: inboxPage.search }).click();
-  await expect(namesIn(page)).toHaveText(["Zoë Somebody"]);
-  expect(new URL(page.url()).searchParams.get("q")).toBe("body zoe");
-  await page.getByRole("link", { name: "Zoë Somebody" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Zoë Somebody" })).toBeVisible();
-  expect(await page.title()).not.toContain("Zoë");
-  await page.locator(".list-nav .back").click();
-  await expect(namesIn(page)).toHaveText(["Zoë Somebody"]);
-  await page.getByRole("searchbox").fill("nobody");
-  await page.getByRole("button", { name: inboxPage.search }).click();
-  await expect(page.getByText(inboxPage.noneFound)).toBeVisible();
+    await page.getByRole("link", { name: inboxPage.views.suspicious }).click();
+    await expect(namesIn(page)).toHaveText(["Zoë Somebody"]);
+    await page.getByRole("link", { name: new RegExp(`^${inboxPage.views.all} `) }).click();
 
-  // An error of the server is in the log once.
-  await ownSite.query("alter table page_view rename to elsewhere");
-  trouble.expect(/status of 500/);
-  expect((await page.goto(teamPaths.numbers))?.status()).toBe(500);
-  expect(ownSite.site.output().split("42P01")).toHaveLength(2);
-  await page.goBack();
+    await page.getByRole("searchbox").fill("body zoe");
+    await page.getByRole("button", { name: inboxPage.search }).click();
+    await expect(namesIn(page)).toHaveText(["Zoë Somebody"]);
+    expect(new URL(page.url()).searchParams.get("q")).toBe("body zoe");
+    await page.getByRole("link", { name: "Zoë Somebody" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Zoë Somebody" })).toBeVisible();
+    expect(await page.title()).not.toContain("Zoë");
+    await page.locator(".list-nav .back").click();
+    await expect(namesIn(page)).toHaveText(["Zoë Somebody"]);
+    await page.getByRole("searchbox").fill("nobody");
+    await page.getByRole("button", { name: inboxPage.search }).click();
+    await expect(page.getByText(inboxPage.noneFound)).toBeVisible();
 
-  await page.locator(".account summary").click();
-  await page.getByRole("button", { name: teamFrame.signOut, exact: true }).click();
-  await expect(page.getByText(signInPage.text)).toBeVisible();
-  await page.goto("/team");
-  await expect(page).toHaveURL(teamPaths.signIn);
-  expect(ownSite.site.output()).not.toMatch(/zoë|somebody|Grace/i);
-});
+    // An error of the server is in the log once.
+    await ownSite.query("alter table page_view rename to elsewhere");
+    trouble.expect(/status of 500/);
+    expect((await page.goto(teamPaths.numbers))?.status()).toBe(500);
+    expect(ownSite.site.output().split("42P01")).toHaveLength(2);
+    await page.goBack();
+
+    await page.locator(".account summary").click();
+    await page.getByRole("button", { name: teamFrame.signOut, exact: true }).click();
+    await expect(page.getByText(signInPage.text)).toBeVisible();
+    await page.goto("/team");
+    await expect(page).toHaveURL(teamPaths.signIn);
+    expect(ownSite.site.output()).not.toMatch(/zoë|somebody|Grace/i);
+  },
+);
 
 test("a wrong address is marked at the answer that it was typed for, and at no other", async ({
   page,
-  ownSite,
+  databaseUrl,
   trouble,
 }) => {
-  const reference = await signInTo(page, ownSite.databaseUrl, async (pool) => {
+  const reference = await signInTo(page, databaseUrl, async (pool) => {
     const stored = await storeApplication(pool);
     await pool.query(
       `insert into mail (application_id, kind, key, answered_by, reply, subject, text, gave_up_at)
@@ -116,15 +117,15 @@ test("a wrong address is marked at the answer that it was typed for, and at no o
 
 test("a member reads an application, tells its candidate, resends and deletes it", async ({
   page,
-  ownSite,
+  emptySite,
   trouble,
 }) => {
-  const { reference } = await signInTo(page, ownSite.databaseUrl, async (pool) => {
+  const { reference } = await signInTo(page, emptySite.databaseUrl, async (pool) => {
     const fields = { lastName: "Unmistakable", coverLetter: "  Dear team,\n\n    indented" };
     const stored = await storeApplication(pool, { fields, resume: resumeBytes() });
     return stored;
   });
-  await ownSite.chat.waitFor((messages) => messages[1]);
+  await emptySite.chat.waitFor((messages) => messages[1]);
   await openApplication(page, reference);
   expect((await page.request.get(`${page.url()}.data`)).status()).toBe(404);
   await expect(page.locator(".letter").first()).toHaveText("  Dear team,\n\n    indented", { useInnerText: true });
@@ -158,7 +159,7 @@ test("a member reads an application, tells its candidate, resends and deletes it
   await page.getByText(applicationPage.delivery.well({ isInChat: true, isMailed: false }), { exact: true }).click();
   await page.getByRole("button", { name: applicationPage.delivery.sendAgain }).click();
   await expect(noticeOf(page)).toHaveText(doneTexts["send-again"](["Ada Unmistakable"]));
-  await ownSite.chat.waitFor((messages) => messages[3]);
+  await emptySite.chat.waitFor((messages) => messages[3]);
   await page.goto(teamApplicationPath(reference));
   await expect(page.getByText("(an earlier send)")).toHaveCount(2);
 
@@ -172,9 +173,9 @@ test("a member reads an application, tells its candidate, resends and deletes it
   await expect(noticeOf(page)).toContainText(doneTexts.delete(Array<string>(1)));
   await expect(page.locator(".team-notice.trouble")).toHaveCount(0);
   await expect(page.getByText(inboxPage.none)).toBeVisible();
-  await ownSite.chat.waitFor((messages) => (messages.length < 4 ? true : undefined));
+  await emptySite.chat.waitFor((messages) => (messages.length < 4 ? true : undefined));
 
-  await besideSite(ownSite.databaseUrl, (pool) => storeApplication(pool));
+  await besideSite(emptySite.databaseUrl, (pool) => storeApplication(pool));
   await page.goto("/team");
   const exporting = page.waitForEvent("download");
   await page.getByRole("button", { name: inboxPage.export(1) }).click();

@@ -1,6 +1,7 @@
-import { test as base } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 import { startBareSite, startBuiltSite } from "./built-site.ts";
 import { makeDataFolder } from "./data-folder.ts";
+import { emptyDatabase, readPositionRows, restorePositions } from "./empty-database.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { smtpUrl, startSmtpServer, type SmtpServer } from "./start-smtp-server.ts";
 import { besideSite } from "./team-site.ts";
@@ -14,21 +15,27 @@ import { watchForTrouble } from "./watch-for-trouble.ts";
  * - `page.goto("/…")`: addresses are relative to the site.
  * - `chat`: the stand-in (`received`, `waitFor`, `failNext`, …).
  * - `site`: `address`, `output()`; `site.pid` for signals. `databaseUrl`: its database.
- * - `ownSite`: a site and chat for this test alone, to be stopped, killed and started again (`await
- *   ownSite.site.kill(); await ownSite.restart();`, same port, same data).
+ * - `emptySite`: the same site without applications, members, changes and messages. The test may change positions: they
+ *   are as they were for the next one. `said()`: what the site has said since. `testWithMail`: one that sends emails.
+ * - `ownSite`: a site and chat for this test alone, only to be stopped, killed and started again (`await
+ *   ownSite.site.kill(); await ownSite.restart();`, same port, same data), broken, or set up in another way
+ *   (`test.use({ ownSettings: { … } })`).
  * - Each test comes from its own network address, so that limits on posts do not add up.
  * - `trouble`: a test fails on any console warning or error, page error, failed request or request to another host.
  *   Expect them beforehand: `trouble.expect(/status of 404/)`. Requests that the page itself gave up are no trouble.
  */
 
 /** `isWeighed`: the site is started by its command, and compresses its pages as well as it does for visitors. */
-type WorkerFixtures = { running: RunningSite; isWeighed: boolean };
+type WorkerFixtures = { running: RunningSite; mailing: RunningSite & { smtp: SmtpServer }; isWeighed: boolean };
 type TestFixtures = Pick<RunningSite, "site" | "chat" | "databaseUrl"> & {
+  emptySite: EmptySite;
   ownSite: RunningSite;
+  ownSettings: Record<string, string>;
   trouble: ReturnType<typeof watchForTrouble>;
 };
 type StartOptions = { start?: typeof startBareSite; changes?: Record<string, string> };
 type RunningSite = Awaited<ReturnType<typeof startRunningSite>>;
+type EmptySite = Pick<RunningSite, "site" | "chat" | "databaseUrl" | "query"> & { said: () => string };
 
 let testsSoFar = 0;
 
@@ -47,12 +54,27 @@ async function startRunningSite({ start = startBareSite, changes = {} }: StartOp
     LOG_LEVEL: "info",
     ...changes,
   };
+  const site = await start(settings);
+  const positions = await besideSite(databaseUrl, readPositionRows);
+  /** Two lists of positions, one with the days of their changes. */
+  const lists = () =>
+    Promise.all(["/careers", "/sitemap.xml"].map(async (path) => (await fetch(site.address + path)).text()));
+  const firstLists = await lists();
   const running = {
-    site: await start(settings),
+    site,
     chat,
     databaseUrl,
     /** Changes the database beside the site. */
     query: (sql: string) => besideSite(databaseUrl, (pool) => pool.query(sql)),
+    async empty(): Promise<void> {
+      await besideSite(databaseUrl, emptyDatabase);
+      chat.clear();
+    },
+    /** Resolves when the site shows the positions with which it began. */
+    async restorePositions(): Promise<void> {
+      await besideSite(databaseUrl, (pool) => restorePositions(pool, positions));
+      await expect.poll(lists).toEqual(firstLists);
+    },
     async restart(changes: Record<string, string> = {}): Promise<void> {
       await running.site.stop();
       const { port } = new URL(running.site.address);
@@ -68,6 +90,15 @@ async function startRunningSite({ start = startBareSite, changes = {} }: StartOp
   return running;
 }
 
+/** Empties the site, and restores its positions after the test. */
+async function useEmpty(running: RunningSite, use: (site: EmptySite) => Promise<void>): Promise<void> {
+  await running.empty();
+  const { site, chat, databaseUrl, query } = running;
+  const before = site.output().length;
+  await use({ site, chat, databaseUrl, query, said: () => site.output().slice(before) });
+  await running.restorePositions();
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   isWeighed: [false, { option: true, scope: "worker" }],
   running: [
@@ -78,13 +109,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  mailing: [
+    async ({}, use) => {
+      const smtp = await startSmtpServer();
+      const changes = { SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" };
+      const running = await startRunningSite({ changes });
+      await use({ ...running, smtp });
+      await running.end();
+      await smtp.stop();
+    },
+    { scope: "worker" },
+  ],
   site: async ({ running }, use) => use(running.site),
   chat: async ({ running }, use) => use(running.chat),
   databaseUrl: async ({ running }, use) => use(running.databaseUrl),
   baseURL: async ({ running }, use) => use(running.site.address),
 
-  ownSite: async ({}, use) => {
-    const own = await startRunningSite();
+  emptySite: async ({ running }, use) => useEmpty(running, use),
+
+  ownSettings: [{}, { option: true }],
+  ownSite: async ({ ownSettings }, use) => {
+    const own = await startRunningSite({ changes: ownSettings });
     await use(own);
     await own.end();
   },
@@ -107,18 +152,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Each test has a site of its own, to which addresses are relative. */
 export const testWithOwnSite = test.extend({ baseURL: async ({ ownSite }, use) => use(ownSite.site.address) });
 
-/** That site sends emails, by the server `smtp`. */
-export const testWithMail = testWithOwnSite.extend<{ smtp: SmtpServer }>({
-  smtp: async ({}, use) => {
-    const smtp = await startSmtpServer();
-    await use(smtp);
-    await smtp.stop();
+/** `emptySite` sends emails, by the server `smtp`, and addresses are relative to it. */
+export const testWithMail = test.extend<{ smtp: SmtpServer }>({
+  emptySite: async ({ mailing }, use) => {
+    await useEmpty(mailing, (site) => {
+      mailing.smtp.mails.length = 0;
+      return use(site);
+    });
   },
-  ownSite: async ({ smtp }, use) => {
-    const own = await startRunningSite({ changes: { SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" } });
-    await use(own);
-    await own.end();
-  },
+  smtp: async ({ mailing }, use) => use(mailing.smtp),
+  baseURL: async ({ mailing }, use) => use(mailing.site.address),
 });
 
 /** For tests whose subject moves: `test.use(withMotion)`. */

@@ -55,6 +55,7 @@ export async function startScreenReader() {
 
   /** How many utterances there were before the last key or address. */
   let heardBefore = 0;
+  let writtenBefore = 0;
   const mark = async () => (heardBefore = (await spoken()).length);
   const page = new EnginePage(browser, "");
 
@@ -113,10 +114,15 @@ export async function startScreenReader() {
         .toBe("heard");
     },
 
-    /** Writes all that was spoken to `file`. */
+    /** From now on what is spoken is for the next file. */
+    async listen(): Promise<void> {
+      writtenBefore = await mark();
+    },
+
+    /** Writes to `file` what was spoken since `listen`. */
     async writeSpoken(file: string): Promise<void> {
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, `${(await spoken()).join("\n")}\n`);
+      await writeFile(file, `${(await spoken()).slice(writtenBefore).join("\n")}\n`);
     },
 
     async close(): Promise<void> {

@@ -95,8 +95,8 @@ export async function pressAccessKey(page: Page, key: string): Promise<void> {
 }
 
 /** As a minute later: answers leave. */
-export async function passMinute(ownSite: { query(sql: string): Promise<unknown> }): Promise<void> {
-  await ownSite.query("update job set due_at = now() where kind = 'mail'");
+export async function passMinute(site: { query(sql: string): Promise<unknown> }): Promise<void> {
+  await site.query("update job set due_at = now() where kind = 'mail'");
 }
 
 /** The names in the inbox, in the order of its rows. */

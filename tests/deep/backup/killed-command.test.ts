@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { checkArchive } from "../../../server/backup/archive/read-archive.ts";
 import { createBackup } from "../../../server/backup/create-backup.ts";
+import { compileCache } from "../../support/built-site.ts";
 import { endOfProgram } from "../../support/end-of-program.ts";
 import { storeMany } from "../../support/store-many.ts";
 import { createEmptyDatabase, createTestDatabase } from "../../support/test-database.ts";
@@ -69,7 +70,7 @@ test("a restore that is killed leaves an empty database; the next one fills it",
 /** Starts `scriptmark NAME` with `env` and nothing else of this process's environment. */
 function startCommand(name: "backup" | "restore", args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [path.resolve("commands/scriptmark.ts"), name, ...args], {
-    env: { PATH: process.env.PATH ?? "", SETTINGS_FILE: "", ...env },
+    env: { ...compileCache, PATH: process.env.PATH ?? "", SETTINGS_FILE: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return { child, end: endOfProgram(child) };

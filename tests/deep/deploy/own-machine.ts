@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { compileCache } from "../../support/built-site.ts";
 import { endOfProgram } from "../../support/end-of-program.ts";
 
 export type OwnMachine = Awaited<ReturnType<typeof startOwnMachine>>;
@@ -23,7 +24,11 @@ export async function startOwnMachine(folder: string, { isOffline = false } = {}
   const holder = spawn("unshare", [...namespaces, "sh", "-c", own, folder], { stdio: ["pipe", "pipe", "inherit"] });
   await once(createInterface(holder.stdout), "line");
   const enter = ["nsenter", `--target=${holder.pid}`, ...namespaces, "--wdns=/"];
-  const machineEnv = { PATH: `${programs}:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`, SYSTEMD: folder };
+  const machineEnv = {
+    ...compileCache,
+    PATH: `${programs}:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`,
+    SYSTEMD: folder,
+  };
   return {
     /** Runs a command there as root, with `input` typed. */
     async run(command: readonly string[], { input = "", env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {}) {
@@ -68,7 +73,7 @@ case "$*" in
   "start scriptmark" | "restart scriptmark")
     kill -0 "$pid" 2> /dev/null && exit
     unit=$(sed -n 's/^ExecStart=//p' /etc/systemd/system/scriptmark.service)
-    cd / && setsid setpriv --reuid=scriptmark --regid=scriptmark --init-groups env -i $unit > "$SYSTEMD/journal" 2>&1 9<&- &
+    cd / && setsid setpriv --reuid=scriptmark --regid=scriptmark --init-groups env -i NODE_COMPILE_CACHE="$NODE_COMPILE_CACHE" $unit > "$SYSTEMD/journal" 2>&1 9<&- &
     echo $! > "$SYSTEMD/pid" ;;
 esac
 exit 0
@@ -80,7 +85,7 @@ exec tail -n 1 "$SYSTEMD/journal"
 
 /** Like the real one, it passes on only the settings that it gets by name. */
 const sudo = `#!/bin/sh
-exec env -i PATH="$PATH" SYSTEMD="$SYSTEMD" "$@"
+exec env -i PATH="$PATH" SYSTEMD="$SYSTEMD" NODE_COMPILE_CACHE="$NODE_COMPILE_CACHE" "$@"
 `;
 
 /** certbot's and the authority's part: the proof is fetched as the authority does it, and the certificate is self-signed. */
