@@ -24,44 +24,65 @@ export async function coveredStops(page: Page, windows = tabWindows): Promise<st
 }
 
 async function coveredStopsBy(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
-  await page.evaluate(() => {
-    for (const visited of document.querySelectorAll("[data-visited]")) visited.removeAttribute("data-visited");
-  });
-  const covered: string[] = [];
-  for (let count = 1; count < mostStops; count += 1) {
-    await page.keyboard.press(key);
-    const stop = await page.evaluate(tryFocused);
-    if (stop === "round") {
-      if (count < 3) throw new Error("The Tab key leads nowhere.");
-      return covered;
-    }
-    if (stop) covered.push(stop);
+  const stops = await page.evaluateHandle(listenForStops);
+  const session = await page.context().newCDPSession(page);
+  const tab = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9, modifiers: key === "Tab" ? 0 : shift };
+  let seen: (string | null)[] = [];
+  while (seen.length < mostStops && !seen.includes("round")) {
+    // Ten at once, which the page does one after the other: a question for each would cost more than all that it does.
+    const presses = Array<readonly ["rawKeyDown", "keyUp"]>(10).fill(["rawKeyDown", "keyUp"]).flat();
+    await Promise.all(presses.map((type) => session.send("Input.dispatchKeyEvent", { type, ...tab })));
+    const before = seen.length;
+    seen = await stops.evaluate(({ list }) => list);
+    if (seen.length === before) throw new Error("The page hears no key.");
   }
-  throw new Error(`The Tab key does not come round within ${mostStops} stops.`);
+  await stops.evaluate(({ end }) => end());
+  await session.detach();
+  const round = seen.indexOf("round");
+  if (round === -1) throw new Error(`The Tab key does not come round within ${mostStops} stops.`);
+  if (round < 2) throw new Error("The Tab key leads nowhere.");
+  return seen.slice(0, round).filter((stop) => stop !== null);
 }
 
 const mostStops = 150;
 
-/** Runs in the page: null for a control in sight. */
-function tryFocused(): string | null {
-  const focused = document.activeElement ?? document.body;
-  // At its end the focus leaves the page for the browser's own controls.
-  const isOutside = focused === document.body;
-  if (focused.hasAttribute("data-visited") || (isOutside && document.querySelector("[data-visited]"))) return "round";
-  focused.setAttribute("data-visited", "");
-  if (isOutside) return null;
+/** In the protocol's modifiers. */
+const shift = 8;
 
-  const [box = focused.getBoundingClientRect()] = focused.getClientRects();
-  const inset = 3;
-  const shownAt = [box.left + inset, (box.left + box.right) / 2, box.right - inset].flatMap((x) =>
-    [box.top + inset, (box.top + box.bottom) / 2, box.bottom - inset].map((y) => document.elementFromPoint(x, y)),
-  );
-  const labels = "labels" in focused ? [...((focused.labels ?? []) as HTMLElement[])] : [];
-  const others = shownAt.filter(
-    (shown) => !shown || !(shown.contains(focused) || [focused, ...labels].some((own) => own.contains(shown))),
-  );
-  const isTall = box.height > innerHeight / 3;
-  if (others.length <= (isTall ? shownAt.length - 1 : 0)) return null;
-  const names = others.map((other) => (other ? `${other.tagName.toLowerCase()}.${other.className}` : "nothing"));
-  return `${focused.tagName.toLowerCase()} “${(focused.textContent || focused.id).trim().slice(0, 40)}” behind ${[...new Set(names)].join(", ")}`;
+/** Runs in the page: tries each stop when its key comes up. Once the focus has come round, it stays there until `end`. */
+function listenForStops(): { list: (string | null)[]; end: () => void } {
+  for (const visited of document.querySelectorAll("[data-visited]")) visited.removeAttribute("data-visited");
+  const list: (string | null)[] = [];
+  const listeners = new AbortController();
+  const onTab = (type: "keydown" | "keyup", act: (event: KeyboardEvent) => void) => {
+    const isTab = (event: KeyboardEvent) => event.key === "Tab" && act(event);
+    addEventListener(type, isTab, { capture: true, signal: listeners.signal });
+  };
+  onTab("keydown", (event) => list.includes("round") && event.preventDefault());
+  onTab("keyup", () => list.includes("round") || list.push(tryFocused()));
+  return { list, end: () => listeners.abort() };
+
+  /** Returns null for a control in sight. */
+  function tryFocused(): string | null {
+    const focused = document.activeElement ?? document.body;
+    // At its end the focus leaves the page for the browser's own controls.
+    const isOutside = focused === document.body;
+    if (focused.hasAttribute("data-visited") || (isOutside && document.querySelector("[data-visited]"))) return "round";
+    focused.setAttribute("data-visited", "");
+    if (isOutside) return null;
+
+    const [box = focused.getBoundingClientRect()] = focused.getClientRects();
+    const inset = 3;
+    const shownAt = [box.left + inset, (box.left + box.right) / 2, box.right - inset].flatMap((x) =>
+      [box.top + inset, (box.top + box.bottom) / 2, box.bottom - inset].map((y) => document.elementFromPoint(x, y)),
+    );
+    const labels = "labels" in focused ? [...((focused.labels ?? []) as HTMLElement[])] : [];
+    const others = shownAt.filter(
+      (shown) => !shown || !(shown.contains(focused) || [focused, ...labels].some((own) => own.contains(shown))),
+    );
+    const isTall = box.height > innerHeight / 3;
+    if (others.length <= (isTall ? shownAt.length - 1 : 0)) return null;
+    const names = others.map((other) => (other ? `${other.tagName.toLowerCase()}.${other.className}` : "nothing"));
+    return `${focused.tagName.toLowerCase()} “${(focused.textContent || focused.id).trim().slice(0, 40)}” behind ${[...new Set(names)].join(", ")}`;
+  }
 }
