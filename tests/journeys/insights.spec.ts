@@ -5,7 +5,7 @@ import { expect, testWithOwnSite as test } from "../support/running-site.ts";
 import { besideSite } from "../support/team-site.ts";
 import { examplePosition } from "../support/positions.ts";
 
-// The site stops, so that it writes what it has counted.
+// An own site: it stops, so that it writes what it has counted.
 test.use({ ownSettings: { LOG_LEVEL: "debug" } });
 
 test("a seen page is counted once the visitor goes, unless the browser objects", async ({ page, context, ownSite }) => {

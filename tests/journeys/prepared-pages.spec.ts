@@ -5,7 +5,7 @@ import { freePort } from "../support/free-port.ts";
 import { expect, test } from "../support/running-site.ts";
 import { browserLaunch } from "../support/unpack-browser.ts";
 
-// The log of `ownSite` has each request.
+// An own site: its log has each request.
 test.use({ isWeighed: true, ownSettings: { LOG_LEVEL: "debug" } });
 
 test("each public page is prepared, no other one is, and pointing at each link costs at most 37 kB", async ({

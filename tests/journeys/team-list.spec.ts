@@ -200,7 +200,7 @@ test("several are told, closed, taken back, and deleted by one word; notes are l
   await expect(namesIn(page)).toHaveText(["Ada One"]);
 });
 
-// Views that others had are written within a minute.
+// An own site: views that others had are written within a minute.
 testWithOwnSite(
   "numbers and health make sense on the first day; revoking a member signs out",
   async ({ page, ownSite }) => {

@@ -24,7 +24,7 @@ import {
 /* The hiring team's pages have no script, and these browsers run none. */
 test.use({ javaScriptEnabled: false });
 
-// Its database is broken on the way.
+// An own site: its database is broken on the way.
 testWithOwnSite(
   "a member signs in, finds a candidate by filter, page and search, and signs out",
   async ({ page, ownSite, trouble }) => {

@@ -25,9 +25,13 @@ import { watchForTrouble } from "./watch-for-trouble.ts";
  *   Expect them beforehand: `trouble.expect(/status of 404/)`. Requests that the page itself gave up are no trouble.
  */
 
-/** `isWeighed`: the site is started by its command, and compresses its pages as well as it does for visitors. */
-type WorkerFixtures = { running: RunningSite; mailing: RunningSite & { smtp: SmtpServer }; isWeighed: boolean };
+/** The sites of a worker, each started by the first test that needs it. */
+type WorkerFixtures = { sites: WorkerSites; mailing: RunningSite & { smtp: SmtpServer } };
+type WorkerSites = { usual: () => Promise<RunningSite>; weighed: () => Promise<RunningSite> };
 type TestFixtures = Pick<RunningSite, "site" | "chat" | "databaseUrl"> & {
+  running: RunningSite;
+  /** The site is started by its command, and compresses its pages as well as it does for visitors. */
+  isWeighed: boolean;
   emptySite: EmptySite;
   ownSite: RunningSite;
   ownSettings: Record<string, string>;
@@ -100,15 +104,19 @@ async function useEmpty(running: RunningSite, use: (site: EmptySite) => Promise<
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  isWeighed: [false, { option: true, scope: "worker" }],
-  running: [
-    async ({ isWeighed }, use) => {
-      const running = await startRunningSite({ start: isWeighed ? startBuiltSite : startBareSite });
-      await use(running);
-      await running.end();
+  sites: [
+    async ({}, use) => {
+      const started: Partial<Record<keyof WorkerSites, Promise<RunningSite>>> = {};
+      await use({
+        usual: () => (started.usual ??= startRunningSite()),
+        weighed: () => (started.weighed ??= startRunningSite({ start: startBuiltSite })),
+      });
+      for (const running of Object.values(started)) await (await running).end();
     },
     { scope: "worker" },
   ],
+  isWeighed: [false, { option: true }],
+  running: async ({ sites, isWeighed }, use) => use(await (isWeighed ? sites.weighed() : sites.usual())),
   mailing: [
     async ({}, use) => {
       const smtp = await startSmtpServer();
