@@ -77,13 +77,18 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
   await expect(noticeOf(page)).toHaveCount(0);
 });
 
-test("the inbox shows how a letter begins, also one that is written from right to left", async ({
+test("the inbox shows how a letter or a note begins, also one that is written from right to left", async ({
   page,
   emptySite,
 }) => {
   await signInTo(page, emptySite.databaseUrl, async (pool) => {
     await storeApplication(pool, { fields: { coverLetter: "שלום, ".repeat(200) } });
     await storeApplication(pool, { fields: { coverLetter: "Hello, ".repeat(200) } });
+    const { reference } = await storeApplication(pool);
+    await pool.query(
+      "insert into note (application_id, member, text) select id, 'Grace', repeat('שלום, ', 80) from application where reference = $1",
+      [reference],
+    );
   });
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 740 });
