@@ -34,7 +34,7 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
   const isUnreachable = actionData === undefined && letters.every(({ email }) => email === "");
   const form = { addressees, name, draft, reasons, wait, pressed };
   return (
-    <div className="stack answering">
+    <div className="stack">
       <TeamTitle title={answerPage.pageTitle(name, letters.length)} done={problem ?? doneTitle(done)} />
       {problem === null ? <DoneNotice done={done} list={list} /> : <Notice text={problem} isTrouble />}
       <LeftOutList leftOut={leftOut} />

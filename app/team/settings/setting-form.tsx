@@ -11,7 +11,7 @@ type SettingFormProps = {
 /** One setting of the member, of which one value is chosen. */
 export function SettingForm({ name, texts, choices, chosen }: SettingFormProps) {
   return (
-    <form method="post" className="setting">
+    <form method="post" className="columns setting">
       <div>
         <h2 id={name}>{texts.legend}</h2>
         <p className="note">{texts.hint}</p>
