@@ -19,10 +19,8 @@ export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
       <TeamHead title={numbersPage.title} lead={numbersPage.lead} />
       <TeamWork work={work} />
       <OutcomeTables outcomes={outcomes} firstDay={days[0]!} />
-      <div className="beside-charts">
-        <DayCharts id="applications" days={days} series={applications} texts={numbersPage.applications} />
-        <DayCharts id="sources" days={days} series={sources} texts={numbersPage.sources} />
-      </div>
+      <DayCharts id="applications" days={days} series={applications} texts={numbersPage.applications} />
+      <DayCharts id="sources" days={days} series={sources} texts={numbersPage.sources} />
       <DayCharts id="views" days={days} series={views} texts={numbersPage.views} />
       <DayCharts id="presses" days={days} series={presses} texts={numbersPage.presses} />
       <PositionCharts positions={positions} />

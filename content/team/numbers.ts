@@ -28,7 +28,7 @@ export const numbersPage = {
     byPosition: "By position",
     bySource: "By source",
     columns: { received: "Received", open: "Open" },
-    describe: (name: string, count: number, outcome: string) => `${name}: ${groupedNumber(count)}, ${outcome}`,
+    describe: (name: string, count: number, outcome: string) => `${name}: ${outcome} ${groupedNumber(count)}`,
   },
   applications: {
     heading: "Applications a day, by position",
@@ -65,7 +65,8 @@ export const numbersPage = {
   tableOf: (heading: string) => `${heading}, as a table`,
   day: "Day",
   most: (day: string, count: number) => `Most on ${writtenDay(day)}: ${groupedNumber(count)}.`,
-  scale: (count: number) => `Each bar is a day. The highest is ${groupedNumber(count)}.`,
+  scale: "Each bar is a day. Each row has its own scale.",
+  total: (total: number, most: number) => `${groupedNumber(total)}, at most ${groupedNumber(most)} a day`,
   drawn: (count: number, all: number) => (count < all ? ` The table has all ${all}.` : ""),
 } as const;
 

@@ -231,7 +231,7 @@ testWithOwnSite(
     await expect(page.getByRole("img", { name: otherPosition.title })).toHaveCount(0);
     await expect(rows.getByRole("img")).toHaveAccessibleName(/^Most on .+: 2\.$/);
     // The days are below the bars, clear of the note beside them; an outcome that no one had has no column.
-    const scale = page.getByText(numbersPage.scale(2)).first();
+    const scale = page.getByText(numbersPage.scale).first();
     const [firstDay, lastDay] = await page.locator(".axis").first().locator("span").all();
     await expect(lastDay!).toHaveText(writtenDay(dayOf(new Date(), teamTimeZone)));
     const [drawing, left, right, text] = await Promise.all(

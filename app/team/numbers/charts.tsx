@@ -4,7 +4,7 @@ import { numbersPage } from "../../../content/team/numbers.ts";
 import { writtenDay } from "../../../content/team/times.ts";
 import { ScrolledTable } from "../scrolled-table.tsx";
 
-/** The largest series; the others are flat lines at the same scale, and in the table. */
+/** The largest series; the others are in the table. */
 const maxDrawn = 8;
 
 /** The drawing's height in its own units; each day is one unit wide. */
@@ -12,16 +12,15 @@ const height = 40;
 
 type DayChartsProps = { id: string; days: string[]; series: Series[]; texts: { heading: string; none: string } };
 
-/** Bars for each name, all to the same scale, and the numbers of each day that has any, the newest first. */
+/** Bars for each name, to a scale of its own, and the numbers of each day that has any, the newest first. */
 export function DayCharts({ id, days, series, texts }: DayChartsProps) {
-  const most = Math.max(1, ...series.flatMap(({ counts }) => counts));
   const drawn = series.slice(0, maxDrawn);
   const rows = days.map((day, index) => [writtenDay(day), ...series.map(({ counts }) => counts[index] ?? 0)] as const);
   const table = {
     columns: [numbersPage.day, ...series.map(({ name }) => name)],
     rows: rows.filter(([, ...counts]) => counts.some((count) => count > 0)).toReversed(),
   };
-  const note = numbersPage.scale(most) + numbersPage.drawn(drawn.length, series.length);
+  const note = numbersPage.scale + numbersPage.drawn(drawn.length, series.length);
   return (
     <Charts id={id} {...texts} axis={[days[0]!, days.at(-1)!]} note={note} table={table}>
       {drawn.map(({ name, counts, total }) => {
@@ -30,13 +29,13 @@ export function DayCharts({ id, days, series, texts }: DayChartsProps) {
           <Chart
             key={name}
             name={name}
-            total={groupedNumber(total)}
+            total={numbersPage.total(total, highest)}
             label={numbersPage.most(days[counts.indexOf(highest)]!, highest)}
             className="bar-chart"
             viewBox={`0 0 ${days.length} ${height}`}
             preserveAspectRatio="none"
           >
-            <path d={barsOf(counts, most)} />
+            <path d={barsOf(counts, highest)} />
           </Chart>
         );
       })}

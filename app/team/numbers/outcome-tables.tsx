@@ -6,7 +6,7 @@ import type { OutcomeNumbers, TeamNumbers } from "../../../application/team/numb
 import { sourceName } from "../../../content/sources.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { numbersPage } from "../../../content/team/numbers.ts";
-import { ScrolledTable } from "../scrolled-table.tsx";
+import { RuledTable } from "../ruled-table.tsx";
 
 const { outcomes: texts } = numbersPage;
 
@@ -66,30 +66,36 @@ type OutcomeTableProps = {
 
 function OutcomeTable({ head, columns, rows, listOf }: OutcomeTableProps) {
   return (
-    <ScrolledTable label={head} columns={[head, ...columns.map((column) => columnNames[column])]}>
+    <RuledTable columns={[head, ...columns.map((column) => columnNames[column])]} variant="stacked">
       {rows.map(({ id, name, ...counts }) => {
         const list = listOf(id);
         return (
           <tr key={id}>
             <th scope="row">{name}</th>
-            {columns.map((column) => (
-              <td key={column} className={counts[column] === 0 ? "zero" : undefined}>
-                {list === null || counts[column] === 0 ? (
-                  groupedNumber(counts[column])
-                ) : (
-                  <a
-                    href={addressOf(column, list)}
-                    aria-label={texts.describe(name, counts[column], columnNames[column])}
-                  >
-                    {groupedNumber(counts[column])}
-                  </a>
-                )}
-              </td>
-            ))}
+            {columns.map((column) => {
+              const count = counts[column];
+              const figure = (
+                <>
+                  <span className="column-name">{columnNames[column]} </span>
+                  {groupedNumber(count)}
+                </>
+              );
+              return (
+                <td key={column} className={count === 0 ? "zero" : undefined}>
+                  {list === null || count === 0 ? (
+                    figure
+                  ) : (
+                    <a href={addressOf(column, list)} aria-label={texts.describe(name, count, columnNames[column])}>
+                      {figure}
+                    </a>
+                  )}
+                </td>
+              );
+            })}
           </tr>
         );
       })}
-    </ScrolledTable>
+    </RuledTable>
   );
 }
 
