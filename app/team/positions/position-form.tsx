@@ -28,7 +28,7 @@ export function PositionForm({ values, problems, version }: PositionFormProps) {
         <section key={group} className="stack" aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{positionForm.groups[group]}</h2>
           {rows.map((row) => (
-            <div key={row.join()} className={row.some(isLong) ? "stack" : "row"}>
+            <div key={row.join()} className={row.some(isLong) ? "stack long-fields" : "field-row"}>
               {row.map((name) => (
                 <Control key={name} name={name} value={values[name]} problem={problems[name]} isNew={version === ""} />
               ))}
