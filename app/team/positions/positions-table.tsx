@@ -55,11 +55,6 @@ function Row({ position, now, isRefused }: RowProps) {
           </p>
           {isOpen ? <MissingFacts position={position} /> : null}
         </div>
-        {isOpen ? null : (
-          <p>
-            <WaitingLink position={position} text={positionsPage.stillWait(waiting)} />
-          </p>
-        )}
       </td>
       <td className="change">
         <div className="row">
@@ -81,6 +76,7 @@ function Row({ position, now, isRefused }: RowProps) {
             ) : null}
           </p>
           {published ? <ChangeForm position={position} now={now} isRefused={isRefused} /> : null}
+          {isOpen ? null : <WaitingLink position={position} text={positionsPage.stillWait(waiting)} />}
         </div>
       </td>
     </tr>
