@@ -1,4 +1,7 @@
+import { teamPaths } from "../../application/team/addresses.ts";
+import { healthPage } from "../../content/team/health.ts";
 import { launchPage } from "../../content/team/launch.ts";
+import { BackLink } from "../team/back-link.tsx";
 import { RuledTable } from "../team/ruled-table.tsx";
 import { teamContext } from "../team/team-context.ts";
 import { TeamHead } from "../team/team-head.tsx";
@@ -16,6 +19,9 @@ export default function LaunchRoute({ loaderData: { facts } }: Route.ComponentPr
   const there = facts.filter(({ isThere }) => isThere);
   return (
     <>
+      <nav aria-label={launchPage.way} className="row links list-nav">
+        <BackLink href={teamPaths.health}>{healthPage.title}</BackLink>
+      </nav>
       <TeamHead title={launchPage.title} lead={launchPage.lead(missing.length)} />
       {missing.length > 0 ? <p>{launchPage.where}</p> : null}
       <MissingFacts state="needed" facts={missing.filter(({ isNeeded }) => isNeeded)} />

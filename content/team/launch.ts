@@ -1,4 +1,5 @@
 export const launchPage = {
+  way: "Way back",
   title: "Launch",
   lead: (missing: number) =>
     missing === 0

@@ -22,4 +22,6 @@ test("Health leads to what the owner has still to fill in: where, and what waits
     if (isThere) await expect(part.getByRole("listitem").filter({ hasText: label })).toBeVisible();
     else await expect(part.getByRole("row", { name: `${label} ${waiting} ${place}` })).toBeVisible();
   }
+  await page.getByRole("navigation", { name: launchPage.way }).getByRole("link").click();
+  await expect(page).toHaveURL(teamPaths.health);
 });
