@@ -3,7 +3,7 @@ import { teamAnswerPath } from "../../../application/team/addresses.ts";
 import { replyNames, type ReplyName, type ReplyText } from "../../../application/team/answer.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { answerPage } from "../../../content/team/answer.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { References } from "../references.tsx";
 import { WithNames } from "../with-names.tsx";
 import type { AnswerDraft } from "./answer-draft.ts";
@@ -31,7 +31,7 @@ export function MailProgram({ letters, name, list, action, draft, reasons }: Mai
   const addressOf = (reason: string) =>
     `${teamAnswerPath(references, name, list)}&reason=${encodeURIComponent(reason)}`;
   return (
-    <div className="stack by-hand">
+    <div className="stack answer-form">
       <LinkRow
         label={answerPage.repliesLabel}
         links={replyNames.map((one) => ({ label: answerPage.replies[one], to: teamAnswerPath(references, one, list) }))}
@@ -54,7 +54,7 @@ export function MailProgram({ letters, name, list, action, draft, reasons }: Mai
           </li>
         ))}
       </ul>
-      <form key={`${name} ${draft.reason}`} method="post" action={action} className="stack answer-form">
+      <form key={`${name} ${draft.reason}`} method="post" action={action} className="stack">
         <References references={references} />
         <input type="hidden" name="key" value={draft.key} />
         {only && others.length === 0 ? (
@@ -63,9 +63,11 @@ export function MailProgram({ letters, name, list, action, draft, reasons }: Mai
             <LetterFields letter={only} hint={answerPage.shownOnPage} />
           </>
         ) : null}
-        <Button type="submit" name="change" value="told-email" variant="primary">
-          {answerPage.sentByHand}
-        </Button>
+        <p className="row">
+          <Button type="submit" name="change" value="told-email" variant="primary">
+            {answerPage.sentByHand}
+          </Button>
+        </p>
       </form>
     </div>
   );
@@ -75,16 +77,18 @@ type LinkRowProps = { label: string; links: { label: string; to: string }[]; cho
 
 function LinkRow({ label, links, chosen }: LinkRowProps) {
   return (
-    <nav aria-label={label}>
-      <ul className="row links inbox-views">
-        {links.map((link) => (
-          <li key={link.label}>
-            <a href={link.to} aria-current={link.label === chosen ? "page" : undefined}>
-              {link.label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <fieldset className="row answers">
+      <legend>{label}</legend>
+      {links.map((link) => (
+        <a
+          key={link.label}
+          href={link.to}
+          className={buttonClass({ size: "small", className: "decide-button" })}
+          aria-current={link.label === chosen ? "true" : undefined}
+        >
+          {link.label}
+        </a>
+      ))}
+    </fieldset>
   );
 }
