@@ -80,6 +80,7 @@ for (const [name, open] of Object.entries(forms))
         await tap();
         answer();
         await expect(page.getByRole("button", { name: status.submitted })).toBeFocused();
+        await expect(page.getByText(toasts.submitted.title)).toBeVisible();
         await tap();
         const { places, reached } = await watched(page);
         expect(places).toEqual([`${Math.round(x)} ${Math.round(y)}`]);

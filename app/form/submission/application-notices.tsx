@@ -14,7 +14,7 @@ type NoticesProps = { content: ApplicationFormContent; morePositions: string; pr
 /** After a form was closed: whether its application was sent. */
 export function ApplicationNotices({ content, morePositions, presentation }: NoticesProps) {
   const state = useApplication(({ submission }) => submission);
-  const last = useReceived();
+  const last = useReceived(content.toasts);
   // An open form shows the status itself.
   const hasForm = useOpenForm() !== null;
   const isUnsent = !hasForm && state.kind !== "idle" && state.kind !== "received";
@@ -64,7 +64,7 @@ export function ApplicationNotices({ content, morePositions, presentation }: Not
 const closeAfterMilliseconds = 1500;
 
 /** The last received application. The form closes, unless the person has left it: then the focus stays where it is. */
-function useReceived() {
+function useReceived({ submitted }: ApplicationFormContent["toasts"]) {
   const state = useApplication(({ submission }) => submission);
   const openForm = useOpenForm();
   const [last, setLast] = useState<{ received: Received; takesFocus: boolean } | null>(null);
@@ -79,12 +79,13 @@ function useReceived() {
     applicationStore().reset();
   });
 
-  // The person reads the status before the form closes.
+  // The person reads status and toast before the form closes.
   useEffect(() => {
     if (state.kind !== "received") return;
+    if (isInItsForm) messages().showToast({ variant: "good", ...submitted });
     const timer = setTimeout(() => void goOn(), isInItsForm ? closeAfterMilliseconds : 0);
     return () => clearTimeout(timer);
-  }, [state.kind, isInItsForm]);
+  }, [state.kind, isInItsForm, submitted]);
 
   return last;
 }
@@ -126,13 +127,14 @@ function Confirmation({ content: form, morePositions, received, takesFocus, isPa
   );
 }
 
-/** Where the confirmation is out of view, behind a dialog or beyond the window's edge, a toast says the same. */
+/** A toast says the same where the confirmation is out of view, behind a dialog or beyond the window's edge, and only there. */
 function useToastUnlessSeen({ submitted }: ApplicationFormContent["toasts"]): void {
   const isBehindDialog = useOpenDialog() !== null;
   const show = useEffectEvent(() => {
     const { top, bottom } = document.getElementById(receiptHeadingId)!.getBoundingClientRect();
     const isSeen = !isBehindDialog && top >= 0 && bottom <= innerHeight;
-    if (!isSeen) messages().showToast({ variant: "good", ...submitted });
+    if (isSeen) messages().dismiss();
+    else messages().showToast({ variant: "good", ...submitted });
   });
   // After the heading has taken the focus, which brings it into view.
   useEffect(() => show(), []);
