@@ -8,9 +8,8 @@ import { longDay } from "./times/long-day.ts";
 const { received } = applicationForm;
 const { progress: texts, overdue } = candidatePage;
 
-/** Noon in New York, and tomorrow in Tokyo. */
 const at = "2026-12-01T17:00:00.000Z";
-const day = longDay("2026-12-01").replaceAll(" ", "\u00a0");
+const day = longDay("2026-12-01");
 const address = "ada@example.org";
 
 test.each<[Progress, string]>([
@@ -28,12 +27,12 @@ test.each<[Progress, string]>([
   [{ kind: "told", at, how: "in person" }, texts.told["in person"](day)],
   [{ kind: "closed", at }, texts.closed(day)],
 ])("of %j the page says one sentence", (progress, sentence) => {
-  expect(progressText({ progress })).toBe(sentence);
+  expect(progressText({ progress }, day)).toBe(sentence);
 });
 
 test("a named day is said while the promise of it holds, and at no other time", () => {
   const answerBy = "2026-12-09";
-  expect(progressText({ progress: { kind: "open" }, answerBy })).toBe(received.hearBy(answerBy));
+  expect(progressText({ progress: { kind: "open" }, answerBy }, "")).toBe(received.hearBy(answerBy));
   for (const kind of ["late", "no-address"] as const)
-    expect(progressText({ progress: { kind }, answerBy })).not.toContain(longDay(answerBy));
+    expect(progressText({ progress: { kind }, answerBy }, "")).not.toContain(longDay(answerBy));
 });

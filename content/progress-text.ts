@@ -1,9 +1,6 @@
 import type { Progress, StoredApplication } from "../application/answer.ts";
-import { dayOf } from "../application/position-closing.ts";
 import { applicationForm } from "./application-form.ts";
 import { candidatePage } from "./candidate-page.ts";
-import { teamTimeZone } from "./site.ts";
-import { longDay } from "./times/long-day.ts";
 
 const { progress: texts, overdue } = candidatePage;
 const titles: Partial<Record<Progress["kind"], string>> = candidatePage.news;
@@ -13,10 +10,11 @@ export function newsTitle({ kind }: Progress): string | null {
   return titles[kind] ?? null;
 }
 
-/** Returns the one sentence about what comes next for a candidate. Its days are the team's. */
-export function progressText({ progress, answerBy }: Pick<StoredApplication, "progress" | "answerBy">): string {
-  // In a sentence, a line does not end within a date.
-  const day = "at" in progress ? teamDay(progress.at).replaceAll(" ", "\u00a0") : "";
+/** Returns the one sentence about what comes next for a candidate. `day`: on which it happened, if it has. */
+export function progressText(
+  { progress, answerBy }: Pick<StoredApplication, "progress" | "answerBy">,
+  day: string,
+): string {
   switch (progress.kind) {
     case "open":
       return answerBy ? applicationForm.received.hearBy(answerBy) : applicationForm.received.review;
@@ -33,9 +31,4 @@ export function progressText({ progress, answerBy }: Pick<StoredApplication, "pr
     default:
       return texts[progress.kind](day);
   }
-}
-
-/** Returns the team's day of a time in ISO 8601, such as "December 1, 2026". */
-export function teamDay(at: string): string {
-  return longDay(dayOf(new Date(at), teamTimeZone));
 }

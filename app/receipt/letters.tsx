@@ -6,11 +6,12 @@ import type { CandidatePageContent } from "../../content/candidate-page.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { TextAreaField } from "../ui/fields/field.tsx";
 import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
+import { WithDay } from "./with-day.tsx";
 
 type LettersProps = {
   content: CandidatePageContent["letters"];
   application: StoredApplication;
-  /** The day of a time, such as "December 1, 2026". */
+  /** The day of a time, in UTC. */
   dayOf: (at: string) => string;
   reply: ReplyForm;
   /** The problem of `reply`, as its field shows it. */
@@ -25,8 +26,8 @@ type LettersProps = {
 export function Letters({ content, application, dayOf, reply, error, contactEmail }: LettersProps) {
   const { letters, replies, progress, mayReply, statusUrl } = application;
   const all = [
-    ...letters.map(({ subject, ...letter }) => ({ ...letter, subject, title: content.title(dayOf(letter.at)) })),
-    ...replies.map((own) => ({ ...own, subject: null, title: content.replyTitle(dayOf(own.at)) })),
+    ...letters.map(({ subject, ...letter }) => ({ ...letter, subject, title: content.title })),
+    ...replies.map((own) => ({ ...own, subject: null, title: content.replyTitle })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const box = (
     <form method="post" action={replyPath(statusUrl)} className="receipt-part" noValidate>
@@ -52,7 +53,9 @@ export function Letters({ content, application, dayOf, reply, error, contactEmai
   return all.map(({ at, title, subject, text }, index) => (
     <Fragment key={at}>
       <article className="letter">
-        <h2>{title}</h2>
+        <h2>
+          <WithDay sentence={title} at={at} dayOf={dayOf} />
+        </h2>
         {subject === null ? null : (
           <p>
             <UnbrokenCodes>{subject}</UnbrokenCodes>

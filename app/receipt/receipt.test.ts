@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import type { StoredApplication } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
-import { newsTitle, teamDay } from "../../content/progress-text.ts";
+import { newsTitle, progressText } from "../../content/progress-text.ts";
+import { utcDay } from "../../content/times/long-day.ts";
 import { Letters } from "./letters.tsx";
 import { Receipt } from "./receipt.tsx";
 
@@ -36,13 +37,14 @@ const letters = [{ at, subject: "Next step", text: "Which day suits you?" }];
 function pageOf(changes: Partial<StoredApplication>): string {
   const shown: StoredApplication = { ...application, mail: null, ...changes };
   const reply = { id: "0", text: "", problem: null };
-  const answers = { content: candidatePage.letters, application: shown, dayOf: teamDay, reply, error: null };
+  const answers = { content: candidatePage.letters, application: shown, dayOf: utcDay, reply, error: null };
   const props = {
     form: applicationForm,
     content: candidatePage,
     application: shown,
     news: newsTitle(shown.progress),
-    promise: "Soon.",
+    promise: (day: string) => progressText(shown, day),
+    dayOf: utcDay,
     notice: null,
     contactEmail,
     children: createElement(Letters, { ...answers, contactEmail }),
@@ -76,4 +78,10 @@ test("the page asks whether a mail arrived, unless it couldn't be sent", () => {
   const refused = pageOf({ mail: "undeliverable" });
   expect(refused).not.toContain(renderToStaticMarkup(question));
   expect(refused).toContain(button);
+});
+
+test("a day is that of UTC until a script knows the reader's: of one moment there are not two days on the page", () => {
+  const late = "2026-12-01T23:30:00.000Z";
+  const page = pageOf({ receivedAt: late, progress: { kind: "told", how: "phone", at: late } });
+  expect(page).toContain(`by phone on <time dateTime="${late}" data-day="">December\u00a01,\u00a02026</time>.`);
 });

@@ -9,6 +9,7 @@ import { TickMark } from "../ui/tick-mark.tsx";
 import { Fact } from "../form/facts.tsx";
 import { ReceiptFacts } from "../form/receipt-facts.tsx";
 import { ReceiptSheet } from "../form/receipt-sheet.tsx";
+import { WithDay } from "./with-day.tsx";
 
 type ReceiptProps = {
   form: ApplicationFormContent;
@@ -16,8 +17,10 @@ type ReceiptProps = {
   application: StoredApplication;
   /** The title once something has happened; null as long as the page confirms the application. */
   news: string | null;
-  /** The sentence about what comes next. */
-  promise: string;
+  /** The sentence about what comes next; `day`: on which the last thing happened. */
+  promise: (day: string) => string;
+  /** The day of a time, in UTC. */
+  dayOf: (at: string) => string;
   /** What was just done, or why it was not. */
   notice: string | null;
   contactEmail: string;
@@ -29,9 +32,19 @@ type ReceiptProps = {
  * The candidate's page: the confirmation with the reference to keep, what was received, and where it is now. Once there
  * is a letter, that comes first, and the confirmation is beside it.
  */
-export function Receipt({ form, content, application, news, promise, notice, contactEmail, children }: ReceiptProps) {
+export function Receipt({
+  form,
+  content,
+  application,
+  news,
+  promise,
+  dayOf,
+  notice,
+  contactEmail,
+  children,
+}: ReceiptProps) {
   const { received } = form;
-  const { reference, position, letters } = application;
+  const { reference, position, letters, progress } = application;
   const hasLetter = letters.length > 0;
   const whereabouts = (
     <>
@@ -61,7 +74,9 @@ export function Receipt({ form, content, application, news, promise, notice, con
       <div className="receipt-part">
         <p className="lead">
           {news === null ? <span>{`${received.thanks} `}</span> : null}
-          <span>{promise}</span>
+          <span>
+            <WithDay sentence={promise} at={"at" in progress ? progress.at : null} dayOf={dayOf} />
+          </span>
         </p>
         {hasLetter ? children : whereabouts}
         {hasLetter ? contact : <p className="note">{form.whatNext}</p>}

@@ -9,8 +9,9 @@ import {
   endedPage,
   withdrawPage,
 } from "../../content/metadata/page-descriptions.ts";
-import { newsTitle, progressText, teamDay } from "../../content/progress-text.ts";
+import { newsTitle, progressText } from "../../content/progress-text.ts";
 import { site as ownSite } from "../../content/site.ts";
+import { utcDay } from "../../content/times/long-day.ts";
 import readerTimes from "../elements/reader-times.ts?script";
 import listedScript from "../elements/listed-script.ts?script";
 import { Letters } from "../receipt/letters.tsx";
@@ -68,14 +69,15 @@ export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
           content={candidatePage}
           application={answer.application}
           news={newsTitle(answer.application.progress)}
-          promise={progressText(answer.application)}
+          promise={(day) => progressText(answer.application, day)}
+          dayOf={utcDay}
           notice={answer.problem ?? (isChanged ? candidatePage.change.done.text : null)}
           contactEmail={contactEmail}
         >
           <Letters
             content={candidatePage.letters}
             application={answer.application}
-            dayOf={teamDay}
+            dayOf={utcDay}
             reply={reply}
             error={reply.problem && applicationForm.error(reply.problem)}
             contactEmail={contactEmail}

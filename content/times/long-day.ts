@@ -4,3 +4,8 @@ const longDays = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone:
 export function longDay(day: string): string {
   return longDays.format(new Date(`${day}T00:00:00Z`));
 }
+
+/** Returns the day in UTC of a time in ISO 8601; no line ends within it. */
+export function utcDay(at: string): string {
+  return longDays.format(new Date(at)).replaceAll(" ", "\u00a0");
+}

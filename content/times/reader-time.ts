@@ -4,3 +4,8 @@ export function timeHere(at: string): string {
     .toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" })
     .replace(/ (?=[AP]M$)/, "\u00a0");
 }
+
+/** Returns the reader's own day of a time, for browsers; no line ends within it. */
+export function dayHere(at: string): string {
+  return new Date(at).toLocaleDateString("en-US", { dateStyle: "long" }).replaceAll(" ", "\u00a0");
+}

@@ -1,0 +1,24 @@
+type WithDayProps = {
+  /** A sentence about a day, such as "December 1, 2026". */
+  sentence: (day: string) => string;
+  /** A time on that day, as ISO 8601 in UTC; null for a sentence without one. */
+  at: string | null;
+  /** The day in UTC. */
+  dayOf: (at: string) => string;
+};
+
+/** Without script the day is in UTC, like the times of the page; with it, it is the reader's. */
+export function WithDay({ sentence, at, dayOf }: WithDayProps) {
+  if (at === null) return sentence("");
+  const mark = "\0";
+  const [before, after] = sentence(mark).split(mark);
+  return (
+    <>
+      {before}
+      <time dateTime={at} data-day="">
+        {dayOf(at)}
+      </time>
+      {after}
+    </>
+  );
+}
