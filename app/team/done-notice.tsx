@@ -23,7 +23,7 @@ const notices: Record<DoneKind, NoticeOfKind> = {
   "day-named": { sentence: doneTexts["day-named"] },
   hired: { sentence: doneTexts.hired },
   "take-back": { sentence: doneTexts["take-back"] },
-  answer: { sentence: answerSentence, control: ({ waiting }) => ({ change: "unsend", subjects: waiting }) },
+  answer: { sentence: answerSentence, control: unsend },
   delete: { sentence: (names, { mayBeLeft }) => doneTexts.delete(names, mayBeLeft) },
   unsend: { sentence: doneTexts.unsend },
   "send-again": { sentence: doneTexts["send-again"] },
@@ -37,6 +37,11 @@ const notices: Record<DoneKind, NoticeOfKind> = {
 
 function takeBack({ subjects }: Done): { change: "take-back"; subjects: DoneSubject[] } {
   return { change: "take-back", subjects };
+}
+
+/** Back to the form go those who were left out, too. */
+function unsend({ waiting, leftOut }: Done): { change: "unsend"; subjects: DoneSubject[] } {
+  return { change: "unsend", subjects: waiting.length > 0 ? [...waiting, ...leftOut] : [] };
 }
 
 function answerSentence(names: string[], { leavesAt }: Done): string {

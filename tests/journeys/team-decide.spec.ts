@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { declineReasons } from "../../content/readers/replies.server.ts";
 import { answerPage, reasonThatFills } from "../../content/team/answer.ts";
 import { changesPage } from "../../content/team/changes.ts";
-import { doneTexts } from "../../content/team/done.ts";
+import { doneTexts, undoLabel } from "../../content/team/done.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { tellingButtons } from "../../content/team/telling.ts";
 import { expect, testWithMail as test } from "../support/running-site.ts";
@@ -106,6 +106,14 @@ test("who is invited for another position is left out of an answer to several un
   await expect(page.locator(".team-notice.trouble").getByRole("listitem")).toHaveText(
     `Zoe Example ${answerPage.leftOut.invited}`,
   );
+  // Undo leads back to both.
+  await page.getByRole("button", { name: undoLabel }).click();
+  await tick.check();
+  await page.getByRole("button", { name: answerPage.show }).click();
+  await expect(filled.locator("summary")).toHaveText(["To Bo Example", "To Zoe Example"]);
+  await tick.uncheck();
+  await page.getByRole("button", { name: answerPage.send, exact: true }).click();
+  await expect(noticeOf(page)).toHaveText(leavesText(["Bo Example"]));
   const close = page.locator(".team-notice").getByRole("button").last();
   await expect(close).toHaveText(/^Close .+, too$/);
   await close.click();

@@ -5,8 +5,8 @@ import { doneParams } from "../../../application/team/done.ts";
 import type { Team } from "../../../application/team/team.ts";
 
 /**
- * Stops the answers that the form with this key sent to some applications. Returns the way back to the form, with the text,
- * the reason and the selection as they were; to `page`, where none could be stopped.
+ * Stops the answers that the form with this key sent to some applications; those it left out are among `references`. Returns
+ * the way back to the form, with the text, the reason and the selection as they were; to `page`, where none could be stopped.
  */
 export async function stopAnswers(
   team: Team,
@@ -25,7 +25,8 @@ export async function stopAnswers(
     return redirect(withParams(page + list, doneParams({ kind, references })), 303);
   }
   const done = doneParams({ kind: "unsend", references: stopped, lateCount: late.length });
-  return redirect(withParams(teamAnswerPath(stopped, typed.reply, list), { ...done, draft: key }), 303);
+  const selected = references.filter((reference) => !late.includes(reference));
+  return redirect(withParams(teamAnswerPath(selected, typed.reply, list), { ...done, draft: key }), 303);
 }
 
 function withParams(address: string, params: Record<string, string>): string {
