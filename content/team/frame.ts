@@ -63,7 +63,10 @@ export const invitationPage = {
 
 /** The page in place of what does not exist, and the answer to a form that can't be right. */
 export const teamError = {
-  badForm: { title: "Not done", text: "The form arrived incomplete, so nothing was done. Go back and send it again." },
+  badForm: {
+    title: "Not done",
+    text: "The form arrived incomplete, or with something impossible, such as a day that is over. Nothing was done: go back, and send it again.",
+  },
   notFound: { title: "Not found", text: "There's no application with this reference. It may have been deleted." },
   /** `end`: how an application ended. */
   gone: ({ action, member, at }: ApplicationEnd) =>
