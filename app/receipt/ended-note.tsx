@@ -19,19 +19,17 @@ export function EndedNote({ form: { received }, content, link, hasChat, contactE
   return (
     <section className="receipt page" aria-labelledby="ended" data-ending={ending} data-ended-at={endedAt}>
       <div className="sheet receipt-sheet">
-        <div className="receipt-part">
-          <h1 id="ended" className="row" tabIndex={-1}>
-            {title}
-          </h1>
-          <dl className="ruled-rows">
-            <Fact name={received.reference} className="reference-fact">
-              <span className="reference">{reference}</span>
-            </Fact>
-            <Fact name={at}>
-              <time dateTime={endedAt}>{received.timeInUtc(endedAt)}</time>
-            </Fact>
-          </dl>
-        </div>
+        <h1 id="ended" className="row" tabIndex={-1}>
+          {title}
+        </h1>
+        <dl className="ruled-rows">
+          <Fact name={received.reference} className="reference-fact">
+            <span className="reference">{reference}</span>
+          </Fact>
+          <Fact name={at}>
+            <time dateTime={endedAt}>{received.timeInUtc(endedAt)}</time>
+          </Fact>
+        </dl>
         <div className="receipt-part">
           {texts(hasChat).map((text) => (
             <p key={text}>{text}</p>
