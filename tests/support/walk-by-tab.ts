@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 
 /** A desk, a phone, a small phone, and 1280 × 1024 at 400 %. */
 export const tabWindows = [
@@ -15,17 +15,18 @@ export const tabWindows = [
  */
 export async function coveredStops(page: Page, windows = tabWindows): Promise<string[]> {
   const found: string[] = [];
+  // It stays: when a session ends, the browser is online again.
+  const session = await page.context().newCDPSession(page);
   for (const window of windows) {
     await page.setViewportSize(window);
     for (const key of ["Tab", "Shift+Tab"] as const)
-      found.push(...(await coveredStopsBy(page, key)).map((stop) => `${key} at ${window.width} px: ${stop}`));
+      found.push(...(await coveredStopsBy(page, session, key)).map((stop) => `${key} at ${window.width} px: ${stop}`));
   }
   return found;
 }
 
-async function coveredStopsBy(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
+async function coveredStopsBy(page: Page, session: CDPSession, key: "Tab" | "Shift+Tab"): Promise<string[]> {
   const stops = await page.evaluateHandle(listenForStops);
-  const session = await page.context().newCDPSession(page);
   const tab = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9, modifiers: key === "Tab" ? 0 : shift };
   let seen: (string | null)[] = [];
   while (seen.length < mostStops && !seen.includes("round")) {
@@ -37,7 +38,6 @@ async function coveredStopsBy(page: Page, key: "Tab" | "Shift+Tab"): Promise<str
     if (seen.length === before) throw new Error("The page hears no key.");
   }
   await stops.evaluate(({ end }) => end());
-  await session.detach();
   const round = seen.indexOf("round");
   if (round === -1) throw new Error(`The Tab key does not come round within ${mostStops} stops.`);
   if (round < 2) throw new Error("The Tab key leads nowhere.");
