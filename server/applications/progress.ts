@@ -26,9 +26,11 @@ export const lastEvent = `left join lateral (
 /** When the candidate first knew, also if they replied since; null before. */
 export const firstKnownAt = "(select min(at) from application_event where application_id = a.id and state <> 'open')";
 
-/** When the candidate first had an answer, also if they replied since: closing without one is none. Null before. */
-const firstAnsweredAt = `(
-  select min(at) from application_event where application_id = a.id and state <> 'open' and kind <> 'nothing')`;
+/** A row of `application_event` is an answer, as SQL: closing without one is none. */
+export const isAnswer = "(state <> 'open' and kind <> 'nothing')";
+
+/** When the candidate first had an answer, also if they replied since; null before. */
+const firstAnsweredAt = `(select min(at) from application_event where application_id = a.id and ${isAnswer})`;
 
 /** The member who let the candidate know last; null while the candidate doesn't. */
 export const knownBy = `(

@@ -13,7 +13,7 @@ export function lastMail(kind: MailKind): string {
  * replied to, even if the candidate has another address now.
  */
 const hasArrived = (mail: string) => `coalesce(
-  ${mail}.went_to in (a.email, ${mail}.to_address) or ${mail}.went_to <> '' and has_reply(a.id, ${mail}.sent_at), false)`;
+  ${mail}.went_to in (a.email, ${mail}.to_address) or ${mail}.went_to is not null and has_reply(a.id, ${mail}.sent_at), false)`;
 
 /**
  * The state of a mail of `application a`, as SQL over the table or alias `mail`. `misdirected`: the mail server took an

@@ -9,7 +9,7 @@ import {
   type WorkNumbers,
 } from "../../../application/team/numbers.ts";
 import { pressPaths } from "../../../content/navigation.ts";
-import { dueConditions, isUnanswered } from "../../applications/progress.ts";
+import { dueConditions, isUnanswered, isAnswer } from "../../applications/progress.ts";
 import { startOfTeamDay, teamDayOf } from "../../applications/team-day.ts";
 
 /** Returns the figures of the team's last days; positions in the order of the careers page, and by the titles that they have now. */
@@ -92,8 +92,7 @@ async function readWork(pool: pg.Pool): Promise<WorkNumbers> {
             (select count(*) from application a where ${due.broken})::integer as broken,
             (select percentile_disc(0.5) within group (order by round(extract(epoch from at - received_at) / 3600))
              from application join (
-               select application_id, min(at) as at from application_event where state <> 'open' and kind <> 'nothing'
-               group by application_id
+               select application_id, min(at) as at from application_event where ${isAnswer} group by application_id
              ) as first on application_id = id where received_at ${sinceFirstDay})::float8 as "medianHours"`,
   );
   return rows[0]!;
