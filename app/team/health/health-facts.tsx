@@ -10,7 +10,7 @@ export function HealthFacts({ health: { refusal, facts } }: { health: TeamHealth
         <summary>{healthPage.facts}</summary>
         <dl className="facts">
           {facts.map(({ label, text, isTrouble, isAdvice }) => (
-            <div key={label} className={isTrouble ? "trouble" : undefined}>
+            <div key={label} className={isTrouble ? "trouble margin-mark" : undefined}>
               <dt>{label}</dt>
               <dd>
                 {isTrouble ? <span className="warning">{healthPage.trouble}</span> : null}

@@ -29,7 +29,7 @@ export function Field({
   children,
 }: FieldProps & { children: React.ReactNode }) {
   return (
-    <div className={error ? `field ${isCorrected ? "corrected" : "invalid"}` : "field"}>
+    <div className={error ? `field margin-mark${isCorrected ? " corrected" : ""}` : "field"}>
       <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>
         <span>{label}</span>
         {mark ? <span className="mark">{` ${mark}`}</span> : null}
