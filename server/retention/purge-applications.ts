@@ -4,24 +4,18 @@ import { endedLinkDays, undeliveredPeriods } from "../../application/limits.ts";
 import { runLongStatement } from "../database/open-pool.ts";
 import { lookAtClock, trustClock } from "./look-at-clock.ts";
 
-/** Since when `application a` is kept, and for how many periods, as SQL. */
+/**
+ * Since when `application a` is kept, and for how many periods, as SQL. The period begins in the chat; without one, it begins
+ * with the application.
+ */
 export const keptSince = (hasChat: boolean) => (hasChat ? "coalesce(a.delivered_at, a.received_at)" : "a.received_at");
 export const keptPeriods = (hasChat: boolean) =>
-  hasChat ? `case when a.delivered_at is null then ${undeliveredPeriods} else 1 end` : "1";
+  hasChat ? `(case when a.delivered_at is null then ${undeliveredPeriods} else 1 end)` : "1";
 
-/**
- * SQL over `application a`; $1 is the period in days, $2 the time it is. The period begins in the chat; without one, it
- * begins with the application. An answer that is under way leaves first.
- */
+/** SQL over `application a`; $1 is the period in days, $2 the time it is. An answer that is under way leaves first. */
 function isDue(hasChat: boolean): string {
-  return `(a.state <> 'leaving' and ${isPeriodOver(hasChat)})`;
-}
-
-function isPeriodOver(hasChat: boolean): string {
-  if (!hasChat) return "a.received_at < $2::timestamptz - make_interval(days => $1)";
-  return `(
-    a.delivered_at < $2::timestamptz - make_interval(days => $1)
-    or a.delivered_at is null and a.received_at < $2::timestamptz - make_interval(days => ${undeliveredPeriods} * $1))`;
+  const end = `$2::timestamptz - make_interval(days => ${keptPeriods(hasChat)} * $1)`;
+  return `(a.state <> 'leaving' and ${keptSince(hasChat)} < ${end})`;
 }
 
 /**
