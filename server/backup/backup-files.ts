@@ -37,10 +37,15 @@ export function updateCopyName(at: Date): string {
 const updateCopy = /^before-update-\d{8}T\d{6}Z\.tar$/;
 const updateCopyDays = 30;
 
+/** Returns the names of these copies in `folder`, the oldest first. */
+export async function listUpdateCopies(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => updateCopy.test(name)).toSorted();
+}
+
 /** Deletes all except the last two, and all older than 30 days. */
 export async function deleteUpdateCopies(folder: string, now = new Date()): Promise<void> {
   const oldest = updateCopyName(new Date(now.getTime() - updateCopyDays * 24 * 60 * 60_000));
-  const copies = (await readdir(folder)).filter((name) => updateCopy.test(name)).toSorted();
+  const copies = await listUpdateCopies(folder);
   const isKept = (name: string, index: number) => index >= copies.length - 2 && name >= oldest;
   for (const [index, name] of copies.entries()) if (!isKept(name, index)) await rm(path.join(folder, name));
 }

@@ -1,4 +1,4 @@
-import { readdir, rename, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
@@ -25,6 +25,15 @@ test("the copy holds everything, and is not made where there is a recent one", a
   expect(await checkArchive(path.join(folder, name))).toMatchObject({ applications: 1, damaged: [] });
   await copy(database.url);
   expect(await readdir(folder)).toEqual([name]);
+});
+
+test("what an interrupted copy left is not taken for one", async () => {
+  const [name = ""] = await readdir(folder);
+  const partial = `${name}.0123abcd.partial`;
+  await rename(path.join(folder, name), path.join(folder, partial));
+  await copy(database.url);
+  expect(await readdir(folder)).toHaveLength(2);
+  await rm(path.join(folder, partial));
 });
 
 test("one of the older copies stays", async () => {

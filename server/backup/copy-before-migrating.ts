@@ -1,7 +1,7 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Settings } from "../base/env.ts";
-import { deleteUpdateCopies, updateCopyName } from "./backup-files.ts";
+import { deleteUpdateCopies, listUpdateCopies, updateCopyName } from "./backup-files.ts";
 import { createBackup } from "./create-backup.ts";
 import { erasedListFile } from "./erased-list.ts";
 
@@ -20,8 +20,7 @@ export function copyBeforeMigrating(
     const folder = path.dirname(erasedListFile(settings));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const recent = updateCopyName(new Date(Date.now() - recentMinutes * 60_000));
-    const copies = (await readdir(folder)).filter((name) => name.startsWith("before-update-"));
-    if (copies.some((name) => name > recent)) return;
+    if ((await listUpdateCopies(folder)).some((name) => name > recent)) return;
     const file = path.join(folder, updateCopyName(new Date()));
     await createBackup({ url, file });
     report(`A copy of the database is in ${file}, from before this release changes its tables.`);
