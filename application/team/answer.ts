@@ -45,13 +45,9 @@ const placeholder = /\{(\w{1,40})\}/g;
 
 /** Returns the reply with the placeholders that `values` has; the others stay. No value is looked through again. */
 export function fillReply({ subject, text }: ReplyText, values: Partial<Addressee & Signature>): ReplyText {
-  const fill = (source: string) =>
-    source.replace(placeholder, (all, name: string) => (Object.hasOwn(values, name) ? pick(values, name) : all) ?? all);
+  const byName = new Map(Object.entries(values));
+  const fill = (source: string) => source.replace(placeholder, (all, name: string) => byName.get(name) ?? all);
   return { subject: fill(subject), text: fill(text) };
-}
-
-function pick(values: Partial<Addressee & Signature>, name: string): string | undefined {
-  return values[name as keyof (Addressee & Signature)];
 }
 
 /** Returns the text of a file with `sentence` in place of the line `{reason}`. */
