@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { ApplicationFields } from "../../application/fields.ts";
-import { minOwnLetterLength, repeatedByOthers, type SpamSign } from "../../application/spam-signs.ts";
+import { minOwnLetterLength, repeatedByOthers, spamSigns, type SpamSign } from "../../application/spam-signs.ts";
 import { isTransient } from "../database/transient-error.ts";
 
 export type Suspect = {
@@ -20,13 +20,13 @@ export async function findSpamSigns(pool: pg.Pool, suspect: Suspect): Promise<Sp
       throw error;
     });
   const { resumes = 0, letters = 0 } = rows[0] ?? {};
-  const signs: Partial<Record<SpamSign, boolean>> = {
+  const found: Record<SpamSign, boolean> = {
     "hidden-field": hiddenText !== null && hiddenText.trim() !== "",
     "link-in-name": hasWebAddress(fields.firstName) || hasWebAddress(fields.lastName),
     "same-resume": resumes >= repeatedByOthers,
     "same-letter": letters >= repeatedByOthers && fields.coverLetter.length >= minOwnLetterLength,
   };
-  return Object.entries(signs).flatMap(([sign, isFound]) => (isFound ? [sign as SpamSign] : []));
+  return spamSigns.filter((sign) => found[sign]);
 }
 
 /** A scheme, `www.` and a domain with a path, or a common ending of such names. Degrees such as M.Com are none. */
