@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { reminderMail } from "../../../content/team/reminder.ts";
-import { teamTimeZone } from "../../../content/site.ts";
+import { teamDayOf } from "../../applications/team-day.ts";
 import { mailFailures } from "../../mail/mail-failures.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import type { HandlerParts, JobHandler } from "../job-kinds.ts";
@@ -15,9 +15,8 @@ export function reminderSender({ pool, log }: HandlerParts, mailer: Mailer): Job
   return async ({ subject: memberId, data }, { noteSuccess }) => {
     const { day, lines, settingsUrl } = mailSchema.parse(data);
     const { rows } = await pool.query<{ email: string | null }>(
-      `select email from team_member where id = $1 and wants_reminder
-         and (now() at time zone $2)::date = $3::date`,
-      [memberId, teamTimeZone, day],
+      `select email from team_member where id = $1 and wants_reminder and ${teamDayOf("now()")} = $2::date`,
+      [memberId, day],
     );
     const [member] = rows;
     if (!member?.email) return;
