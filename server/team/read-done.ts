@@ -8,7 +8,7 @@ import {
 } from "../../application/team/done.ts";
 import { isGiven } from "../../application/team/answer.ts";
 import type { PositionChoice } from "../../application/fields.ts";
-import type { PositionState } from "../../application/position-closing.ts";
+import { isClosed, type PositionState } from "../../application/position-closing.ts";
 import type { InboxEntry } from "../../application/team/inbox.ts";
 import type { TeamAction } from "../../application/team/changes.ts";
 import { reasonThatFills } from "../../content/team/answer.ts";
@@ -88,9 +88,9 @@ function isToldBy({ entry }: Named, member: string, key: string | null): boolean
 /** The positions of the candidates who read that theirs is filled, as far as they are open. */
 function filledOf(applications: Named[], positions: PositionState[]): PositionChoice[] {
   const entries = applications.flatMap(({ entry }) => (entry?.answer?.reason === reasonThatFills ? entry : []));
-  const isOpen = ({ closesAt }: PositionState) => closesAt === null || closesAt.getTime() > Date.now();
+  const now = new Date();
   return positions
-    .filter((position) => isOpen(position) && entries.some(({ positionId }) => positionId === position.id))
+    .filter((position) => !isClosed(position, now) && entries.some(({ positionId }) => positionId === position.id))
     .map(({ id, title }) => ({ id, title }));
 }
 
