@@ -32,6 +32,11 @@ export function redirect(location: string, headers: Record<string, string> = {})
   return { status: 303, headers: { Location: location, ...privateHeaders, ...headers }, body: "" };
 }
 
+/** Returns a page under the status of what it reports. One that says that the site is busy stays as it is. */
+export function withStatus(page: SiteResponse, status: number, headers: Record<string, string> = {}): SiteResponse {
+  return page.status === 200 ? { ...page, status, headers: { ...page.headers, ...headers } } : page;
+}
+
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): SiteResponse {
   return jsonResponse(problem.status, problem, { "Content-Type": "application/problem+json", ...headers });
 }

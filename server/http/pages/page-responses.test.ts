@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "../../../application/answer.ts";
 import { problemTexts, wayBack } from "../../../content/application-form.ts";
@@ -86,6 +87,16 @@ describe("what has to be rendered", () => {
     const page = await refused?.text();
     for (const text of [problemTexts.unavailable.title, wayBack]) expect(page).toContain(text);
     expect(await (await visit("203.0.113.1")).text()).toContain(statusTexts[503]);
+    // A change that comes after an answer gets no other page.
+    await site.pool.query(
+      `insert into told (application_id, key, how, member) select id, gen_random_uuid(), 'phone', 'Grace' from application`,
+    );
+    const change = {
+      method: "POST",
+      headers: from("203.0.113.1"),
+      body: applicationForm({ idempotencyKey: randomUUID() }),
+    };
+    expect((await fetch(`${site.origin}${headers.get("location")}/change`, change)).status).toBe(503);
     expect(rendered).toHaveLength(1);
     // Responses without rendering go on.
     expect((await fetch(`${site.origin}/about`)).status).toBe(200);

@@ -25,7 +25,7 @@ import { networkOf } from "../../limits/network-of.ts";
 import { takeTokens } from "../../limits/rate-limit.ts";
 import { isCrossSite } from "../admission.ts";
 import { recordDownload } from "../record-download.ts";
-import { redirect, type SiteResponse } from "../response.ts";
+import { redirect, withStatus, type SiteResponse } from "../response.ts";
 import {
   findAnswer,
   pageOf,
@@ -135,7 +135,7 @@ async function takeReply(visit: Visit, parts: CandidateRouteParts): Promise<Site
   return whileReceived(visit, parts, async (application) => {
     const reply = { id: formId, text, problem };
     const page = await parts.pages.visitor(request.ip, pageOf(visit), { kind: "received", application, reply });
-    return page.status === 200 ? { ...page, status: statusOf[kind] } : page;
+    return withStatus(page, statusOf[kind]);
   });
 }
 
@@ -162,7 +162,7 @@ function sendLink(visit: Visit, parts: CandidateRouteParts): Promise<SiteRespons
       const why = !sendsMail ? "no-mail" : application.email === "" ? "no-address" : "too-many";
       const problem = candidatePage.sendLink.problems[why];
       const page = await parts.pages.visitor(request.ip, pageOf(visit), { kind: "received", application, problem });
-      return page.status === 200 ? { ...page, status: why === "too-many" ? 429 : 409 } : page;
+      return withStatus(page, why === "too-many" ? 429 : 409);
     });
   });
 }

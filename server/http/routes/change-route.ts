@@ -9,7 +9,7 @@ import { receiveChange } from "../../intake/receive-application.ts";
 import type { Refusal } from "../../intake/refusal.ts";
 import { networkOf } from "../../limits/network-of.ts";
 import { rejectionOf } from "../error-responses.ts";
-import { redirect, type SiteResponse } from "../response.ts";
+import { redirect, withStatus, type SiteResponse } from "../response.ts";
 import { isTooLarge, refuseEarly } from "./application-route.ts";
 import { findAnswer, pageOf, whileReceived, type CandidateRouteParts, type Visit } from "./candidate-visit.ts";
 
@@ -47,7 +47,7 @@ export async function takeChange(visit: Visit, parts: CandidateRouteParts): Prom
     case "answered":
       return whileReceived(visit, parts, async (application) => {
         const answer = { kind: "received", application, problem: candidatePage.change.answered } as const;
-        return { ...(await parts.pages.visitor(request.ip, pageOf(visit), answer)), status: 409 };
+        return withStatus(await parts.pages.visitor(request.ip, pageOf(visit), answer), 409);
       });
     case "refused mailbox":
       return refused(visit, parts, { kind: "invalid", errors: [{ field: "email", code: "refused" }] }, outcome);
@@ -84,7 +84,7 @@ function refused(
     const { problem, headers } = rejectionOf(refusal, visit.request.id, texts);
     const form = { id: typed.formId ?? randomUUID(), problem, ...(typed.values && { values: typed.values }) };
     const page = await formPage(visit, parts, own, form);
-    return page.status === 200 ? { ...page, status: problem.status, headers: { ...page.headers, ...headers } } : page;
+    return withStatus(page, problem.status, headers);
   });
 }
 
