@@ -1,5 +1,9 @@
 import type { MailKind } from "../mail/mail-kinds.ts";
+import { signsWithoutReceipt } from "../../application/spam-signs.ts";
 import { isUnanswered } from "./progress.ts";
+
+/** `application a` may get mail that anyone can cause, as SQL: it has an address, and not several spam signs. */
+export const mayBeMailed = `(a.email <> '' and cardinality(a.spam_signs) < ${signsWithoutReceipt})`;
 
 /** Returns SQL to join to `application a`: its last mail of a kind, or a row of nulls. */
 export function lastMail(kind: MailKind): string {

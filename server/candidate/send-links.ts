@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { checkEmail } from "../../application/fields.ts";
-import { signsWithoutReceipt } from "../../application/spam-signs.ts";
 import { linksMail } from "../../content/mail.ts";
 import { mailedUrlOf, statusSecret, type LinkedApplication } from "../applications/candidate-links.ts";
 import { mailboxOf } from "../applications/same-person.ts";
+import { mayBeMailed } from "../applications/stored-mail.ts";
 import type { MailLimits } from "../base/env.ts";
 import type { EventLog } from "../base/log.ts";
 import { takesOf } from "../jobs/mail/mail-limits.ts";
@@ -47,18 +47,16 @@ export async function sendLinks(
       receivedAt: found.receivedAt.toISOString(),
       url: origin + mailedUrlOf(secret, found),
     }));
-    const { subject, text } = { subject: linksMail.subject, text: linksMail.text(links) };
-    const outcome = await mailer.send({ to: newest.email, subject, text });
+    const outcome = await mailer.send({ to: newest.email, subject: linksMail.subject, text: linksMail.text(links) });
     if (outcome.kind !== "sent") log.warn({ kind: outcome.failure }, "Links are not sent to a candidate.");
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "Links are not sent to a candidate.");
   }
 }
 
-// An application with spam signs gets no mail that anyone can cause.
 const selectApplications = `
   select id, reference, email, position_title as position, received_at as "receivedAt",
          ${statusSecret} as secret
-  from application
-  where person_keys @> array[$1] and email <> '' and cardinality(spam_signs) < ${signsWithoutReceipt}
+  from application a
+  where person_keys @> array[$1] and ${mayBeMailed}
   order by arrival desc limit $2`;

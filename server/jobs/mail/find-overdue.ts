@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { signsWithoutReceipt } from "../../../application/spam-signs.ts";
 import { isPromised, isUnanswered, passedDay } from "../../applications/progress.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
+import { mayBeMailed } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { lookAtClock } from "../../retention/look-at-clock.ts";
 import type { HandlerParts, JobHandler } from "../job-kinds.ts";
@@ -43,8 +43,7 @@ const at = "coalesce($1::timestamptz, now())";
 
 const selectOverdue = `
   select a.id, a.reference, a.email, to_char(${passedDay(at)}, 'YYYY-MM-DD') as "passedDay" from application a
-  where ${isUnanswered} and ${isPromised} and ${passedDay(at)} is not null
-    and a.email <> '' and cardinality(a.spam_signs) < ${signsWithoutReceipt}
+  where ${isUnanswered} and ${isPromised} and ${passedDay(at)} is not null and ${mayBeMailed}
     and not exists (
       select from mail where application_id = a.id and kind = 'overdue' and passed_day >= ${passedDay(at)})
   order by a.arrival`;

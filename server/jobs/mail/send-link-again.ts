@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { mailsADay } from "../../../application/limits.ts";
-import { signsWithoutReceipt } from "../../../application/spam-signs.ts";
+import { mayBeMailed } from "../../applications/stored-mail.ts";
 import { addMail } from "./mail-table.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function sendLinkAgain(
 }
 
 /** True means that the link may be sent once more, as SQL over `application a`. */
-export const maySendLink = `(a.email <> '' and cardinality(a.spam_signs) < ${signsWithoutReceipt} and exists (
+export const maySendLink = `(${mayBeMailed} and exists (
     select from mail where application_id = a.id and kind = 'confirmation')
   and not exists (select from mail where application_id = a.id and kind = 'confirmation'
                     and sent_at is null and gave_up_at is null)
