@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { invitationPath } from "../../../application/team/addresses.ts";
 import { signInMail } from "../../../content/mail.ts";
 import { recordChange } from "../../applications/record-change.ts";
+import type { EventLog } from "../../base/log.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { daySeconds, takeFromAll, type RateLimit } from "../../limits/rate-limit.ts";
 import type { Mailer } from "../../mail/mailer.ts";
@@ -19,7 +19,7 @@ export type SignInMailParts = {
   pool: pg.Pool;
   mailer: Mailer;
   origin: string;
-  log: Pick<FastifyBaseLogger, "warn">;
+  log: Pick<EventLog, "warn">;
 };
 
 /**
@@ -44,6 +44,7 @@ export async function sendSignInMail(
     ]);
     if (tokens.kind === "too-many")
       return log.warn(
+        {},
         "A member's link is not sent: the limit of the network (3 a day) or of the member (10 a day) is reached.",
       );
     // The member's other links stay good: someone else may have asked for this one.
