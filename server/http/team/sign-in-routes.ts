@@ -28,9 +28,7 @@ export function addSignInRoutes(
   sessions: MemberSessions,
 ): void {
   team.get(teamPaths.signIn, async (request) => {
-    const { notice } = request.query as { notice?: unknown };
-    const known = signInNotices.find((name) => name === notice);
-    return pages.visitor(request.ip, signInPage(mailLink !== null, known));
+    return pages.visitor(request.ip, signInPage(mailLink !== null, noticeOf(request)));
   });
   team.post(teamPaths.signIn, async (request) => {
     if (!mailLink) return pages.error(404, request.id);
@@ -52,9 +50,8 @@ export function addSignInRoutes(
 
   /** Sets a cookie, the one with the way back: its coming back shows that the browser keeps cookies. */
   async function linkPage(request: FastifyRequest): Promise<SiteResponse> {
-    const { notice } = request.query as { notice?: unknown };
-    const known = signInNotices.find((name) => name === notice);
-    const page = await pages.visitor(request.ip, invitationPath("link") + (known ? `?notice=${known}` : ""));
+    const notice = noticeOf(request);
+    const page = await pages.visitor(request.ip, invitationPath("link") + (notice ? `?notice=${notice}` : ""));
     const cookie = sessions.cookieOf(request);
     const wayBack = cookie.setReturn(cookie.readReturn(request.headers.cookie));
     return { ...page, headers: { ...page.headers, "Set-Cookie": wayBack } };
@@ -87,6 +84,11 @@ export function addSignInRoutes(
 export function signInPage(hasMail: boolean, notice?: SignInNotice): string {
   const query = new URLSearchParams({ mail: String(hasMail), ...(notice && { notice }) });
   return `${teamPaths.signIn}?${query.toString()}`;
+}
+
+function noticeOf(request: FastifyRequest): SignInNotice | undefined {
+  const { notice } = request.query as { notice?: unknown };
+  return signInNotices.find((name) => name === notice);
 }
 
 export function fieldsOf({ body }: FastifyRequest): URLSearchParams {
