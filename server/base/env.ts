@@ -67,7 +67,7 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().regex(/^\S+$/, "must be a host name or an address, such as 127.0.0.1").default("127.0.0.1"),
+  HOST: text(/^\S+$/, "must be a host name or an address, such as 127.0.0.1").default("127.0.0.1"),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   PUBLIC_URL: webAddress("must be the site's address without a path, such as https://www.example.org", isOrigin)
     .transform((address) => new URL(address).origin)
@@ -111,7 +111,7 @@ const environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_HOURS: wholeNumber(1, 8760).default(24),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
-  ALERT_EMAIL: z.string().regex(emailPattern, "must be one email address, such as operators@example.org").optional(),
+  ALERT_EMAIL: text(emailPattern, "must be one email address, such as operators@example.org").optional(),
   ALERT_URL: webAddress(
     "must be a web address without a user name, and https:// unless it is on this machine",
     (text) => !new URL(text).username && isEncryptedOrLocal(text),
