@@ -1,4 +1,5 @@
-import { crc32 } from "node:zlib";
+import { strToU8, zipSync } from "fflate";
+import { escapeHtml } from "../content/metadata/escape-html.ts";
 import { testVirus } from "../stand-ins/virus-scanner.ts";
 
 export type ResumeKind = "pdf" | "docx" | "txt" | "infected";
@@ -63,45 +64,19 @@ function makeDocx(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const ofPackage = "http://schemas.openxmlformats.org/package/2006";
   const ofOffice = "http://schemas.openxmlformats.org";
   const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
-  const paragraphs = lines.map((line) => `<w:p><w:r><w:t>${xmlText(line)}</w:t></w:r></w:p>`).join("");
-  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-  return makeZip({
-    "[Content_Types].xml": `${head}<Types xmlns="${ofPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
-    "_rels/.rels": `${head}<Relationships xmlns="${ofPackage}/relationships"><Relationship Id="main" Type="${ofOffice}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    "word/document.xml": `${head}<w:document xmlns:w="${ofOffice}/wordprocessingml/2006/main"><w:body>${paragraphs}</w:body></w:document>`,
-  });
-}
-
-function xmlText(line: string): string {
-  return line.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-}
-
-/** Returns a zip archive of uncompressed files (APPNOTE 4.3). */
-function makeZip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
-  const locals: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let place = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const content = Buffer.from(text);
-    const fields = Buffer.alloc(26);
-    fields.writeUInt16LE(20, 0);
-    fields.writeUInt32LE(crc32(content), 10);
-    fields.writeUInt32LE(content.length, 14);
-    fields.writeUInt32LE(content.length, 18);
-    fields.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from("PK\x03\x04"), fields, Buffer.from(name), content]);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(place, 10);
-    entries.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\0"), fields, rest, Buffer.from(name)]));
-    locals.push(local);
-    place += local.length;
-  }
-  const directory = Buffer.concat(entries);
-  const end = Buffer.alloc(22);
-  end.write("PK\x05\x06", "latin1");
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(place, 16);
-  return Uint8Array.from(Buffer.concat([...locals, directory, end]));
+  const paragraphs = lines.map((line) => `<w:p><w:r><w:t>${escapeHtml(line)}</w:t></w:r></w:p>`).join("");
+  const part = (xml: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`);
+  const parts = {
+    "[Content_Types].xml": part(
+      `<Types xmlns="${ofPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+    ),
+    "_rels/.rels": part(
+      `<Relationships xmlns="${ofPackage}/relationships"><Relationship Id="main" Type="${ofOffice}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    ),
+    "word/document.xml": part(
+      `<w:document xmlns:w="${ofOffice}/wordprocessingml/2006/main"><w:body>${paragraphs}</w:body></w:document>`,
+    ),
+  };
+  // In local time, so that the bytes are the same everywhere.
+  return zipSync(parts, { mtime: "2026-01-01T00:00" });
 }
