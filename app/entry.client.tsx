@@ -1,18 +1,15 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { sourceField } from "../application/protocol.ts";
-import { applicationForm } from "../content/application-form.ts";
-import { careers } from "../content/careers.ts";
 import { FormIsland } from "./form/island/form-island.tsx";
 import type { IslandFacts } from "./form/island/island-props.ts";
 import { NoticesIsland } from "./form/island/notices-island.tsx";
 import { applicationStore } from "./form/store/use-application.ts";
+import { islandContent } from "./island-content.ts";
 
 /*
  * The only React in the browser: the form, and the notices above the careers pages. `<application-form>` and
  * `<application-notices>` mount them.
  */
-
-const content = { form: applicationForm, closed: careers.closed, morePositions: careers.backToPositions };
 
 // For as long as the document lives, whatever opens and closes.
 applicationStore().start();
@@ -35,7 +32,7 @@ export function mountForm(element: HTMLElement, onMounted: () => void, onFailed:
     element,
     <FormIsland
       facts={factsOf(element)}
-      content={content}
+      content={islandContent}
       presentation={presentation}
       source={new URLSearchParams(location.search).get(sourceField)}
       position={position}
@@ -59,7 +56,7 @@ export function mountForm(element: HTMLElement, onMounted: () => void, onFailed:
 /** Renders the notices in `element`, for as long as the document lives. */
 export function mountNotices(element: HTMLElement): void {
   const isList = element.hasAttribute("list");
-  createRoot(element).render(<NoticesIsland facts={factsOf(element)} content={content} isList={isList} />);
+  createRoot(element).render(<NoticesIsland facts={factsOf(element)} content={islandContent} isList={isList} />);
 }
 
 function factsOf(element: HTMLElement): IslandFacts {

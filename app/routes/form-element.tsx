@@ -2,12 +2,11 @@ import { use } from "react";
 import { useLocation } from "react-router";
 import { sourceField } from "../../application/protocol.ts";
 import type { RejectedForm, SiteFacts } from "../../application/answer.ts";
-import { applicationForm } from "../../content/application-form.ts";
-import { careers } from "../../content/careers.ts";
 import { openPositions, workOn } from "../../content/readers/open-positions.ts";
 import { workOf } from "../../content/work.ts";
-import type { IslandContent, IslandFacts } from "../form/island/island-props.ts";
+import type { IslandFacts } from "../form/island/island-props.ts";
 import { FormIsland } from "../form/island/form-island.tsx";
+import { islandContent } from "../island-content.ts";
 import { IslandModule } from "../layouts/island-module.ts";
 
 type FormElementProps = {
@@ -54,9 +53,3 @@ export function islandFactsOf(
     noun: (ofForm.length > 0 ? workOf(ofForm) : workOn(site)).noun,
   };
 }
-
-const islandContent: IslandContent = {
-  form: applicationForm,
-  closed: careers.closed,
-  morePositions: careers.backToPositions,
-};
