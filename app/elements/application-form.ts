@@ -2,6 +2,9 @@ import { postPlainForm } from "../form/post-plain-form.ts";
 import type { ApplicationNotices } from "./application-notices.ts";
 import { loadIslands } from "./load-islands.ts";
 
+/** How long a press waits for the module, in milliseconds. */
+const patienceMs = 10_000;
+
 /**
  * `<application-form>`: the form that the server rendered. It becomes a React island. Until then, and when anything of the
  * island fails, it is a plain form, which the browser posts.
@@ -17,13 +20,17 @@ export class ApplicationForm extends HTMLElement {
     let form = this.querySelector("form")!;
     const plainForm = form.cloneNode(true) as HTMLFormElement;
     let isPressed = false;
+    let patience: ReturnType<typeof setTimeout> | undefined;
     const hold = (event: Event) => {
       event.preventDefault();
       isPressed = true;
+      // A module that stalls never fails.
+      patience ??= setTimeout(release, patienceMs);
     };
     const release = () => {
       this.removeEventListener("submit", hold);
       if (isPressed) postPlainForm(form);
+      isPressed = false;
     };
     const giveBack = (error: unknown) => {
       reportError(error);
@@ -44,6 +51,7 @@ export class ApplicationForm extends HTMLElement {
         await islands.prepareForm();
         document.querySelector<ApplicationNotices>("application-notices")?.mount();
         const mounted = () => {
+          clearTimeout(patience);
           form = this.querySelector("form")!;
           this.removeEventListener("submit", hold);
           this.removeEventListener("dragover", allowDrop);

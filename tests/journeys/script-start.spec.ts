@@ -79,6 +79,23 @@ test.describe("at the first touch, on a line that is still busy", () => {
   });
 });
 
+test("a module that never comes holds a press for ten seconds; then the browser posts the form", async ({
+  page,
+  chat,
+}) => {
+  await page.clock.install();
+  await holdBack(page, scriptFiles);
+  await page.goto("/careers/apply", { waitUntil: "commit" });
+  await fillApplication(page, "Stalled");
+  await page.locator("application-form:defined").waitFor();
+  await submitApplication(page);
+  await page.clock.runFor(9_000);
+  expect(new URL(page.url()).pathname).toBe("/careers/apply");
+  await page.clock.runFor(1_000);
+  await expectReceipt(page);
+  await heardOf(chat, "Stalled");
+});
+
 test("what is typed and dropped before the module arrives is in the draft, in place of an earlier file", async ({
   page,
 }) => {
