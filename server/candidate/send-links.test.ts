@@ -10,10 +10,14 @@ import { lockApplication } from "../applications/stored-application.ts";
 import { notMeKey } from "../applications/candidate-links.ts";
 import type { Mail } from "../mail/mailer.ts";
 
+let isDeferred = false;
+let deferred = 0;
 const mails: Mail[] = [];
 const site = await startTestServer({
   mailer: {
     async send(mail) {
+      if (isDeferred) deferred += 1;
+      if (isDeferred) return { kind: "failed", failure: "deferred", serverReply: "450" };
       mails.push(mail);
       return { kind: "sent" };
     },
@@ -67,6 +71,17 @@ test("a mailbox gets three a day", async () => {
   expect((await ask("ada@example.org", { "Sec-Fetch-Site": "cross-site" }))[0]).toBe(403);
 });
 
+test("a mail that the server didn't take doesn't count", async () => {
+  await apply("ada@example.org");
+  isDeferred = true;
+  for (let time = 0; time < mailsADay; time += 1) await ask("ada@example.org");
+  await expect.poll(() => deferred).toBe(mailsADay);
+  await expect.poll(tokensTaken).toBe(0);
+  isDeferred = false;
+  await ask("ada@example.org");
+  await expect.poll(() => mails.length).toBe(1);
+});
+
 test("the link of an application whose address was removed is not sent", async () => {
   for (let time = 0; time < 2; time += 1) await apply("stranger@example.org");
   const { rows } = await site.pool.query<{ reference: string }>("select reference from application order by arrival");
@@ -78,3 +93,8 @@ test("the link of an application whose address was removed is not sent", async (
   expect(mails[0]!.text).toContain(rows[1]!.reference);
   expect(mails[0]!.text).not.toContain(reference);
 });
+
+/** How many buckets of mail aren't full. */
+async function tokensTaken(): Promise<number | null> {
+  return (await site.pool.query("select from rate_limit where full_at > now() + interval '1 hour'")).rowCount;
+}

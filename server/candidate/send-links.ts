@@ -7,7 +7,7 @@ import { mayBeMailed } from "../applications/stored-mail.ts";
 import type { MailLimits } from "../base/env.ts";
 import type { EventLog } from "../base/log.ts";
 import { takesOf } from "../jobs/mail/mail-limits.ts";
-import { hashOfNetwork, takeFromAll } from "../limits/rate-limit.ts";
+import { giveBackTokens, hashOfNetwork, takeFromAll } from "../limits/rate-limit.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
 /** `origin` begins the links, without a slash at the end. */
@@ -40,7 +40,8 @@ export async function sendLinks(
     const [newest] = rows;
     if (!newest) return;
     const mail = { kind: "confirmation", email: newest.email, network: await hashOfNetwork(pool, network) } as const;
-    const tokens = await takeFromAll(pool, takesOf(mail, limits));
+    const takes = takesOf(mail, limits);
+    const tokens = await takeFromAll(pool, takes);
     if (tokens.kind === "too-many") return log.warn({}, "Links are not sent to a candidate: a daily limit is reached.");
     const links = rows.map(({ secret, ...found }) => ({
       ...found,
@@ -48,7 +49,10 @@ export async function sendLinks(
       url: origin + mailedUrlOf(secret, found),
     }));
     const outcome = await mailer.send({ to: newest.email, subject: linksMail.subject, text: linksMail.text(links) });
-    if (outcome.kind !== "sent") log.warn({ kind: outcome.failure }, "Links are not sent to a candidate.");
+    if (outcome.kind === "sent") return;
+    log.warn({ kind: outcome.failure }, "Links are not sent to a candidate.");
+    // It surely did not arrive, so it can be asked for again.
+    if (outcome.failure !== "unanswered") await giveBackTokens(pool, takes);
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "Links are not sent to a candidate.");
   }
