@@ -26,11 +26,15 @@ export async function addChatLine(database: Pick<pg.Pool, "query">, subject: str
   await addJob(database, { kind: "chat line", subject, data: line });
 }
 
-/** Returns whether the line of this subject has not been posted yet. */
+/** Returns whether the line of this subject is about to be posted: it has not been, and the chat can be reached. */
 export async function isChatLineWaiting(database: Pick<pg.Pool, "query">, subject: string): Promise<boolean> {
-  const { rowCount } = await database.query("select from job where kind = 'chat line' and subject = $1", [subject]);
+  const { rowCount } = await database.query(selectWaitingLine, [subject]);
   return rowCount !== 0;
 }
+
+const selectWaitingLine = `
+  select from job where kind = 'chat line' and subject = $1
+    and not exists (select from queue_trouble where queue = 'chat' and kind is not null)`;
 
 /** Posts a line in the chat. */
 export function lineSender(context: ChatContext): JobHandler {

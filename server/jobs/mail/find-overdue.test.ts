@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { StoredApplication } from "../../../application/answer.ts";
 import { applicationForm } from "../../../content/application-form.ts";
 import { notMePath } from "../../../application/protocol.ts";
@@ -17,7 +17,10 @@ import { readNumbers } from "../../team/numbers/read-numbers.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { nextJobOf } from "../../../tests/support/next-job.ts";
 import { remindTeam } from "../reminder/remind-team.ts";
+import { mailsADay } from "../../../application/limits.ts";
+import { takeFromAll } from "../../limits/rate-limit.ts";
 import { overdueFinder } from "./find-overdue.ts";
+import { takesOf } from "./mail-limits.ts";
 import { mailSender } from "./send-mail.ts";
 
 const database = await createTestDatabase();
@@ -170,6 +173,35 @@ test("no candidate gets that email while the team's line waits for the chat, nor
   await pool.query("update retention set looked_at = now()");
   await find(await timeOf("2026-12-10", "10:30"));
   expect(await sendAll()).toHaveLength(1);
+});
+
+test("a chat that can't be reached keeps the email back no longer than the team's own hour", async () => {
+  const { reference } = await storeApplication(pool, { replyWithinDays: 14 });
+  await dueOn(reference, "2026-12-09");
+  await remindTeam(
+    { pool, origin: "https://www.example.org", hasChat: true, hasMail: true },
+    await timeOf("2026-12-10", "09:00"),
+  );
+  await pool.query("insert into queue_trouble (queue, kind) values ('chat', 'forbidden')");
+  onTestFinished(async () => void (await pool.query("truncate queue_trouble")));
+  await find(await timeOf("2026-12-10", "09:30"));
+  expect(await sendAll()).toEqual([]);
+  await find(await timeOf("2026-12-10", "10:30"));
+  expect(await sendAll()).toHaveLength(1);
+});
+
+test("where the mailbox has had all mail of its day, that email goes out on the next working morning", async () => {
+  const { reference } = await storeApplication(pool, { fields: { email: "ada@example.org" }, replyWithinDays: 14 });
+  await dueOn(reference, "2026-12-09");
+  const takes = takesOf({ kind: "overdue", email: "ada@example.org", network: null }, { perNetwork: 60, inAll: 500 });
+  for (let mail = 0; mail < mailsADay; mail += 1) await takeFromAll(pool, takes);
+  await findOn("2026-12-10");
+  expect(await sendAll()).toEqual([]);
+  await pool.query("truncate rate_limit");
+  await findOn("2026-12-11");
+  expect(await sendAll()).toHaveLength(1);
+  await findOn("2026-12-14");
+  expect(await sendAll()).toEqual([]);
 });
 
 test("a mailbox gets one email about all of its applications, without those that were answered meanwhile", async () => {

@@ -4,6 +4,7 @@ import { isPromised, isUnanswered, passedDay } from "../../applications/progress
 import { mailboxOf } from "../../applications/same-person.ts";
 import { mayBeMailed } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { teamDayOf } from "../../applications/team-day.ts";
 import { lookAtClock } from "../../retention/look-at-clock.ts";
 import type { HandlerParts, JobHandler } from "../job-kinds.ts";
 import { isReminderOver } from "../reminder/remind-team.ts";
@@ -11,7 +12,8 @@ import { addMail } from "./mail-table.ts";
 
 /**
  * Finds the candidates who were not answered by the day that was named, and adds the email that says so: one to each
- * mailbox, for all of its applications, once for each named day. The team is reminded first. Nothing is decided about an
+ * mailbox, for all of its applications, once for each named day; again on the next morning where the daily limit of the mailbox
+ * was reached. The team is reminded first. Nothing is decided about an
  * application. `now`: the tests' clock, in place of the database's.
  */
 export function overdueFinder({ pool, log }: HandlerParts, now: () => Date | null = () => null): JobHandler {
@@ -45,5 +47,6 @@ const selectOverdue = `
   select a.id, a.reference, a.email, to_char(${passedDay(at)}, 'YYYY-MM-DD') as "passedDay" from application a
   where ${isUnanswered} and ${isPromised} and ${passedDay(at)} is not null and ${mayBeMailed}
     and not exists (
-      select from mail where application_id = a.id and kind = 'overdue' and passed_day >= ${passedDay(at)})
+      select from mail where application_id = a.id and kind = 'overdue' and passed_day >= ${passedDay(at)}
+        and (last_failure is distinct from 'too-many' or ${teamDayOf("added_at")} = ${teamDayOf(at)}))
   order by a.arrival`;
