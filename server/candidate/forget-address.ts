@@ -7,13 +7,13 @@ import { personKeysOf } from "../applications/same-person.ts";
 import { newSearchText, searchTextOf } from "../applications/search-text.ts";
 import { lockApplication } from "../applications/stored-application.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { addCandidateLine } from "../jobs/chat/candidate-line.ts";
+import { replaceMessages } from "../jobs/chat/replace-messages.ts";
 import { addJob } from "../jobs/job-table.ts";
 import { leaveAddress } from "../jobs/mail/mail-table.ts";
 
 /**
  * Forgets an application's email address, because its owner says that the application is not theirs: no mail about it goes
- * there anymore, and the team learns of it. Nothing else is deleted. Of an address that the candidate has changed since,
+ * there anymore, it is deleted from the chat, and the team learns of it. Nothing else is deleted. Of an address that the candidate has changed since,
  * nothing is left but that it can't be entered again. Nothing is done for a key of another address.
  */
 export async function forgetAddress(
@@ -44,7 +44,7 @@ export async function forgetAddress(
     if (hadAnswer) await addJob(client, { kind: "button", subject: reference });
     await recordChange(client, { member: null, action: "address-forgotten", subject: reference });
     const line = chatMessages.addressForgotten(reference, hadAnswer);
-    await addCandidateLine(client, id, `address-${keyVersion}-removed`, line);
+    await replaceMessages(client, found, `address-${keyVersion}-removed`, line);
   });
 }
 

@@ -11,8 +11,7 @@ import { letterWordsOf, newSearchText, searchTextOf } from "../applications/sear
 import { columnValues, lockApplication, type LockedApplication } from "../applications/stored-application.ts";
 import { mayChange } from "../applications/progress.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { addCandidateLine } from "../jobs/chat/candidate-line.ts";
-import { addJob, runSoon } from "../jobs/job-table.ts";
+import { replaceMessages } from "../jobs/chat/replace-messages.ts";
 import { addMail, leaveAddress } from "../jobs/mail/mail-table.ts";
 import { resendMissedAnswer } from "../jobs/mail/resend-missed-answer.ts";
 import { daySeconds, takeTokens, type TooMany } from "../limits/rate-limit.ts";
@@ -74,7 +73,7 @@ export async function replaceApplication(pool: pg.Pool, change: Change): Promise
     }
     if (change.fields.email !== found.email) await moveMail(client, found, change);
     await recordChange(client, { member: null, action: "changed", subject: reference });
-    await replaceMessages(client, found, chatMessages.changed(reference, changed));
+    await replaceMessages(client, found, `change-${found.keyVersion + 1}`, chatMessages.changed(reference, changed));
     return { kind: "replaced", statusUrl: statusUrlOf(secret, { ...found, keyVersion: keyVersion + 1 }) };
   });
 }
@@ -122,17 +121,4 @@ async function moveMail(client: pg.ClientBase, found: LockedApplication, change:
   if (spamSigns.length < signsWithoutReceipt)
     await addMail(client, { applicationId: found.id, kind: "confirmation", network });
   await resendMissedAnswer(client, found.id);
-}
-
-/** The chat gets one line, and the application anew in place of its messages. */
-async function replaceMessages(
-  client: pg.ClientBase,
-  { id, reference, keyVersion }: LockedApplication,
-  line: string,
-): Promise<void> {
-  await addCandidateLine(client, id, `change-${keyVersion + 1}`, line);
-  await client.query("select take_back_messages($1, $2)", [id, reference]);
-  await client.query("update application set waiting_since = coalesce(waiting_since, now()) where id = $1", [id]);
-  await addJob(client, { kind: "application", subject: id });
-  await runSoon(client, "message deletion");
 }
