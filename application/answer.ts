@@ -36,7 +36,7 @@ export type StoredApplication = Receipt & {
   mayReply: boolean;
   maySendLink: boolean;
   /** The state of the mail about it; null when there is none. */
-  mail: "waiting" | "sent" | "undeliverable" | null;
+  mail: "waiting" | "sent" | "undeliverable" | "unsure" | null;
 };
 
 /** The kinds of `Progress` that are a state, and those that are what happened at a time. */
@@ -121,5 +121,5 @@ export type FormAnswer =
   | { kind: "changing"; application: StoredApplication; form: ChangeForm }
   | { kind: "not-me"; isDone: boolean }
   | { kind: "links-asked" }
-  | { kind: "ended"; link: EndedLink }
+  | { kind: "ended"; link: EndedLink; problem?: string }
   | { kind: "failed"; errorId: string };

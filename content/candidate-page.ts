@@ -60,6 +60,7 @@ export const candidatePage = {
     waiting: (email: string) => `We'll send the link to ${email}.`,
     sent: (email: string) => `We sent the link to ${email}.`,
     undeliverable: (email: string) => `We couldn't send the link to ${email}, so save it yourself.`,
+    unsure: (email: string) => `We don't know whether our email to ${email} arrived, so save the link yourself.`,
   },
   /** The address was removed, because its owner did not apply. */
   noAddress: "The owner of the email address that you gave says that they didn't apply, so we removed it.",
@@ -121,7 +122,7 @@ export const candidatePage = {
     /** The same for every address. */
     done: {
       title: "Check your email",
-      text: "If we have applications with this address, we've sent their links to it: three emails a day at most. Nothing came? Look among your spam, or ask again tomorrow.",
+      text: "If we have applications with this address, we're sending their links to it: three emails a day at most. Nothing came? Look among your spam, or ask again tomorrow.",
     },
   },
 
@@ -137,8 +138,8 @@ export const candidatePage = {
 
   data: "Everything we store about it, in one file",
 
-  keepAddress:
-    "Save your reference and the link to this page. Treat the link like a password: anyone who has it can see this page, change your application, and withdraw it.",
+  keepAddress: (mayChange: boolean) =>
+    `Save your reference and the link to this page. Treat the link like a password: anyone who has it can see this page${mayChange ? ", change your application, and withdraw it" : " and withdraw your application"}.`,
   keepMailedAddress:
     "Treat the link to this page like a password: anyone who has it can see this page and withdraw your application.",
 
@@ -154,9 +155,7 @@ export const candidatePage = {
           ]
         : []),
       "We delete any email to you that we haven't sent yet.",
-      hasChat
-        ? "The team gets one message: that you withdrew this application."
-        : "The team sees that you withdrew it.",
+      "The team sees that you withdrew it.",
       `For ${endedLinkDays} days, this page says when you withdrew it.`,
     ],
     confirm: "Withdraw application",
@@ -196,6 +195,9 @@ export const candidatePage = {
         ],
       },
     },
+    /** To what was sent under a link in whose place there is another one. */
+    unsaved:
+      "What you just sent isn't stored, because this link had ended. Go back to copy what you typed, and send it from the page of the new link.",
     until: `You'll find this note here for ${endedLinkDays} days. Then it's deleted, too.`,
     write: "Questions? Write to",
   },

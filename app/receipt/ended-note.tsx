@@ -10,14 +10,21 @@ type EndedNoteProps = {
   /** The hiring team has a chat. */
   hasChat: boolean;
   contactEmail: string;
+  /** Why nothing of what was just sent is stored. */
+  problem: string | undefined;
 };
 
 /** What a link shows that no longer opens an application's page: what happened, and when. */
-export function EndedNote({ form: { received }, content, link, hasChat, contactEmail }: EndedNoteProps) {
+export function EndedNote({ form: { received }, content, link, hasChat, contactEmail, problem }: EndedNoteProps) {
   const { reference, ending, endedAt } = link;
   const { title, at, texts } = content.notes[ending];
   return (
     <section className="receipt page" aria-labelledby="ended" data-ending={ending} data-ended-at={endedAt}>
+      {problem === undefined ? null : (
+        <p className="earlier-attempt" tabIndex={-1} autoFocus>
+          {problem}
+        </p>
+      )}
       <div className="sheet receipt-sheet">
         <h1 id="ended" className="row" tabIndex={-1}>
           {title}

@@ -167,7 +167,7 @@ function OwnLink({ content, application }: Omit<PartProps, "form">) {
   return (
     <div className="stack">
       <p>
-        {application.isOwnLink ? content.keepAddress : content.keepMailedAddress}{" "}
+        {application.isOwnLink ? content.keepAddress(application.mayChange) : content.keepMailedAddress}{" "}
         {email === "" ? content.noAddress : null}
         {email !== "" && mail ? <LongName>{content.mail[mail](email)}</LongName> : null}
       </p>

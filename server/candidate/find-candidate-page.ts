@@ -106,7 +106,7 @@ const applicationSchema = z
     replies: z.array(z.strictObject({ at, text: z.string() })),
     mayReply: z.boolean(),
     maySendLink: z.boolean(),
-    mail: z.enum(["waiting", "sent", "undeliverable"]).nullable(),
+    mail: z.enum(["waiting", "sent", "undeliverable", "unsure"]).nullable(),
   })
   .nullable() satisfies z.ZodType<
   (Omit<StoredApplication, "statusUrl" | "answerBy" | "isOwnLink"> & { answerBy: string | null }) | null
@@ -188,6 +188,7 @@ const selectPage = (hasChat: boolean) => `
            'letters', ${letters}, 'replies', ${replies}, 'maySendLink', ${maySendLink},
            'mail', case when confirmation.sent_at is not null and confirmation.went_to <> a.email then null
                         when confirmation.sent_at is not null then 'sent'
+                        when confirmation.gave_up_at is not null and confirmation.last_failure = 'unknown-end' then 'unsure'
                         when confirmation.gave_up_at is not null then 'undeliverable'
                         when confirmation.id is not null then 'waiting' end) end as application
   from (select) as visit

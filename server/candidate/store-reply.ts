@@ -26,14 +26,16 @@ export async function storeReply(pool: pg.Pool, posted: PostedReply): Promise<Re
   if (text === null || text.length > maxReplyLength) return { kind: "too-long" };
   return inTransaction(pool, async (client) => {
     const found = await lockApplication(client, reference);
-    if (!found || !linkKindOf(found.secret, found, key)) return { kind: "ended" };
+    if (!found) return { kind: "ended" };
     const { id } = found;
     const { rows } = await client.query<{ isStored: boolean; may: boolean }>(
       `select exists (select from reply where application_id = a.id and key = $2) as "isStored", ${mayReply} as may
        from application a where id = $1`,
       [id, formId],
     );
+    // Sent again, maybe under a link that has ended since.
     if (rows[0]!.isStored) return { kind: "stored" };
+    if (!linkKindOf(found.secret, found, key)) return { kind: "ended" };
     if (!rows[0]!.may) return { kind: "closed" };
     const limit = { capacity: repliesADay, refillSeconds: daySeconds };
     const tokens = await takeTokens(client, { bucket: `replies ${id}`, limit });

@@ -113,6 +113,12 @@ test("a reply opens the application again, is on its page and in the chat, and i
     "select data #>> '{text,plain}' as text from job where kind = 'chat line'",
   );
   expect(rows.map((line) => line.text.replaceAll("\u2060", ""))).toEqual([chatMessages.replied(reference, text)]);
+
+  // Under a link that was replaced meanwhile, a stored reply stays stored, and another one is said not to be.
+  await site.pool.query("update application set key_version = key_version + 1");
+  expect((await reply(statusUrl, text, form)).status).toBe(303);
+  const late = await reply(statusUrl, "Tuesday.", randomUUID());
+  expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(candidatePage.ended.unsaved)]);
 });
 
 test("a reply that is empty or too long comes back as it was typed, and no question means no reply", async () => {

@@ -130,7 +130,8 @@ async function takeReply(visit: Visit, parts: CandidateRouteParts): Promise<Site
   const [text, formId] = [fields.get("reply") ?? "", fields.get(idempotencyKeyField) ?? ""];
   if (!isUuid(formId)) return parts.pages.error(400, request.id);
   const { kind } = await storeReply(parts.pool, { reference, key, formId, text });
-  if (kind === "stored" || kind === "ended") return whileReceived(visit, parts, async () => redirect(pageOf(visit)));
+  if (kind === "stored") return redirect(pageOf(visit));
+  if (kind === "ended") return whileReceived(visit, parts, async () => redirect(pageOf(visit)));
   const problem = candidatePage.letters.problems[kind];
   return whileReceived(visit, parts, async (application) => {
     const reply = { id: formId, text, problem };

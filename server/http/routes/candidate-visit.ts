@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { StoredApplication } from "../../../application/answer.ts";
 import { statusPath } from "../../../application/protocol.ts";
+import { candidatePage } from "../../../content/candidate-page.ts";
 import { findCandidatePage, type CandidatePage } from "../../candidate/find-candidate-page.ts";
 import type { RateLimit } from "../../limits/rate-limit.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
-import { redirect, type SiteResponse } from "../response.ts";
+import { redirect, withStatus, type SiteResponse } from "../response.ts";
 import type { ApplicationRouteParts } from "./application-route.ts";
 
 /** A class of 40 behind one address looks at its pages at the same moment, three times over. */
@@ -30,7 +31,10 @@ export type Visit = { request: FastifyRequest; reply: FastifyReply; reference: s
 /** Null when the sender is gone. */
 export type Respond = (visit: Visit, parts: CandidateRouteParts) => Promise<SiteResponse | null>;
 
-/** Responds with `respond` to an application that is there, and with its page to a link that has ended. */
+/**
+ * Responds with `respond` to an application that is there, and with its page to a link that has ended. What was sent under
+ * a link in whose place there is another one isn't stored, and the page says so.
+ */
 export async function whileReceived<Response extends SiteResponse | null>(
   visit: Visit,
   parts: CandidateRouteParts,
@@ -38,7 +42,11 @@ export async function whileReceived<Response extends SiteResponse | null>(
 ): Promise<Response | SiteResponse> {
   const answer = await findAnswer(visit, parts);
   if (!answer) return parts.pages.notFound();
-  return answer.kind === "received" ? respond(answer.application, answer) : redirect(pageOf(visit));
+  if (answer.kind === "received") return respond(answer.application, answer);
+  const isOver = answer.link.ending === "withdrawn" || answer.link.ending === "deleted";
+  if (visit.request.method !== "POST" || isOver) return redirect(pageOf(visit));
+  const problem = candidatePage.ended.unsaved;
+  return withStatus(await parts.pages.visitor(visit.request.ip, pageOf(visit), { ...answer, problem }), 409);
 }
 
 export function findAnswer({ reference, key }: Visit, { pool, sendsMail, hasChat }: CandidateRouteParts) {

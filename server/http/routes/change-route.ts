@@ -43,7 +43,7 @@ export async function takeChange(visit: Visit, parts: CandidateRouteParts): Prom
       // The link stays where nothing differed.
       return redirect(outcome.statusUrl === pageOf(visit) ? outcome.statusUrl : changedUrl(outcome.statusUrl));
     case "ended":
-      return redirect(pageOf(visit));
+      return whileReceived(visit, parts, async () => redirect(pageOf(visit)));
     case "answered":
       return whileReceived(visit, parts, async (application) => {
         const answer = { kind: "received", application, problem: candidatePage.change.answered } as const;

@@ -39,13 +39,30 @@ test("a message that the chat refused leaves nothing to look for, also after its
   expect(await toDelete()).toEqual([]);
 });
 
+test("a message does not begin with the old content while that is changed", async () => {
+  await storeApplication(pool);
+  const application = await stored();
+  const change = await pool.connect();
+  await change.query("begin; update application set key_version = 1");
+  const beginning = beginMessage(pool, { application, step: "summary-1", chatId: "-1001" });
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0);
+  await change.query("commit");
+  change.release();
+  expect(await beginning).toBeNull();
+});
+
 async function begun(): Promise<{ reference: string; row: MessageRow }> {
   const { reference } = await storeApplication(pool);
+  const row = await beginMessage(pool, { application: await stored(), step: "summary-1", chatId: "-1001" });
+  return { reference, row: row! };
+}
+
+async function stored() {
   const { rows } = await pool.query<{ id: string; email: string; keyVersion: number }>(
     `select id, email, key_version as "keyVersion" from application`,
   );
-  const row = await beginMessage(pool, { application: rows[0]!, step: "summary-1", chatId: "-1001" });
-  return { reference, row: row! };
+  return rows[0]!;
 }
 
 function erase(reference: string) {

@@ -332,7 +332,8 @@ test("what has to wait is sent again, and does not count against the address unt
 
 test("a mail without an answer may have arrived: it is tried once more under the same name, an hour later", async () => {
   onMail = () => new Promise(() => {});
-  const { reference } = await store();
+  const stored = await store();
+  const { reference } = stored;
   start();
   await untilFailed(reference, "unanswered");
   await expect.poll(async () => (await minutesToNextTry()) > 55).toBe(true);
@@ -340,6 +341,7 @@ test("a mail without an answer may have arrived: it is tried once more under the
   await anHourLater();
   await untilFailed(reference, "unknown-end");
   expect(await stateOf(reference)).toMatchObject({ is_given_up: true });
+  expect(await pageMail(stored)).toBe("unsure");
   const ids = server.mails.map(({ text }) => /^Message-ID: .*$/m.exec(text)?.[0]);
   expect(ids).toEqual([ids[0], ids[0]]);
 });
