@@ -1,6 +1,6 @@
 import { groupedNumber } from "../application/grouped-number.ts";
 import { changesADay, endedLinkDays, mailsADay, maxReplyLength, repliesADay } from "../application/limits.ts";
-import type { Progress } from "../application/answer.ts";
+import type { progressEvents } from "../application/answer.ts";
 import type { ToldHow } from "../application/team/telling.ts";
 import { problemsOf } from "./application-form.ts";
 
@@ -22,7 +22,7 @@ export const candidatePage = {
     answered: "Our answer",
     told: "Our answer",
     closed: "Application closed",
-  } satisfies Partial<Record<Progress["kind"], string>>,
+  } satisfies Record<(typeof progressEvents)[number] | "told", string>,
   /** What happened last, and so what comes next, beside the confirmation's own sentences. `day`: such as "December 1, 2026". */
   progress: {
     /** Past the first day that was named; `hearBy` is the sentence with the later one. */

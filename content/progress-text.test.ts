@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Progress } from "../application/answer.ts";
+import { progressEvents, type Progress } from "../application/answer.ts";
+import { toldHows } from "../application/team/telling.ts";
 import { applicationForm } from "./application-form.ts";
 import { candidatePage } from "./candidate-page.ts";
 import { progressText } from "./progress-text.ts";
@@ -18,14 +19,8 @@ test.each<[Progress, string]>([
   [{ kind: "no-address" }, texts.noAddress],
   [{ kind: "missed", at, address, isUnsure: false }, texts.missed(address, day)],
   [{ kind: "missed", at, address, isUnsure: true }, texts.unsure(address, day)],
-  [{ kind: "replied", at }, texts.replied(day)],
-  [{ kind: "invited", at }, texts.invited(day)],
-  [{ kind: "asked", at }, texts.asked(day)],
-  [{ kind: "answered", at }, texts.answered(day)],
-  [{ kind: "told", at, how: "email" }, texts.told.email(day)],
-  [{ kind: "told", at, how: "phone" }, texts.told.phone(day)],
-  [{ kind: "told", at, how: "in person" }, texts.told["in person"](day)],
-  [{ kind: "closed", at }, texts.closed(day)],
+  ...progressEvents.map((kind): [Progress, string] => [{ kind, at }, texts[kind](day)]),
+  ...toldHows.map((how): [Progress, string] => [{ kind: "told", at, how }, texts.told[how](day)]),
 ])("of %j the page says one sentence", (progress, sentence) => {
   expect(progressText({ progress }, day)).toBe(sentence);
 });

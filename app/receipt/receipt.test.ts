@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { StoredApplication } from "../../application/answer.ts";
+import { progressEvents, type StoredApplication } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { newsTitle, progressText } from "../../content/progress-text.ts";
@@ -56,7 +56,7 @@ test("once there is a letter, the page is about it: its title, and before what w
   const { title, stamp, thanks } = applicationForm.received;
   const confirmation = [title, thanks, `>${stamp}<`];
   for (const part of confirmation) expect(pageOf({})).toContain(part);
-  for (const kind of ["invited", "asked", "answered", "replied"] as const) {
+  for (const kind of progressEvents) {
     const page = pageOf({ progress: { kind, at }, letters });
     for (const part of confirmation) expect(page).not.toContain(part);
     const order = [candidatePage.news[kind], "Which day suits you?", application.reference, candidatePage.stored.title];
@@ -69,7 +69,7 @@ test("once there is a letter, the page is about it: its title, and before what w
 test("an invitation is answered by an email with its subject, and nothing else is", () => {
   const link = `href="mailto:${contactEmail}?subject=Re%3A%20Next%20step"`;
   expect(pageOf({ progress: { kind: "invited", at }, letters })).toContain(link);
-  for (const kind of ["asked", "answered", "replied"] as const)
+  for (const kind of progressEvents.filter((one) => one !== "invited"))
     expect(pageOf({ progress: { kind, at }, letters })).not.toContain("?subject=");
 });
 
