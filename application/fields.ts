@@ -24,7 +24,7 @@ export type TextField = {
 } & ({ kind: Exclude<FieldKind, "choice"> } | { kind: "choice"; options: readonly string[] });
 
 /**
- * The text fields of an application in the order in which the form asks for them. 254 is the longest deliverable email
+ * The text fields of an application; within a part of the form, in its order. 254 is the longest deliverable email
  * address (RFC 5321 with RFC 3696 erratum 1690); the other lengths are generous for real people and keep one application
  * within a handful of chat messages.
  */
@@ -41,7 +41,10 @@ export const textFields = {
 
 export type TextFieldName = keyof typeof textFields;
 export type FieldName = TextFieldName | "resume";
-export const textFieldNames = Object.keys(textFields) as TextFieldName[];
+/** In the order of the form. */
+export const textFieldNames = fieldGroups.flatMap((group) =>
+  (Object.keys(textFields) as TextFieldName[]).filter((name) => textFields[name].group === group),
+);
 
 /** The names of the fields with a property, such as `{ kind: "choice" }`. */
 export type FieldNameWith<Property extends Partial<Pick<TextField, "kind" | "isRequired">>> = {

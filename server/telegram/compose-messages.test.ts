@@ -5,7 +5,9 @@ import {
   recordOfKind,
   textFieldNames,
   textFields,
+  type fieldGroups,
   type FieldNameWith,
+  type TextFieldName,
 } from "../../application/fields.ts";
 import { maxCoverLetterLength } from "../../application/limits.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
@@ -36,8 +38,16 @@ const application: ChatApplication = {
   resume: { fileName: "cv & final.pdf", scan: { kind: "clean" } },
 };
 
-/** The other fields beside the position, in the order of the form. */
-const asked = textFieldNames.filter((name) => textFields[name].group === "position" && name !== "position");
+/** The fields that the test of the summary has to the letter. */
+const written: readonly TextFieldName[] = ["firstName", "lastName", "email", "phone", "position", "coverLetter"];
+
+/** Returns the lines of the other fields in a part of the form. */
+function otherLines(group: (typeof fieldGroups)[number]): string {
+  const names = textFieldNames.filter((name) => textFields[name].group === group && !written.includes(name));
+  return names
+    .map((name) => `${chatMessages.labels[name]}: ${isOfKind(name, "choice") ? chosen(name) : "Not provided"}\n`)
+    .join("");
+}
 
 function chosen(name: FieldNameWith<{ kind: "choice" }>): string {
   return applicationForm.choices[name].option(textFields[name].options[1]);
@@ -52,9 +62,8 @@ test("the summary tells everything of section 7, with the reference in its first
 Name: Ada Example
 Email: ada@example.org
 Phone: Not provided
-Position: Graphic Designer Intern
-${asked.map((name) => `${chatMessages.labels[name]}: ${isOfKind(name, "choice") ? chosen(name) : "Not provided"}`).join("\n")}
-Applied at: ${plainTeamTime(application.receivedAt)}
+${otherLines("person")}Position: Graphic Designer Intern
+${otherLines("position")}${otherLines("letter")}Applied at: ${plainTeamTime(application.receivedAt)}
 
 Cover letter:
 First line <b>
