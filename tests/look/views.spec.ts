@@ -71,6 +71,7 @@ for (const { name, kind, open } of views)
     await plain.goto(`${baseURL}${name}`);
     expect.soft(await headingsOf(plain), "without JavaScript").toEqual(await headingsOf(page));
     await expect.soft(plain.locator("h1")).toBeVisible();
+    expect.soft(await bareSections(plain), "sections with nothing below their head without JavaScript").toEqual([]);
     await plain.close();
 
     trouble.expect(/request failed: GET .*woff2|ERR_FAILED/);
@@ -134,6 +135,15 @@ async function unstyled(page: Page, request: APIRequestContext): Promise<string[
 
 function headingsOf(page: Page): Promise<string[]> {
   return page.locator("main :is(h1, h2)").allTextContents();
+}
+
+/** The texts of sections in which nothing but the head is visible. */
+function bareSections(page: Page): Promise<string[]> {
+  return page.locator("main .section:has(.section-head)").evaluateAll((sections: HTMLElement[]) => {
+    const bare = (section: HTMLElement) =>
+      section.innerText.trim() === section.querySelector<HTMLElement>(".section-head")!.innerText.trim();
+    return sections.filter(bare).map((section) => section.innerText);
+  });
 }
 
 /** Those in which Tab is pressed. A wide window has no menu; the sign-in page has two stops, too few to come round. */
