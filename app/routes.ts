@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { teamPages } from "../application/team/addresses.ts";
 import { textPages } from "../content/text-pages.ts";
 
 export default [
@@ -35,14 +36,9 @@ export default [
     route("team", "routes/team-inbox.tsx"),
     route("team/applications/:reference", "routes/team-application.tsx"),
     route("team/answer", "routes/team-answer.tsx"),
-    route("team/positions", "routes/team-positions.tsx"),
+    ...Object.entries(teamPages).map(([name, address]) => route(address.slice(1), `routes/team-${name}.tsx`)),
     route("team/positions/new", "routes/team-position.tsx", { id: "team-new-position" }),
     route("team/positions/:position", "routes/team-position.tsx"),
-    route("team/numbers", "routes/team-numbers.tsx"),
-    route("team/health", "routes/team-health.tsx"),
-    route("team/launch", "routes/team-launch.tsx"),
-    route("team/changes", "routes/team-changes.tsx"),
-    route("team/settings", "routes/team-settings.tsx"),
   ]),
 
   ...[

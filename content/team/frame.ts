@@ -1,8 +1,20 @@
-import { teamPath, teamPaths, type SignInNotice, type TypedField } from "../../application/team/addresses.ts";
+import { teamPages, teamPath, type SignInNotice, type TypedField } from "../../application/team/addresses.ts";
 import type { ApplicationEnd } from "../../application/team/changes.ts";
 import { site } from "../site.ts";
 import { positionForm } from "./position-form.ts";
 import { teamTime } from "./times.ts";
+
+type LinkedPage = Exclude<keyof typeof teamPages, "launch" | "settings">;
+
+/** In the order of the navigation. Health leads to the launch, and the account to the settings. */
+const pageLabels: Record<LinkedPage, string> = {
+  positions: "Positions",
+  numbers: "Numbers",
+  health: "Health",
+  changes: "Changes",
+};
+
+const linkedPages = Object.keys(pageLabels) as LinkedPage[];
 
 /** The words around every page of the hiring team. */
 export const teamFrame = {
@@ -10,10 +22,7 @@ export const teamFrame = {
   name: "Hiring team",
   pages: [
     { label: "Inbox", to: teamPath },
-    { label: "Positions", to: teamPaths.positions },
-    { label: "Numbers", to: teamPaths.numbers },
-    { label: "Health", to: teamPaths.health },
-    { label: "Changes", to: teamPaths.changes },
+    ...linkedPages.map((name) => ({ label: pageLabels[name], to: teamPages[name] })),
   ],
   signedInAs: "Account",
   signOut: "Sign out",
