@@ -1,3 +1,4 @@
+import { groupedNumber } from "../../application/grouped-number.ts";
 import { isClosed, lastDayBefore, lateHours } from "../../application/position-closing.ts";
 import type { TeamPosition } from "../../application/team/positions.ts";
 import { counted } from "../counted.ts";
@@ -11,7 +12,14 @@ export const positionsPage = {
   title: "Positions",
   lead: `What you publish or close is on the site within seconds. For ${lateHours} hours after a position closed, we still take applications that were under way.`,
   add: "Add a position",
-  columns: { position: "Position", state: "State", change: "Change" },
+  columns: {
+    position: "Position",
+    state: "State",
+    candidates: "Candidates",
+    search: "Job search",
+    change: "Change",
+    closing: "Closing",
+  },
   state(position: Pick<TeamPosition, "closesAt" | "published">, now: Date): string {
     const { closesAt, published } = position;
     if (published === null) return "Not published";
@@ -30,12 +38,14 @@ export const positionsPage = {
   links: {
     heading: "Links that say where candidates come from",
     lead: "Use the link of the place where you share a position: the inbox, the CSV file, and Numbers then show who came from there. Nothing is stored before someone applies, and nothing at all in browsers that send Do Not Track or Global Privacy Control. content/sources.ts has the list.",
-    columns: { source: "Source", all: "All positions" },
+    columns: { source: "Source", all: "All positions", one: "One position" },
     toPositions: "To one position",
   },
   edit: "Correct",
   copy: "Copy",
   preview: "Preview",
+  /** Opens what closes a position, or leaves one open that would close. */
+  closing: (closesAt: Date | null) => (closesAt === null ? "Close" : "Close or keep open"),
   buttons: {
     "close-after": "Close after this day",
     close: "Close now",
@@ -52,6 +62,9 @@ export const positionsPage = {
       `${position.title} is as it was before: ${positionsPage.state(position, now).toLowerCase()}.`,
     discarded: "The draft is discarded.",
   },
+  wait: (count: number) => `${groupedNumber(count)} ${count === 1 ? "waits" : "wait"}`,
+  waitFor: ({ title, waiting }: Pick<TeamPosition, "title" | "waiting">) =>
+    positionsPage.ofPosition(`${positionsPage.wait(waiting)} for an answer`, title),
   /** Of a closed position. */
   stillWait: (count: number) => `${counted(count, "candidate")} still ${count === 1 ? "waits" : "wait"} for an answer`,
   page: "See the page",

@@ -37,18 +37,22 @@ test("a position gets a last day, and when none is open the careers page says so
   const [{ title: first, ...facts }] = positions as [(typeof positions)[number]];
   const missing = positionsPage.missing(missingForJobSearch(facts));
   await expect(page.getByRole("row", { name: first })).toContainText(missing ?? first);
+  await page.getByLabel(ofPosition(positionsPage.closing(null), first)).click();
   trouble.expect(/status of 422/);
   const refused = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
   expect((await refused).status()).toBe(422);
   await expect(noticeOf(page)).toHaveText(positionsPage.wrongDay);
   const field = page.getByLabel(ofPosition(lastDay, first));
+  // What was refused is not folded in.
+  await expect(field).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(positionsPage.wrongDay);
   const day = dayOf(new Date(), teamTimeZone);
   await field.fill(day);
   await page.getByRole("button", { name: ofPosition(buttons["close-after"], first) }).click();
   await expect(noticeOf(page)).toHaveText(`${first}: Open through ${writtenDay(day)} in ${teamPlace}.`);
+  await page.getByLabel(ofPosition(positionsPage.closing(new Date()), first)).click();
   await page.getByRole("button", { name: ofPosition(buttons.close, first) }).click();
 
   await expect.poll(async () => (await page.request.get("/careers")).text()).toContain(careers.openPositions(0));
@@ -96,11 +100,11 @@ test("a position that closes names how many still wait, and leads to them", asyn
     await storeApplication(pool, { fields: { lastName: "Waitstoo" } });
   });
   await page.goto(teamPaths.positions);
+  const waiting = { ...otherPosition, waiting: 2 };
+  await expect(page.getByRole("link", { name: positionsPage.waitFor(waiting) })).toHaveText(positionsPage.wait(2));
+  await page.getByLabel(ofPosition(positionsPage.closing(null), otherPosition.title)).click();
   await page.getByRole("button", { name: ofPosition(buttons.close, otherPosition.title) }).click();
-  await page
-    .getByRole("link", { name: positionsPage.stillWait(2) })
-    .first()
-    .click();
+  await page.getByRole("link", { name: positionsPage.stillWait(2) }).click();
   await expect(page.getByRole("main")).toContainText("Waitstoo");
   await expect(page).toHaveURL(new RegExp(`position=${otherPosition.id}`));
 });

@@ -25,10 +25,9 @@ test("a member closes a position, and it is gone from the site until it is opene
   emptySite,
 }) => {
   await signInTo(page, emptySite.databaseUrl, async () => {});
-  const press = async (name: string) => {
+  const openPositions = async () => {
     await page.goto("/team");
     await page.getByRole("link", { name: teamFrame.pages.find(({ to }) => to === teamPaths.positions)!.label }).click();
-    await page.getByRole("button", { name }).click();
   };
   const lists = () =>
     Promise.all(
@@ -37,7 +36,9 @@ test("a member closes a position, and it is gone from the site until it is opene
       ),
     );
 
-  await press(ofPosition(buttons.close, title));
+  await openPositions();
+  await page.getByLabel(ofPosition(positionsPage.closing(null), title)).click();
+  await page.getByRole("button", { name: ofPosition(buttons.close, title) }).click();
   await expect(noticeOf(page)).toContainText(`${title}: Closed since`);
   await expect.poll(lists).toEqual([false, false, false, false, false]);
   await page.goto("/careers");
@@ -61,7 +62,8 @@ test("a member closes a position, and it is gone from the site until it is opene
   await expect(page).toHaveURL(`${other}/apply`);
   await expect(page.getByLabel(applicationForm.labels.position).locator("option", { hasText: title })).toHaveCount(0);
 
-  await press(ofPosition(buttons.open, title));
+  await openPositions();
+  await page.getByRole("button", { name: ofPosition(buttons.open, title) }).click();
   await expect.poll(lists).toEqual([true, true, true, true, true]);
   await page.goto(teamPaths.changes);
   for (const action of ["position-closed", "position-opened"] as const)

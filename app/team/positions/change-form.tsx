@@ -11,7 +11,7 @@ const { buttons, lastDay, ofPosition } = positionsPage;
 /** `isRefused`: the day that was posted for it was no day, or is over. */
 type ChangeFormProps = { position: TeamPosition; now: Date; isRefused: boolean };
 
-/** The buttons that close a position, now or after a day, or open it again. */
+/** The button that opens a position again, or, folded in, those that close it, now or after a day. */
 export function ChangeForm({ position, now, isRefused }: ChangeFormProps) {
   const { id, version, title, closesAt } = position;
   const button = (change: keyof typeof buttons) => (
@@ -19,16 +19,22 @@ export function ChangeForm({ position, now, isRefused }: ChangeFormProps) {
       {buttons[change]}
     </Button>
   );
-  return (
-    <form method="post" action={teamPaths.positions} className="row closing-form">
+  const form = (children: React.ReactNode) => (
+    <form method="post" action={teamPaths.positions} className="row">
       <input type="hidden" name="position" value={id} />
       <input type="hidden" name="version" value={version} />
-      {isClosed(position, now) ? (
-        button("open")
-      ) : (
+      {children}
+    </form>
+  );
+  if (isClosed(position, now)) return form(button("open"));
+  const label = positionsPage.closing(closesAt);
+  return (
+    <details open={isRefused}>
+      <summary aria-label={ofPosition(label, title)}>{label}</summary>
+      {form(
         <>
           <TextField
-            className="control small last-day"
+            className="control small"
             type="date"
             name="day"
             id={`day-${id}`}
@@ -41,8 +47,8 @@ export function ChangeForm({ position, now, isRefused }: ChangeFormProps) {
           {button("close-after")}
           {button("close")}
           {closesAt === null ? null : button("keep-open")}
-        </>
+        </>,
       )}
-    </form>
+    </details>
   );
 }

@@ -12,7 +12,7 @@ const { columns, ofPosition, notInSearch } = positionsPage;
 /** `refused`: the position for which a wrong day was posted. */
 type PositionsTableProps = { positions: TeamPosition[]; now: Date; refused: string | null };
 
-/** The positions, the closed ones folded in, each with its state and what can be done with it. */
+/** The positions, the closed ones folded in, each with its state, who waits, and what can be done with it. */
 export function PositionsTable({ positions, now, refused }: PositionsTableProps) {
   const closed = positions.filter((position) => isClosed(position, now));
   const table = (some: TeamPosition[]) => (
@@ -47,37 +47,31 @@ function Row({ position, now, isRefused }: RowProps) {
       <th scope="row" className="title">
         {title}
       </th>
-      <td>
-        <div className="row">
-          <p>
-            {positionsPage.state(position, now)}
-            {published && draft ? <span className="note"> {positionsPage.hasDraft}</span> : null}
-          </p>
-          {isOpen ? <MissingFacts position={position} /> : null}
-        </div>
+      <td className="state">
+        {positionsPage.state(position, now)}
+        {published && draft ? <span className="note"> {positionsPage.hasDraft}</span> : null}{" "}
+        {draft ? (
+          <a className="tall" href={positionPreviewPath(id)} aria-label={ofPosition(positionsPage.preview, title)}>
+            {positionsPage.preview}
+          </a>
+        ) : null}
       </td>
+      <td className="candidates">
+        <WaitingLink position={position} text={positionsPage.wait(waiting)} label={positionsPage.waitFor(position)} />
+      </td>
+      <td className="job-search">{isOpen ? <MissingFacts position={position} /> : null}</td>
       <td className="change">
-        <div className="row">
-          <p className="row closing-form">
-            <a className="tall" href={teamPositionPath(id)} aria-label={ofPosition(positionsPage.edit, title)}>
-              {positionsPage.edit}
-            </a>
-            <a
-              className="tall"
-              href={`${newPositionPath}?copy=${id}`}
-              aria-label={ofPosition(positionsPage.copy, title)}
-            >
-              {positionsPage.copy}
-            </a>
-            {draft ? (
-              <a className="tall" href={positionPreviewPath(id)} aria-label={ofPosition(positionsPage.preview, title)}>
-                {positionsPage.preview}
-              </a>
-            ) : null}
-          </p>
-          {published ? <ChangeForm position={position} now={now} isRefused={isRefused} /> : null}
-          {isOpen ? null : <WaitingLink position={position} text={positionsPage.stillWait(waiting)} />}
-        </div>
+        <p className="row">
+          <a className="tall" href={teamPositionPath(id)} aria-label={ofPosition(positionsPage.edit, title)}>
+            {positionsPage.edit}
+          </a>
+          <a className="tall" href={`${newPositionPath}?copy=${id}`} aria-label={ofPosition(positionsPage.copy, title)}>
+            {positionsPage.copy}
+          </a>
+        </p>
+      </td>
+      <td className="closing">
+        {published ? <ChangeForm position={position} now={now} isRefused={isRefused} /> : null}
       </td>
     </tr>
   );

@@ -8,7 +8,6 @@ const { heading, lead, columns, toPositions } = positionsPage.links;
 
 /** For each source the link to all positions, and folded in the links to each. */
 export function TaggedLinks({ origin, positions }: { origin: string; positions: PositionState[] }) {
-  const link = (path: string, source: string) => `${origin}${path}?${sourceField}=${source}`;
   return (
     <section className="tagged-links" aria-labelledby="links">
       <h2 id="links">{heading}</h2>
@@ -19,14 +18,20 @@ export function TaggedLinks({ origin, positions }: { origin: string; positions: 
             <th scope="row" className="source">
               {name}
             </th>
-            <td>
-              <code>{link("/careers", source)}</code>
+            <td className="all">
+              <code>{`${origin}/careers?${sourceField}=${source}`}</code>
+            </td>
+            <td className="one">
               <details>
                 <summary aria-label={positionsPage.ofPosition(toPositions, name)}>{toPositions}</summary>
                 <ul>
                   {positions.map(({ id }) => (
                     <li key={id}>
-                      <code>{link(`/careers/${id}`, source)}</code>
+                      <code>
+                        {`${origin}/careers/`}
+                        <wbr />
+                        {`${id}?${sourceField}=${source}`}
+                      </code>
                     </li>
                   ))}
                 </ul>
