@@ -14,9 +14,18 @@ type PositionDetailsProps = {
   closes: Closing | null;
   /** The level that follows the title. */
   Heading: "h2" | "h3";
+  /** False for a preview: what isn't published takes no applications. */
+  canApply?: boolean;
 };
 
-export function PositionDetails({ position, content: careers, positions, closes, Heading }: PositionDetailsProps) {
+export function PositionDetails({
+  position,
+  content: careers,
+  positions,
+  closes,
+  Heading,
+  canApply = true,
+}: PositionDetailsProps) {
   const content = careers.details;
   const isClosed = !positions.includes(position);
   const { id, department, description, about } = position;
@@ -61,7 +70,7 @@ export function PositionDetails({ position, content: careers, positions, closes,
             </section>
           ))}
         </div>
-        {isClosed ? null : (
+        {isClosed || !canApply ? null : (
           <p className="actions">
             <a href={`/careers/${id}/apply`} className={buttonClass({ variant: "primary" })}>
               {content.apply}

@@ -5,8 +5,11 @@ import { closingOf, openPositions } from "../../content/readers/open-positions.t
 import { DialogPage } from "../positions/dialog/dialog-page.tsx";
 import { PositionDetails } from "../positions/position-details.tsx";
 
+/** `canApply`: false for a preview. */
+type PositionPageProps = { position: Position; site: SiteFacts; canApply?: boolean };
+
 /** A position's own page, and its preview. */
-export function PositionPage({ position, site }: { position: Position; site: SiteFacts }) {
+export function PositionPage({ position, site, canApply = true }: PositionPageProps) {
   return (
     <DialogPage title={position.title} back={careers.backToPositions}>
       <PositionDetails
@@ -15,6 +18,7 @@ export function PositionPage({ position, site }: { position: Position; site: Sit
         positions={openPositions(site)}
         closes={closingOf(site, position.id)}
         Heading="h2"
+        canApply={canApply}
       />
     </DialogPage>
   );

@@ -26,14 +26,14 @@ export async function loader({ context, params: { position: id } }: Route.Loader
   return { id, draft, version, isSameDay: draft.validThrough === published?.validThrough };
 }
 
-/** The public page as it will be, with its card below it. */
+/** The public page as it will be, without the link to the form, and its card below it. */
 export default function PreviewRoute({ loaderData, matches }: Route.ComponentProps) {
   const { id, draft, version, isSameDay } = loaderData;
   const site = siteWith(matches[0].loaderData, draft, isSameDay);
   return (
     <>
       <PreviewBar id={id} version={version} />
-      <PositionPage position={draft} site={site} />
+      <PositionPage position={draft} site={site} canApply={false} />
       <PositionDrawer positions={[draft]} content={careers} closesOf={() => closingOf(site, id)?.text ?? null} />
     </>
   );

@@ -91,6 +91,8 @@ test("an eighth internship is made of another one, previewed, published, and the
   await expect(page).toHaveURL(/\/team\/positions\/data-analyst-intern\/preview$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(newTitle);
   await expect(page.locator(".position-details")).toContainText("€1,900 a month");
+  // What isn't published takes no applications, and Publish is the one primary act.
+  await expect(page.locator("main .primary")).toHaveText([positionPreview.publish]);
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   const read = async (address: string) => (await page.request.get(address)).text();
   expect((await page.request.get(path)).status()).toBe(404);
