@@ -28,7 +28,7 @@ export function PositionForm({ values, problems, version }: PositionFormProps) {
         <section key={group} className="stack" aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{positionForm.groups[group]}</h2>
           {rows.map((row) => (
-            <div key={row.join()} className={row.some(isLong) ? "stack long-fields" : "field-row"}>
+            <div key={row.join()} className={rowClass(row)}>
               {row.map((name) => (
                 <Control key={name} name={name} value={values[name]} problem={problems[name]} isNew={version === ""} />
               ))}
@@ -47,6 +47,9 @@ export function PositionForm({ values, problems, version }: PositionFormProps) {
     </form>
   );
 }
+
+const rowClass = (row: PositionField[]) =>
+  row.some(isLong) ? "stack long-fields" : row.length === 3 ? "field-row of-three" : "field-row";
 
 const isLong = (name: PositionField) => longPositionFields.some((one) => one === name);
 
