@@ -83,9 +83,13 @@ function OutcomeTable({ head, columns, rows, listOf }: OutcomeTableProps) {
               return (
                 <td key={column} className={count === 0 ? "zero" : undefined}>
                   {list === null || count === 0 ? (
-                    figure
+                    <span className="figure">{figure}</span>
                   ) : (
-                    <a href={addressOf(column, list)} aria-label={texts.describe(name, count, columnNames[column])}>
+                    <a
+                      href={addressOf(column, list)}
+                      className="figure"
+                      aria-label={texts.describe(name, count, columnNames[column])}
+                    >
                       {figure}
                     </a>
                   )}
