@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Position } from "../application/position.ts";
 import { listLaunchFacts, missingFactsLine } from "./launch-facts.ts";
 import { readPositions } from "./readers/positions.server.ts";
 
@@ -33,6 +34,14 @@ test("each fact that the operator sets up is ticked when it is there, and the li
   const missing = before!.filter(({ isThere }) => !isThere).length;
   expect(missingFactsLine(before!)).toBe(`${missing} facts are missing: /team/launch or \`scriptmark launch\``);
   expect(missingFactsLine(after!.map((fact) => ({ ...fact, isThere: true })))).toBeNull();
+});
+
+test("what all positions lack names none of them, and what some lack names those", () => {
+  const [{ datePosted: _, ...first }, second] = readPositions() as [Position, Position];
+  const placeFor = (positions: Position[]) =>
+    listLaunchFacts(positions, nothing).find(({ label }) => label === "Dates of the positions")?.place;
+  expect(placeFor([first])).toBe("/team/positions: each position");
+  expect(placeFor([first, { ...second, datePosted: "2026-11-01" }])).toBe(`/team/positions: ${first.title}`);
 });
 
 test("an address without https, or an example, is not the site's own", () => {

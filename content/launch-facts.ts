@@ -84,14 +84,14 @@ export function listLaunchFacts(positions: readonly Position[], setup: LaunchSet
     {
       label: "Dates of the positions",
       waiting: "Job search doesn't list these positions, and the feed and the sitemap give no date for them.",
-      place: placeOf(undated),
+      place: placeOf(undated, positions),
       isThere: undated.length === 0,
       isNeeded: false,
     },
     {
       label: "Pay",
       waiting: "Cards, pages, and job search say nothing about pay. Some places require it.",
-      place: placeOf(unpaid),
+      place: placeOf(unpaid, positions),
       isThere: unpaid.length === 0,
       isNeeded: false,
     },
@@ -186,8 +186,9 @@ function ofCompany(name: keyof typeof company, fact: Omit<LaunchFact, "place" | 
   return { ...fact, place: `company.${name} in content/site.ts`, isThere: company[name] !== null };
 }
 
-function placeOf(positions: readonly Position[]): string {
-  return `/team/positions: ${positions.map(({ title }) => title).join(", ")}`;
+function placeOf(some: readonly Position[], all: readonly Position[]): string {
+  if (some.length === all.length) return "/team/positions: each position";
+  return `/team/positions: ${some.map(({ title }) => title).join(", ")}`;
 }
 
 function isExample(address: string): boolean {
