@@ -127,7 +127,7 @@ function OpenForm(props: ApplicationFormProps) {
         Heading={Heading}
       >
         <p className="note">{content.whatNext}</p>
-        <p className="note privacy-note">
+        <p className="note">
           <span>{`${content.privacy.whatHappens(props.facts)} `}</span>
           <a href="/privacy">{content.privacy.link}</a>
         </p>

@@ -26,14 +26,17 @@ test("the form is set as the cover page of an exam, and on a phone in one column
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await top(lastName)).toBeCloseTo(await top(firstName), 0);
   expect(await top(experience)).toBeCloseTo(await top(position), 0);
-  const { x, width } = (await note.boundingBox())!;
-  expect(x + width).toBeLessThan((await resume.boundingBox())!.x);
+  expect((await note.boundingBox())!.x, "the note begins where the fields do").toBeCloseTo(
+    (await firstName.boundingBox())!.x,
+    0,
+  );
+  expect(await top(note)).toBeGreaterThan(await top(resume));
 
   await page.setViewportSize({ width: 360, height: 900 });
   const heights = await page.locator(".cover-cells dd").evaluateAll((all) => all.map((one) => one.clientHeight));
   expect(new Set(heights).size, "each fact is in one line").toBe(1);
   expect(await top(lastName)).toBeGreaterThan((await top(firstName)) + 48);
-  expect((await note.boundingBox())!.y).toBeGreaterThan(await top(resume));
+  expect(await top(note)).toBeGreaterThan(await top(resume));
 });
 
 test("what happens next is beside what is offered, and details are beside each other in their dialog", async ({
