@@ -8,7 +8,7 @@ const address = `/careers/${examplePosition.id}`;
 
 test("the form is set as the cover page of an exam, and on a phone in one column", async ({ page }) => {
   await openScripted(page, `${address}/apply`);
-  const { firstName, lastName, position, experience, resume } = formFields(page);
+  const { firstName, lastName, email, phone, position, experience, resume } = formFields(page);
   const groups = Object.values(applicationForm.groups);
   const parts = groups.map((title, place) => `${applicationForm.part(place + 1, groups.length)} ${title}`);
   await expect(page.locator("form").getByRole("heading", { level: 2 })).toHaveText(parts);
@@ -31,6 +31,11 @@ test("the form is set as the cover page of an exam, and on a phone in one column
     0,
   );
   expect(await top(note)).toBeGreaterThan(await top(resume));
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  const label = (name: "email" | "phone") => page.getByText(applicationForm.labels[name], { exact: true });
+  expect(await top(label("phone")), "labels of a row are level").toBeCloseTo(await top(label("email")), 0);
+  expect(await top(phone)).toBeCloseTo(await top(email), 0);
 
   await page.setViewportSize({ width: 360, height: 900 });
   const heights = await page.locator(".cover-cells dd").evaluateAll((all) => all.map((one) => one.clientHeight));
