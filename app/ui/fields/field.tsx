@@ -32,7 +32,7 @@ export function Field({
     <div className={error ? `field margin-mark${isCorrected ? " corrected" : ""}` : "field"}>
       <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>
         <span>{label}</span>
-        {mark ? <span className="mark">{` ${mark}`}</span> : null}
+        {mark ? <span className="mark">{`\u00a0${mark}`}</span> : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="note">
