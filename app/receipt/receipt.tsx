@@ -145,18 +145,20 @@ function StoredFacts({ form, content: { change, data, stored, withdraw }, applic
         <li>
           <a href={withdrawPath(statusUrl)}>{withdraw.link}</a>
         </li>
+        {resume ? (
+          <li>
+            <details>
+              <summary>{stored.checksum}</summary>
+              <p className="note">
+                {stored.checksumNote}{" "}
+                <code>
+                  <LongName>{resume.sha256}</LongName>
+                </code>
+              </p>
+            </details>
+          </li>
+        ) : null}
       </ul>
-      {resume ? (
-        <details>
-          <summary>{stored.checksum}</summary>
-          <p className="note">
-            {stored.checksumNote}{" "}
-            <code>
-              <LongName>{resume.sha256}</LongName>
-            </code>
-          </p>
-        </details>
-      ) : null}
     </div>
   );
 }
