@@ -46,8 +46,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: withdraw.keep }).click();
       await page.getByRole("link", { name: withdraw.link }).click();
-      const title = (await page.getByRole("heading", { level: 1, name: withdraw.title }).boundingBox())!;
-      expect(title.x + title.width).toBeLessThan((await page.getByText(withdraw.whatHappens).boundingBox())!.x);
+      const confirm = (await page.getByRole("button", { name: withdraw.confirm }).boundingBox())!;
+      expect(confirm.x + confirm.width).toBeLessThan((await page.getByText(withdraw.whatHappens).boundingBox())!.x);
       await page.locator("main").focus();
       await page.keyboard.press("Tab");
       await expect(page.getByRole("button", { name: withdraw.confirm })).toBeFocused();
