@@ -29,14 +29,6 @@ export function EndedNote({ form: { received }, content, link, hasChat, contactE
         <h1 id="ended" className="row" tabIndex={-1}>
           {title}
         </h1>
-        <dl className="ruled-rows">
-          <Fact name={received.reference} className="reference-fact">
-            <span className="reference">{reference}</span>
-          </Fact>
-          <Fact name={at}>
-            <time dateTime={endedAt}>{received.timeInUtc(endedAt)}</time>
-          </Fact>
-        </dl>
         <div className="receipt-part">
           {texts(hasChat).map((text) => (
             <p key={text}>{text}</p>
@@ -45,10 +37,18 @@ export function EndedNote({ form: { received }, content, link, hasChat, contactE
           <p>
             {content.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
           </p>
-          <p className="row links receipt-actions">
-            <a href="/careers">{received.morePositions}</a>
-          </p>
         </div>
+        <dl className="ruled-rows">
+          <Fact name={received.reference} className="reference-fact">
+            <span className="reference quiet">{reference}</span>
+          </Fact>
+          <Fact name={at}>
+            <time dateTime={endedAt}>{received.timeInUtc(endedAt)}</time>
+          </Fact>
+        </dl>
+        <p className="row links receipt-actions">
+          <a href="/careers">{received.morePositions}</a>
+        </p>
       </div>
     </section>
   );
