@@ -4,7 +4,7 @@ import type { Drawing } from "../../content/readers/drawings.server.ts";
 type Props = { result: LandingContent["howItWorks"]["result"]; sheet: Drawing };
 
 /** Of the columns for which a phone, or a small one, has no room. */
-const columnClasses = [undefined, "from-phone", undefined, "from-tablet"];
+const columnClasses = [undefined, "from-phone", "from-tablet"];
 
 /** As many students as a phone shows. */
 const rowsOnPhone = 4;
