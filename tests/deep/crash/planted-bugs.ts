@@ -82,7 +82,7 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: "forget-the-messages-of-a-changed",
-    file: "server/intake/replace-application.ts",
+    file: "server/jobs/chat/replace-messages.ts",
     from: 'await client.query("select take_back_messages($1, $2)", [id, reference]);',
     to: "",
     shownAs: "not changed",

@@ -285,6 +285,7 @@ export async function startActs({
     const { at } = await timed(() => forgetAddress(pool, { reference, key: notMeKey(secret, { id, email }) }));
     tell(candidate, at, `the owner of ${email} says "Not me"`);
     if (email === "") return;
+    await pool.query("update application set waiting_since = null where reference = $1", [reference]);
     mail.moveAddress(application, "", at);
     application.refused.push(mailboxOf(email));
     endLinks(candidate, "not mine", at, ({ isOwn }) => !isOwn);

@@ -144,6 +144,7 @@ export function expectMail(endOf: EndOf) {
     const mailbox = mailboxOf(email);
     const own = applications.filter((one) => mailboxOf(one.email) === mailbox && one.spamSigns < 2);
     if (own.length === 0 || !takeToken(mailbox, at.from)) return null;
+    if (!["sent", "unanswered"].includes(endOf(own.at(-1)!.email, at.from))) giveBackToken(mailbox);
     return own.map(({ reference }) => reference).toSorted();
   }
 
@@ -206,7 +207,7 @@ export function expectMail(endOf: EndOf) {
       return mail;
     }
     // It surely did not arrive.
-    if (isLimited) fullAt.set(mailboxOf(to), fullAt.get(mailboxOf(to))! - dayMs / 3);
+    if (isLimited) giveBackToken(mailboxOf(to));
     for (const row of rows) row.letter.openTries -= 1;
     if (end === "refused") giveUp("no-mailbox");
     else for (const row of rows) row.letter.failure = "deferred";
@@ -219,6 +220,10 @@ export function expectMail(endOf: EndOf) {
     if (full > now + dayMs) return false;
     fullAt.set(mailbox, full);
     return true;
+  }
+
+  function giveBackToken(mailbox: string): void {
+    fullAt.set(mailbox, fullAt.get(mailbox)! - dayMs / 3);
   }
 
   return {

@@ -210,10 +210,12 @@ export function mayReply(application: Application): boolean {
 }
 
 /** What the page says of the mail with its link; null when there is none. */
-export function confirmationOf({ letters }: Application): "waiting" | "sent" | "undeliverable" | null {
+export function confirmationOf({ letters }: Application): "waiting" | "sent" | "undeliverable" | "unsure" | null {
   const last = letters.findLast(({ kind }) => kind === "confirmation");
   if (!last) return null;
-  return last.sent ? "sent" : last.gaveUp ? "undeliverable" : "waiting";
+  if (last.sent) return "sent";
+  if (!last.gaveUp) return "waiting";
+  return last.failure === "unknown-end" ? "unsure" : "undeliverable";
 }
 
 /** The last named day that has passed. */
@@ -225,7 +227,10 @@ function passedDayOf({ firstDay, laterDay }: Application, now: number): string |
 export function lateToTell(applications: Application[], now: number): { application: Application; day: string }[] {
   return applications.flatMap((application) => {
     const day = passedDayOf(application, now);
-    const isTold = application.letters.some(({ kind, passedDay }) => kind === "overdue" && passedDay! >= (day ?? ""));
+    const isTold = application.letters.some(
+      ({ kind, passedDay, failure, added }) =>
+        kind === "overdue" && passedDay! >= (day ?? "") && (failure !== "too-many" || dayOf(added.from) === dayOf(now)),
+    );
     const isPromised = stateOf(application) === "open" && promiseOf(application) !== null;
     return day && isPromised && !isTold && application.email !== "" && application.spamSigns < 2
       ? [{ application, day }]

@@ -145,7 +145,10 @@ export async function planPeople({ acts, clock, pool, random, schedule, settle, 
   async function visit(candidate: Candidate): Promise<void> {
     const { application } = candidate;
     const { kind } = progressOf(application, clock.now().getTime());
-    const hasTrouble = kind === "missed" || kind === "no-address" || confirmationOf(application) === "undeliverable";
+    const hasTrouble =
+      kind === "missed" ||
+      kind === "no-address" ||
+      ["undeliverable", "unsure"].includes(confirmationOf(application) ?? "");
     // Also where nothing is wrong, and where it is too late.
     if (!chance(hasTrouble ? 0.5 : 0.02)) return;
     const email = newEmail();
