@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import * as z from "zod";
+import { isReference } from "../../application/reference.ts";
 import { refusal } from "./refusal.ts";
 
 /**
@@ -27,6 +28,12 @@ export const typedText = z.string().overwrite((text) => text.trim().replaceAll("
 export const postedTime = z
   .union([z.literal(""), z.iso.datetime()])
   .transform((text) => (text === "" ? null : new Date(text)));
+
+/** An application, and the last act on it when the page was made: "SM-7K3F-9QXT 2026-11-21T09:05:00.000Z". */
+export const seenAct = z
+  .string()
+  .transform((field) => field.split(" "))
+  .pipe(z.tuple([z.string().refine(isReference), postedTime]));
 
 /** A field that the form has at least once, and at most `maximum` times. */
 export function fieldsOf<Field extends z.ZodType>(field: Field, maximum: number) {

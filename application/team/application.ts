@@ -93,17 +93,18 @@ export type ApplicationChange =
 
 /**
  * `day`: such as 2026-12-09, for `name-day` and `hired`, or empty. `key`: of the form that tells or notes a reply, done once; for `take-back` and `unsend`, of the one that is taken back.
- * `letter`: of `told-email`.
+ * `letter`: of `told-email`. `seen`: of a telling, what the page knew as the last act, null for none.
  */
 export type ChangeOptions = {
   key?: string | undefined;
   note?: string | undefined;
   day?: string | undefined;
   letter?: ToldLetter | undefined;
+  seen?: Date | null | undefined;
 };
 
 /**
- * - `unchanged`: another member was faster; the note is saved all the same
+ * - `unchanged`: another member was faster, or an answer is leaving; the note is saved all the same
  * - `too-late`: the email is sent, or may have been
  */
 export type ChangeOutcome = "done" | "unchanged" | "too-late" | "unknown";

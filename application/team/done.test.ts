@@ -17,11 +17,11 @@ test.each([
   ["", null],
   ["did=answered&of=SM-7K3F-9QXT", null],
   ["did=toString&of=SM-7K3F-9QXT", null],
-  ["did=told&of=&left=SM-7K3F-9QXT.gone", null],
+  ["did=note&of=&left=SM-7K3F-9QXT.gone", null],
   ["did=answer&of=SM-7K3F&left=SM-7K3F-9QXT.x,.gone", null],
   [
-    "did=told&of=x,SM-7K3F-9QXT&key=x&late=-1&left=SM-0000-0000.gone",
-    { kind: "told", key: null, references: ["SM-7K3F-9QXT"], lateCount: 0, notAnswered: [] },
+    "did=replied&of=x,SM-7K3F-9QXT&key=x&late=-1&left=SM-0000-0000.gone",
+    { kind: "replied", key: null, references: ["SM-7K3F-9QXT"], lateCount: 0, notAnswered: [] },
   ],
 ])("what makes no sense in the address %j is left out", (text, claim) => {
   expect(readDoneClaim(new URLSearchParams(text))).toEqual(claim);

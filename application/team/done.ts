@@ -33,7 +33,7 @@ export type DoneClaim = {
   key?: string | null;
   /** For how many other applications the action came too late. */
   lateCount?: number;
-  /** The candidates who got no answer. */
+  /** The candidates who got no answer, or of whom nothing was said. */
   notAnswered?: NotAnswered[];
 };
 
@@ -85,7 +85,8 @@ export function doneParams({
 export function readDoneClaim(params: URLSearchParams): Required<DoneClaim> | null {
   const kind = doneKinds.find((one) => one === params.get("did"));
   const references = listIn(params, "of").filter(isReference).slice(0, inboxPageSize);
-  const notAnswered = kind === "answer" ? listIn(params, "left").flatMap(notAnsweredIn).slice(0, inboxPageSize) : [];
+  const mayLeaveOut = kind === "answer" || kind === "told" || kind === "closed";
+  const notAnswered = mayLeaveOut ? listIn(params, "left").flatMap(notAnsweredIn).slice(0, inboxPageSize) : [];
   if (!kind || references.length + notAnswered.length === 0) return null;
   const [lateCount = 0] = /^\d{1,2}$/.exec(params.get("late") ?? "") ?? [];
   const key = params.get("key");

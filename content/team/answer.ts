@@ -107,7 +107,7 @@ export const answerPage = {
     "no-address": "no email address",
     gone: "deleted or withdrawn",
   } satisfies Record<LeftOutReason, string>,
-  leftOutHeading: "Not answered:",
+  leftOutHeading: "Left out:",
   sent: "Answers",
   unsend: "Don't send",
   changes: { "mail-again": "Send again", "came-back": "It came back" } satisfies Record<MailChange, string>,

@@ -141,6 +141,12 @@ export const tellingPages = {
   },
 } as const satisfies Record<string, { title: unknown; text: string; cancel: string; tellings: readonly TellingName[] }>;
 
+/** On these pages: what is leaving has to be stopped first. */
+export const tellingLeftOut = (count: number) =>
+  count === 1
+    ? "One is left out, because an answer to it is leaving: stop the answer on its page first."
+    : `${count} are left out, because an answer to them is leaving: stop it on their pages first.`;
+
 /** The pages that ask before something is done to applications. `word`: what to type first; null for a harmless change. */
 export const confirmationPages = {
   delete: {

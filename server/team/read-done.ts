@@ -42,7 +42,8 @@ export async function readDone(
     lastAction: lastActions.get(reference) ?? null,
   }));
   const proven = named.filter((application) => isProven[kind](application, member, key));
-  if (proven.length + leftOut.length === 0) return null;
+  // Only an answer can have reached no one.
+  if (proven.length + (kind === "answer" ? leftOut.length : 0) === 0) return null;
 
   const provenReferences = proven.map(({ reference }) => reference);
   const waiting = proven.filter(({ entry }) => entry?.answer?.state === "waiting");

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
+import { tellingNames } from "../../application/team/telling.ts";
 import { declineReasons } from "../../content/readers/replies.server.ts";
-import { reasonThatFills } from "../../content/team/answer.ts";
+import { answerPage, reasonThatFills } from "../../content/team/answer.ts";
 import { doneTexts, doneTitles } from "../../content/team/done.ts";
+import { tellingLeftOut } from "../../content/team/inbox.ts";
 import { answerApplications } from "../../server/team/answers/answer-applications.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { storeApplication } from "../support/store-application.ts";
@@ -123,4 +125,52 @@ test("a page that says that an answer leaves names the candidate, and its title 
   const [, title] = /<title>([^·<]*) · /.exec(page) ?? [];
   expect(notice.replaceAll(/<[^>]*>/g, "")).toMatch(leavesText(["Zoe Waiting"]));
   expect(title).toBe(doneTitles.answer);
+});
+
+test("what is leaving is not offered to be told or closed, and a list leaves it out and says so, as it does what changed", async () => {
+  const cookie = await signIn("Mary");
+  const store = async (lastName: string) => (await storeApplication(site.pool, { fields: { lastName } })).reference;
+  const [leaving, changed, untouched] = [await store("Leaving"), await store("Changed"), await store("Untouched")];
+  const letter = { subject: "Hi", text: "Hi", reply: "ask", reason: null, key: crypto.randomUUID() } as const;
+  const choice = { isAnother: false, isToSuspicious: false, isToInvited: false };
+  await answerApplications(site.pool, "Mary", { ...letter, ...choice, seen: new Map([[leaving, null]]) });
+  const pageOf = async (reference: string) => (await get(teamApplicationPath(reference), cookie)).text();
+  const offeredBy = (page: string) => tellingNames.filter((name) => page.includes(`value="${name}"`));
+  expect(offeredBy(await pageOf(leaving))).toEqual([]);
+  expect(offeredBy(await pageOf(untouched))).toEqual(tellingNames);
+
+  const all = [leaving, changed, untouched].map((reference): [string, string] => ["reference", reference]);
+  const press = async (fields: [string, string][]) =>
+    post("/team", { Cookie: cookie }, new URLSearchParams(fields).toString());
+  const question = await (await press([["change", "close"], ...all])).text();
+  expect(question).toContain(tellingLeftOut(1));
+  const seen = [...question.matchAll(/name="seen" value="([^"]*)"/g)].map(([, field = ""]): [string, string] => [
+    "seen",
+    field,
+  ]);
+  expect(seen.map(([, field]) => field)).toEqual([`${changed} `, `${untouched} `]);
+  expect(
+    await (
+      await press([
+        ["change", "close"],
+        ["reference", leaving],
+      ])
+    ).text(),
+  ).not.toContain("closed-spam");
+
+  await site.pool.query(
+    "insert into told (application_id, key, how, member) select id, gen_random_uuid(), 'phone', 'Bo' from application where reference = $1",
+    [changed],
+  );
+  const fields: [string, string][] = [["change", "closed-spam"], ["key", crypto.randomUUID()], ...seen];
+  const closed = await press([...fields, ...all]);
+  const list = (await (await get(closed.headers.get("location")!, cookie)).text()).replaceAll("&#x27;", "'");
+  expect(list).toContain("is closed without an answer.");
+  const [, leftOut = ""] = list.split(answerPage.leftOutHeading);
+  const names = [...leftOut.split("</ul>")[0]!.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+  expect(names).toEqual([leaving, changed].map((reference) => teamApplicationPath(reference)));
+  const none = await press([...fields, ...all.slice(0, 2)]);
+  expect((await (await get(none.headers.get("location")!, cookie)).text()).replaceAll("&#x27;", "'")).toContain(
+    doneTexts.unchanged(["one", "another"]),
+  );
 });

@@ -12,6 +12,7 @@ import { answerPage } from "../../content/team/answer.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { answerApplications } from "../../server/team/answers/answer-applications.ts";
 import { changeApplication } from "../../server/team/application/change-application.ts";
+import { readEntries } from "../../server/team/inbox/read-entries.ts";
 import { expect, testWithMail as test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { besideSite, signInTo } from "../support/team-site.ts";
@@ -105,8 +106,15 @@ test("every post of a team form that isn't carried out gives back everything tha
   expect(await refused.text()).toContain(answerPage.problems.toFillIn("{question}").replaceAll("'", "&#x27;"));
   expect(await missing(unasked, refused)).toEqual([]);
   await besideSite(emptySite.databaseUrl, async (pool) => {
-    for (const reference of [first!, second!])
-      await changeApplication(pool, { member: "Linus", reference, change: "told-email", key: crypto.randomUUID() });
+    const entries = await readEntries(pool, [first!, second!], true);
+    for (const { reference, lastActAt: seen } of entries)
+      await changeApplication(pool, {
+        member: "Linus",
+        reference,
+        change: "told-email",
+        key: crypto.randomUUID(),
+        seen,
+      });
   });
   for (const form of answers) {
     const response = await post(page.request, form);

@@ -1,6 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router";
 import * as z from "zod";
-import { isReference } from "../../../application/reference.ts";
 import { teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
 import {
   hasSentence,
@@ -17,7 +16,7 @@ import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-add
 import { inboxPageSize, type InboxEntry } from "../../../application/team/inbox.ts";
 import { declineReasons, reasonOf, sentenceFor } from "../../../content/readers/replies.server.ts";
 import { answerPage } from "../../../content/team/answer.ts";
-import { fieldsOf, isPosted, parsePost, postedTime, typedText } from "../parse-post.ts";
+import { fieldsOf, isPosted, parsePost, seenAct, typedText } from "../parse-post.ts";
 import { refusal } from "../refusal.ts";
 import { teamContext } from "../team-context.ts";
 import type { Typed } from "../typed.ts";
@@ -26,12 +25,6 @@ import { beginReply } from "./begin-reply.ts";
 import { problemIn } from "./problem-in.ts";
 
 const { problems } = answerPage;
-
-/** A candidate, and the last act on the application when the page was made: "SM-7K3F-9QXT 2026-11-21T09:05:00.000Z". */
-const addressee = z
-  .string()
-  .transform((field) => field.split(" "))
-  .pipe(z.tuple([z.string().refine(isReference), postedTime]));
 
 /** A heading of `content/team/replies/reasons.md`. */
 const heading = z.string().refine((name) => declineReasons.has(name));
@@ -44,7 +37,7 @@ const answerPost = z.object({
   because: heading.optional(),
   show: isPosted,
   reason: heading.or(z.literal("")).default(""),
-  to: fieldsOf(addressee, inboxPageSize).transform((pairs) => new Map(pairs)),
+  to: fieldsOf(seenAct, inboxPageSize).transform((pairs) => new Map(pairs)),
   subject: typedText.max(maxSubjectLength),
   text: typedText.max(maxAnswerLength),
   another: isPosted,

@@ -2,6 +2,7 @@ import { replyNames, type AnswersWait, type ReplyName } from "../../../applicati
 import { teamPaths } from "../../../application/team/addresses.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { Button } from "../../ui/button.tsx";
+import { SeenActs } from "../references.tsx";
 import { tickedBy, tickNames, type Addressees, type AnswerDraft } from "./answer-draft.ts";
 import { ChoiceButtons } from "./choice-buttons.tsx";
 import { LetterFields } from "./letter-fields.tsx";
@@ -29,9 +30,7 @@ export function AnswerForm({ action, addressees, name, draft, reasons, wait, pre
     <form key={name} method="post" action={action} className="stack answer-form">
       <input type="hidden" name="key" value={draft.key} />
       <input type="hidden" name="reply" value={name} />
-      {letters.map(({ reference, lastActAt }) => (
-        <input key={reference} type="hidden" name="to" value={`${reference} ${lastActAt?.toISOString() ?? ""}`} />
-      ))}
+      <SeenActs name="to" entries={letters} />
       {/* The first button of a form is the one that Enter presses. */}
       <Button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         {sendLabel}

@@ -4,7 +4,7 @@ import { replyNames, type ReplyName, type ReplyText } from "../../../application
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { References } from "../references.tsx";
+import { References, SeenActs } from "../references.tsx";
 import { WithNames } from "../with-names.tsx";
 import type { AnswerDraft } from "./answer-draft.ts";
 import { LetterFields } from "./letter-fields.tsx";
@@ -59,10 +59,13 @@ export function MailProgram({ letters, name, list, action, draft, reasons }: Mai
         <input type="hidden" name="key" value={draft.key} />
         {only && others.length === 0 ? (
           <>
+            <input type="hidden" name="seen" value={only.lastActAt?.toISOString() ?? ""} />
             <input type="hidden" name="reply" value={name} />
             <LetterFields letter={only} hint={answerPage.shownOnPage} />
           </>
-        ) : null}
+        ) : (
+          <SeenActs name="seen" entries={letters} />
+        )}
         <p className="row">
           <Button type="submit" name="change" value="told-email" variant="primary">
             {answerPage.sentByHand}

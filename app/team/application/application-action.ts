@@ -36,6 +36,8 @@ const changePost = z.object({ change: z.enum(["note", "send-again", "send-link"]
 const decisionPost = z.object({
   change: z.enum([...tellingNames, "replied", "take-back"]),
   key: z.uuid(),
+  /** Of a telling: the last act that the page knew. */
+  seen: postedTime.default(null),
   ...note,
   /** Of an email that the member sent themselves. */
   reply: z.enum(replyNames).optional(),
@@ -158,6 +160,8 @@ async function changeApplication(
   if (letter && problemIn(letter, await context.get(teamContext).readEntries([reference])) !== null)
     return unsaved(answerPage.problems.notAsSent, 422, { typed: context.get(typedContext) });
   const outcome = await saveChange(args, post.change, { ...post, letter });
+  if (outcome === "unchanged" && letter)
+    return unsaved(applicationPage.unchanged, 409, { typed: context.get(typedContext) });
   const kind = outcome === "done" ? doneKindOf(post.change) : outcome;
   const shown = kind === "told" || kind === "closed" ? next : reference;
   const page = shown === null ? teamPath : teamApplicationPath(shown);
@@ -190,10 +194,11 @@ async function changeMail(args: ApplicationActionArgs, post: z.output<typeof mai
 async function saveChange(
   args: ApplicationActionArgs,
   change: ApplicationChange,
-  { note, key, day, letter }: ChangeOptions,
+  { note, key, day, letter, seen }: ChangeOptions,
 ) {
   const { reference } = args.params;
-  const outcome = await args.context.get(teamContext).changeApplication(reference, change, { note, key, day, letter });
+  const options = { note, key, day, letter, seen };
+  const outcome = await args.context.get(teamContext).changeApplication(reference, change, options);
   if (outcome === "unknown") throw await gone(args);
   return outcome;
 }

@@ -31,6 +31,7 @@ export type DecisionSectionProps = {
 export function DecisionSection({ application, list, formKey, declining, wrongAddress }: DecisionSectionProps) {
   const { state, stateAt, answers, fields, lastActAt, due, hired } = application;
   const isKnown = state === "waiting" || state === "answered";
+  const isLeaving = answers.some((answer) => answer.state === "waiting");
   const offered = state === "open" && fields.email !== "" ? declining : null;
   return (
     <section aria-labelledby="decision-heading" className="decide">
@@ -55,23 +56,27 @@ export function DecisionSection({ application, list, formKey, declining, wrongAd
           ) : (
             <AnswerButtons hasAnswer={answers.some(({ state }) => isGiven(state))} />
           )}
-          <fieldset className="row answers">
-            <legend>{texts.tell}</legend>
-            <TellingButtons names={tellingPages.tell.tellings} />
-            {isKnown ? (
-              <Button type="submit" name="change" value="replied" size="small">
-                {texts.replied}
-              </Button>
-            ) : null}
-          </fieldset>
+          {isLeaving && !isKnown ? null : (
+            <fieldset className="row answers">
+              <legend>{texts.tell}</legend>
+              {isLeaving ? null : <TellingButtons names={tellingPages.tell.tellings} />}
+              {isKnown ? (
+                <Button type="submit" name="change" value="replied" size="small">
+                  {texts.replied}
+                </Button>
+              ) : null}
+            </fieldset>
+          )}
           {offered === null ? null : <DeclineLetter declining={offered} />}
-          <details>
-            <summary>{texts.close}</summary>
-            <p className="note">{tellingPages.close.text}</p>
-            <p className="row">
-              <TellingButtons names={tellingPages.close.tellings} />
-            </p>
-          </details>
+          {isLeaving ? null : (
+            <details>
+              <summary>{texts.close}</summary>
+              <p className="note">{tellingPages.close.text}</p>
+              <p className="row">
+                <TellingButtons names={tellingPages.close.tellings} />
+              </p>
+            </details>
+          )}
           <p className="note">{texts.keys}</p>
         </form>
         {state === "open" && due !== null ? <LaterDayForm /> : null}

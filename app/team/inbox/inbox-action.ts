@@ -9,10 +9,10 @@ import { inboxSearch, readInboxQuery, type InboxQuery } from "../../../applicati
 import { inboxPageSize } from "../../../application/team/inbox.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { tellingNames } from "../../../application/team/telling.ts";
-import { confirmationPages } from "../../../content/team/inbox.ts";
+import { confirmationPages, type tellingPages } from "../../../content/team/inbox.ts";
 import { stopAnswers } from "../answer/stop-answers.ts";
 import { doneKindOf } from "../done-kind.ts";
-import { fieldsOf, parsePost, typedText } from "../parse-post.ts";
+import { fieldsOf, parsePost, seenAct, typedText } from "../parse-post.ts";
 import { teamContext } from "../team-context.ts";
 
 type ConfirmedChange = keyof typeof confirmationPages;
@@ -31,6 +31,10 @@ const inboxPost = z.object({
   last: fieldsOf(lastAct, inboxPageSize)
     .optional()
     .transform((pairs = []) => new Map(pairs)),
+  /** Of a telling: the last act on each that the page knew. */
+  seen: fieldsOf(seenAct, inboxPageSize)
+    .optional()
+    .transform((pairs = []) => new Map(pairs)),
   /** What was typed to confirm the change; missing until the member was asked. */
   word: typedText.optional(),
 });
@@ -47,12 +51,7 @@ export async function inboxAction({ context, request, url }: ActionFunctionArgs)
   switch (change) {
     case "tell":
     case "close":
-      return {
-        kind: "tell" as const,
-        change,
-        formKey: crypto.randomUUID(),
-        entries: await team.readEntries(references),
-      };
+      return askHow(team, change, references);
     case "unsend":
       throw await stopAnswers(team, references, key, { list: inboxSearch(query), page: teamPath });
     case "delete":
@@ -69,6 +68,13 @@ function expectedWord(change: ConfirmedChange, references: string[]): string {
   return confirmationPages[change].word?.(references) ?? "";
 }
 
+async function askHow(team: Team, change: keyof typeof tellingPages, references: string[]) {
+  const all = await team.readEntries(references);
+  const entries = all.filter(({ answer }) => answer?.state !== "waiting");
+  const leavingCount = all.length - entries.length;
+  return { kind: "tell" as const, change, formKey: crypto.randomUUID(), entries, leavingCount };
+}
+
 async function askFirst(team: Team, change: ConfirmedChange, references: string[], word: string | undefined) {
   const isWrong = word !== undefined;
   const entries = await team.readEntries(references);
@@ -78,20 +84,22 @@ async function askFirst(team: Team, change: ConfirmedChange, references: string[
 async function changeEach(
   team: Team,
   change: Exclude<ApplicationChange, "note" | "replied">,
-  { reference: references, key, last }: InboxPost,
+  { reference: references, key, last, seen }: InboxPost,
   query: InboxQuery,
 ): Promise<never> {
   const outcomes = new Map<string, ChangeOutcome>();
   for (const reference of references) {
     // A new key is of no act: there is nothing to take back.
-    const options = { key: last.get(reference) ?? key ?? crypto.randomUUID() };
+    const options = { key: last.get(reference) ?? key ?? crypto.randomUUID(), seen: seen.get(reference) ?? null };
     outcomes.set(reference, await team.changeApplication(reference, change, options));
   }
   const withOutcome = (outcome: ChangeOutcome) => references.filter((reference) => outcomes.get(reference) === outcome);
   const [done, late, unchanged] = [withOutcome("done"), withOutcome("too-late"), withOutcome("unchanged")];
   const claimOf = (): DoneClaim => {
-    if (done.length > 0)
-      return { kind: doneKindOf(change), key: key ?? null, references: done, lateCount: late.length };
+    if (done.length > 0) {
+      const notAnswered = unchanged.map((reference) => ({ reference, reason: "changed" as const }));
+      return { kind: doneKindOf(change), key: key ?? null, references: done, lateCount: late.length, notAnswered };
+    }
     return late.length > 0 ? { kind: "too-late", references: late } : { kind: "unchanged", references: unchanged };
   };
   throw redirect(teamPath + inboxSearch(query, {}, doneParams(claimOf())), 303);

@@ -373,7 +373,8 @@ test("an answer that the mail server refuses is in 'Email not sent' with its cau
   expect((await readTeamApplication(pool, reference, true))!.answers).toMatchObject([
     { reason: "The mail came back." },
   ]);
-  await changeApplication(pool, { member: "Grace", reference, change: "told-phone", key: randomUUID() });
+  const seen = await lastActAt(reference);
+  await changeApplication(pool, { member: "Grace", reference, change: "told-phone", key: randomUUID(), seen });
   expect([(await read("unmailed")).found, await status()]).toEqual([0, 0]);
 });
 

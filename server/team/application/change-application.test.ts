@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { text } from "node:stream/consumers";
 import type { ApplicationChange } from "../../../application/team/application.ts";
+import { tellingNames } from "../../../application/team/telling.ts";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
@@ -10,6 +11,7 @@ import { readCsv } from "../../../tests/support/read-csv.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { exportApplications } from "../../applications/export-applications.ts";
 import { failureKinds } from "../../telegram/outcomes.ts";
+import { answerApplications } from "../answers/answer-applications.ts";
 import { readHealth } from "../read-health.ts";
 import { readChanges } from "../team-of.ts";
 import { inviteMember } from "../sign-in/members.ts";
@@ -66,8 +68,9 @@ test("an old page takes back what it showed, and not what a colleague said since
 test("a member's own email has left, also if someone else told the candidate before", async () => {
   const { reference } = await storeApplication(pool);
   await change("Linus", reference, "closed-spam", randomUUID());
-  expect(await change("Grace", reference, "told-in-person", randomUUID())).toBe("unchanged");
-  expect(await change("Grace", reference, "told-email", randomUUID())).toBe("done");
+  const { lastActAt: seen } = await read(reference);
+  expect(await change("Grace", reference, "told-in-person", randomUUID(), seen)).toBe("unchanged");
+  expect(await change("Grace", reference, "told-email", randomUUID(), seen)).toBe("done");
   expect((await read(reference)).tellings.map(({ by, how }) => `${by} ${how}`)).toEqual([
     "Grace email",
     "Linus nothing",
@@ -81,6 +84,38 @@ test("a member's own email has left, also if someone else told the candidate bef
     "email",
     "Grace",
   ]);
+});
+
+test("a page from before an answer, a telling or a reply tells and closes nothing, nor does any while an answer leaves", async () => {
+  const { reference } = await storeApplication(pool);
+  const outcomesOf = async (seen: Date | null) => {
+    const outcomes = new Set<string>();
+    for (const name of tellingNames) outcomes.add(await change("Grace", reference, name, randomUUID(), seen));
+    return [...outcomes];
+  };
+  const old = async () => outcomesOf(before);
+  let before: Date | null = null;
+  const key = randomUUID();
+  await change("Linus", reference, "told-email", key);
+  expect(await old()).toEqual(["unchanged"]);
+  before = (await read(reference)).lastActAt;
+  await change("Linus", reference, "replied", randomUUID());
+  expect(await old()).toEqual(["unchanged"]);
+
+  // An answer, which leaves in a minute: also its own member reads so.
+  before = (await read(reference)).lastActAt;
+  const letter = { reply: "ask", reason: null, subject: "Hi", text: "Hi" } as const;
+  const choice = { isAnother: true, isToSuspicious: true, isToInvited: true };
+  const answer = { key: randomUUID(), seen: new Map([[reference, before]]), ...letter, ...choice };
+  expect(await answerApplications(pool, "Grace", answer)).toEqual([{ reference, leftOut: null }]);
+  expect(await old()).toEqual(["unchanged"]);
+  expect(await outcomesOf((await read(reference)).lastActAt)).toEqual(["unchanged"]);
+  expect(await read(reference)).toMatchObject({ state: "leaving", tellings: [{ key }] });
+
+  // The mail server refused it, and the member wrote from a program of their own.
+  await pool.query("update mail set gave_up_at = now(), last_failure = 'no-mailbox'");
+  const { lastActAt } = await read(reference);
+  expect(await change("Grace", reference, "told-email", randomUUID(), lastActAt)).toBe("done");
 });
 
 test("what a member sent from their own program is stored with their word, and goes when that is taken back", async () => {
@@ -220,8 +255,8 @@ test("everything that was sent is there, the letter as it was written, a text re
   expect(withheld).toMatchObject({ scan: "infected", signature: "Eicar", text: null });
 });
 
-function change(member: string, reference: string, name: ApplicationChange, key?: string) {
-  return changeApplication(pool, { member, reference, change: name, key });
+function change(member: string, reference: string, name: ApplicationChange, key?: string, seen?: Date | null) {
+  return changeApplication(pool, { member, reference, change: name, key, seen });
 }
 
 async function read(reference: string) {

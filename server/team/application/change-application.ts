@@ -2,8 +2,10 @@ import type pg from "pg";
 import { cleanLetter, singleLine } from "../../../application/clean-text.ts";
 import type { ApplicationChange, ChangeOptions, ChangeOutcome } from "../../../application/team/application.ts";
 import type { ApplicationState } from "../../../application/team/inbox.ts";
-import { isTelling, tellings, type TellingName, type ToldLetter } from "../../../application/team/telling.ts";
+import { isTelling, tellings, type TellingName } from "../../../application/team/telling.ts";
+import { lastActAt } from "../../applications/progress.ts";
 import { recordChange } from "../../applications/record-change.ts";
+import { mailState } from "../../applications/stored-mail.ts";
 import { addJob, runSoon } from "../../jobs/job-table.ts";
 import { sendLinkAgain } from "../../jobs/mail/send-link-again.ts";
 import { resendApplication } from "../../jobs/chat/resend-application.ts";
@@ -38,8 +40,15 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
   }
 }
 
-/** `isTold`, `isReplied`: the form with this key said so before. */
-type LockedApplication = { id: string; state: ApplicationState; isTold: boolean; isReplied: boolean };
+/** `isTold`, `isReplied`: the form with this key said so before. `isLeaving`: an answer is, also if it isn't the first. */
+type LockedApplication = {
+  id: string;
+  state: ApplicationState;
+  lastActAt: Date | null;
+  isLeaving: boolean;
+  isTold: boolean;
+  isReplied: boolean;
+};
 
 /** Adds the note, and then makes the decision, if there is one. Of two members at once, one waits for the other. */
 async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutcome> {
@@ -64,19 +73,22 @@ const lockWithLetter = `
   order by arrival desc for no key update`;
 
 const selectLocked = `
-  select id, state, exists (select from told where application_id = a.id and key = $2) as "isTold",
+  select id, state, ${lastActAt} as "lastActAt",
+         exists (select from mail
+                 where application_id = a.id and kind = 'answer' and ${mailState()} = 'waiting') as "isLeaving",
+         exists (select from told where application_id = a.id and key = $2) as "isTold",
          exists (select from reply where application_id = a.id and key = $2) as "isReplied"
   from application a where reference = $1`;
 
 async function makeDecision(
   client: pg.PoolClient,
-  { member, reference, change, key, letter }: Change,
+  { member, reference, change, key, letter, seen }: Change,
   application: LockedApplication,
 ): Promise<ChangeOutcome> {
   if (change === "note") return "done";
   if (key === undefined) throw new Error(`The change ${change} needs the key of a form.`);
   if (change === "take-back") return takeBack(client, { member, reference, key, id: application.id });
-  if (isTelling(change)) return tell(client, { member, reference, key, change, letter }, application);
+  if (isTelling(change)) return tell(client, { member, reference, key, change, letter, seen }, application);
   return noteReply(client, { member, reference, key }, application);
 }
 
@@ -103,14 +115,22 @@ async function noteHired(
   return "done";
 }
 
-/** A candidate who has an answer gets no second word, except that a member's own email has left all the same. */
+type ToldChange = { member: string; reference: string; key: string; change: TellingName } & Pick<
+  Change,
+  "letter" | "seen"
+>;
+
+/**
+ * A page that is older than what someone said since changes nothing. A candidate who has an answer gets no second word,
+ * except that a member's own email has left all the same. An answer that is leaving is to be stopped first.
+ */
 async function tell(
   client: pg.PoolClient,
-  telling: { member: string; reference: string; key: string; change: TellingName; letter?: ToldLetter | undefined },
-  { id, state, isTold }: LockedApplication,
+  { member, reference, key, change, letter, seen }: ToldChange,
+  { id, state, lastActAt, isLeaving, isTold }: LockedApplication,
 ): Promise<ChangeOutcome> {
   if (isTold) return "done";
-  const { member, reference, key, change, letter } = telling;
+  if (isLeaving || lastActAt?.getTime() !== seen?.getTime()) return "unchanged";
   const { how, because } = tellings[change];
   if (state === "answered" && how !== "email") return "unchanged";
   await client.query(

@@ -20,7 +20,17 @@ import { changeEmail } from "../../support/change-email.ts";
 import { storeApplication } from "../../support/store-application.ts";
 import type { PositionChoice } from "../../../application/fields.ts";
 import { mailboxOf, type expectMail } from "./expected-mail.ts";
-import { addDays, dayOf, mayChange, mayReply, stateOf, type Application, type Letter, type Moment } from "./oracle.ts";
+import {
+  addDays,
+  dayOf,
+  isUnderWay,
+  mayChange,
+  mayReply,
+  stateOf,
+  type Application,
+  type Letter,
+  type Moment,
+} from "./oracle.ts";
 import { endLinks, keyIn, linksOf, type Candidate } from "./candidate.ts";
 import type { Clock } from "./start-clock.ts";
 
@@ -173,7 +183,8 @@ export async function startActs({
     const { application } = candidate;
     const key = randomUUID();
     const { how } = tellings[change];
-    const expected = stateOf(application) === "answered" && how !== "email" ? "unchanged" : "done";
+    const isKnown = stateOf(application) === "answered" && how !== "email";
+    const expected = isKnown || application.letters.some(isUnderWay) ? "unchanged" : "done";
     const at = await makeChange(candidate, change, key, expected);
     if (expected === "done") application.words.push({ key, how, at });
     return key;
@@ -232,7 +243,10 @@ export async function startActs({
     expected: ChangeOutcome,
   ): Promise<Moment> {
     const { reference } = candidate.application;
-    const { result, at } = await timed(() => changeApplication(pool, { member: "Grace", reference, change, key }));
+    const seen = (await readLastActs([candidate])).get(reference);
+    const { result, at } = await timed(() =>
+      changeApplication(pool, { member: "Grace", reference, change, key, seen }),
+    );
     tell(candidate, at, `Grace: ${change}${isTelling(change) ? "" : ` (${key.slice(0, 8)})`}: ${result}`);
     expectOutcome(candidate, change, result, expected);
     return at;

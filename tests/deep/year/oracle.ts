@@ -118,7 +118,7 @@ function firstAnsweredOf(application: Application): number | null {
   return eventsOf(application).find(({ kind }) => kind !== "reply" && kind !== "nothing")?.at.from ?? null;
 }
 
-function isUnderWay({ kind, sent, gaveUp }: Letter): boolean {
+export function isUnderWay({ kind, sent, gaveUp }: Letter): boolean {
   return kind === "answer" && !sent && !gaveUp;
 }
 
