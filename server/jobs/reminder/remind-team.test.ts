@@ -61,8 +61,14 @@ test("the team is reminded on working days from nine, once a day, and only of wh
   const line = `${reminderLines.received(1, { ...facts, since: "2026-11-27" })} ${origin}/team?from=2026-11-27`;
   expect(await remindAt("2026-11-30 09:00")).toEqual([line]);
   expect(await remindAt("2026-11-30 17:00")).toEqual([]);
-  await pool.query("update daily_reminder set done_at = null");
-  expect(await remindAt("2026-12-01 23:00")).toEqual([]);
+});
+
+test("the first reminder of a site says all that is open, however long ago it came", async () => {
+  // A Friday evening, and a Monday.
+  await received("2026-11-27");
+  await received("2026-11-28");
+  const line = `${reminderLines.received(2, { ...facts, since: "2026-11-27" })} ${origin}/team?from=2026-11-27`;
+  expect(await remindAt("2026-11-30 09:00")).toEqual([line]);
 });
 
 test("each line counts what its link lists", async () => {
@@ -86,12 +92,13 @@ test("each line counts what its link lists", async () => {
   }
   const told = await received("2026-11-18", "2026-11-20");
   await tellCandidates(pool, { where: `reference = '${told}'` });
-  const { late, soon, notReached, silent } = reminderLines;
+  const { late, soon, notReached, silent, received: came } = reminderLines;
   expect(await remindAt("2026-11-27 09:00")).toEqual([
     `${late(1, facts)} ${origin}/team?only=late`,
     `${soon(2, facts)} ${origin}/team?only=soon`,
     `${notReached(1, facts)} ${origin}/team?view=unmailed`,
     `${silent(1, facts)} ${origin}/team?view=waiting&only=silent`,
+    `${came(5, { ...facts, since: "2026-11-20" })} ${origin}/team?from=2026-11-20`,
   ]);
 });
 

@@ -69,10 +69,13 @@ const clock = `clock as (select at, at at time zone '${teamTimeZone}' as local f
 
 const due = dueConditions("clock.at");
 
+/** Since when the first reminder counts: a new site may have had a weekend before it. */
+const oldestDay = `(select min(${teamDayOf("a.received_at")}) from application a where ${isUnanswered})`;
+
 /** Selects a row once on each working day, at the first look after nine. */
 const selectFacts = `
   with ${clock}, due as (
-    select at, coalesce(${teamDayOf("done_at")}, ${teamDayOf("at")} - 1) as since from clock, daily_reminder
+    select at, coalesce(${teamDayOf("done_at")}, ${oldestDay}, ${teamDayOf("at")}) as since from clock, daily_reminder
     where extract(isodow from local) < 6 and extract(hour from local) >= ${hours.remind}
       and (done_at is null or ${teamDayOf("done_at")} <> local::date)
   )

@@ -18,7 +18,16 @@ import { members, startActs } from "./acts.ts";
 import type { Candidate, Link, LinkEnding } from "./candidate.ts";
 import { startComparing } from "./compare.ts";
 import { deferredMs, expectMail, mailboxOf, nextTry, type EndOf, type ExpectedMail } from "./expected-mail.ts";
-import { addDays, dayOf, isWorkingDay, progressOf, reminderOf, unfinishedBecause, type Application } from "./oracle.ts";
+import {
+  addDays,
+  dayOf,
+  isWorkingDay,
+  progressOf,
+  reminderOf,
+  stateOf,
+  unfinishedBecause,
+  type Application,
+} from "./oracle.ts";
 import { planPeople } from "./plan-people.ts";
 import { localTime, startSchedule, timeOf } from "./schedule.ts";
 import type { Clock } from "./start-clock.ts";
@@ -148,7 +157,9 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
     const now = clock.now().getTime();
     const today = dayOf(now);
     const reads = isWorkingDay(today) && remindedOn !== today;
-    const { facts, ...figures } = reminderOf(live(), now, remindedOn ?? addDays(today, -1));
+    const open = live().filter((application) => stateOf(application) === "open");
+    const [oldest = today] = open.map(({ received }) => dayOf(received.from)).toSorted();
+    const { facts, ...figures } = reminderOf(live(), now, remindedOn ?? oldest);
     await remindTeam({ pool, origin, hasChat: true, hasMail: true });
     const { rows } = await pool.query<{ text: string }>(
       "select data -> 'text' ->> 'plain' as text from job where kind = 'chat line' and subject = 'reminder'",
