@@ -1,6 +1,6 @@
 import { idempotencyKeyField } from "../../application/protocol.ts";
 import { teamPaths, type SignInNotice } from "../../application/team/addresses.ts";
-import { invitationPage, signInPage } from "../../content/team/frame.ts";
+import { invitationPage, signInPage, typedTexts } from "../../content/team/frame.ts";
 import { Brand } from "../layouts/brand.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/fields/field.tsx";
@@ -23,7 +23,8 @@ type Props = {
 const { mail } = signInPage;
 
 export function SignInSheet({ isInvitation, notice, hasMail, formId, typed }: Props) {
-  const { title } = isInvitation ? invitationPage : signInPage;
+  const isUnsaved = notice === "not-saved";
+  const title = isUnsaved ? signInPage.notSaved : (isInvitation ? invitationPage : signInPage).title;
   return (
     <main id="content" tabIndex={-1} className="page team-sign-in">
       <TeamTitle title={title} />
@@ -37,9 +38,9 @@ export function SignInSheet({ isInvitation, notice, hasMail, formId, typed }: Pr
             {signInPage.notices[notice]}
           </p>
         ) : null}
-        <TypedTexts typed={typed} heading={signInPage.unsaved} />
-        <p>{isInvitation ? invitationPage.text : hasMail ? mail.text : signInPage.text}</p>
-        {isInvitation || hasMail ? (
+        <TypedTexts typed={typed} heading={isUnsaved ? typedTexts.heading : signInPage.unsaved} />
+        {isUnsaved ? null : <p>{isInvitation ? invitationPage.text : hasMail ? mail.text : signInPage.text}</p>}
+        {isInvitation || (hasMail && !isUnsaved) ? (
           <form method="post" action={isInvitation ? undefined : teamPaths.signIn} className="stack">
             {isInvitation ? (
               <input type="hidden" name={idempotencyKeyField} value={formId} />

@@ -26,7 +26,7 @@ export const teamPaths = {
 } as const;
 
 /** Messages of the sign-in page about the last action, in its address as `notice`. */
-export const signInNotices = ["wrong-link", "no-cookies", "asked"] as const;
+export const signInNotices = ["wrong-link", "no-cookies", "asked", "not-saved"] as const;
 export type SignInNotice = (typeof signInNotices)[number];
 
 /**

@@ -44,7 +44,10 @@ export const signInPage = {
       "Your browser didn't send our cookie back, and you can't stay signed in without it. Allow cookies for this site, then press the button again: your link is still good.",
     asked:
       "If that address is on file, a link is on its way: look at your email in a few minutes. We send three at once, then one every eight hours.",
+    "not-saved":
+      "Something went wrong on our side, so this wasn't saved. Copy it, wait a minute, then go back and send it again.",
   } satisfies Record<SignInNotice, string>,
+  notSaved: "Not saved",
 } as const;
 
 /** The words around a text that was typed in a form whose post was not carried out. */

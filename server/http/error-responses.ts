@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { FieldError } from "../../application/fields.ts";
 import { applicationsPath } from "../../application/protocol.ts";
+import { isTeamPage } from "../../application/team/addresses.ts";
 import { applicationForm, problemTexts, wayBack } from "../../content/application-form.ts";
 import { sendAgainText } from "../../content/times/send-again-text.ts";
 import { errorIdText, statusTexts } from "../../content/error-pages.ts";
@@ -8,7 +9,9 @@ import { isTransient } from "../database/transient-error.ts";
 import type { FieldValues } from "../intake/form/form-reader.ts";
 import { usualRetrySeconds, type Refusal } from "../intake/refusal.ts";
 import type { PageResponses, Rejection } from "./pages/page-responses.ts";
-import { problemResponse, type SiteResponse } from "./response.ts";
+import { problemResponse, withStatus, type SiteResponse } from "./response.ts";
+import { signInPage } from "./team/sign-in-routes.ts";
+import { unsavedPage } from "./team/unsaved-page.ts";
 
 /** Responds to a refused application: for programs a problem, for a page without script the form with `values`. */
 export async function rejected(
@@ -37,7 +40,12 @@ export async function errorResponse(
   if (status >= 500 && (status !== 503 || mayLogUnavailable())) request.log.error({ err: error }, "A request failed.");
   if (request.method === "POST" && request.routeOptions.url === applicationsPath && status === 500)
     return rejected(request, pages, { kind: "unexpected" }).catch(() => plainError(request, pages, status, {}));
-  return plainError(request, pages, status, status === 503 ? { "Retry-After": String(usualRetrySeconds) } : {});
+  const headers: Record<string, string> = status === 503 ? { "Retry-After": String(usualRetrySeconds) } : {};
+  if (request.method === "POST" && status >= 500 && isTeamPage(request.routeOptions.url ?? "")) {
+    const page = await unsavedPage(request, pages, signInPage(false, "not-saved")).catch(() => null);
+    if (page) return withStatus(page, status, headers);
+  }
+  return plainError(request, pages, status, headers);
 }
 
 export async function plainError(

@@ -4,7 +4,9 @@ import { tellingNames } from "../../application/team/telling.ts";
 import { declineReasons } from "../../content/readers/replies.server.ts";
 import { answerPage, reasonThatFills } from "../../content/team/answer.ts";
 import { doneTexts, doneTitles } from "../../content/team/done.ts";
+import { signInPage } from "../../content/team/frame.ts";
 import { tellingLeftOut } from "../../content/team/inbox.ts";
+import { openPool } from "../../server/database/open-pool.ts";
 import { answerApplications } from "../../server/team/answers/answer-applications.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { storeApplication } from "../support/store-application.ts";
@@ -125,6 +127,23 @@ test("a page that says that an answer leaves names the candidate, and its title 
   const [, title] = /<title>([^·<]*) · /.exec(page) ?? [];
   expect(notice.replaceAll(/<[^>]*>/g, "")).toMatch(leavesText(["Zoe Waiting"]));
   expect(title).toBe(doneTitles.answer);
+});
+
+test("without the database, a page of ours gives back what was typed and nothing else, to anyone", async () => {
+  const pool = openPool(site.databaseUrl, { patienceMs: 500 });
+  const own = await startTestServer({ buildFolder: "build", pool });
+  await pool.end();
+  const { post: postTo } = teamRequests(own);
+  const response = await postTo(
+    teamApplicationPath("SM-0000-0000"),
+    { Cookie: `session=${"A".repeat(43)}` },
+    "change=note&note=Call+her",
+  );
+  const page = (await response.text()).replaceAll("&#x27;", "'");
+  await own.stop();
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+  for (const text of [signInPage.notices["not-saved"], ">Call her</textarea>"]) expect(page).toContain(text);
+  for (const text of [signInPage.text, signInPage.mail.button, "SM-0000"]) expect(page).not.toContain(text);
 });
 
 test("what is leaving is not offered to be told or closed, and a list leaves it out and says so, as it does what changed", async () => {

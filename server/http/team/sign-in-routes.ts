@@ -9,6 +9,7 @@ import { acceptInvitation, endSession, hashOfToken } from "../../team/sign-in/se
 import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
 import type { MemberSessions } from "./member-sessions.ts";
+import { fieldsOf } from "./unsaved-page.ts";
 
 export type SignInParts = {
   pool: pg.Pool;
@@ -89,8 +90,4 @@ export function signInPage(hasMail: boolean, notice?: SignInNotice): string {
 function noticeOf(request: FastifyRequest): SignInNotice | undefined {
   const { notice } = request.query as { notice?: unknown };
   return signInNotices.find((name) => name === notice);
-}
-
-export function fieldsOf({ body }: FastifyRequest): URLSearchParams {
-  return new URLSearchParams(String(body));
 }

@@ -3,6 +3,7 @@ import {
   invitationPath,
   teamApplicationPath,
   teamPaths,
+  teamPositionPath,
   teamResumePicturePath,
   teamResumePath,
 } from "../../../application/team/addresses.ts";
@@ -234,7 +235,7 @@ describe("a session", () => {
   });
 });
 
-test("without the database a member gets an error, and is not sent to sign in again", async () => {
+test("without the database a member gets an error and what was typed, and is not sent to sign in again", async () => {
   const pool = openPool(site.databaseUrl, { patienceMs: 500 });
   const own = await startTestServer({ pool });
   const Cookie = await signIn("Grace");
@@ -243,7 +244,21 @@ test("without the database a member gets an error, and is not sent to sign in ag
   await pool.end();
   for (const path of ["/team", teamPaths.health]) {
     const { status, headers } = await pageOf(path);
-    expect([status >= 500, headers.get("set-cookie")]).toEqual([true, null]);
+    expect([status, headers.get("retry-after"), headers.get("set-cookie")]).toEqual([503, "10", null]);
+  }
+  const pages: [path: string, form: string, page: string | null][] = [
+    [teamApplicationPath("SM-0000-0000"), "change=note&note=Typed", "change=note&note=Typed"],
+    [teamPositionPath("tester"), "title=Typed", "title=Typed"],
+    [teamPaths.answer, "subject=Typed&text=", "subject=Typed&text="],
+    [teamApplicationPath("SM-0000-0000"), "change=told-phone&note=+", null],
+  ];
+  for (const [path, form, page] of pages) {
+    const response = await post(path, { Cookie }, form, own.origin);
+    const { status, headers } = response;
+    expect([status, headers.get("retry-after"), headers.get("set-cookie")]).toEqual([503, "10", null]);
+    const text = await response.text();
+    if (page === null) expect(text).not.toContain("told-phone");
+    else expect(text).toContain(`nobody at ${teamPaths.signIn}?mail=false&notice=not-saved ${page}`);
   }
   await own.stop();
 });

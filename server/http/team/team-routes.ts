@@ -14,7 +14,6 @@ import {
   teamReadPages,
   teamResumePath,
   teamResumePicturePath,
-  typedFields,
 } from "../../../application/team/addresses.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
@@ -28,7 +27,8 @@ import type { SiteFiles } from "../static/site-file.ts";
 import { recordDownload } from "../record-download.ts";
 import { openExport, resumeDownload, resumePicture } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
-import { addSignInRoutes, fieldsOf, signInPage, type SignInParts } from "./sign-in-routes.ts";
+import { addSignInRoutes, signInPage, type SignInParts } from "./sign-in-routes.ts";
+import { unsavedPage } from "./unsaved-page.ts";
 
 export type TeamRouteParts = SignInParts & {
   databaseUrl: string;
@@ -44,7 +44,11 @@ export type TeamRouteParts = SignInParts & {
 export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): void {
   const { pool, publicPool, publicUrl, pages, databaseUrl, longestExportMs, teamOf, mailLink, viewer } = parts;
   checkRequests(team, parts);
-  const sessions = memberSessions({ publicPool, publicUrl, unsavedPage });
+  const sessions = memberSessions({
+    publicPool,
+    publicUrl,
+    unsavedPage: (request) => unsavedPage(request, pages, signInPage(mailLink !== null)),
+  });
   addSignInRoutes(team, { pool, publicPool, pages, mailLink }, sessions);
 
   const { forMember } = sessions;
@@ -71,12 +75,6 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   function page({ url, body, protocol, host }: FastifyRequest, session: Session): Promise<SiteResponse> {
     const origin = publicUrl ?? `${protocol}://${host}`;
     return pages.member(teamOf(session, origin), url, body as Buffer<ArrayBuffer> | undefined);
-  }
-
-  async function unsavedPage(request: FastifyRequest): Promise<SiteResponse | null> {
-    const isTyped = typedFields.some((name) => fieldsOf(request).get(name)?.trim());
-    const url = signInPage(mailLink !== null);
-    return isTyped ? pages.visitor(request.ip, url, null, request.body as Buffer<ArrayBuffer>) : null;
   }
 
   async function resume(request: FastifyRequest, { member }: Session): Promise<SiteResponse> {
