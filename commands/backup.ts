@@ -7,6 +7,7 @@ import { restoreArchive } from "../server/backup/restore-archive.ts";
 import { checkServer } from "../server/database/check-server.ts";
 import { utcMinute } from "../server/base/utc-minute.ts";
 import type { Settings } from "../server/base/env.ts";
+import { nothingIsSent } from "../server/retention/restore-hold.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
 import { command, counted, done, type CommandResult } from "./command.ts";
 import { outFile, outOption, saved } from "./out-file.ts";
@@ -57,13 +58,14 @@ export const restore = command({
 /** `lists`: null where the operator does without. */
 async function fill(
   url: string,
-  { databaseUrl }: Settings,
+  { databaseUrl, telegram, mail }: Settings,
   archive: Archive,
   lists: Awaited<ReturnType<typeof readErasedLists>> | null,
 ): Promise<CommandResult> {
   if (databaseUrl) await checkServer(databaseUrl, report);
   const restored = await restoreArchive(url, archive, lists?.erased, report);
   const { erasedAgain, members } = restored;
+  const held = nothingIsSent({ telegram, mail });
   const text = [
     `Restored ${contentOf(archive)}.`,
     lists
@@ -72,7 +74,9 @@ async function fill(
     members.length === 0
       ? "No one could sign in to the hiring team's pages."
       : `Signed out: ${members.join(", ")}. Revoke members who have left; the others need a new link ("scriptmark team invite").`,
-    'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
+    ["The site can be started now.", held && `${held} until you say "scriptmark applications continue".`]
+      .filter(Boolean)
+      .join(" "),
   ];
   return resultOf(done(text.join("\n"), { ...archive, ...restored }), archive);
 }

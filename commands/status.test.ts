@@ -20,6 +20,7 @@ afterAll(async () => {
 test("a site without a chat is well, also an hour after an application and a withdrawal, and doesn't speak of a chat", async () => {
   await storeApplication(pool);
   await pool.query("update application set waiting_since = now() - interval '1 hour'");
+  await pool.query("update retention set restored_from = now()");
   await pool.query("insert into ended_link values ('', 'SM-GONE-GONE', 'withdrawn', now() - interval '1 hour', true)");
   const { exitCode, out, error } = await run();
   expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });

@@ -120,14 +120,18 @@ test("what Telegram refused to delete is listed for a person, what will still be
   });
 });
 
-test("continue says what goes on waiting without a chat, and that all is sent with one", async () => {
+test("after a restore each command says what is not sent, and continue that it is; without a way to send, nothing", async () => {
   await storeApplication(database.pool);
   const hold = () => database.pool.query("update retention set restored_from = now()");
   const go = async (env = {}) => (await run("applications", "continue", env)).out;
+  const listed = async (env = {}) => (await run("applications", "list", "--undelivered", env)).out;
+  const noChat = { TELEGRAM_BOT_TOKEN: "", TELEGRAM_CHAT_ID: "" };
+  const onlyMail = { ...noChat, SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.org" };
   await hold();
-  expect(await go({ TELEGRAM_BOT_TOKEN: "", TELEGRAM_CHAT_ID: "" })).toBe(
-    "Nothing is held anymore. Waiting until Telegram is configured: 1 application.\n",
-  );
+  expect(await listed()).toContain("Nothing is sent to the chat until");
+  expect(await listed(onlyMail)).toContain("Nothing is sent by mail until");
+  expect(await listed(noChat)).not.toMatch(/restored|chat|telegram/i);
+  expect(await go(noChat)).toBe("Nothing is held anymore.\n");
   expect(await go()).toBe("Nothing was held: the site sends as always.\n");
   await hold();
   expect(await go()).toBe("Everything that was held is sent now.\n");

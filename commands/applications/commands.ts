@@ -6,7 +6,7 @@ import { endChatWaits, resendApplication } from "../../server/jobs/chat/resend-a
 import { endPauses } from "../../server/jobs/job-table.ts";
 import { endHold, findHold, holdSentence } from "../../server/retention/restore-hold.ts";
 import { chatMissing } from "../../server/telegram/send-test.ts";
-import { command, counted, done, emailOf, failed, notFound, UsageError } from "../command.ts";
+import { command, done, emailOf, failed, notFound, UsageError } from "../command.ts";
 import { listApplications, listLeftInChat, listLength } from "./list-applications.ts";
 import { countSelected, eraseApplications, purgeNow, type Selection } from "./erase-applications.ts";
 import { saveResume } from "./save-resume.ts";
@@ -59,10 +59,10 @@ export const applicationsCommands = [
     run({ undelivered }, [text]) {
       if (undelivered === (text !== undefined)) throw new UsageError("resend takes a reference or --undelivered");
       const reference = undelivered ? null : referenceOf(text);
-      return withDatabase(async (pool, { telegram }) => {
-        const restoredFrom = await findHold(pool);
-        if (restoredFrom) return failed(1, holdSentence(restoredFrom));
+      return withDatabase(async (pool, { telegram, mail }) => {
         if (!telegram) return failed(1, chatMissing);
+        const held = holdSentence(await findHold(pool), { telegram, mail });
+        if (held !== null) return failed(1, held);
         if (reference === null) {
           await endChatWaits(pool);
           return done("Everything that waits for the chat is tried now.", {});
@@ -109,7 +109,7 @@ export const applicationsCommands = [
     name: "applications continue",
     usage: "after a restore: send waiting messages, mail and deletions",
     run: () =>
-      withDatabase(async (pool, { telegram }) => {
+      withDatabase(async (pool, { telegram, mail }) => {
         const restoredFrom = await findHold(pool);
         if (!restoredFrom) return done("Nothing was held: the site sends as always.", { restoredFrom });
         await endHold(pool);
@@ -118,11 +118,8 @@ export const applicationsCommands = [
           "select count(*)::integer as waiting from application where waiting_since is not null",
         );
         const waiting = rows[0]?.waiting ?? 0;
-        if (telegram || waiting === 0) return done("Everything that was held is sent now.", { restoredFrom, waiting });
-        return done(
-          `Nothing is held anymore. Waiting until Telegram is configured: ${counted(waiting, "application")}.`,
-          { restoredFrom, waiting },
-        );
+        const text = telegram || mail ? "Everything that was held is sent now." : "Nothing is held anymore.";
+        return done(text, { restoredFrom, waiting });
       }),
   }),
 ];

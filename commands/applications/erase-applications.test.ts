@@ -116,6 +116,7 @@ test("all of a person are erased, however the address is spelled, and no one els
   const { exitCode, text } = await eraseAda();
   expect(exitCode).toBe(0);
   for (const { reference } of erased) expect(text).toContain(`${reference} is deleted from the database`);
+  expect(text).not.toMatch(/chat|telegram|message/i);
   const left = await database.pool.query("select reference from application");
   expect(left.rows).toEqual([{ reference: other.reference }]);
   expect(await eraseAda()).toMatchObject({ exitCode: 3 });

@@ -48,19 +48,23 @@ export async function eraseApplications(
   const left = results.filter((message) => "reason" in message);
   const mayBeLeft = found.flatMap((one) => (one.mayBeLeft ? one.reference : []));
   const isComplete = left.length === 0;
+  // Without one now, messages can be left of one that there was.
+  const hasChat = telegram !== null || toDelete.length > 0 || mayBeLeft.length > 0;
   const count = (kind: string) => results.filter((message) => message.kind === kind).length;
   return {
     exitCode: isComplete ? 0 : 1,
     text: [
       ...found.map(({ reference, erasedNow }) => `${reference} ${erasedNow ? isDeleted : wasDeleted}`),
-      `Messages in the chat: ${count("deleted")} deleted, ${count("gone")} gone already, ${left.length} left.`,
+      ...(hasChat
+        ? [`Messages in the chat: ${count("deleted")} deleted, ${count("gone")} gone already, ${left.length} left.`]
+        : []),
       ...left.map(({ kind, chatId, messageId, step, sentAt, reason }) => {
         const what = kind === "refused" ? "Delete by hand" : "Still there, as far as known";
         return `${what}: #${messageId} in chat ${chatId}, ${step}, sent ${utcMinute(sentAt)}. ${reason}`;
       }),
       ...(isComplete ? [] : ["Then run the same command again for each of them: it lists the rest."]),
       ...(mayBeLeft.length > 0 ? [copyMayBeLeft(mayBeLeft)] : []),
-      "Messages that people forwarded or saved are not known here.",
+      ...(hasChat ? ["Messages that people forwarded or saved are not known here."] : []),
     ].join("\n"),
     json: { applications: found, left },
   };

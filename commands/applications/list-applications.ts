@@ -22,7 +22,7 @@ export const listLength = 50;
 export async function listApplications(
   pool: pg.Pool,
   { isUndeliveredOnly, spamSign }: { isUndeliveredOnly: boolean; spamSign: string | null },
-  { telegram }: Settings,
+  { telegram, mail }: Settings,
 ): Promise<CommandResult> {
   const limit = isUndeliveredOnly || spamSign !== null ? null : listLength;
   const { rows: applications } = await pool.query<Row>(
@@ -36,8 +36,9 @@ export async function listApplications(
   );
   const restoredFrom = await findHold(pool);
   const json = { applications, restoredFrom };
-  const held = restoredFrom ? `\n${holdSentence(restoredFrom)}` : "";
-  if (applications.length === 0) return done(`There are no such applications.${held}`, json);
+  const held = holdSentence(restoredFrom, { telegram, mail });
+  const said = (text: string) => done(held === null ? text : `${text}\n${held}`, json);
+  if (applications.length === 0) return said("There are no such applications.");
 
   const table = alignedTable([
     ["REFERENCE", "RECEIVED", "NAME", "POSITION", ...(telegram ? ["CHAT"] : [])],
@@ -49,7 +50,7 @@ export async function listApplications(
       ...(telegram ? [deliveryWords(row)] : []),
     ]),
   ]);
-  return done(table + held, json);
+  return said(table);
 }
 
 export function deliveryWords(delivery: Delivery): string {

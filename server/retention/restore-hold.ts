@@ -13,6 +13,17 @@ export async function endHold(pool: pg.Pool): Promise<void> {
   await pool.query("update retention set restored_from = null");
 }
 
-export function holdSentence(restoredFrom: Date): string {
-  return `The database was restored from a backup of ${utcMinute(restoredFrom)}. Nothing is sent to the chat or by mail until an operator runs "scriptmark applications continue".`;
+type Ways = { telegram: object | null; mail: object | null };
+
+/** Returns what a hold means, in a sentence without an end, such as "Nothing is sent by mail"; null where nothing is sent. */
+export function nothingIsSent({ telegram, mail }: Ways): string | null {
+  const ways = [telegram && "to the chat", mail && "by mail"].filter((way) => way !== null);
+  return ways.length === 0 ? null : `Nothing is sent ${ways.join(" or ")}`;
+}
+
+/** Returns null where nothing is sent, so that nothing is held. */
+export function holdSentence(restoredFrom: Date | null, ways: Ways): string | null {
+  const held = nothingIsSent(ways);
+  if (!restoredFrom || held === null) return null;
+  return `The database was restored from a backup of ${utcMinute(restoredFrom)}. ${held} until an operator runs "scriptmark applications continue".`;
 }

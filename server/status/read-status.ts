@@ -71,7 +71,7 @@ export async function readStatus(pool: pg.Pool, settings: StatusSettings): Promi
   const answer = await pool.query<FoundRow>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
   const found = answer ? foundSchema.parse(answer.rows[0]) : null;
   return {
-    chat: chatStatus(found, settings.telegram !== null),
+    chat: chatStatus(found, settings),
     mail: mailStatus(found, settings.mail !== null),
     retention: found && (settings.telegram ? found.retention : { ...found.retention, ...noWithdrawalsToTell }),
     backup: found?.backup ?? null,
@@ -176,15 +176,17 @@ function secondsSince(time: string): string {
 /** Without a chat, none waits to be told. */
 const noWithdrawalsToTell = { openWithdrawals: 0, oldestWithdrawalSeconds: null };
 
-function chatStatus(found: Found | null, hasChat: boolean): ChatStatus {
+function chatStatus(found: Found | null, settings: StatusSettings): ChatStatus {
+  const hasChat = settings.telegram !== null;
   const waiting = found?.chat ?? { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
   // Without a chat, no application is late.
-  return { ...chatState(found, hasChat), ...waiting, ...(!hasChat && { isLate: false }) };
+  return { ...chatState(found, settings), ...waiting, ...(!hasChat && { isLate: false }) };
 }
 
-function chatState(found: Found | null, hasChat: boolean): Pick<ChatStatus, "state" | "reason"> {
-  if (found?.restoredFrom) return { state: "held", reason: holdSentence(found.restoredFrom) };
-  if (!hasChat) return { state: "off", reason: null };
+function chatState(found: Found | null, settings: StatusSettings): Pick<ChatStatus, "state" | "reason"> {
+  const held = found && holdSentence(found.restoredFrom, settings);
+  if (held) return { state: "held", reason: held };
+  if (!settings.telegram) return { state: "off", reason: null };
   if (!found) return { state: "waiting", reason: "The database cannot be reached." };
   const { chatTrouble: trouble, chat } = found;
   const reason = trouble && failureMeaning(trouble);
