@@ -59,7 +59,7 @@ export const positionsPage = {
     "closed-or-opened": (position: TeamPosition, now: Date) =>
       `${position.title}: ${positionsPage.state(position, now)}.`,
     undone: (position: TeamPosition, now: Date) =>
-      `${position.title} is as it was before: ${positionsPage.state(position, now).toLowerCase()}.`,
+      `${position.title} is as it was before. ${positionsPage.state(position, now)}.`,
     discarded: "The draft is discarded.",
   },
   wait: (count: number) => `${groupedNumber(count)} ${count === 1 ? "waits" : "wait"}`,
