@@ -94,7 +94,7 @@ function problemsOf(position: WrittenPosition): PositionProblem[] {
     ...refused(!isPositionId(id), ["id"], "It has to be words such as sales-intern."),
     ...refused(!departments.includes(department), ["department"], `Choose one of these: ${departments.join(", ")}.`),
     ...refused(!isWithin(months ?? 1, [1, 60], true), ["months"], "Enter whole months, from 1 to 60."),
-    ...refused(!isWithin(order ?? 1, [1, 1000], true), ["order"], "Enter a whole number from 1 on."),
+    ...refused(!isWithin(order ?? 1, [1, 1000], true), ["order"], "Enter a whole number from 1 to 1,000."),
     ...refused(!isWithin(hoursPerWeek ?? 1, [1, 60]), ["hoursPerWeek"], "Enter hours, from 1 to 60."),
     ...(pay ? payProblems(pay) : []),
     ...days.flatMap((name) => refused(!isDay(position[name]!), [name], "Enter a day such as 2027-02-01.")),
@@ -109,7 +109,7 @@ function problemsOf(position: WrittenPosition): PositionProblem[] {
 
 function payProblems({ amount, upTo, currency }: NonNullable<Position["pay"]>): PositionProblem[] {
   return [
-    ...refused(!isWithin(amount, [0.01, 10_000_000]), ["pay", "amount"], "Enter an amount above zero."),
+    ...refused(!isWithin(amount, [0.01, 10_000_000]), ["pay", "amount"], "Enter an amount from 0.01 to 10,000,000."),
     ...refused(
       upTo !== undefined && !(upTo > amount),
       ["pay", "upTo"],

@@ -89,6 +89,13 @@ const wrong: [what: string, change: Partial<WrittenPosition>, field: string, sen
     "Enter the three letters",
   ],
   [
+    "pay beyond every salary",
+    { pay: { amount: 10_000_001, currency: "USD", per: "year" } },
+    "payAmount",
+    "Enter an amount from 0.01 to 10,000,000.",
+  ],
+  ["a place beyond the last", { order: 1001 }, "order", "Enter a whole number from 1 to 1,000."],
+  [
     "a range downward",
     { pay: { amount: 10, upTo: 9, currency: "USD", per: "hour" } },
     "payUpTo",
