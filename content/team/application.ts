@@ -65,6 +65,7 @@ export const applicationPage = {
     hint: (isInChat: boolean) =>
       `For the team only.${isInChat ? " Write @ and a member's name, and the chat tells that member." : ""}`,
     save: "Save note",
+    empty: "There was no note to save. Write one first.",
   },
   resume: {
     heading: "Resume",

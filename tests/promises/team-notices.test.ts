@@ -3,6 +3,7 @@ import { teamApplicationPath, teamPaths } from "../../application/team/addresses
 import { tellingNames } from "../../application/team/telling.ts";
 import { declineReasons } from "../../content/readers/replies.server.ts";
 import { answerPage, reasonThatFills } from "../../content/team/answer.ts";
+import { applicationPage } from "../../content/team/application.ts";
 import { doneTexts, doneTitles } from "../../content/team/done.ts";
 import { signInPage } from "../../content/team/frame.ts";
 import { tellingLeftOut } from "../../content/team/inbox.ts";
@@ -107,6 +108,18 @@ test("what the member did is shown, and to no one else", async () => {
   const list = deleted.headers.get("location")!;
   expect(await (await get(list, grace)).text()).toContain(doneTexts.delete([reference]));
   expect(await (await get(list, linus)).text()).not.toContain(doneTexts.delete([reference]));
+});
+
+test("an empty note is not said to be added, also after one that was", async () => {
+  const cookie = await signIn("Joan");
+  const { reference } = await storeApplication(site.pool);
+  const save = (note: string) => post(teamApplicationPath(reference), { Cookie: cookie }, `change=note&note=${note}`);
+  expect((await save("Called")).status).toBe(303);
+  for (const empty of ["", "+%0D%0A", "%E2%80%8B"]) {
+    const response = await save(empty);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(applicationPage.notes.empty);
+  }
 });
 
 test("a page that says that an answer leaves names the candidate, and its title doesn't", async () => {

@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router";
 import * as z from "zod";
+import { cleanLetter } from "../../../application/clean-text.ts";
 import { checkEmail } from "../../../application/fields.ts";
 import { dayOf, isDay } from "../../../application/position-closing.ts";
 import { teamAnswerPath, teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
@@ -156,6 +157,8 @@ async function changeApplication(
   const query = readInboxQuery(url.searchParams);
   // The list may no longer have it afterwards, so its neighbor is looked for before.
   const { next } = await context.get(teamContext).readPlace(reference, query);
+  if (post.change === "note" && cleanLetter(post.note ?? "") === "")
+    return unsaved(applicationPage.notes.empty, 422, {});
   const letter = letterIn(post);
   if (letter && problemIn(letter, await context.get(teamContext).readEntries([reference])) !== null)
     return unsaved(answerPage.problems.notAsSent, 422, { typed: context.get(typedContext) });
