@@ -48,6 +48,8 @@ test("of two members who tell the candidate at once, one has; taken back by its 
   expect(changes).toEqual([expect.objectContaining({ member: by, action: "told", subject: reference })]);
   // Pressed twice, it is said once.
   expect(await change(by, reference, "told-phone", key)).toBe("done");
+  // Back, and another button of the same form.
+  expect(await change(by, reference, "closed-spam", key)).toBe("unchanged");
 
   expect(await change("Linus", reference, "take-back", randomUUID())).toBe("unchanged");
   expect(await change("Linus", reference, "take-back", key)).toBe("done");

@@ -40,13 +40,13 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
   }
 }
 
-/** `isTold`, `isReplied`: the form with this key said so before. `isLeaving`: an answer is, also if it isn't the first. */
+/** `toldHow`: as the form with this key said before. `isReplied`: it said so before. `isLeaving`: an answer is, also if it isn't the first. */
 type LockedApplication = {
   id: string;
   state: ApplicationState;
   lastActAt: Date | null;
   isLeaving: boolean;
-  isTold: boolean;
+  toldHow: string | null;
   isReplied: boolean;
 };
 
@@ -76,7 +76,7 @@ const selectLocked = `
   select id, state, ${lastActAt} as "lastActAt",
          exists (select from mail
                  where application_id = a.id and kind = 'answer' and ${mailState()} = 'waiting') as "isLeaving",
-         exists (select from told where application_id = a.id and key = $2) as "isTold",
+         (select how from told where application_id = a.id and key = $2) as "toldHow",
          exists (select from reply where application_id = a.id and key = $2) as "isReplied"
   from application a where reference = $1`;
 
@@ -127,11 +127,11 @@ type ToldChange = { member: string; reference: string; key: string; change: Tell
 async function tell(
   client: pg.PoolClient,
   { member, reference, key, change, letter, seen }: ToldChange,
-  { id, state, lastActAt, isLeaving, isTold }: LockedApplication,
+  { id, state, lastActAt, isLeaving, toldHow }: LockedApplication,
 ): Promise<ChangeOutcome> {
-  if (isTold) return "done";
-  if (isLeaving || lastActAt?.getTime() !== seen?.getTime()) return "unchanged";
   const { how, because } = tellings[change];
+  if (toldHow === how) return "done";
+  if (isLeaving || lastActAt?.getTime() !== seen?.getTime()) return "unchanged";
   if (state === "answered" && how !== "email") return "unchanged";
   await client.query(
     `insert into told (application_id, key, how, because, member, reply, subject, text)
