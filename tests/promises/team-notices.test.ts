@@ -159,6 +159,21 @@ test("without the database, a page of ours gives back what was typed and nothing
   for (const text of [signInPage.text, signInPage.mail.button, "SM-0000"]) expect(page).not.toContain(text);
 });
 
+test("the letter of a member's own email comes back where someone else was faster", async () => {
+  const cookie = await signIn("Edsger");
+  const { reference } = await storeApplication(site.pool);
+  const tell = (fields: Record<string, string>) => {
+    const form = new URLSearchParams({ key: crypto.randomUUID(), seen: "", ...fields });
+    return post(teamApplicationPath(reference), { Cookie: cookie }, form.toString());
+  };
+  expect((await tell({ change: "told-phone" })).status).toBe(303);
+  const letter = { reply: "ask", subject: "Your application", text: "Which day suits you?" };
+  const refused = await tell({ change: "told-email", ...letter });
+  const page = (await refused.text()).replaceAll("&#x27;", "'");
+  expect(refused.status).toBe(409);
+  for (const text of [applicationPage.unchanged, letter.subject, letter.text]) expect(page).toContain(text);
+});
+
 test("what is leaving is not offered to be told or closed, and a list leaves it out and says so, as it does what changed", async () => {
   const cookie = await signIn("Mary");
   const store = async (lastName: string) => (await storeApplication(site.pool, { fields: { lastName } })).reference;
