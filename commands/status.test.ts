@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { healthTexts } from "../content/team/health.ts";
+import { openPool } from "../server/database/open-pool.ts";
 import { readStatus } from "../server/status/read-status.ts";
 import { runScriptmark } from "../tests/support/run-scriptmark.ts";
-import { startTestServer } from "../tests/support/start-test-server.ts";
+import { startTestServer, type TestServer } from "../tests/support/start-test-server.ts";
 import { storeApplication } from "../tests/support/store-application.ts";
 import { createTestDatabase } from "../tests/support/test-database.ts";
 
@@ -28,6 +29,20 @@ test("a site without a chat is well, also an hour after an application and a wit
   expect(out).not.toMatch(/chat|telegram/i);
 });
 
-function run() {
-  return runScriptmark(["status"], { env: { PORT: String(site.port) }, cwd: site.dataDir });
+test("it says so when the database is away, as no page of the team can", async () => {
+  const statusPool = openPool(site.databaseUrl);
+  await statusPool.end();
+  const away = await startTestServer({
+    statusPool,
+    readStatus: () => readStatus(statusPool, { telegram: null, mail: null, backup: null }),
+  });
+  expect(await run(away)).toMatchObject({
+    exitCode: 1,
+    error: expect.stringContaining("Applications are refused. The database cannot be reached."),
+  });
+  await away.stop();
+});
+
+function run({ port, dataDir }: Pick<TestServer, "port" | "dataDir"> = site) {
+  return runScriptmark(["status"], { env: { PORT: String(port) }, cwd: dataDir });
 }
