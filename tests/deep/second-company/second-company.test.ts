@@ -78,7 +78,10 @@ function wordsOf(html: string): string {
   const said = [
     ...html.matchAll(/ (?:alt|aria-label|title|placeholder|data-label|(?<=<meta[^>]* )content)="([^"]*)"/g),
   ];
-  const texts = html.replace(/<(script|style)(?![^>]*ld\+json)[^>]*>.*?<\/\1>/gs, "\n").replace(/<[^>]*>/g, "\n");
+  const texts = html
+    .replaceAll("<wbr/>", "")
+    .replace(/<(script|style)(?![^>]*ld\+json)[^>]*>.*?<\/\1>/gs, "\n")
+    .replace(/<[^>]*>/g, "\n");
   return [texts, ...said.map(([, words = ""]) => words)].join("\n");
 }
 
