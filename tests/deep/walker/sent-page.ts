@@ -29,15 +29,16 @@ export async function sendChange(page: Page, what: ChangedField, value: string, 
   if (what === "resume") await control.setInputFiles({ name: value, ...files[value as keyof typeof files] });
   else await control.fill(value);
   await pressControl(page.getByRole("button", { name: change.confirm, exact: true }), hands);
-  const hasAnswer = async () => !pathOf(page).endsWith("/change");
+  const hasAnswer = async () => !pathOf(page).endsWith("/change") || (await saysUnsaved(page));
   await until(hasAnswer, "a change is answered by silence");
   await page.waitForLoadState();
   return pathOf(page);
 }
 
-/** Whether the page says that its link was replaced. */
-export async function saysReplaced(page: Page): Promise<boolean> {
-  return page.getByRole("heading", { level: 1, name: ended.notes.replaced.title }).isVisible();
+/** Whether the page says that its link was replaced, so that what was sent under it isn't stored. */
+export async function saysUnsaved(page: Page): Promise<boolean> {
+  const heading = page.getByRole("heading", { level: 1, name: ended.notes.replaced.title });
+  return (await heading.isVisible()) && (await page.getByText(ended.unsaved).isVisible());
 }
 
 /** Sends a reply to the team's question. */

@@ -8,7 +8,7 @@ import { examplePosition, otherPosition } from "../../support/positions.ts";
 import { Candidate, cleaned, nameOf, wrongFields } from "./candidate.ts";
 import { isOurs, noPage, readControls, readDevice, readPage, type PageState } from "./page-state.ts";
 import { pressControl, reachControl } from "./press-control.ts";
-import { openChangeForm, saysReplaced, sendChange, sendReply } from "./sent-page.ts";
+import { openChangeForm, saysUnsaved, sendChange, sendReply } from "./sent-page.ts";
 import { files, texts, type Hands, type Line, type Step, type Typed } from "./steps.ts";
 import { askCandidate, storedNames, storedReplies, storedRows, type Row } from "./stored-rows.ts";
 import { until, WalkedBrowser, type Place, type Tab } from "./walked-browser.ts";
@@ -314,7 +314,7 @@ class Walk {
     if (moved === path) throw new Error(`${reference} is changed, and its link is the old one`);
     if (old) {
       await sendChange(old, "coverLetter", "From an old tab.", this.#hands);
-      if (!(await saysReplaced(old))) throw new Error(`the old link of ${reference} does not say that it was replaced`);
+      if (!(await saysUnsaved(old))) throw new Error(`an old tab of ${reference} does not say that nothing is stored`);
       await old.close();
     }
     const now = (await this.#rows()).find((one) => one.reference === reference)?.typed;
