@@ -10,7 +10,7 @@ import { shortTeamTime, writtenDay } from "./times.ts";
 
 export const positionsPage = {
   title: "Positions",
-  lead: `What you publish or close is on the site within seconds. For ${lateHours} hours after a position closed, we still take applications that were under way.`,
+  lead: `What you publish or close is on the site within seconds. For ${lateHours} hours after a position closes, we still take applications that were under way.`,
   add: "Add a position",
   columns: {
     position: "Position",
