@@ -27,6 +27,8 @@ export class WalkedBrowser {
     this.trouble = watchForTrouble(context);
     // Only the walk cuts the line; Chromium writes down that it asks nobody who has not touched the page.
     this.trouble.expect(/api\/applications|chrome-error|beforeunload/);
+    // An old tab is told that what it sent is not stored.
+    this.trouble.expect(/status of 409 .*\/change/);
   }
 
   /** `number`: of the walk, which comes from a network of its own. */
