@@ -27,7 +27,7 @@ export class WalkedBrowser {
     this.trouble = watchForTrouble(context);
     // Only the walk cuts the line; Chromium writes down that it asks nobody who has not touched the page.
     this.trouble.expect(/api\/applications|chrome-error|beforeunload/);
-    // An old tab is told that what it sent is not stored.
+    // The response to an old tab, whose change is not stored.
     this.trouble.expect(/status of 409 .*\/change/);
   }
 
