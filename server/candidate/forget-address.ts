@@ -13,8 +13,9 @@ import { leaveAddress } from "../jobs/mail/mail-table.ts";
 
 /**
  * Forgets an application's email address, because its owner says that the application is not theirs: no mail about it goes
- * there anymore, it is deleted from the chat, and the team learns of it. Nothing else is deleted. Of an address that the candidate has changed since,
- * nothing is left but that it can't be entered again. Nothing is done for a key of another address.
+ * there anymore, the chat gets the application anew without it, and the team learns of it. Nothing else is deleted. Of an
+ * address that the candidate has changed since, nothing is left but that it can't be entered again. Nothing is done for a
+ * key of another address.
  */
 export async function forgetAddress(
   pool: pg.Pool,

@@ -12,9 +12,9 @@ import { addMail } from "./mail-table.ts";
 
 /**
  * Finds the candidates who were not answered by the day that was named, and adds the email that says so: one to each
- * mailbox, for all of its applications, once for each named day; again on the next morning where the daily limit of the mailbox
- * was reached. The team is reminded first. Nothing is decided about an
- * application. `now`: the tests' clock, in place of the database's.
+ * mailbox, for all of its applications, once for each named day; again on the next working morning where the mailbox had
+ * had all mail of its day. The team is reminded first. Nothing is decided about an application. `now`: the tests' clock, in
+ * place of the database's.
  */
 export function overdueFinder({ pool, log }: HandlerParts, now: () => Date | null = () => null): JobHandler {
   return async () => {

@@ -40,7 +40,10 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
   }
 }
 
-/** `toldHow`: as the form with this key said before. `isReplied`: it said so before. `isLeaving`: an answer is, also if it isn't the first. */
+/**
+ * `toldHow`: how the candidate was told by the form with this key, null if it told nothing. `isReplied`: that form noted a
+ * reply. `isLeaving`: an answer is leaving, also one that isn't the first.
+ */
 type LockedApplication = {
   id: string;
   state: ApplicationState;
