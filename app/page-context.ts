@@ -13,7 +13,7 @@ export const siteContext = createContext<SiteFacts>({
   origin: siteOrigin,
   hasChat: true,
   retentionDays: defaultRetentionDays,
-  sendsMail: false,
+  hasMail: false,
   today: dayOf(new Date(), teamTimeZone),
   closedPositions: [],
   lastDays: {},

@@ -86,8 +86,8 @@ export type Problem = {
 /** The settings that decide where an application goes and how long it is kept. `hasChat`: Telegram is configured. */
 export type ApplicationSettings = { hasChat: boolean; retentionDays: number };
 
-/** Facts for pages that only the running site knows. `origin` has no slash at the end. `sendsMail`: to candidates. */
-export type SiteFacts = PositionFacts & ApplicationSettings & { origin: string; sendsMail: boolean };
+/** Facts for pages that only the running site knows. `origin` has no slash at the end. `hasMail`: the site sends mail. */
+export type SiteFacts = PositionFacts & ApplicationSettings & { origin: string; hasMail: boolean };
 
 /**
  * The server's values for a page that it renders; `answer` and `team` are for a page for one person. `form`: a posted form

@@ -17,7 +17,7 @@ const dates = { today: dayOf(new Date(), teamTimeZone), closedPositions: [], las
 const site = {
   origin: siteOrigin,
   hasChat: true,
-  sendsMail: true,
+  hasMail: true,
   retentionDays: defaultRetentionDays,
   positions,
   ...dates,

@@ -62,9 +62,9 @@ export async function composeServer(parts: OpenedParts) {
   const { url: databaseUrl, pool, publicPool, statusPool } = database;
   const { connections, pace, pageLimit = defaultPageLimit, longestExportMs, ...admission } = limits;
   const origin = publicUrl ?? siteOrigin;
-  const [hasChat, sendsMail] = [telegram !== null, mail !== null];
+  const [hasChat, hasMail] = [telegram !== null, mail !== null];
 
-  const facts = { origin, hasChat, retentionDays, sendsMail };
+  const facts = { origin, hasChat, retentionDays, hasMail };
   const files = await openPublicPages({ ...parts.build, facts: { ...facts, ...positions.facts() } });
   positions.watch((changed) => files.render(changed));
   const pages = pageResponses(files, positions);
@@ -74,12 +74,12 @@ export async function composeServer(parts: OpenedParts) {
   const gate = openGate({ pool, dataDir, publicUrl, limits: { ...defaultAdmission, ...admission }, reusableBytes });
   const readChecks = readiness({ statusPool, readStatus, scanner, gate });
   const storing = newStoringSemaphore();
-  const intake = { pool, spool, scanner, positions, raiseAlarm, storing, sendsMail };
+  const intake = { pool, spool, scanner, positions, raiseAlarm, storing, hasMail };
   const upload = { gate, intake, pace: { ...defaultPace, ...pace } };
 
   const viewer = openResumeViewer({ pool });
-  const launchFacts = () => readLaunchFacts({ ...settings, hasMail: sendsMail }, positions.facts().positions);
-  const team = { log, launchFacts, pool, viewer, positions, readiness: readChecks, telegram, hasMail: sendsMail };
+  const launchFacts = () => readLaunchFacts({ ...settings, hasMail }, positions.facts().positions);
+  const team = { log, launchFacts, pool, viewer, positions, readiness: readChecks, telegram, hasMail };
   const links = mail && { pool, ...mail, origin, log };
   const app = createServer({
     edge: { settings, log, events, files, pages, connections },
@@ -89,7 +89,7 @@ export async function composeServer(parts: OpenedParts) {
     candidate: {
       pool: publicPool,
       pages,
-      sendsMail,
+      hasMail,
       hasChat,
       publicUrl,
       pageLimit,

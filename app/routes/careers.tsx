@@ -54,7 +54,7 @@ function PositionList({ site }: SiteProps) {
       <CareersHero content={careers.hero} work={workOn(site)} isAnyOpen={positions.length > 0} />
       <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)?.text ?? null} />
       <div id={deviceListId} />
-      {site.sendsMail ? <LinksForm content={candidatePage.links} label={applicationForm.labels.email} /> : null}
+      {site.hasMail ? <LinksForm content={candidatePage.links} label={applicationForm.labels.email} /> : null}
     </>
   );
 }

@@ -35,10 +35,10 @@ export type CandidatePage = Extract<FormAnswer, { kind: "received" | "ended" }>;
  */
 export async function findCandidatePage(
   pool: pg.Pool,
-  visit: { reference: string; key: string; sendsMail: boolean; hasChat: boolean },
+  visit: { reference: string; key: string; hasMail: boolean; hasChat: boolean },
   now = new Date(),
 ): Promise<CandidatePage | null> {
-  const { reference, key, sendsMail, hasChat } = visit;
+  const { reference, key, hasMail, hasChat } = visit;
   const { rows } = await pool.query<FoundRow>(selectPage(hasChat), [reference, endedLinkDays, now, keyHash(key)]);
   const { secret, id, keyVersion, ended } = rows[0]!;
   const application = applicationSchema.parse(rows[0]!.application);
@@ -49,7 +49,7 @@ export async function findCandidatePage(
     return endedLink && { kind: "ended", link: { reference, ...endedLink } };
   }
   // Where mail was turned off since, nothing is promised.
-  const mail = application.mail === "waiting" && !sendsMail ? null : application.mail;
+  const mail = application.mail === "waiting" && !hasMail ? null : application.mail;
   const { answerBy: namedDay, ...others } = application;
   return {
     kind: "received",
@@ -59,7 +59,7 @@ export async function findCandidatePage(
       email: shownEmail(email),
       progress: shownProgress(application.progress),
       mail,
-      maySendLink: application.maySendLink && sendsMail,
+      maySendLink: application.maySendLink && hasMail,
       isOwnLink: link === "own",
       mayChange: application.mayChange && link === "own",
       statusUrl: statusPath(reference, key),

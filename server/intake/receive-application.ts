@@ -34,7 +34,7 @@ export type Intake = {
   scanner: Scanner;
   positions: SitePositions;
   storing: SemaphoreInterface;
-  sendsMail: boolean;
+  hasMail: boolean;
   raiseAlarm: RaiseAlarm;
 };
 
@@ -133,7 +133,7 @@ async function judgeAndStore(form: ArrivedForm, post: NewPost, intake: Intake): 
     positionId: position.id,
     network: post.network,
     source: post.wantsPrivacy ? null : knownSource(values.from),
-    sendsMail: intake.sendsMail,
+    hasMail: intake.hasMail,
     replyWithinDays: company.replyWithinDays,
     idempotencyKey: key ?? (post.isPlainForm ? keyAt(hour) : randomUUID()),
     resume: scanned,
@@ -146,7 +146,7 @@ async function judgeAndStore(form: ArrivedForm, post: NewPost, intake: Intake): 
 
 async function judgeAndReplace(form: ArrivedForm, post: ChangePost, intake: Intake): Promise<ChangeOutcome> {
   const { values, resume, hiddenText, idempotencyKey: formId } = form;
-  const { pool, positions, sendsMail } = intake;
+  const { pool, positions, hasMail } = intake;
   const { reference, key, network, own } = post;
   if (formId === null || !isUuid(formId)) return { kind: "malformed", values };
   const accepted = [...positions.accepted({ wasUnderWay: hiddenText !== null }), own];
@@ -158,7 +158,7 @@ async function judgeAndReplace(form: ArrivedForm, post: ChangePost, intake: Inta
   const scanned = resume && (await scanResume(resume, intake));
   const sha256 = scanned?.sha256 ?? (await findResume(pool, reference))?.sha256 ?? Buffer.alloc(0);
   const spamSigns = await findSpamSigns(pool, { fields, sha256, hiddenText });
-  const change = { reference, key, formId, fields, position, spamSigns, resume: scanned, network, sendsMail };
+  const change = { reference, key, formId, fields, position, spamSigns, resume: scanned, network, hasMail };
   return intake.storing.runExclusive(async () => ({ ...(await replaceApplication(pool, change)), values, formId }));
 }
 

@@ -30,7 +30,7 @@ export type Change = {
   resume: NewResume | null;
   /** Whose daily share of mail is used. */
   network: string;
-  sendsMail: boolean;
+  hasMail: boolean;
 };
 
 /**
@@ -115,9 +115,9 @@ async function storeFields(client: pg.ClientBase, { id, reference }: LockedAppli
 
 /** The new address gets the link to the page, and an answer that did not arrive. */
 async function moveMail(client: pg.ClientBase, found: LockedApplication, change: Change): Promise<void> {
-  const { sendsMail, spamSigns, network } = change;
+  const { hasMail, spamSigns, network } = change;
   await leaveAddress(client, found, false);
-  if (!sendsMail) return;
+  if (!hasMail) return;
   if (spamSigns.length < signsWithoutReceipt)
     await addMail(client, { applicationId: found.id, kind: "confirmation", network });
   await resendMissedAnswer(client, found.id);

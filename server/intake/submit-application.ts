@@ -27,7 +27,7 @@ export type SubmittedApplication = {
   /** The candidate's network, whose emails are counted. Only a hash is stored. */
   network: string;
   /** True means that mail is configured: then the candidate gets one, unless there are several spam signs. */
-  sendsMail: boolean;
+  hasMail: boolean;
   /** Within how many days the candidate is promised to hear; null for no promise. */
   replyWithinDays: number | null;
   resume: NewResume;
@@ -92,8 +92,8 @@ async function store(client: pg.ClientBase, application: SubmittedApplication): 
   return reference;
 }
 
-function getsConfirmation({ sendsMail, spamSigns }: SubmittedApplication): boolean {
-  return sendsMail && spamSigns.length < signsWithoutReceipt;
+function getsConfirmation({ hasMail, spamSigns }: SubmittedApplication): boolean {
+  return hasMail && spamSigns.length < signsWithoutReceipt;
 }
 
 /**

@@ -194,9 +194,9 @@ function chatState(found: Found | null, settings: StatusSettings): Pick<ChatStat
   return chat.undelivered === 0 ? { state: "idle", reason: null } : { state: "waiting", reason };
 }
 
-function mailStatus(found: Found | null, sendsMail: boolean): MailStatus {
+function mailStatus(found: Found | null, hasMail: boolean): MailStatus {
   const nothing = { failure: null, troubleSeconds: null, waiting: null, notSent: null };
-  if (!sendsMail) return { status: "off", ...nothing };
+  if (!hasMail) return { status: "off", ...nothing };
   if (!found) return { status: "unknown", ...nothing };
   return { status: found.mail.failure === null ? "ok" : "trouble", ...found.mail };
 }

@@ -20,7 +20,7 @@ const built = await openBuiltSite("build/server");
 const site = await startTestServer({ buildFolder: "build", settings: { publicUrl } });
 afterAll(() => site.stop());
 
-const facts = { origin: publicUrl, hasChat: true, retentionDays: 77, sendsMail: true, ...allOpen };
+const facts = { origin: publicUrl, hasChat: true, retentionDays: 77, hasMail: true, ...allOpen };
 const drawPicture = openSharingPictures("build/sharing");
 const parts = { headers: {}, drawPicture, compress: compressQuickly };
 const open = () => openPublicPages({ built, assets: new Map(), facts, ...parts });

@@ -27,7 +27,7 @@ const publicPages = await openPublicPages({
   headers: {},
   compress: compressQuickly,
   drawPicture: openSharingPictures("build/sharing"),
-  facts: { origin, hasChat: true, retentionDays: defaultRetentionDays, sendsMail: true, ...allOpen },
+  facts: { origin, hasChat: true, retentionDays: defaultRetentionDays, hasMail: true, ...allOpen },
 });
 const files = publicPages.current().pages;
 const addresses = [...files.keys()].filter((address) => !address.includes(".")).sort();

@@ -19,6 +19,6 @@ export async function changeEmail(
     fields: { ...fields, email },
     position: { id, title: fields.position },
     network: "192.0.2.1",
-    sendsMail: true,
+    hasMail: true,
   });
 }

@@ -26,7 +26,7 @@ const usual = {
   source: null as string | null,
   scan: { kind: "not configured" } as ResumeScan,
   network: "192.0.2.1",
-  sendsMail: false,
+  hasMail: false,
   replyWithinDays: null as number | null,
 };
 

@@ -15,7 +15,7 @@ export const defaultPageLimit: RateLimit = { capacity: 120, refillSeconds: 120 }
 export type CandidateRouteParts = {
   pool: pg.Pool;
   pages: PageResponses;
-  sendsMail: boolean;
+  hasMail: boolean;
   hasChat: boolean;
   pageLimit: RateLimit;
   publicUrl: string | null;
@@ -49,8 +49,8 @@ export async function whileReceived<Response extends SiteResponse | null>(
   return withStatus(await parts.pages.visitor(visit.request.ip, pageOf(visit), { ...answer, problem }), 409);
 }
 
-export function findAnswer({ reference, key }: Visit, { pool, sendsMail, hasChat }: CandidateRouteParts) {
-  return findCandidatePage(pool, { reference, key, sendsMail, hasChat });
+export function findAnswer({ reference, key }: Visit, { pool, hasMail, hasChat }: CandidateRouteParts) {
+  return findCandidatePage(pool, { reference, key, hasMail, hasChat });
 }
 
 export function pageOf({ reference, key }: Visit): string {

@@ -69,7 +69,7 @@ async function remind(now: Date): Promise<void> {
 
 async function pageAt(reference: string, statusUrl: string, now?: Date): Promise<StoredApplication> {
   const key = statusUrl.split("/").at(-1)!;
-  const page = await findCandidatePage(pool, { reference, key, sendsMail: true, hasChat: true }, now);
+  const page = await findCandidatePage(pool, { reference, key, hasMail: true, hasChat: true }, now);
   if (page?.kind !== "received") throw new Error(page?.kind);
   return page.application;
 }
@@ -103,7 +103,7 @@ test("the day is stored when it is promised, in the team's zone; without a setti
 
 test("the receipt and the confirmation by mail name the day; without one they promise no day", async () => {
   const { hearBy, review } = applicationForm.received;
-  const named = await storeApplication(pool, { replyWithinDays: 14, sendsMail: true });
+  const named = await storeApplication(pool, { replyWithinDays: 14, hasMail: true });
   const { answerBy } = await pageAt(named.reference, named.statusUrl);
   expect(named.answerBy).toBe(answerBy);
   const [mail] = await sendAll();
@@ -111,7 +111,7 @@ test("the receipt and the confirmation by mail name the day; without one they pr
   expect(mail?.text).not.toContain(review);
 
   await pool.query("truncate rate_limit");
-  const other = await storeApplication(pool, { sendsMail: true });
+  const other = await storeApplication(pool, { hasMail: true });
   expect(other).not.toHaveProperty("answerBy");
   const [withoutDay] = await sendAll();
   expect(withoutDay?.text).toContain(review);

@@ -87,7 +87,7 @@ const store = (email = "ada@example.org", network = "192.0.2.1") =>
     fields: { email, firstName: "Buy now" },
     network,
     fileName: "buy-now.pdf",
-    sendsMail: true,
+    hasMail: true,
   });
 
 async function stateOf(reference: string) {
@@ -122,17 +122,17 @@ async function aDayLater() {
   await database.pool.query("update rate_limit set full_at = full_at - interval '24 hours'");
 }
 
-async function mailStatus(sendsMail = true) {
-  return (await readStatus(database.pool, { telegram: null, mail: sendsMail ? {} : null, backup: null })).mail;
+async function mailStatus(hasMail = true) {
+  return (await readStatus(database.pool, { telegram: null, mail: hasMail ? {} : null, backup: null })).mail;
 }
 
 const untilFailed = (reference: string, failure: string) =>
   expect.poll(async () => (await stateOf(reference))?.last_failure).toBe(failure);
 const untilSent = (reference: string) => expect.poll(async () => (await stateOf(reference))?.is_sent).toBe(true);
 
-async function pageMail({ reference, statusUrl }: { reference: string; statusUrl: string }, sendsMail = true) {
+async function pageMail({ reference, statusUrl }: { reference: string; statusUrl: string }, hasMail = true) {
   const key = statusUrl.split("/").at(-1)!;
-  const page = await findCandidatePage(database.pool, { reference, key, sendsMail, hasChat: true });
+  const page = await findCandidatePage(database.pool, { reference, key, hasMail, hasChat: true });
   return page?.kind === "received" ? page.application.mail : page;
 }
 
@@ -201,14 +201,14 @@ test("the page says nothing of the link to an address that it was not sent to", 
 });
 
 test("one spam sign alone costs nobody the receipt", async () => {
-  const { reference } = await storeApplication(database.pool, { sendsMail: true, spamSigns: ["same-letter"] });
+  const { reference } = await storeApplication(database.pool, { hasMail: true, spamSigns: ["same-letter"] });
   start();
   await untilSent(reference);
   expect(server.mails).toHaveLength(1);
 });
 
 test("an application with two spam signs gets none, and neither does one that came without mail", async () => {
-  const marked = await storeApplication(database.pool, { sendsMail: true, spamSigns: ["link-in-name", "same-letter"] });
+  const marked = await storeApplication(database.pool, { hasMail: true, spamSigns: ["link-in-name", "same-letter"] });
   const without = await storeApplication(database.pool);
   const wanted = await store("grace@example.org");
   start();

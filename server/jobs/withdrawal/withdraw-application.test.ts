@@ -207,4 +207,4 @@ async function countOf(table: string): Promise<number> {
 
 const texts = () => standIn.received.map(({ text }) => text);
 const pageOf = (reference: string, key: string) =>
-  findCandidatePage(database.pool, { reference, key, sendsMail: false, hasChat: true });
+  findCandidatePage(database.pool, { reference, key, hasMail: false, hasChat: true });

@@ -25,7 +25,7 @@ import { changeMail } from "./change-mail.ts";
 const { pool, store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll } = await answering();
 
 test("an answer is stored with its member, sent once for each press, and then the candidate knows", async () => {
-  const { reference } = await storeApplication(pool, { sendsMail: true });
+  const { reference } = await storeApplication(pool, { hasMail: true });
   const [receipt] = await sendAll();
   const press = { ...posted([reference]), subject: "Hello {firstName}", text: "Hi {oops}" };
   const outcomes = await Promise.all([1, 2, 3].map(() => answerApplications(pool, "Grace", press)));
@@ -210,7 +210,7 @@ test("stopping one stops no other: not a second letter of someone else, nor what
 });
 
 test("one that went to an address whose owner didn't apply is no answer, and leaves again for the right address", async () => {
-  const { reference, statusUrl } = await storeApplication(pool, { sendsMail: true });
+  const { reference, statusUrl } = await storeApplication(pool, { hasMail: true });
   await sendAll();
   await leftOut({ ...posted([reference]), subject: "Next step", text: "Come on Monday." });
   await aMinuteLater();
@@ -379,7 +379,7 @@ test("an answer that the mail server refuses is in 'Email not sent' with its cau
 });
 
 test("only an answer goes to another address, or came back: the confirmation has the candidate's secret link", async () => {
-  const { reference } = await storeApplication(pool, { sendsMail: true, fields: { email: "hedy@example.org" } });
+  const { reference } = await storeApplication(pool, { hasMail: true, fields: { email: "hedy@example.org" } });
   await sendAll();
   const { mail } = (await readTeamApplication(pool, reference, true))!;
   const grace = { member: "Grace", reference };

@@ -28,8 +28,8 @@ const folder = makeTestFolder();
 const file = path.join(folder, "site.tar");
 const list = path.join(folder, erasedListName);
 const first = await createTestDatabase();
-const waiting = await storeApplication(first.pool, { sendsMail: true });
-const withdrawn = await storeApplication(first.pool, { sendsMail: true });
+const waiting = await storeApplication(first.pool, { hasMail: true });
+const withdrawn = await storeApplication(first.pool, { hasMail: true });
 const erased = await storeApplication(first.pool);
 await first.pool.query(`
   insert into chat_message (application_id, step, chat_id, message_id) select id, 'summary-1', '-1001', 7 from application where reference = '${erased.reference}';

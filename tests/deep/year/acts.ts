@@ -101,7 +101,7 @@ export async function startActs({
         source,
         spamSigns,
         network,
-        sendsMail: true,
+        hasMail: true,
         replyWithinDays: namedDays,
       }),
     );

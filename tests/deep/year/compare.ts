@@ -38,7 +38,7 @@ export function startComparing({ pool, clock }: { pool: pg.Pool; clock: Clock })
     const now = clock.now();
     const say = `the candidate's page on ${now.toISOString()}\n${application.story.join("\n")}`;
     for (const { key, isOwn, ended } of links) {
-      const visit = { reference: application.reference, key, sendsMail: true, hasChat: true };
+      const visit = { reference: application.reference, key, hasMail: true, hasChat: true };
       const page = await findCandidatePage(pool, visit, now);
       if (ended) {
         const isShown = ended.at.from > now.getTime() - 30 * dayMs;
