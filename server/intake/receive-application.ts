@@ -67,7 +67,7 @@ type NotReceived =
 
 export type ReceiveOutcome = SubmitOutcome | NotReceived;
 
-export type ChangeOutcome = (ReplaceOutcome & { values: FieldValues; formId: string }) | NotReceived;
+export type ReceiveChangeOutcome = (ReplaceOutcome & { values: FieldValues; formId: string }) | NotReceived;
 
 /** Reads, checks and stores one posted application. */
 export async function receiveApplication(
@@ -83,7 +83,7 @@ export async function receiveChange(
   request: IncomingMessage,
   post: ChangePost,
   intake: Intake,
-): Promise<ChangeOutcome> {
+): Promise<ReceiveChangeOutcome> {
   return receive(request, post, intake, (form) => judgeAndReplace(form, post, intake));
 }
 
@@ -144,7 +144,7 @@ async function judgeAndStore(form: ArrivedForm, post: NewPost, intake: Intake): 
   );
 }
 
-async function judgeAndReplace(form: ArrivedForm, post: ChangePost, intake: Intake): Promise<ChangeOutcome> {
+async function judgeAndReplace(form: ArrivedForm, post: ChangePost, intake: Intake): Promise<ReceiveChangeOutcome> {
   const { values, resume, hiddenText, idempotencyKey: formId } = form;
   const { pool, positions, hasMail } = intake;
   const { reference, key, network, own } = post;

@@ -44,7 +44,7 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
  * `toldHow`: how the candidate was told by the form with this key, null if it told nothing. `isReplied`: that form noted a
  * reply. `isLeaving`: an answer is leaving, also one that isn't the first.
  */
-type LockedApplication = {
+type DecidedApplication = {
   id: string;
   state: ApplicationState;
   lastActAt: Date | null;
@@ -57,7 +57,7 @@ type LockedApplication = {
 async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutcome> {
   const { member, reference, note = "", key = null } = change;
   await client.query(lockWithLetter, [reference, key]);
-  const { rows } = await client.query<LockedApplication>(selectLocked, [reference, key]);
+  const { rows } = await client.query<DecidedApplication>(selectLocked, [reference, key]);
   const [application] = rows;
   if (!application) return "unknown";
   await addNote(client, { member, reference, applicationId: application.id, text: note });
@@ -86,7 +86,7 @@ const selectLocked = `
 async function makeDecision(
   client: pg.PoolClient,
   { member, reference, change, key, letter, seen }: Change,
-  application: LockedApplication,
+  application: DecidedApplication,
 ): Promise<ChangeOutcome> {
   if (change === "note") return "done";
   if (key === undefined) throw new Error(`The change ${change} needs the key of a form.`);
@@ -99,7 +99,7 @@ async function makeDecision(
 async function nameDay(
   client: pg.PoolClient,
   { member, reference, day }: Change,
-  { id, state }: LockedApplication,
+  { id, state }: DecidedApplication,
 ): Promise<ChangeOutcome> {
   if (state !== "open") return "unchanged";
   await client.query("update application set new_answer_by = $2 where id = $1", [id, day]);
@@ -110,7 +110,7 @@ async function nameDay(
 async function noteHired(
   client: pg.PoolClient,
   { member, reference, day = "" }: Change,
-  { id }: LockedApplication,
+  { id }: DecidedApplication,
 ): Promise<ChangeOutcome> {
   const set = "update application set hired_on = $2, hired_by = $3 where id = $1";
   await client.query(set, day === "" ? [id, null, null] : [id, day, member]);
@@ -130,7 +130,7 @@ type ToldChange = { member: string; reference: string; key: string; change: Tell
 async function tell(
   client: pg.PoolClient,
   { member, reference, key, change, letter, seen }: ToldChange,
-  { id, state, lastActAt, isLeaving, toldHow }: LockedApplication,
+  { id, state, lastActAt, isLeaving, toldHow }: DecidedApplication,
 ): Promise<ChangeOutcome> {
   const { how, because } = tellings[change];
   if (toldHow === how) return "done";
@@ -157,7 +157,7 @@ async function tell(
 async function noteReply(
   client: pg.PoolClient,
   { member, reference, key }: { member: string; reference: string; key: string },
-  { id, state, isReplied }: LockedApplication,
+  { id, state, isReplied }: DecidedApplication,
 ): Promise<ChangeOutcome> {
   if (isReplied) return "done";
   if (state === "open" || state === "leaving") return "unchanged";

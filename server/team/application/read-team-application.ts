@@ -71,7 +71,7 @@ export async function readTeamApplication(
   return {
     reference,
     receivedAt: stored.receivedAt,
-    fields: fieldsOf(stored),
+    fields: shownFields(stored),
     due: dueSchema.parse(row.due),
     keptSince: row.keptSince,
     keptPeriods: row.keptPeriods,
@@ -158,7 +158,7 @@ function mailOf(row: MailRow): MailRow {
 }
 
 /** The letter is as it was typed. */
-function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {
+function shownFields(stored: WaitingApplication): TeamApplication["fields"] {
   const shown = (name: TextFieldName) =>
     name === "coverLetter" ? stored[name] : stored[name] && shownField(name, stored[name]);
   return Object.fromEntries(textFieldNames.map((name) => [name, shown(name)])) as TeamApplication["fields"];
