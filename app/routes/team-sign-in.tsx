@@ -1,4 +1,5 @@
 import { signInNotices } from "../../application/team/addresses.ts";
+import { siteContext } from "../page-context.ts";
 import { preloadFonts } from "../layouts/font-preloads.ts";
 import { teamHead } from "../layouts/team-head.ts";
 import { SignInSheet } from "../team/sign-in-sheet.tsx";
@@ -8,9 +9,9 @@ import type { Route } from "./+types/team-sign-in";
 export const links = preloadFonts;
 export const handle = teamHead;
 
-export function loader({ url: { searchParams } }: Route.LoaderArgs) {
+export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const notice = signInNotices.find((name) => name === searchParams.get("notice")) ?? null;
-  return { notice, hasMail: searchParams.get("mail") === "true", formId: crypto.randomUUID() };
+  return { notice, hasMail: context.get(siteContext).hasMail, formId: crypto.randomUUID() };
 }
 
 /** A form that was posted without a session: what was typed is shown, and stored nowhere. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { FieldError } from "../../application/fields.ts";
 import { applicationsPath } from "../../application/protocol.ts";
-import { isTeamPage } from "../../application/team/addresses.ts";
+import { isTeamPage, teamPaths } from "../../application/team/addresses.ts";
 import { applicationForm, problemTexts, wayBack } from "../../content/application-form.ts";
 import { sendAgainText } from "../../content/times/send-again-text.ts";
 import { errorIdText, statusTexts } from "../../content/error-pages.ts";
@@ -10,8 +10,6 @@ import type { FieldValues } from "../intake/form/form-reader.ts";
 import { usualRetrySeconds, type Refusal } from "../intake/refusal.ts";
 import type { PageResponses, Rejection } from "./pages/page-responses.ts";
 import { problemResponse, withStatus, type SiteResponse } from "./response.ts";
-import { signInPage } from "./team/sign-in-routes.ts";
-import { unsavedPage } from "./team/unsaved-page.ts";
 
 /** Responds to a refused application: for programs a problem, for a page without script the form with `values`. */
 export async function rejected(
@@ -42,7 +40,7 @@ export async function errorResponse(
     return rejected(request, pages, { kind: "unexpected" }).catch(() => plainError(request, pages, status, {}));
   const headers: Record<string, string> = status === 503 ? { "Retry-After": String(usualRetrySeconds) } : {};
   if (request.method === "POST" && status >= 500 && isTeamPage(request.routeOptions.url ?? "")) {
-    const page = await unsavedPage(request, pages, signInPage(false, "not-saved")).catch(() => null);
+    const page = await pages.unsaved(request, `${teamPaths.signIn}?notice=not-saved`).catch(() => null);
     if (page) return withStatus(page, status, headers);
   }
   return plainError(request, pages, status, headers);

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from "fastify";
 import type { FormAnswer, Problem } from "../../../application/answer.ts";
 import { findPosition } from "../../../application/fields.ts";
 import { sourceField } from "../../../application/protocol.ts";
 import type { Team } from "../../../application/team/team.ts";
-import { isTeamPage } from "../../../application/team/addresses.ts";
+import { isTeamPage, teamPaths, typedFields } from "../../../application/team/addresses.ts";
 import { knownSource } from "../../../content/sources.ts";
 import { statusTexts } from "../../../content/error-pages.ts";
 import type { SitePositions } from "../../positions/site-positions.ts";
@@ -31,14 +32,21 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<SitePositio
     },
 
     /** A page for one person that anyone may ask for; 503 when too many pages wait. */
-    async visitor(
-      ip: string,
-      urlPath: string,
-      answer: FormAnswer | null = null,
-      form?: Buffer<ArrayBuffer>,
-    ): Promise<SiteResponse> {
-      const body = await rendered(ip, urlPath, answer, form);
-      return body ? response(200, body, isTeamPage(urlPath) ? openHeaders : {}) : prepared(503, "/error/503", tryAgain);
+    async visitor(ip: string, urlPath: string, answer: FormAnswer | null = null): Promise<SiteResponse> {
+      return visited(urlPath, await rendered(ip, urlPath, answer));
+    },
+
+    /**
+     * The sign-in page with the text of a post of the team's pages that was not carried out; null without a text. Who
+     * sent it may be no member: it shows nothing else.
+     */
+    async unsaved(
+      { ip, body: form }: FastifyRequest,
+      urlPath: string = teamPaths.signIn,
+    ): Promise<SiteResponse | null> {
+      const fields = new URLSearchParams(String(form));
+      if (!typedFields.some((name) => fields.get(name)?.trim())) return null;
+      return visited(urlPath, await rendered(ip, urlPath, null, form as Buffer<ArrayBuffer>));
     },
 
     /** A page of the team, or where its action led. Team pages have no turn: a slow list keeps no candidate waiting. */
@@ -66,6 +74,10 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<SitePositio
     // The framework makes a page of every error, which would not be noticed under our own status.
     if (made && !made.ok) throw new Error(`The page could not be rendered: ${made.status}.`);
     return made && bodyOf(made);
+  }
+
+  function visited(urlPath: string, body: SiteResponse["body"] | null): SiteResponse {
+    return body ? response(200, body, isTeamPage(urlPath) ? openHeaders : {}) : prepared(503, "/error/503", tryAgain);
   }
 
   function prepared(status: number, path: string, headers: Record<string, string> = {}): SiteResponse {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { isTeamPage, teamPath, teamPaths } from "../../../application/team/addresses.ts";
 import { findSession, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
+import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
 
 /** A link by email may take this long. */
@@ -15,11 +16,10 @@ export type MemberSessions = ReturnType<typeof memberSessions>;
 type SessionParts = {
   publicPool: pg.Pool;
   publicUrl: string | null;
-  /** The sign-in page with the text of a post that came without a session; null without a text. */
-  unsavedPage: (request: FastifyRequest) => Promise<SiteResponse | null>;
+  pages: Pick<PageResponses, "unsaved">;
 };
 
-export function memberSessions({ publicPool, publicUrl, unsavedPage }: SessionParts) {
+export function memberSessions({ publicPool, publicUrl, pages }: SessionParts) {
   return { cookieOf, find, forMember };
 
   /** Without a public URL, a trusted proxy says whether the browser's connection is encrypted. */
@@ -30,7 +30,7 @@ export function memberSessions({ publicPool, publicUrl, unsavedPage }: SessionPa
   /** Returns the page that this browser wanted without a session: signing in leads back to it. */
   async function signInFirst(request: FastifyRequest): Promise<SiteResponse> {
     // The browser may have no cookie: it ran out, or the person signed out in another tab.
-    const response = (await unsavedPage(request)) ?? redirect(teamPaths.signIn);
+    const response = (await pages.unsaved(request)) ?? redirect(teamPaths.signIn);
     // A file or a picture of an application is no page to come back to.
     const isPage = !/\/resume(\/|\?|$)/.test(request.url);
     if (!isPage || request.url.length > longestReturn) return response;

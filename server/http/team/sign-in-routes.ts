@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { checkEmail } from "../../../application/fields.ts";
 import { idempotencyKeyField } from "../../../application/protocol.ts";
-import { invitationPath, signInNotices, teamPaths, type SignInNotice } from "../../../application/team/addresses.ts";
+import { invitationPath, signInNotices, teamPaths } from "../../../application/team/addresses.ts";
 import { networkOf } from "../../limits/network-of.ts";
 import { takeTokens, type RateLimit } from "../../limits/rate-limit.ts";
 import { acceptInvitation, endSession, hashOfToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { redirect, type SiteResponse } from "../response.ts";
 import type { MemberSessions } from "./member-sessions.ts";
-import { fieldsOf } from "./unsaved-page.ts";
 
 export type SignInParts = {
   pool: pg.Pool;
@@ -29,13 +28,13 @@ export function addSignInRoutes(
   sessions: MemberSessions,
 ): void {
   team.get(teamPaths.signIn, async (request) => {
-    return pages.visitor(request.ip, signInPage(mailLink !== null, noticeOf(request)));
+    return pages.visitor(request.ip, teamPaths.signIn + noticeOf(request));
   });
   team.post(teamPaths.signIn, async (request) => {
     if (!mailLink) return pages.error(404, request.id);
     const refusal = await refusedLink(request);
     if (refusal) return refusal;
-    const { email } = checkEmail(fieldsOf(request).get("email") ?? "");
+    const { email } = checkEmail(postedFields(request).get("email") ?? "");
     // The response does not wait for the mail, so neither its text nor its time shows whether the address is known.
     if (email !== null) void mailLink(email, networkOf(request.ip));
     return redirect(`${teamPaths.signIn}?notice=asked`);
@@ -44,15 +43,14 @@ export function addSignInRoutes(
   team.post(invitationPath(":token"), acceptLink);
   team.post(teamPaths.signOut, async (request) => {
     const session = await sessions.find(request);
-    if (session) await endSession(pool, session, { isEverywhere: fieldsOf(request).has("everywhere") });
+    if (session) await endSession(pool, session, { isEverywhere: postedFields(request).has("everywhere") });
     const headers = { "Set-Cookie": sessions.cookieOf(request).clear(), "Clear-Site-Data": '"cache"' };
     return redirect(teamPaths.signIn, headers);
   });
 
   /** Sets a cookie, the one with the way back: its coming back shows that the browser keeps cookies. */
   async function linkPage(request: FastifyRequest): Promise<SiteResponse> {
-    const notice = noticeOf(request);
-    const page = await pages.visitor(request.ip, invitationPath("link") + (notice ? `?notice=${notice}` : ""));
+    const page = await pages.visitor(request.ip, invitationPath("link") + noticeOf(request));
     const cookie = sessions.cookieOf(request);
     const wayBack = cookie.setReturn(cookie.readReturn(request.headers.cookie));
     return { ...page, headers: { ...page.headers, "Set-Cookie": wayBack } };
@@ -64,7 +62,7 @@ export function addSignInRoutes(
     const cookie = sessions.cookieOf(request);
     // The link stays good: without a cookie it would be used up for nothing.
     if (request.headers.cookie === undefined) return redirect(`${invitationPath(token)}?notice=no-cookies`);
-    const session = await acceptInvitation(publicPool, token, fieldsOf(request).get(idempotencyKeyField));
+    const session = await acceptInvitation(publicPool, token, postedFields(request).get(idempotencyKeyField));
     if (session === null) {
       const refusal = hashOfToken(token) ? await refusedLink(request) : null;
       if (refusal) return refusal;
@@ -82,12 +80,13 @@ export function addSignInRoutes(
   }
 }
 
-export function signInPage(hasMail: boolean, notice?: SignInNotice): string {
-  const query = new URLSearchParams({ mail: String(hasMail), ...(notice && { notice }) });
-  return `${teamPaths.signIn}?${query.toString()}`;
+/** Returns the part of an address that names its notice; empty without a known one. */
+function noticeOf(request: FastifyRequest): string {
+  const { notice } = request.query as { notice?: unknown };
+  const known = signInNotices.find((name) => name === notice);
+  return known === undefined ? "" : `?notice=${known}`;
 }
 
-function noticeOf(request: FastifyRequest): SignInNotice | undefined {
-  const { notice } = request.query as { notice?: unknown };
-  return signInNotices.find((name) => name === notice);
+function postedFields({ body }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(String(body));
 }

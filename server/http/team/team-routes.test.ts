@@ -206,7 +206,7 @@ describe("a session", () => {
     }
     const ended = `session=${"A".repeat(43)}`;
     const unsaved = await post(page, { Cookie: ended }, "change=told-phone&note=No+answer");
-    expect(await unsaved.text()).toContain(`nobody at ${teamPaths.signIn}?mail=false change=told-phone&note=No+answer`);
+    expect(await unsaved.text()).toContain(`nobody at ${teamPaths.signIn} change=told-phone&note=No+answer`);
     expect(unsaved.headers.get("set-cookie")).toMatch(/^return=/);
     // A proxy would refuse the headers of a response with a longer one.
     const long = await get(`${page}&q=${"x".repeat(1_500)}`, "");
@@ -258,7 +258,7 @@ test("without the database a member gets an error and what was typed, and is not
     expect([status, headers.get("retry-after"), headers.get("set-cookie")]).toEqual([503, "10", null]);
     const text = await response.text();
     if (page === null) expect(text).not.toContain("told-phone");
-    else expect(text).toContain(`nobody at ${teamPaths.signIn}?mail=false&notice=not-saved ${page}`);
+    else expect(text).toContain(`nobody at ${teamPaths.signIn}?notice=not-saved ${page}`);
   }
   await own.stop();
 });

@@ -27,8 +27,7 @@ import type { SiteFiles } from "../static/site-file.ts";
 import { recordDownload } from "../record-download.ts";
 import { openExport, resumeDownload, resumePicture } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
-import { addSignInRoutes, signInPage, type SignInParts } from "./sign-in-routes.ts";
-import { unsavedPage } from "./unsaved-page.ts";
+import { addSignInRoutes, type SignInParts } from "./sign-in-routes.ts";
 
 export type TeamRouteParts = SignInParts & {
   databaseUrl: string;
@@ -44,11 +43,7 @@ export type TeamRouteParts = SignInParts & {
 export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): void {
   const { pool, publicPool, publicUrl, pages, databaseUrl, longestExportMs, teamOf, mailLink, viewer } = parts;
   checkRequests(team, parts);
-  const sessions = memberSessions({
-    publicPool,
-    publicUrl,
-    unsavedPage: (request) => unsavedPage(request, pages, signInPage(mailLink !== null)),
-  });
+  const sessions = memberSessions({ publicPool, publicUrl, pages });
   addSignInRoutes(team, { pool, publicPool, pages, mailLink }, sessions);
 
   const { forMember } = sessions;
