@@ -27,6 +27,7 @@ import { isCrossSite } from "../admission.ts";
 import { recordDownload } from "../record-download.ts";
 import { redirect, withStatus, type SiteResponse } from "../response.ts";
 import {
+  afterEnd,
   findAnswer,
   pageOf,
   whileReceived,
@@ -110,8 +111,8 @@ async function showPage(visit: Visit, parts: CandidateRouteParts): Promise<SiteR
 }
 
 function askToWithdraw(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
-  return whileReceived(visit, parts, (_application, answer) =>
-    parts.pages.visitor(visit.request.ip, withdrawPath(pageOf(visit)), answer),
+  return whileReceived(visit, parts, (application) =>
+    parts.pages.visitor(visit.request.ip, withdrawPath(pageOf(visit)), { kind: "received", application }),
   );
 }
 
@@ -131,7 +132,7 @@ async function takeReply(visit: Visit, parts: CandidateRouteParts): Promise<Site
   if (!isUuid(formId)) return parts.pages.error(400, request.id);
   const { kind } = await storeReply(parts.pool, { reference, key, formId, text });
   if (kind === "stored") return redirect(pageOf(visit));
-  if (kind === "ended") return whileReceived(visit, parts, async () => redirect(pageOf(visit)));
+  if (kind === "ended") return afterEnd(visit, parts, await findAnswer(visit, parts));
   const problem = candidatePage.letters.problems[kind];
   return whileReceived(visit, parts, async (application) => {
     const reply = { id: formId, text, problem };

@@ -31,20 +31,29 @@ export type Visit = { request: FastifyRequest; reply: FastifyReply; reference: s
 /** Null when the sender is gone. */
 export type Respond = (visit: Visit, parts: CandidateRouteParts) => Promise<SiteResponse | null>;
 
-/**
- * Responds with `respond` to an application that is there, and with its page to a link that has ended. What was sent under
- * a link in whose place there is another one isn't stored, and the page says so.
- */
-export async function whileReceived<Response extends SiteResponse | null>(
+/** Responds with `respond` to an application that is there, and as `afterEnd` to a link that has ended. */
+export async function whileReceived(
   visit: Visit,
   parts: CandidateRouteParts,
-  respond: (application: StoredApplication, answer: CandidatePage) => Promise<Response>,
-): Promise<Response | SiteResponse> {
+  respond: (application: StoredApplication) => Promise<SiteResponse>,
+): Promise<SiteResponse> {
   const answer = await findAnswer(visit, parts);
+  return answer?.kind === "received" ? respond(answer.application) : afterEnd(visit, parts, answer);
+}
+
+/**
+ * Responds with its page to a link that has ended, maybe only while its form was taken. What was sent under a link in whose
+ * place there is another one isn't stored, and the page says so. `answer`: what the link shows now.
+ */
+export async function afterEnd(
+  visit: Visit,
+  parts: CandidateRouteParts,
+  answer: CandidatePage | null,
+): Promise<SiteResponse> {
   if (!answer) return parts.pages.notFound();
-  if (answer.kind === "received") return respond(answer.application, answer);
-  const isOver = answer.link.ending === "withdrawn" || answer.link.ending === "deleted";
-  if (visit.request.method !== "POST" || isOver) return redirect(pageOf(visit));
+  const isReplaced =
+    answer.kind === "ended" && (answer.link.ending === "replaced" || answer.link.ending === "not mine");
+  if (visit.request.method !== "POST" || !isReplaced) return redirect(pageOf(visit));
   const problem = candidatePage.ended.unsaved;
   return withStatus(await parts.pages.visitor(visit.request.ip, pageOf(visit), { ...answer, problem }), 409);
 }

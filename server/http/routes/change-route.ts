@@ -11,7 +11,14 @@ import { networkOf } from "../../limits/network-of.ts";
 import { rejectionOf } from "../error-responses.ts";
 import { redirect, withStatus, type SiteResponse } from "../response.ts";
 import { isTooLarge, refuseEarly } from "./application-route.ts";
-import { findAnswer, pageOf, whileReceived, type CandidateRouteParts, type Visit } from "./candidate-visit.ts";
+import {
+  afterEnd,
+  findAnswer,
+  pageOf,
+  whileReceived,
+  type CandidateRouteParts,
+  type Visit,
+} from "./candidate-visit.ts";
 
 /** What the application has now, in the form. */
 export function askForChange(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
@@ -43,7 +50,7 @@ export async function takeChange(visit: Visit, parts: CandidateRouteParts): Prom
       // The link stays where nothing differed.
       return redirect(outcome.statusUrl === pageOf(visit) ? outcome.statusUrl : changedUrl(outcome.statusUrl));
     case "ended":
-      return whileReceived(visit, parts, async () => redirect(pageOf(visit)));
+      return afterEnd(visit, parts, await findAnswer(visit, parts));
     case "answered":
       return whileReceived(visit, parts, async (application) => {
         const answer = { kind: "received", application, problem: candidatePage.change.answered } as const;
