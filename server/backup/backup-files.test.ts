@@ -12,5 +12,9 @@ test("two of the copies that updates have made stay for 30 days, and all other f
   expect(await readdir(folder)).toEqual(["before-my-holiday.tar", ...days.slice(1)]);
   await deleteUpdateCopies(folder, new Date("2026-02-10"));
   expect(await readdir(folder)).toEqual(["before-my-holiday.tar", days[2]]);
+  const partials = ["2026-02-08", "2026-02-09"].map((day) => `${updateCopyName(new Date(day))}.0123abcd.partial`);
+  for (const name of partials) await writeFile(join(folder, name), "");
+  await deleteUpdateCopies(folder, new Date("2026-02-09T12:00:00Z"));
+  expect(await readdir(folder)).toEqual(["before-my-holiday.tar", days[2], partials[1]]);
   await rm(folder, { recursive: true });
 });

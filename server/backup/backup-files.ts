@@ -35,6 +35,7 @@ export function updateCopyName(at: Date): string {
 }
 
 const updateCopy = /^before-update-\d{8}T\d{6}Z\.tar$/;
+const updatePartial = /^before-update-\d{8}T\d{6}Z\.tar\.[0-9a-f]{8}\.partial$/;
 const updateCopyDays = 30;
 
 /** Returns the names of these copies in `folder`, the oldest first. */
@@ -42,12 +43,13 @@ export async function listUpdateCopies(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => updateCopy.test(name)).toSorted();
 }
 
-/** Deletes all except the last two, and all older than 30 days. */
+/** Deletes all except the last two, and all older than 30 days; what an interrupted update left, after a day. */
 export async function deleteUpdateCopies(folder: string, now = new Date()): Promise<void> {
-  const oldest = updateCopyName(new Date(now.getTime() - updateCopyDays * 24 * 60 * 60_000));
+  const daysAgo = (days: number) => updateCopyName(new Date(now.getTime() - days * 24 * 60 * 60_000));
   const copies = await listUpdateCopies(folder);
-  const isKept = (name: string, index: number) => index >= copies.length - 2 && name >= oldest;
-  for (const [index, name] of copies.entries()) if (!isKept(name, index)) await rm(path.join(folder, name));
+  const old = copies.filter((name, index) => index < copies.length - 2 || name < daysAgo(updateCopyDays));
+  const interrupted = (await readdir(folder)).filter((name) => updatePartial.test(name) && name < daysAgo(1));
+  for (const name of [...old, ...interrupted]) await rm(path.join(folder, name), { force: true });
 }
 
 /** Deletes what interrupted backups left. Call it only while no backup is under way. */
