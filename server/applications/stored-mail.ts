@@ -13,19 +13,14 @@ export function lastMail(kind: MailKind): string {
 }
 
 /**
- * Returns whether a mail of `application a` that the mail server took went where it should go, as SQL: so did one that was
- * replied to, even if the candidate has another address now.
- */
-const hasArrived = (mail: string) => `coalesce(
-  ${mail}.went_to in (a.email, ${mail}.to_address) or ${mail}.went_to is not null and has_reply(a.id, ${mail}.sent_at), false)`;
-
-/**
  * The state of a mail of `application a`, as SQL over the table or alias `mail`. `misdirected`: the mail server took an
  * answer, and it went to an address that is not the candidate's.
  */
 export const mailState = (mail = "mail") => `
   case when ${mail}.sent_at is not null then
-         case when ${mail}.kind = 'answer' and not ${hasArrived(mail)} then 'misdirected' else 'sent' end
+         case when ${mail}.kind = 'answer'
+                   and not has_arrived(${mail}.went_to, ${mail}.to_address, ${mail}.sent_at, a.id, a.email)
+              then 'misdirected' else 'sent' end
        when ${mail}.gave_up_at is not null then 'not-sent' else 'waiting' end`;
 
 /** A mail of `application a` is sent to the candidate, or will be, as SQL: one that did not arrive is no answer. */

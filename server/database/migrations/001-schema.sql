@@ -281,9 +281,14 @@ create function has_reply(replied uuid, after timestamptz) returns boolean langu
   select exists (select from reply where application_id = replied and at > after)
 $$;
 
--- What the team and a candidate know of each other, who said it, and the state that each event leads to. A sent answer is
--- an event if it went where it should: to the application's address of today, or to the one that a member chose for it, or
--- if the candidate replied after it.
+-- Whether a mail that the mail server took at `sent_at` went where it should: to the application's address of today, or to
+-- the one that a member chose for it; or the candidate replied after it.
+create function has_arrived(went_to text, to_address text, sent_at timestamptz, application_id uuid, email text)
+returns boolean language sql stable as $$
+  select coalesce(went_to in (email, to_address) or went_to is not null and has_reply(application_id, sent_at), false)
+$$;
+
+-- What the team and a candidate know of each other, who said it, and the state that each event leads to.
 create view application_event as
   select application_id, at, kind, member,
          case when kind in ('invite', 'ask') then 'waiting' when kind = 'reply' then 'open' else 'answered' end as state,
@@ -293,7 +298,7 @@ create view application_event as
     select mail.application_id, sent_at as at, reply as kind, answered_by as member
     from mail join application on application.id = mail.application_id
     where mail.kind = 'answer' and sent_at is not null
-      and (went_to in (application.email, to_address) or went_to is not null and has_reply(application.id, sent_at))
+      and has_arrived(went_to, to_address, sent_at, application.id, application.email)
     union all
     select application_id, at, coalesce(reply, how), member from told
     union all
