@@ -12,6 +12,12 @@ export function lastMail(kind: MailKind): string {
   ) ${kind} on true`;
 }
 
+/** A mail is neither sent nor given up, as SQL over the table or alias `mail`. */
+export const isWaiting = (mail = "mail") => `(${mail}.sent_at is null and ${mail}.gave_up_at is null)`;
+
+/** Where a mail of `application a` is to go, as SQL. */
+export const toAddress = (mail: string) => `coalesce(${mail}.to_address, a.email)`;
+
 /**
  * The state of a mail of `application a`, as SQL over the table or alias `mail`. `misdirected`: the mail server took an
  * answer, and it went to an address that is not the candidate's.
@@ -28,7 +34,7 @@ export const isGiven = (mail = "mail") => `${mailState(mail)} in ('sent', 'waiti
 
 /** Where a mail of `application a` went, or will go, as SQL; empty for an address that was removed since. */
 export const mailAddress = (mail = "mail") => `
-  coalesce(${mail}.went_to, case when ${mail}.tried_at is null then coalesce(${mail}.to_address, a.email) else '' end)`;
+  coalesce(${mail}.went_to, case when ${mail}.tried_at is null then ${toAddress(mail)} else '' end)`;
 
 /**
  * The last answer to `application a` (`lastMail`) did not arrive, and nothing else happened since, as SQL. One that a member

@@ -12,7 +12,8 @@ import { columnValues, lockApplication, type LockedApplication } from "../applic
 import { mayChange } from "../applications/progress.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { replaceMessages } from "../jobs/chat/replace-messages.ts";
-import { addMail, leaveAddress } from "../jobs/mail/mail-table.ts";
+import { addMail } from "../jobs/mail/add-mail.ts";
+import { leaveAddress } from "../jobs/mail/mail-table.ts";
 import { resendMissedAnswer } from "../jobs/mail/resend-missed-answer.ts";
 import { daySeconds, takeTokens, type TooMany } from "../limits/rate-limit.ts";
 import { insertResume, type NewResume } from "./insert-resume.ts";

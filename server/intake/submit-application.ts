@@ -13,7 +13,7 @@ import { statusSecret, statusUrlOf, type LinkedApplication } from "../applicatio
 import { columnValues } from "../applications/stored-application.ts";
 import { dayToHearBy } from "../applications/progress.ts";
 import { addJob, canWaitSeconds } from "../jobs/job-table.ts";
-import { addMail } from "../jobs/mail/mail-table.ts";
+import { addMail } from "../jobs/mail/add-mail.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { insertResume, type NewResume } from "./insert-resume.ts";
 

@@ -1,15 +1,6 @@
 import type pg from "pg";
 import type { AnswersWait } from "../../application/team/answer.ts";
 
-/** Returns the minutes that the answers of `member` wait before they leave. */
-export async function readAnswersWait(pool: pg.Pool, member: string): Promise<AnswersWait> {
-  const { rows } = await pool.query<{ minutes: AnswersWait }>(
-    "select answers_wait_minutes as minutes from team_member where name = $1",
-    [member],
-  );
-  return rows[0]?.minutes ?? 1;
-}
-
 /** Returns whether `member` gets the daily reminder by email; null without an email address. */
 export async function readWantsReminder(pool: pg.Pool, member: string): Promise<boolean | null> {
   const { rows } = await pool.query<{ wants: boolean | null }>(

@@ -9,6 +9,7 @@ import type { TelegramSettings } from "../base/env.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { singleLine } from "../../application/clean-text.ts";
 import { endChatWaits } from "../jobs/chat/resend-application.ts";
+import { readAnswersWait } from "../jobs/mail/add-mail.ts";
 import { sendTest } from "../telegram/send-test.ts";
 import {
   answerApplications,
@@ -16,7 +17,7 @@ import {
   readInvitedElsewhere,
   readTypedAnswer,
 } from "./answers/answer-applications.ts";
-import { readAnswersWait, readWantsReminder, setAnswersWait, setWantsReminder } from "./member-settings.ts";
+import { readWantsReminder, setAnswersWait, setWantsReminder } from "./member-settings.ts";
 import { changeMail } from "./answers/change-mail.ts";
 import { changeApplication } from "./application/change-application.ts";
 import { readLastAnswers, readTeamApplication } from "./application/read-team-application.ts";

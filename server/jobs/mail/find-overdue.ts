@@ -8,7 +8,7 @@ import { teamDayOf } from "../../applications/team-day.ts";
 import { lookAtClock } from "../../retention/look-at-clock.ts";
 import type { HandlerParts, JobHandler } from "../job-kinds.ts";
 import { isReminderOver } from "../reminder/remind-team.ts";
-import { addMail } from "./mail-table.ts";
+import { addMail } from "./add-mail.ts";
 
 /**
  * Finds the candidates who were not answered by the day that was named, and adds the email that says so: one to each

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { isMissed, lastMail } from "../../applications/stored-mail.ts";
-import { addMail, type WrittenAnswer } from "./mail-table.ts";
+import { addMail, type WrittenAnswer } from "./add-mail.ts";
 
 /**
  * Sends the last answer to an application once more, to the address that the application has now, if it did not arrive and

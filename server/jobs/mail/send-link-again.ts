@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { mailsADay } from "../../../application/limits.ts";
-import { mayBeMailed } from "../../applications/stored-mail.ts";
-import { addMail } from "./mail-table.ts";
+import { isWaiting, mayBeMailed } from "../../applications/stored-mail.ts";
+import { addMail } from "./add-mail.ts";
 
 /**
  * Sends the link to the candidate's page once more, to the application's own address, in the transaction of `client`.
@@ -21,7 +21,7 @@ export async function sendLinkAgain(
   );
   if (!rows[0]) return "unknown";
   if (!rows[0].may) return "unchanged";
-  await addMail(client, { applicationId: rows[0].id, kind: "confirmation", ...(network !== undefined && { network }) });
+  await addMail(client, { applicationId: rows[0].id, kind: "confirmation", network });
   return "done";
 }
 
@@ -29,6 +29,6 @@ export async function sendLinkAgain(
 export const maySendLink = `(${mayBeMailed} and exists (
     select from mail where application_id = a.id and kind = 'confirmation')
   and not exists (select from mail where application_id = a.id and kind = 'confirmation'
-                    and sent_at is null and gave_up_at is null)
+                    and ${isWaiting()})
   and (select count(*) from mail where application_id = a.id and kind = 'confirmation'
          and added_at > now() - interval '1 day') < ${mailsADay})`;

@@ -20,6 +20,7 @@ import {
   markMailSent,
   openTries,
   readDueMail,
+  type ClosedTry,
   type DueMail,
   type LetterApplication,
 } from "./mail-table.ts";
@@ -49,7 +50,7 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
     const due = await readDueMail(pool, id);
     if (!due) return;
     if (due.email === "") return fail(due, "no-address");
-    if (due.restMs !== null && due.restMs > 0) return { kind: "runAgain", afterMs: due.restMs };
+    if (due.restMs > 0) return { kind: "runAgain", afterMs: due.restMs };
     if (due.openTries >= openTries.atMost) return fail(due, "unknown-end");
     if (due.isExpired) return fail(due, due.openTries > 0 ? "unknown-end" : "expired");
     // Before the send: a process that dies in it has used its tokens.
@@ -75,29 +76,24 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
       return;
     }
     const { failure, serverReply } = outcome;
-    if (failure === "unanswered")
-      return due.openTries + 1 >= openTries.atMost ? fail(due, "unknown-end") : fail(due, failure);
+    const isLast = due.openTries + 1 >= openTries.atMost;
+    if (failure === "unanswered") return fail(due, isLast ? "unknown-end" : failure);
     // The server answered, so it can be reached.
     if (mailFailures[failure].scope !== "server") noteSuccess();
     // It surely did not arrive.
     await giveBackTokens(pool, takes);
-    return fail(due, failure, { serverReply, isTryOver: true });
+    return fail(due, failure, { serverReply });
   }
 
-  async function fail(
-    due: DueMail,
-    failure: MailFailureKind,
-    end: { serverReply?: string | null; isTryOver?: boolean } = {},
-  ): Promise<JobOutcome> {
+  async function fail(due: DueMail, failure: MailFailureKind, closed: ClosedTry | null = null): Promise<JobOutcome> {
     const { scope, meaning } = mailFailures[failure];
-    const isGivenUp = scope === "none";
-    await markMailNotSent(pool, due, { failure, isGivenUp, ...end });
-    if (isGivenUp && mailKinds[due.kind].isTold) await tellOfUnsentMail(pool, due, failure);
+    await markMailNotSent(pool, due, failure, closed);
+    if (scope === "none" && mailKinds[due.kind].isTold) await tellOfUnsentMail(pool, due, failure);
     if (scope === "server") return { kind: "pauseQueue", trouble: { kind: failure, meaning } };
-    const details = { reference: due.reference, kind: failure, serverReply: end.serverReply };
+    const details = { reference: due.reference, kind: failure, serverReply: closed?.serverReply };
     log.warn(details, `An email to a candidate is not sent. ${meaning}`);
     if (failure === "unanswered") return { kind: "runAgain", afterMs: openTries.restSeconds * 1000 };
-    return isGivenUp ? undefined : { kind: "retry" };
+    return scope === "none" ? undefined : { kind: "retry" };
   }
 }
 

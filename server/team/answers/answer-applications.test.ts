@@ -19,7 +19,8 @@ import { readEntries } from "../inbox/read-entries.ts";
 import { readInbox } from "../inbox/read-inbox.ts";
 import { inviteMember, revokeMember } from "../sign-in/members.ts";
 import { answerApplications, fillLetters, readInvitedElsewhere, readTypedAnswer } from "./answer-applications.ts";
-import { readAnswersWait, setAnswersWait } from "../member-settings.ts";
+import { setAnswersWait } from "../member-settings.ts";
+import { readAnswersWait } from "../../jobs/mail/add-mail.ts";
 import { changeMail } from "./change-mail.ts";
 
 const { pool, store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll } = await answering();

@@ -18,7 +18,7 @@ import { mailboxOf } from "../../applications/same-person.ts";
 import { searchable } from "../../applications/search-text.ts";
 import { answerWords, isGiven, lastMail } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { addMail } from "../../jobs/mail/mail-table.ts";
+import { addMail } from "../../jobs/mail/add-mail.ts";
 
 /**
  * Stores an email of `member` to each person with the job that sends it, in one transaction for each person, who gets one

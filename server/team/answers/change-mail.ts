@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { MailChange } from "../../../application/team/answer.ts";
 import type { ChangeOutcome } from "../../../application/team/application.ts";
 import { recordChange } from "../../applications/record-change.ts";
-import { answerWords, lockedApplications } from "../../applications/stored-mail.ts";
+import { answerWords, isWaiting, lockedApplications } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addJob } from "../../jobs/job-table.ts";
 
@@ -19,7 +19,7 @@ export async function stopAnswer(
 ): Promise<ChangeOutcome> {
   const { rows: stopped } = await client.query<{ reference: string }>(
     `with stopped as (
-       delete from mail where letter in (${waitingLetter}) and tried_at is null and sent_at is null and gave_up_at is null
+       delete from mail where letter in (${waitingLetter}) and tried_at is null and ${isWaiting()}
        returning application_id
      )
      select reference from stopped join application on application.id = application_id`,
@@ -48,7 +48,7 @@ export async function stopAnswer(
 
 const waitingLetter = `
   select letter from mail join application a on a.id = application_id
-  where a.reference = $1 and mail.key = $2 and sent_at is null and gave_up_at is null`;
+  where a.reference = $1 and mail.key = $2 and ${isWaiting()}`;
 
 /**
  * Sends a mail that was given up again, to `address` if there is one; or notes that a sent one came back. `unchanged`:

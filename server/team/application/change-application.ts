@@ -5,7 +5,7 @@ import type { ApplicationState } from "../../../application/team/inbox.ts";
 import { isTelling, tellings, type TellingName } from "../../../application/team/telling.ts";
 import { lastActAt } from "../../applications/progress.ts";
 import { recordChange } from "../../applications/record-change.ts";
-import { mailState } from "../../applications/stored-mail.ts";
+import { isWaiting } from "../../applications/stored-mail.ts";
 import { addJob, runSoon } from "../../jobs/job-table.ts";
 import { sendLinkAgain } from "../../jobs/mail/send-link-again.ts";
 import { resendApplication } from "../../jobs/chat/resend-application.ts";
@@ -78,7 +78,7 @@ const lockWithLetter = `
 const selectLocked = `
   select id, state, ${lastActAt} as "lastActAt",
          exists (select from mail
-                 where application_id = a.id and kind = 'answer' and ${mailState()} = 'waiting') as "isLeaving",
+                 where application_id = a.id and kind = 'answer' and ${isWaiting()}) as "isLeaving",
          (select how from told where application_id = a.id and key = $2) as "toldHow",
          exists (select from reply where application_id = a.id and key = $2) as "isReplied"
   from application a where reference = $1`;

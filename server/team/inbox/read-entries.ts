@@ -7,7 +7,7 @@ import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { columnOf, nextAttempt } from "../../applications/stored-application.ts";
-import { isUnmailed, lastMail, mailState } from "../../applications/stored-mail.ts";
+import { isUnmailed, isWaiting, lastMail, mailState } from "../../applications/stored-mail.ts";
 import { answerBy, isOverdue, isPromised, lastActAt } from "../../applications/progress.ts";
 import { teamDayOf } from "../../applications/team-day.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
@@ -30,7 +30,7 @@ export async function readEntries(pool: pg.Pool, references: string[], hasChat: 
                  else 'waiting' end as chat,
             case when answer.id is not null then json_build_object('key', answer.key, 'reply', answer.reply,
               'reason', answer.reason, 'by', answer.answered_by, 'at', answer.added_at,
-              'leavesAt', case when ${mailState("answer")} = 'waiting' then ${nextAttempt("mail", "answer.id")} end, 'subject', answer.subject, 'state', ${mailState("answer")}) end as answer,
+              'leavesAt', case when ${isWaiting("answer")} then ${nextAttempt("mail", "answer.id")} end, 'subject', answer.subject, 'state', ${mailState("answer")}) end as answer,
             case when telling.id is not null then json_build_object('key', telling.key, 'how', telling.how,
               'because', telling.because, 'by', telling.member, 'at', telling.at) end as telling,
             case when reply.id is not null then json_build_object('key', reply.key, 'text', reply.text, 'by', reply.member,

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { chatMessages } from "../../../content/chat-messages.ts";
+import { isWaiting } from "../../applications/stored-mail.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addChatLine } from "../../jobs/chat/send-line.ts";
@@ -121,7 +122,7 @@ export async function revokeMember(pool: pg.Pool, name: string): Promise<Revoked
       `delete from team_member m where lower(m.name) = lower($1)
        returning m.name, (select count(*)::integer from team_session s where s.member_id = m.id) as sessions,
                  (select count(distinct letter)::integer from mail
-                  where answered_by = m.name and sent_at is null and gave_up_at is null) as "waitingEmails",
+                  where answered_by = m.name and ${isWaiting()}) as "waitingEmails",
                  array(select added.name from team_member added join team_change on subject = added.name
                        where action = 'invited' and member = m.name and at = added.invited_at
                        order by added.id) as invited`,

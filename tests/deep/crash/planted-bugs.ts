@@ -89,11 +89,11 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: "forget-the-mail-past-the-day",
-    file: "server/jobs/mail/mail-table.ts",
+    file: "server/jobs/mail/add-mail.ts",
     from: null,
     to: `{
       const original = addMail;
-      addMail = async (client, mail) => (mail.kind === "overdue" ? false : original(client, mail));
+      addMail = async (client, mail) => (mail.kind === "overdue" ? undefined : original(client, mail));
     }`,
     shownAs: "not mailed",
   },
