@@ -39,8 +39,7 @@ export type StoredApplication = Receipt & {
   mail: "waiting" | "sent" | "undeliverable" | "unsure" | null;
 };
 
-/** The kinds of `Progress` that are a state, and those that are what happened at a time. */
-export const progressStates = ["open", "late", "postponed", "no-address"] as const;
+/** The kinds of `Progress` that are what happened at a time. */
 export const progressEvents = ["replied", "invited", "asked", "answered", "closed"] as const;
 
 /**
@@ -54,7 +53,7 @@ export const progressEvents = ["replied", "invited", "asked", "answered", "close
  * - `told`: as a member said, `how`; `closed`: without an answer
  */
 export type Progress =
-  | { kind: (typeof progressStates)[number] }
+  | { kind: "open" | "late" | "postponed" | "no-address" }
   | { kind: "missed"; at: string; address: string; isUnsure: boolean }
   | { kind: (typeof progressEvents)[number]; at: string }
   | { kind: "told"; at: string; how: ToldHow };
