@@ -3,6 +3,7 @@ import { isReference } from "../../application/reference.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { referencePrefix } from "../../content/site.ts";
 import { endChatWaits, resendApplication } from "../../server/jobs/chat/resend-application.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
 import { endPauses } from "../../server/jobs/job-table.ts";
 import { endHold, findHold, holdSentence } from "../../server/retention/restore-hold.ts";
 import { chatMissing } from "../../server/telegram/send-test.ts";
@@ -67,7 +68,7 @@ export const applicationsCommands = [
           await endChatWaits(pool);
           return done("Everything that waits for the chat is tried now.", {});
         }
-        const outcome = await resendApplication(pool, reference);
+        const outcome = await inTransaction(pool, (client) => resendApplication(client, reference));
         return outcome === "unknown" ? notFound(reference) : done(`${reference} will be sent next.`, { reference });
       });
     },

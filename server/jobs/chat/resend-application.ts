@@ -1,33 +1,28 @@
 import type pg from "pg";
-import { inTransaction } from "../../database/transaction.ts";
 import { addJob, endPauses } from "../job-table.ts";
 
 /**
  * Sends an application to the chat before all others. A delivered one is sent again as a whole; of a waiting one, only the
  * messages that the chat does not have. The ids of earlier messages are kept, so that the messages can still be deleted.
- * `alongside` runs in the same transaction.
+ * All in the transaction of `client`.
  */
 export async function resendApplication(
-  pool: pg.Pool,
+  client: Pick<pg.Pool, "query">,
   reference: string,
-  alongside: (client: pg.PoolClient) => Promise<void> = async () => {},
 ): Promise<"done" | "unknown"> {
-  return inTransaction(pool, async (client) => {
-    await client.query(
-      `update chat_message set is_old = true
-       where application_id = (select id from application where reference = $1 and waiting_since is null)`,
-      [reference],
-    );
-    const { rows } = await client.query<{ id: string }>(
-      "update application set waiting_since = coalesce(waiting_since, now()) where reference = $1 returning id",
-      [reference],
-    );
-    if (!rows[0]) return "unknown";
-    await addJob(client, { kind: "application", subject: rows[0].id, isFirst: true });
-    await endPauses(client);
-    await alongside(client);
-    return "done";
-  });
+  await client.query(
+    `update chat_message set is_old = true
+     where application_id = (select id from application where reference = $1 and waiting_since is null)`,
+    [reference],
+  );
+  const { rows } = await client.query<{ id: string }>(
+    "update application set waiting_since = coalesce(waiting_since, now()) where reference = $1 returning id",
+    [reference],
+  );
+  if (!rows[0]) return "unknown";
+  await addJob(client, { kind: "application", subject: rows[0].id, isFirst: true });
+  await endPauses(client);
+  return "done";
 }
 
 /** For a chat that works again: all its jobs are tried now instead of after their waits. */

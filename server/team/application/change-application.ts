@@ -19,25 +19,27 @@ type Change = { member: string; reference: string; change: ApplicationChange } &
 /** Makes a member's change and writes it to the log, both or neither. */
 export async function changeApplication(pool: pg.Pool, change: Change): Promise<ChangeOutcome> {
   const { member, reference } = change;
-  switch (change.change) {
-    case "send-again":
-      return resendApplication(pool, reference, (client) =>
-        recordChange(client, { member, action: "sent-again", subject: reference }),
-      );
-    case "send-link":
-      return inTransaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
+    switch (change.change) {
+      case "send-again": {
+        const outcome = await resendApplication(client, reference);
+        if (outcome === "done") await recordChange(client, { member, action: "sent-again", subject: reference });
+        return outcome;
+      }
+      case "send-link": {
         const outcome = await sendLinkAgain(client, reference);
         if (outcome === "done") await recordChange(client, { member, action: "sent-link", subject: reference });
         return outcome;
-      });
-    case "delete": {
-      const erased = await eraseApplication(pool, { member, action: "deleted", subject: reference });
-      await runSoon(pool, "message deletion");
-      return erased ? "done" : "unknown";
+      }
+      case "delete": {
+        const erased = await eraseApplication(client, { member, action: "deleted", subject: reference });
+        await runSoon(client, "message deletion");
+        return erased ? "done" : "unknown";
+      }
+      default:
+        return decide(client, change);
     }
-    default:
-      return inTransaction(pool, (client) => decide(client, change));
-  }
+  });
 }
 
 /**
