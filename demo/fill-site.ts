@@ -4,7 +4,7 @@ import { invitationPath } from "../application/team/addresses.ts";
 import { pressPaths } from "../content/navigation.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { countViews } from "../server/insights/count-views.ts";
-import { jobKind, jobKinds, type JobKindName } from "../server/jobs/job-kinds.ts";
+import { jobKindNames, jobKinds } from "../server/jobs/job-kinds.ts";
 import { inviteMember } from "../server/team/sign-in/members.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { slowClock, type SiteClock } from "./site-clock.ts";
@@ -78,7 +78,7 @@ async function countMonth(pool: pg.Pool, clock: SiteClock, positions: readonly {
 }
 
 /** The jobs that someone's action leaves; others run by schedule. */
-const ofActions = Object.keys(jobKinds).filter((kind) => jobKind(kind as JobKindName).everyMs === undefined);
+const ofActions = jobKindNames.filter((kind) => jobKinds[kind].everyMs === undefined);
 
 /** Waits until the site has done what an action left to do, what it would do later included. */
 async function finishJobs(pool: pg.Pool): Promise<void> {

@@ -28,7 +28,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Everything that happens after a response. `handlers.ts` names the function of each kind. */
-export const jobKinds = {
+const kinds = {
   // Each try may leave a copy in the chat.
   application: {
     queue: "chat",
@@ -47,13 +47,13 @@ export const jobKinds = {
   "hour sweep": { queue: "long work", everyMs: hour },
   purge: { queue: "long work", everyMs: hour },
   backup: { queue: "long work", everyMs: 10 * minute },
-} as const satisfies Record<string, JobKind>;
+} satisfies Record<string, JobKind>;
 
-export type JobKindName = keyof typeof jobKinds;
+export type JobKindName = keyof typeof kinds;
 
-export function jobKind(kind: JobKindName): JobKind {
-  return jobKinds[kind];
-}
+export const jobKinds: Readonly<Record<JobKindName, JobKind>> = kinds;
+
+export const jobKindNames = Object.keys(kinds) as JobKindName[];
 
 /** `failures`: consecutive ones so far. `setAt`: version of the row; it changes when the job is added again. */
 export type Job = { kind: JobKindName; subject: string; failures: number; data: unknown; rank: string; setAt: string };

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { jobKind, jobKinds, type Job, type JobKindName, type QueueName } from "./job-kinds.ts";
+import { jobKinds, type Job, type JobKindName, type QueueName } from "./job-kinds.ts";
 
 type Database = Pick<pg.Pool, "query">;
 
@@ -16,7 +16,7 @@ export async function addJob(
     kind,
     subject,
     data = null,
-    secondsBehind = jobKind(kind).canWait ? canWaitSeconds : 0,
+    secondsBehind = jobKinds[kind].canWait ? canWaitSeconds : 0,
     isFirst = false,
     afterSeconds = 0,
   }: Subject & { data?: object | null; secondsBehind?: number; isFirst?: boolean; afterSeconds?: number },
@@ -66,8 +66,8 @@ type StoredTrouble = { kind: string | null; pauses: number };
 
 /** Returns the `queues` that have something to do. Only jobs of `kinds` are found; held ones not during a hold. */
 export async function findReady(database: Database, queues: QueueName[], kinds: JobKindName[]): Promise<ReadyQueue[]> {
-  const unheld = kinds.filter((kind) => !jobKind(kind).isHeldAfterRestore);
-  const scheduled = kinds.filter((kind) => jobKind(kind).everyMs !== undefined);
+  const unheld = kinds.filter((kind) => !jobKinds[kind].isHeldAfterRestore);
+  const scheduled = kinds.filter((kind) => jobKinds[kind].everyMs !== undefined);
   const values = [queues, kinds, unheld, scheduled];
   const { rows } = await database.query<ReadyRow>({ name: "find ready", text: selectReady }, values);
   return rows.map(({ queue, troubleKind, pauses, kind, ...job }) => ({
@@ -126,7 +126,7 @@ export async function beginJob(
 
 /** Deletes a finished job, unless it was added again since. A job that runs by schedule waits for its time. */
 export async function finishJob(database: Database, { kind, subject, setAt }: Job): Promise<void> {
-  await (jobKind(kind).everyMs === undefined
+  await (jobKinds[kind].everyMs === undefined
     ? database.query("delete from job where kind = $1 and subject = $2 and set_at = $3", [kind, subject, setAt])
     : database.query("update job set failures = 0 where kind = $1", [kind]));
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { EventLog } from "../base/log.ts";
 import {
-  jobKind,
+  jobKinds,
   type Job,
   type JobContext,
   type JobHandlers,
@@ -59,7 +59,7 @@ export async function takeTurn(engine: Engine, queue: QueueName): Promise<boolea
 }
 
 async function doJob(engine: Engine, ready: ReadyQueue, found: Job, lost: AbortSignal): Promise<boolean> {
-  const { everyMs, retryMs, secondsBehind = 0 } = jobKind(found.kind);
+  const { everyMs, retryMs, secondsBehind = 0 } = jobKinds[found.kind];
   const afterMs = everyMs ?? backoffMs(found.failures, engine.timing.retry ?? retryMs!);
   const job = await beginJob(engine.database.pool, found, afterMs, secondsBehind);
   // The job was added again since: the next look finds it.

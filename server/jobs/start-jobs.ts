@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { EventLog } from "../base/log.ts";
-import { jobKind, jobKinds, type JobHandlers, type JobKindName, type QueueName } from "./job-kinds.ts";
+import { jobKindNames, jobKinds, type JobHandlers, type QueueName } from "./job-kinds.ts";
 import { addJob, findReady } from "./job-table.ts";
 import { backoffMs, reasonOf } from "./retry-delay.ts";
 import { jobTiming, takeTurn, type JobTiming } from "./run-queue.ts";
@@ -22,8 +22,8 @@ export type Jobs = { stop(): Promise<void> };
  */
 export function startJobs({ database, log, handlers, timing: changes }: JobOptions): Jobs {
   const timing = { ...jobTiming, ...changes };
-  const kinds = (Object.keys(jobKinds) as JobKindName[]).filter((kind) => handlers[kind]);
-  const queues = [...new Set(kinds.map((kind) => jobKind(kind).queue))];
+  const kinds = jobKindNames.filter((kind) => handlers[kind]);
+  const queues = [...new Set(kinds.map((kind) => jobKinds[kind].queue))];
   const stopping = new AbortController();
   const end = new AbortController();
   const engine = { database, log, handlers, kinds, timing, stopping: stopping.signal, end: end.signal };
@@ -61,7 +61,7 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
 
   async function addScheduledJobs(): Promise<void> {
     for (const kind of kinds)
-      if (jobKind(kind).everyMs !== undefined) await addJob(database.pool, { kind, subject: "" });
+      if (jobKinds[kind].everyMs !== undefined) await addJob(database.pool, { kind, subject: "" });
   }
 
   function startWork(queue: QueueName): void {

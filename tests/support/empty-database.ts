@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { locks } from "../../server/database/open-pool.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { jobKind, jobKinds, type JobKindName } from "../../server/jobs/job-kinds.ts";
+import { jobKindNames, jobKinds } from "../../server/jobs/job-kinds.ts";
 
 /** Tables that hold what people did; others follow them, or belong to the site itself. */
 const tables = [
@@ -15,9 +15,8 @@ const tables = [
   "queue_trouble",
 ];
 
-const kinds = Object.keys(jobKinds) as JobKindName[];
-const addedKinds = kinds.filter((kind) => jobKind(kind).everyMs === undefined);
-const queues = [...new Set(addedKinds.map((kind) => jobKind(kind).queue))];
+const addedKinds = jobKindNames.filter((kind) => jobKinds[kind].everyMs === undefined);
+const queues = [...new Set(addedKinds.map((kind) => jobKinds[kind].queue))];
 
 /** Empties the database of a running site: no application, no member, no change, and nothing is being sent. */
 export async function emptyDatabase(pool: pg.Pool): Promise<void> {
