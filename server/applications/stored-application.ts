@@ -27,7 +27,7 @@ export function columnValues(fields: ApplicationFields): Record<string, string |
 
 /** `changeId`: of the form with the candidate's last change. */
 export type LockedApplication = LinkedApplication &
-  ApplicationFields & { positionId: string; changeId: string | null; attempts: number; secret: Buffer };
+  ApplicationFields & { positionId: string; changeId: string | null; secret: Buffer };
 
 /** Returns an application, locked until the end of the transaction of `client`; null for an unknown reference. */
 export async function lockApplication(
@@ -36,7 +36,7 @@ export async function lockApplication(
 ): Promise<LockedApplication | null> {
   const { rows } = await client.query<LockedApplication>(
     `select a.id, a.reference, ${selectedFields}, a.position_id as "positionId", a.key_version as "keyVersion",
-            a.change_id as "changeId", a.attempts, ${statusSecret} as secret
+            a.change_id as "changeId", ${statusSecret} as secret
      from application a where a.reference = $1 for update`,
     [reference],
   );
