@@ -24,10 +24,11 @@ export type MailFacts = {
 };
 
 export type KindOfMail = {
-  /** The chat gets a line when it is given up. */
-  isTold: boolean;
-  /** Anyone can cause it: it counts against the daily limits of a mailbox, a network and the site. */
-  isLimited: boolean;
+  /**
+   * True means that a member wrote it, and that the chat gets a line when it is given up. Anyone can cause the others: they
+   * count against the daily limits of a mailbox, a network and the site.
+   */
+  isFromMember: boolean;
   /** What it says of an application is left out once the candidate has an answer, or one is under way. */
   isOnlyWhileOpen: boolean;
   /** Returns subject and text, when it is sent. */
@@ -37,8 +38,7 @@ export type KindOfMail = {
 /** Every kind of mail to a candidate: a closed list, stored in `mail.kind`. */
 export const mailKinds = {
   confirmation: {
-    isTold: false,
-    isLimited: true,
+    isFromMember: false,
     isOnlyWhileOpen: false,
     compose: (facts) => ({
       subject: receivedMail.subject(facts.reference),
@@ -47,18 +47,15 @@ export const mailKinds = {
   },
   // Once for each day that was named and has passed.
   overdue: {
-    isTold: false,
-    isLimited: true,
+    isFromMember: false,
     isOnlyWhileOpen: true,
     compose: ({ applications }) => ({
       subject: overdueMail.subject(applications.map(({ reference }) => reference)),
       text: overdueMail.text(applications),
     }),
   },
-  // Only members write answers, so no limit holds for them.
   answer: {
-    isTold: true,
-    isLimited: false,
+    isFromMember: true,
     isOnlyWhileOpen: false,
     compose: ({ subject, text }) => ({ subject: subject ?? "", text: text ?? "" }),
   },

@@ -17,7 +17,7 @@ export function takesOf(
   { kind, email, network }: Pick<DueMail, "kind" | "email" | "network">,
   { perNetwork, inAll }: MailLimits,
 ): MailTake[] {
-  if (!mailKinds[kind].isLimited) return [];
+  if (mailKinds[kind].isFromMember) return [];
   const aDay = (capacity: number) => ({ capacity, refillSeconds: daySeconds });
   return [
     { bucket: `mailbox ${mailboxOf(email)}`, limit: aDay(mailsADay), reached: "too-many" },

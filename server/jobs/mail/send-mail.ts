@@ -88,7 +88,7 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
   async function fail(due: DueMail, failure: MailFailureKind, closed: ClosedTry | null = null): Promise<JobOutcome> {
     const { scope, meaning } = mailFailures[failure];
     await markMailNotSent(pool, due, failure, closed);
-    if (scope === "none" && mailKinds[due.kind].isTold) await tellOfUnsentMail(pool, due, failure);
+    if (scope === "none" && mailKinds[due.kind].isFromMember) await tellOfUnsentMail(pool, due, failure);
     if (scope === "server") return { kind: "pauseQueue", trouble: { kind: failure, meaning } };
     const details = { reference: due.reference, kind: failure, serverReply: closed?.serverReply };
     log.warn(details, `An email to a candidate is not sent. ${meaning}`);
