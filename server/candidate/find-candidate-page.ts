@@ -2,7 +2,7 @@ import type pg from "pg";
 import * as z from "zod";
 import { shownEmail } from "../applications/shown-email.ts";
 import { linkEndings, type FormAnswer, type Progress, type StoredApplication } from "../../application/answer.ts";
-import { mailStates } from "../../application/team/answer.ts";
+import { mailStates, type Outcome } from "../../application/team/answer.ts";
 import { toldHows } from "../../application/team/telling.ts";
 import { endedLinkDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
@@ -59,13 +59,24 @@ export async function findCandidatePage(
 /** Returns what the candidate knows by the last event; otherwise what keeps an answer from them. */
 function progressOf({ email, event, missed, isOverdue, isPostponed }: FoundApplication): Progress {
   if (event?.outcome === "told") return { kind: "told", at: event.at, how: event.kind };
-  if (event?.outcome) return { kind: event.outcome === "declined" ? "answered" : event.outcome, at: event.at };
+  if (event?.outcome) return { kind: kindOf[event.outcome], at: event.at };
   if (email === "") return { kind: "no-address" };
   if (missed) return { kind: "missed", ...missed, address: shownEmail(missed.address) };
   if (isOverdue) return { kind: "late" };
   if (isPostponed) return { kind: "postponed" };
   return event ? { kind: "replied", at: event.at } : { kind: "open" };
 }
+
+/** What the page says of each other way in which a candidate knows. Whom the team hired is noted for the team. */
+const kindOf = {
+  invited: "invited",
+  asked: "asked",
+  declined: "answered",
+  answered: "answered",
+  closed: "closed",
+} as const satisfies Record<Exclude<Outcome, "told" | "hired">, Progress["kind"]>;
+
+const outcomes = Object.keys(kindOf) as (keyof typeof kindOf)[];
 
 /** Of a mail to another address nothing is said, and nothing is promised where mail was turned off since. */
 function confirmationOf({ confirmation }: FoundApplication, hasMail: boolean): StoredApplication["mail"] {
@@ -90,7 +101,7 @@ const endedSchema = z.strictObject({ ending: z.enum(linkEndings), endedAt: at })
 const eventSchema = z.union([
   z.strictObject({ outcome: z.null(), at, kind: z.literal("reply") }),
   z.strictObject({ outcome: z.literal("told"), at, kind: z.enum(toldHows) }),
-  z.strictObject({ outcome: z.enum(["invited", "asked", "declined", "answered", "closed"]), at, kind: z.string() }),
+  z.strictObject({ outcome: z.enum(outcomes), at, kind: z.string() }),
 ]);
 
 /** The application as `selectApplication` finds it; null for an unknown reference. `shown`: what the page shows as it is. */
