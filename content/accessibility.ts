@@ -1,7 +1,7 @@
-/** "nothing": the site has nothing that the criterion is about. */
-type Verdict = "met" | "missed" | "nothing";
-
-type Criterion = { number: string; name: string; verdict: Verdict; why?: string };
+/** `why` says what the verdict means for a person. "nothing": the site has nothing that the criterion is about. */
+type Criterion = { number: string; name: string } & (
+  { verdict: "met" | "missed"; why: string } | { verdict: "nothing" }
+);
 
 /**
  * Every success criterion of level AAA of the Web Content Accessibility Guidelines 2.2, and whether the site meets it.
@@ -22,14 +22,14 @@ export const aaaCriteria: readonly Criterion[] = [
     number: "1.4.6",
     name: "Contrast (Enhanced)",
     verdict: "missed",
-    why: "The red ink is lighter than that. A browser's setting for more contrast darkens soft ink.",
+    why: "The red ink has less contrast than this level asks for. A browser's setting for more contrast darkens soft ink.",
   },
   { number: "1.4.7", name: "Low or No Background Audio", verdict: "nothing" },
   {
     number: "1.4.8",
     name: "Visual Presentation",
     verdict: "missed",
-    why: "Some lines and paragraphs stand closer to each other.",
+    why: "Some lines and paragraphs are closer to each other than this level asks for.",
   },
   {
     number: "1.4.9",
@@ -41,7 +41,7 @@ export const aaaCriteria: readonly Criterion[] = [
     number: "2.1.3",
     name: "Keyboard (No Exception)",
     verdict: "met",
-    why: "Where a file can be dropped, a button chooses it, too.",
+    why: "Everything works by keyboard: where a file can be dropped, a button chooses it, too.",
   },
   {
     number: "2.2.3",
@@ -73,7 +73,7 @@ export const aaaCriteria: readonly Criterion[] = [
     number: "2.4.8",
     name: "Location",
     verdict: "missed",
-    why: "Menus mark the page that one is on, but not every page is in a menu: this one isn't.",
+    why: "Menus mark the page you're on, but not every page is in a menu: this one isn't.",
   },
   {
     number: "2.4.9",
@@ -93,12 +93,17 @@ export const aaaCriteria: readonly Criterion[] = [
     verdict: "missed",
     why: "At the largest zoom the header covers an edge of some cards that have the focus.",
   },
-  { number: "2.4.13", name: "Focus Appearance", verdict: "met" },
+  {
+    number: "2.4.13",
+    name: "Focus Appearance",
+    verdict: "met",
+    why: "A wide ring in clear contrast shows what has the keyboard's focus.",
+  },
   {
     number: "2.5.5",
     name: "Target Size (Enhanced)",
     verdict: "missed",
-    why: "Targets are that large for a finger; for a mouse some are smaller.",
+    why: "Buttons and links are large enough for a finger; with a mouse, some are smaller.",
   },
   {
     number: "2.5.6",
@@ -106,13 +111,18 @@ export const aaaCriteria: readonly Criterion[] = [
     verdict: "met",
     why: "No control asks for one kind of input.",
   },
-  { number: "3.1.3", name: "Unusual Words", verdict: "met" },
+  {
+    number: "3.1.3",
+    name: "Unusual Words",
+    verdict: "met",
+    why: "Words have their everyday meaning, or the text around them says what they mean.",
+  },
   { number: "3.1.4", name: "Abbreviations", verdict: "missed", why: "Some, such as PDF, aren't explained." },
   {
     number: "3.1.5",
     name: "Reading Level",
     verdict: "missed",
-    why: "The duties and requirements of some positions read harder than that.",
+    why: "The duties and requirements of some positions are harder to read than a text for lower secondary school.",
   },
   {
     number: "3.1.6",
@@ -146,17 +156,15 @@ export const aaaCriteria: readonly Criterion[] = [
   },
 ];
 
-/** The criteria with that verdict, as Markdown. */
-function listOf(wanted: Verdict): string {
-  return aaaCriteria
-    .filter(({ verdict }) => verdict === wanted)
-    .map(({ number, name, why }) => `- **${number} ${name}.**${why ? ` ${why}` : ""}`)
-    .join("\n");
-}
-
-/** For a page of text: `{criteria.met}`. */
+/** For a page of text: `{criteria.met}` and `{criteria.missed}` are lists in Markdown, `{criteria.nothing}` names a few. */
 export const criteriaLists = {
   met: listOf("met"),
   missed: listOf("missed"),
-  nothing: listOf("nothing"),
+  nothing: aaaCriteria.flatMap((one) => (one.verdict === "nothing" ? [`${one.number} ${one.name}`] : [])).join(", "),
 };
+
+function listOf(verdict: "met" | "missed"): string {
+  return aaaCriteria
+    .flatMap((one) => (one.verdict === verdict ? [`- **${one.name}** (${one.number})<br>${one.why}`] : []))
+    .join("\n");
+}
