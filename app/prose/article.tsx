@@ -10,7 +10,10 @@ type ArticleProps = { document: ProseDocument; card: IndexCard | undefined };
 export function Article({ document: { title, lead, note, updated, language, sections }, card }: ArticleProps) {
   const [first, ...others] = sections;
   return (
-    <article className="document page section" lang={language}>
+    <article
+      className={updated ? "document page section columns script" : "document page section columns"}
+      lang={language}
+    >
       <header className="section-head">
         <h1>{title}</h1>
         <p>{lead}</p>
@@ -21,29 +24,27 @@ export function Article({ document: { title, lead, note, updated, language, sect
         ) : null}
         {note ? <p className="margin-note hand">{note}</p> : null}
       </header>
-      <div className={updated ? "columns document-text script" : "columns document-text"}>
+      {updated ? (
+        <nav className="contents-list beside" aria-labelledby="contents">
+          <h2 id="contents">{article.contents}</h2>
+          <SectionLinks sections={sections} />
+        </nav>
+      ) : null}
+      {card ? <Card {...card} /> : null}
+      <div className="document-sections">
+        {first ? <ProseSection {...first} /> : null}
+        {/* On a phone: closed, and after the summary. */}
         {updated ? (
-          <nav className="contents-list beside" aria-labelledby="contents">
-            <h2 id="contents">{article.contents}</h2>
+          <details className="contents-list folded">
+            <summary className="row">
+              {article.contents} <Icon name="chevron" />
+            </summary>
             <SectionLinks sections={sections} />
-          </nav>
+          </details>
         ) : null}
-        {card ? <Card {...card} /> : null}
-        <div className="document-sections">
-          {first ? <ProseSection {...first} /> : null}
-          {/* On a phone: closed, and after the summary. */}
-          {updated ? (
-            <details className="contents-list folded">
-              <summary className="row">
-                {article.contents} <Icon name="chevron" />
-              </summary>
-              <SectionLinks sections={sections} />
-            </details>
-          ) : null}
-          {others.map((section) => (
-            <ProseSection key={section.id} {...section} />
-          ))}
-        </div>
+        {others.map((section) => (
+          <ProseSection key={section.id} {...section} />
+        ))}
       </div>
     </article>
   );
