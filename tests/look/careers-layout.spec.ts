@@ -58,6 +58,14 @@ test("what happens next is beside what is offered, and details are beside each o
 
   await page.getByRole("link", { name: careers.viewDetailsOf(examplePosition.title) }).click();
   const dialog = page.getByRole("dialog");
+  await page.setViewportSize({ width: 768, height: 900 });
+  await dialog.getByRole("link", { name: careers.details.apply }).click();
+  const form = page.getByRole("dialog", { name: applicationForm.titleFor(examplePosition.title) });
+  const { x, y, width } = await box(form);
+  expect(x, "the page is seen beside the form as above it").toBeCloseTo(y, 0);
+  expect(768 - x - width).toBeGreaterThan(y - 1);
+  await page.goBack();
+  await page.setViewportSize({ width: 1280, height: 900 });
   const about = dialog.getByRole("heading", { name: careers.details.about });
   const responsibilities = dialog.getByRole("heading", { name: careers.details.responsibilities });
   expect((await box(responsibilities)).y).toBeCloseTo((await box(about)).y, 0);
