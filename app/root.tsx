@@ -1,8 +1,8 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, type UIMatch } from "react-router";
+import { Links, Meta, Outlet, useMatches, type UIMatch } from "react-router";
 import { skipLink } from "../content/navigation.ts";
 import { DevelopmentScripts } from "./layouts/scripts/development-scripts.tsx";
 import { ScriptElement } from "./layouts/scripts/script-element.tsx";
-import { ErrorScreen, errorMeta } from "./layouts/errors/error-screen.tsx";
+import { ErrorScreen, errorMeta, statusOf } from "./layouts/errors/error-screen.tsx";
 import type { PageHead } from "./layouts/page-head.ts";
 import { siteContext } from "./page-context.ts";
 import core from "./styles/core.css?inline";
@@ -52,14 +52,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
-  return error ? errorMeta(error, matches) : [];
+  return error ? errorMeta(statusOf(error), matches) : [];
 }
 
 /** For an error that no layout shows. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="content" tabIndex={-1}>
-      <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} />
+      <ErrorScreen status={statusOf(error)} />
     </main>
   );
 }

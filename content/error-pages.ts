@@ -24,6 +24,7 @@ export const routerError = {
   answer: "?!",
   tryAgain: "Try again",
   goHome: "Go Home",
+  contact: "Contact us",
 } as const;
 
 /** Status texts that may be shown as they are; each has a page. An unknown status gets `routerError.text`. */

@@ -1,8 +1,8 @@
-import { isRouteErrorResponse, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { isTeamPage } from "../../application/team/addresses.ts";
 import siteScript from "../elements/site-script.ts?script";
 import { answerContext } from "../page-context.ts";
-import { ErrorScreen, errorMeta } from "./errors/error-screen.tsx";
+import { ErrorScreen, errorMeta, statusOf } from "./errors/error-screen.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import type { PageHead } from "./page-head.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -19,7 +19,7 @@ export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
-  return error ? errorMeta(error, matches) : [];
+  return error ? errorMeta(statusOf(error), matches) : [];
 }
 
 export default function SiteLayout({ loaderData: { isForOne } }: Route.ComponentProps) {
@@ -33,7 +33,7 @@ export default function SiteLayout({ loaderData: { isForOne } }: Route.Component
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame isForOne={loaderData?.isForOne ?? false}>
-      <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} />
+      <ErrorScreen status={statusOf(error)} />
     </SiteFrame>
   );
 }

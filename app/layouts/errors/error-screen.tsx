@@ -1,23 +1,48 @@
-import { isRouteErrorResponse, useLocation, type MetaDescriptor } from "react-router";
-import { marginNote, notFound, routerError, statusTexts } from "../../../content/error-pages.ts";
+import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import {
+  adviceTexts,
+  errorIdText,
+  marginNote,
+  notFound,
+  routerError,
+  statusTexts,
+} from "../../../content/error-pages.ts";
 import { notFoundPage } from "../../../content/metadata/page-descriptions.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { PageLinks } from "../links.tsx";
 import { pageMeta, type Matches } from "../page-meta.ts";
 
+type ErrorScreenProps = {
+  status: number | null;
+  /** The id under which the log has the error. */
+  errorId?: string | null;
+};
+
 /** The page that a visitor sees in place of one that failed. It shows nothing of the error. */
-export function ErrorScreen({ status }: { status: number | null }) {
-  const { pathname, search } = useLocation();
+export function ErrorScreen({ status, errorId = null }: ErrorScreenProps) {
   if (status === 404) return <NotFoundScreen />;
+  const statusText = status === null ? undefined : statusTexts[status];
+  const advice = status === null ? undefined : adviceTexts[status];
+  const isWorthTrying = status === null || status === 429 || status >= 500;
   return (
     <MarkedSheet answer={status === null ? routerError.answer : String(status)}>
       <h1>{routerError.heading}</h1>
-      <p className="lead">{(status !== null && statusTexts[status]) || routerError.text}</p>
+      <p className="lead">{statusText ?? routerError.text}</p>
+      {advice === undefined ? null : <p>{advice}</p>}
+      {errorId === null ? null : (
+        <p>
+          {errorIdText(errorId)} <a href="/contact">{routerError.contact}</a>
+        </p>
+      )}
       <div className="row">
-        <a href={pathname + search} className={buttonClass({ variant: "primary" })}>
-          {routerError.tryAgain}
-        </a>
-        <a href="/" className={buttonClass()}>
+        {isWorthTrying ? (
+          // The address that failed, whatever it is: the server has one such page for all.
+          // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+          <a href="" className={buttonClass({ variant: "primary" })}>
+            {routerError.tryAgain}
+          </a>
+        ) : null}
+        <a href="/" className={buttonClass(isWorthTrying ? {} : { variant: "primary" })}>
           {routerError.goHome}
         </a>
       </div>
@@ -26,9 +51,14 @@ export function ErrorScreen({ status }: { status: number | null }) {
 }
 
 /** The head of the page that failed: it must not be indexed in place of the page that was asked for. */
-export function errorMeta(error: unknown, matches: Matches): MetaDescriptor[] {
-  if (isRouteErrorResponse(error) && error.status === 404) return pageMeta(notFoundPage, matches);
+export function errorMeta(status: number | null, matches: Matches): MetaDescriptor[] {
+  if (status === 404) return pageMeta(notFoundPage, matches);
   return [{ title: routerError.heading }, { name: "robots", content: "noindex, nofollow" }];
+}
+
+/** The status of a response that a page threw; null of any other error. */
+export function statusOf(error: unknown): number | null {
+  return isRouteErrorResponse(error) ? error.status : null;
 }
 
 /** The page for an unknown address. */
@@ -56,7 +86,7 @@ export function NotFoundScreen() {
 }
 
 /** The explanation and the links beside a sheet that came back with "see me": `answer` is struck out. */
-export function MarkedSheet({ answer, children }: { answer: string; children: React.ReactNode }) {
+function MarkedSheet({ answer, children }: { answer: string; children: React.ReactNode }) {
   return (
     <div className="page marked-sheet">
       <div className="stack">{children}</div>
