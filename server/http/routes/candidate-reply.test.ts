@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Receipt } from "../../../application/answer.ts";
 import type { ReplyName } from "../../../application/team/answer.ts";
 import { maxReplyLength, repliesADay } from "../../../application/limits.ts";
-import { idempotencyKeyField, replyPath } from "../../../application/protocol.ts";
+import { idempotencyKeyField, myLinksPath, replyPath, sendLinkPath } from "../../../application/protocol.ts";
 import { candidatePage } from "../../../content/candidate-page.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
@@ -146,4 +146,15 @@ test("five replies a day are taken", async () => {
   for (let count = 0; count < repliesADay; count += 1)
     expect((await reply(statusUrl, `Reply ${count}`)).status).toBe(303);
   expect((await reply(statusUrl, "One more")).status).toBe(429);
+});
+
+test("the address of a form that was refused leads back to where the form is", async () => {
+  const { statusUrl } = await apply();
+  const opened = async (path: string) => {
+    const { status, headers } = await fetch(site.origin + path, { redirect: "manual" });
+    return [status, headers.get("Location")];
+  };
+  for (const path of [replyPath(statusUrl), sendLinkPath(statusUrl)])
+    expect(await opened(path)).toEqual([303, statusUrl]);
+  expect(await opened(myLinksPath)).toEqual([303, "/careers"]);
 });

@@ -46,9 +46,9 @@ const candidateRoutes: { path: string; get?: Respond; post?: Respond }[] = [
   { path: candidateAddress, get: showPage },
   { path: withdrawPath(candidateAddress), get: askToWithdraw, post: withdraw },
   { path: changePath(candidateAddress), get: askForChange, post: takeChange },
-  { path: replyPath(candidateAddress), post: takeReply },
+  { path: replyPath(candidateAddress), get: leadToPage, post: takeReply },
   { path: dataPath(candidateAddress), get: sendData },
-  { path: sendLinkPath(candidateAddress), post: sendLink },
+  { path: sendLinkPath(candidateAddress), get: leadToPage, post: sendLink },
   { path: notMeAddress, get: askWhetherNotMe, post: takeNotMe },
 ];
 
@@ -57,6 +57,7 @@ export function addCandidateRoutes(app: FastifyInstance, parts: CandidateRoutePa
   // Short fields. The form with a change is read by the intake.
   const form = { parseAs: "string", bodyLimit: 64 * 1024 } as const;
   app.addContentTypeParser("application/x-www-form-urlencoded", form, async (_: unknown, body: unknown) => body);
+  app.get(myLinksPath, async () => redirect("/careers"));
   app.post(myLinksPath, (request) => takeLinksForm(request, parts));
   for (const { path, get, post } of candidateRoutes) {
     if (get) app.get(path, (request, reply) => admit({ request, reply }, parts, get));
@@ -108,6 +109,11 @@ async function showPage(visit: Visit, parts: CandidateRouteParts): Promise<SiteR
   const path = changedParam in (query as object) ? changedUrl(pageOf(visit)) : pageOf(visit);
   const answer = await findAnswer(visit, parts);
   return answer ? parts.pages.visitor(ip, path, answer) : parts.pages.notFound();
+}
+
+/** A form that was refused is shown at its own address, which can be opened again. */
+async function leadToPage(visit: Visit): Promise<SiteResponse> {
+  return redirect(pageOf(visit));
 }
 
 function askToWithdraw(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
