@@ -14,13 +14,13 @@ type ClosedNoteProps = {
 export function ClosedNote({ content, position, positions, addressOf }: ClosedNoteProps) {
   const { all, others, position: closed } = content;
   return (
-    <div className="closed-note columns">
+    <div className="closed-note">
       <p>
         <strong>{position === null ? all : closed(position)}</strong>
         {positions.length > 0 || position !== null ? <span>{` ${positions.length > 0 ? others : all}`}</span> : null}
       </p>
       {positions.length > 0 ? (
-        <ul className="row links">
+        <ul className="links">
           {positions.map(({ id, title }) => (
             <li key={id}>
               <a href={addressOf(id)}>{title}</a>
