@@ -36,19 +36,21 @@ export function ErrorSummary({ title, Heading, errors, corrected, attempt, child
     >
       <Heading id="error-summary-title">{title}</Heading>
       {children ? <div id="error-summary-reason">{children}</div> : null}
-      <ul>
-        {errors.map(({ field, message, isCorrected }) => (
-          <li key={message} id={listedId(field)}>
-            <a
-              href={`#${field}`}
-              aria-label={isCorrected ? corrected(message) : undefined}
-              onClick={(event) => focusField(event, field)}
-            >
-              {isCorrected ? <del>{message}</del> : message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {errors.length > 0 ? (
+        <ul>
+          {errors.map(({ field, message, isCorrected }) => (
+            <li key={message} id={listedId(field)}>
+              <a
+                href={`#${field}`}
+                aria-label={isCorrected ? corrected(message) : undefined}
+                onClick={(event) => focusField(event, field)}
+              >
+                {isCorrected ? <del>{message}</del> : message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }
