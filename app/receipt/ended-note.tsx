@@ -19,7 +19,7 @@ export function EndedNote({ form: { received }, content, link, hasChat, contactE
   const { reference, ending, endedAt } = link;
   const { title, at, texts } = content.notes[ending];
   return (
-    <section className="receipt page" aria-labelledby="ended" data-ending={ending} data-ended-at={endedAt}>
+    <section className="receipt receipt-part page" aria-labelledby="ended" data-ending={ending} data-ended-at={endedAt}>
       {problem === undefined ? null : (
         <p className="earlier-attempt" tabIndex={-1} autoFocus>
           {problem}
