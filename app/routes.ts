@@ -25,9 +25,8 @@ export default [
 
     // The server sends these pages at any address.
     route("error/:status", "routes/server-error.tsx"),
-    // The server sends this page with a 404 for every unknown address.
-    route("not-found", "routes/not-found.tsx", { id: "not-found" }),
-    route("*", "routes/not-found.tsx", { id: "catch-all" }),
+    // The server sends the page of error 404 for every unknown address, but in development.
+    route("*", "routes/not-found.tsx"),
   ]),
 
   // The hiring team's pages: rendered by the server for signed-in members, without any script.

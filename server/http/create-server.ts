@@ -45,7 +45,7 @@ export function createServer({ edge, application, insights, health, candidate, t
 function countInsight(request: FastifyRequest, { publicUrl, files, countView }: InsightParts): SiteResponse {
   const { page } = request.query as { page?: unknown };
   if (typeof page !== "string" || wantsPrivacy(request.headers) || isCrossSite(request, publicUrl)) return noContent;
-  const isPage = !page.includes(".") && files.find(page)?.status === 200;
+  const isPage = !page.includes(".") && files.find(page) !== undefined;
   if (isPage || pressPaths.includes(page)) countView(page);
   return noContent;
 }

@@ -33,13 +33,13 @@ export const standInPages: Record<string, string> = {
   "/": page("Landing", "x".repeat(2000)),
   "/about": page("About", "y".repeat(2000)),
   "/careers": page("Careers", "z".repeat(2000)),
-  "/not-found": page("Page Not Found", "Sorry"),
   ...Object.fromEntries(
     Object.entries(statusTexts).map(([status, text]) => [
       `/error/${status}`,
       page("Unexpected Application Error!", text),
     ]),
   ),
+  "/error/404": page("Page Not Found", "Sorry"),
   "/sitemap.xml": "<urlset></urlset>",
   "/robots.txt": "User-agent: *",
 };

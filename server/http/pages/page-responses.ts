@@ -12,7 +12,7 @@ import { networkOf } from "../../limits/network-of.ts";
 import { usualRetrySeconds } from "../../intake/refusal.ts";
 import { privateHeaders, redirect, type SiteResponse } from "../response.ts";
 import { compressQuickly } from "../static/encodings.ts";
-import { notFoundPath, type PublicPages } from "./public-pages.ts";
+import type { PublicPages } from "./public-pages.ts";
 import { renderInTurn } from "./render-in-turn.ts";
 
 export type Rejection = { problem: Problem; headers: Record<string, string> };
@@ -57,7 +57,7 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<SitePositio
       return response(made.status, await bodyOf(made), openHeaders);
     },
 
-    notFound: (): SiteResponse => prepared(404, notFoundPath, openHeaders),
+    notFound: (): SiteResponse => prepared(404, "/error/404", openHeaders),
 
     /** Our own errors (500 and above) show the id under which the log has them, unless too many pages wait. */
     async error(status: number, errorId: string, headers: Record<string, string> = {}): Promise<SiteResponse> {

@@ -105,9 +105,7 @@ export async function openPublicPages({ built, assets, headers, compress, drawPi
       "Cache-Control": urlPath.endsWith(".js") ? "public, max-age=86400" : "no-cache",
       "Content-Security-Policy": type.startsWith("text/html") ? contentSecurityPolicy(String(content)) : closedPolicy,
     };
-    // Requested under its own address, the page is a 404 too.
-    const status = urlPath === notFoundPath ? 404 : 200;
-    return newSiteFile(content, { ...headers, ...ownHeaders }, compress, status);
+    return newSiteFile(content, { ...headers, ...ownHeaders }, compress);
   }
 }
 
@@ -127,7 +125,6 @@ export async function renderPage(built: BuiltSite, urlPath: string, facts: PageF
 
 /** No one requests these by their own addresses. */
 const errorPath = "/error/";
-export const notFoundPath = "/not-found";
 
 const { title, detail } = problemTexts.unavailable;
 const busy: FormAnswer = { kind: "rejected", problem: { title, detail: `${detail} ${wayBack}` }, values: {} };

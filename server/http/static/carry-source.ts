@@ -12,7 +12,7 @@ import { newSiteFile, type SiteFile } from "./site-file.ts";
 export function sourceCarrier() {
   const carrying = new WeakMap<SiteFile, Map<string, Promise<SiteFile>>>();
   return (file: SiteFile, query: string, headers: IncomingHttpHeaders): Promise<SiteFile> | null => {
-    if (query === "" || file.status !== 200 || !file.headers["Content-Type"]?.startsWith("text/html")) return null;
+    if (query === "" || !file.headers["Content-Type"]?.startsWith("text/html")) return null;
     const source = knownSource(new URLSearchParams(query).get(sourceField));
     if (source === null || wantsPrivacy(headers)) return null;
     const made = carrying.get(file) ?? new Map<string, Promise<SiteFile>>();

@@ -19,15 +19,15 @@ export function fileResponses(files: SiteFiles): (request: FastifyRequest) => Pr
   };
 }
 
-function responseOf({ status, headers, body, etag }: SiteFile, asked: FastifyRequest["headers"]): SiteResponse {
+function responseOf({ headers, body, etag }: SiteFile, asked: FastifyRequest["headers"]): SiteResponse {
   const encoding = bestEncoding(body, asked["accept-encoding"]);
   const { bytes, vary, encodingHeader } = variantOf(body, encoding);
   const tag = `"${etag}-${encoding}"`;
-  if (status === 200 && isKnownToClient(tag, asked["if-none-match"])) {
+  if (isKnownToClient(tag, asked["if-none-match"])) {
     const { "Content-Type": _, ...lasting } = headers;
     return { status: 304, headers: { ...lasting, ...vary, ETag: tag }, body: "" };
   }
-  return { status, headers: { ...headers, ...vary, ...encodingHeader, ETag: tag }, body: bytes };
+  return { status: 200, headers: { ...headers, ...vary, ...encodingHeader, ETag: tag }, body: bytes };
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2): proxies that compress turn a tag into a weak one. */

@@ -7,7 +7,6 @@ import { compressWell, type Compress, type EncodedBody } from "./encodings.ts";
 
 /** A body at an address that is the same for everyone: a file of the build, or a public page. */
 export type SiteFile = {
-  status: 200 | 404;
   headers: Readonly<Record<string, string>>;
   body: EncodedBody;
   /** Of the content, without the quotes and the name of an encoding. */
@@ -25,12 +24,11 @@ export async function newSiteFile(
   content: Buffer,
   headers: SiteFile["headers"],
   compress: Compress = compressWell,
-  status: SiteFile["status"] = 200,
 ): Promise<SiteFile> {
   const isText = /^text|javascript|json|xml/.test(headers["Content-Type"] ?? "");
   const body: EncodedBody = isText ? await compress(content) : new Map([["identity", content]]);
   const etag = hash("sha256", content, "base64url").slice(0, 22);
-  return { status, headers, body, etag };
+  return { headers, body, etag };
 }
 
 /** Returns the files of the folder that the build wrote, by the paths of URLs. Throws when the folder is missing. */
