@@ -59,9 +59,10 @@ export const refusedForm = "team's form of a position with errors";
 
 const position = readPositions()[0]!;
 const formPages = ["/careers/apply", `/careers/${position.id}/apply`];
-export const missingPage = "/nowhere";
+/** Addresses of which there is no page, and one that can't be read. */
+export const wrongAddresses = ["/nowhere", "/%E0%A4%A"];
 
-const addresses = [...indexedPages([position]).map(({ path }) => path), ...formPages, missingPage];
+const addresses = [...indexedPages([position]).map(({ path }) => path), ...formPages, ...wrongAddresses];
 
 const states: Record<string, Open> = {
   menu: async (page) => {
@@ -131,11 +132,14 @@ type Stored = {
   /** Of the candidate's page, and of one with a question and a box for a reply. */
   statusPath: string;
   askedPath: string;
+  /** Of a deleted application. */
+  endedPath: string;
 };
 
 const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>> = {
   "candidate's page": (page, { statusPath }) => page.goto(statusPath),
   "candidate's page with a question": (page, { askedPath }) => page.goto(askedPath),
+  "page of an ended link": (page, { endedPath }) => page.goto(endedPath),
   [changePage]: (page, { statusPath }) => page.goto(`${statusPath}/change`),
   "withdrawal page": (page, { statusPath }) => page.goto(`${statusPath}/withdraw`),
   "sign-in page": async (page) => {
@@ -238,6 +242,8 @@ async function storeLongest(pool: pg.Pool): Promise<Stored> {
      from application where reference = $1`,
     [asked.reference],
   );
+  const ended = await storeApplication(pool);
+  await pool.query("delete from application where reference = $1", [ended.reference]);
   // Of the same person as the next one, with the longest sign that stays on one line where it can.
   const promised = await storeApplication(pool);
   await pool.query("update application set answer_by = current_date + 9 where reference = $1", [promised.reference]);
@@ -250,6 +256,7 @@ async function storeLongest(pool: pg.Pool): Promise<Stored> {
     withoutFont: withoutFont.reference,
     statusPath: new URL(statusUrl, "http://site").pathname,
     askedPath: new URL(asked.statusUrl, "http://site").pathname,
+    endedPath: new URL(ended.statusUrl, "http://site").pathname,
   };
 }
 
