@@ -16,6 +16,7 @@ export const applicationPage = {
     previous: "Previous",
     next: "Next",
   },
+  reference: "Reference",
   receivedAt: "Received",
   deleted: "Deleted on",
   contact: "Contact",
@@ -31,14 +32,14 @@ export const applicationPage = {
   spamSigns: (signs: string[]) => `Looks suspicious: ${signs.join("; ")}.`,
   notSaved: "Not saved",
   unchanged: "This has changed since you opened the page. Here's how it looks now.",
+  states: {
+    open: (since: Date | null) => (since === null ? "Open." : `Open again since ${shortTeamTime(since)}.`),
+    leaving: () => "An answer is leaving.",
+    waiting: (since: Date | null) => `We wait for them${since === null ? "" : ` since ${shortTeamTime(since)}`}.`,
+    answered: (since: Date | null) => `Done${since === null ? "" : ` since ${shortTeamTime(since)}`}.`,
+  } satisfies Record<ApplicationState, (since: Date | null) => string>,
   decision: {
     heading: "Decision",
-    states: {
-      open: (since: Date | null) => (since === null ? "Open." : `Open again since ${shortTeamTime(since)}.`),
-      leaving: () => "An answer is leaving.",
-      waiting: (since: Date | null) => `We wait for them${since === null ? "" : ` since ${shortTeamTime(since)}`}.`,
-      answered: (since: Date | null) => `Done${since === null ? "" : ` since ${shortTeamTime(since)}`}.`,
-    } satisfies Record<ApplicationState, (since: Date | null) => string>,
     tell: "Told otherwise",
     close: "Close without an answer",
     replied: "They replied",

@@ -20,26 +20,23 @@ type AnswerSectionProps = {
 export function AnswerSection({ answers, phone, list, address }: AnswerSectionProps) {
   if (answers.length === 0) return null;
   return (
-    <section aria-labelledby="answers" className="answers-sent">
-      <h2 id="answers">{answerPage.sent}</h2>
-      <div className="answer-list">
-        {answers.map((answer) => (
-          <div key={answer.id} className="stack">
-            <p>
-              <strong>
-                <WholeTimes>{answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}</WholeTimes>
-              </strong>
-            </p>
-            <AnswerText answer={answer} />
-            <MailStateText mail={answer} />
-            <form method="post" action={list || undefined} className="row">
-              <input type="hidden" name="mail" value={answer.id} />
-              <input type="hidden" name="key" value={answer.key} />
-              <Remedies answer={answer} phone={phone} address={address?.mail === answer.id ? address.text : null} />
-            </form>
-          </div>
-        ))}
-      </div>
+    <section aria-label={answerPage.sent} className="answers-sent">
+      {answers.map((answer) => (
+        <div key={answer.id} className="stack">
+          <p>
+            <strong>
+              <WholeTimes>{answeredBy({ reply: answer.reply, by: answer.by, at: answer.answeredAt })}</WholeTimes>
+            </strong>
+          </p>
+          <AnswerText answer={answer} />
+          <MailStateText mail={answer} />
+          <form method="post" action={list || undefined} className="row">
+            <input type="hidden" name="mail" value={answer.id} />
+            <input type="hidden" name="key" value={answer.key} />
+            <Remedies answer={answer} phone={phone} address={address?.mail === answer.id ? address.text : null} />
+          </form>
+        </div>
+      ))}
     </section>
   );
 }

@@ -14,9 +14,9 @@ const { address } = applicationPage;
 
 type ApplicationFactsProps = { application: TeamApplication; retentionDays: number };
 
-/** The candidate's fields, without the letter and what the page's head says, and until when they are kept. */
+/** The candidate's fields, without the letter and what the page's head says, the reference, and until when they are kept. */
 export function ApplicationFacts({ application, retentionDays }: ApplicationFactsProps) {
-  const { fields, source, receivedAt, addressChangedAt, spamSigns, keptSince, keptPeriods } = application;
+  const { reference, fields, source, receivedAt, addressChangedAt, spamSigns, keptSince, keptPeriods } = application;
   const deletedOn = new Date(keptSince.getTime() + keptPeriods * retentionDays * 24 * 3_600_000);
   return (
     <section aria-labelledby="contact" className="sent-facts">
@@ -28,6 +28,10 @@ export function ApplicationFacts({ application, retentionDays }: ApplicationFact
             <dd>{!fields[name] ? applicationPage.notProvided : factOf(textFields[name].kind, fields[name])}</dd>
           </div>
         ))}
+        <div>
+          <dt>{applicationPage.reference}</dt>
+          <dd>{reference}</dd>
+        </div>
         {source === null ? null : (
           <div>
             <dt>{applicationPage.source}</dt>

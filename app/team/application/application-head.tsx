@@ -3,13 +3,14 @@ import type { TeamApplication } from "../../../application/team/application.ts";
 import type { InboxPlace } from "../../../application/team/inbox.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
+import { TickMark } from "../../ui/tick-mark.tsx";
 import { BackLink } from "../back-link.tsx";
 import { DueSign } from "../entry-rows.tsx";
 import { KeyLabel, keyOf } from "../key-label.tsx";
 import { WholeTimes } from "../whole-times.tsx";
 import { written } from "../written.ts";
 
-const { list: texts, decision } = applicationPage;
+const { list: texts, states } = applicationPage;
 
 type ApplicationHeadProps = { application: TeamApplication; place: InboxPlace; list: string };
 
@@ -35,10 +36,10 @@ export function ApplicationHead({ application, place, list }: ApplicationHeadPro
           {fields.email === "" ? <span className="warning">{inboxPage.noAddress}</span> : null}
           {state === "open" && stateAt === null ? null : (
             <span>
-              <WholeTimes>{decision.states[state](stateAt)}</WholeTimes>
+              {state === "waiting" || state === "answered" ? <TickMark variant="done" className="state-tick" /> : null}{" "}
+              <WholeTimes>{states[state](stateAt)}</WholeTimes>
             </span>
           )}
-          <span className="reference">{reference}</span>
         </p>
       </div>
     </div>

@@ -5,7 +5,6 @@ import { applicationPage } from "../../../content/team/application.ts";
 import { tellingPages } from "../../../content/team/inbox.ts";
 import { replyText, tellingButtons, tellingText } from "../../../content/team/telling.ts";
 import { Button } from "../../ui/button.tsx";
-import { TickMark } from "../../ui/tick-mark.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { WholeTimes } from "../whole-times.tsx";
 import { written } from "../written.ts";
@@ -27,9 +26,9 @@ export type DecisionSectionProps = {
   wrongAddress: { mail: string; text: string } | null;
 };
 
-/** How far the team is, what was said, and the form to go on. Each of its buttons saves the note too. */
+/** What was said to the candidate, and the form to go on. Each of its buttons saves the note too. */
 export function DecisionSection({ application, list, formKey, declining, wrongAddress }: DecisionSectionProps) {
-  const { state, stateAt, answers, fields, lastActAt, due, hired } = application;
+  const { state, answers, fields, lastActAt, due, hired } = application;
   const isKnown = state === "waiting" || state === "answered";
   const isLeaving = answers.some((answer) => answer.state === "waiting");
   const offered = state === "open" && fields.email !== "" ? declining : null;
@@ -37,14 +36,6 @@ export function DecisionSection({ application, list, formKey, declining, wrongAd
     <section aria-labelledby="decision-heading" className="decide">
       <div>
         <h2 id="decision-heading">{texts.heading}</h2>
-        {state === "open" && stateAt === null ? null : (
-          <p className={isKnown ? "row is-known" : undefined}>
-            {isKnown ? <TickMark variant="done" /> : null}{" "}
-            <span>
-              <WholeTimes>{texts.states[state](stateAt)}</WholeTimes>
-            </span>
-          </p>
-        )}
         <AnswerSection answers={answers} phone={fields.phone} list={list} address={wrongAddress} />
         <Words application={application} />
         <form method="post" id="decision">
