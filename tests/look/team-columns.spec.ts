@@ -11,7 +11,7 @@ import { signInTo } from "../support/team-site.ts";
 /* What stands below each other on the hiring team's pages, or beside each other, is in line. */
 test.use({ javaScriptEnabled: false });
 
-test("the pages end at one edge, a day is below the same day, and labels are level", async ({
+test("the pages end at one edge, a day is below the same day, and fields are level below their labels", async ({
   page,
   emptySite,
   trouble,
@@ -50,23 +50,31 @@ test("the pages end at one edge, a day is below the same day, and labels are lev
 
   trouble.expect(/status of 422/);
   await page.goto(newPositionPath);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("textbox", { name: positionForm.labels.order }).fill("none");
   await page.getByRole("button", { name: positionForm.preview }).click();
-  for (const part of ["label", ".control"]) {
-    const tops = await edgesOf(page.locator(`.field-row:has(#department) ${part}`));
-    expect(tops).toHaveLength(3);
-    expect(new Set(tops.map(({ top }) => top)).size, part).toBe(1);
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const rows = await page.locator(".field-row").all();
+    expect(rows.length).toBeGreaterThan(6);
+    for (const row of rows) {
+      const controls = await edgesOf(row.locator(".control"));
+      expect(new Set(controls.map(({ top }) => top)).size, `at ${width} px`).toBe(1);
+      // What is said of a field is right above it, also beside one of which more is said.
+      const above = await edgesOf(row.locator(".field > :nth-last-child(2)"));
+      expect(above).toHaveLength(controls.length);
+      for (const { bottom } of above) expect(controls[0]!.top - bottom, `at ${width} px`).toBeLessThan(8);
+    }
   }
   // The mark of a refused field moves nothing.
   const fields = await edgesOf(page.locator("#title, #department"));
   expect(fields[0]!.left).toBe(fields[1]!.left);
 });
 
-function edgesOf(parts: Locator): Promise<{ left: number; right: number; top: number }[]> {
+function edgesOf(parts: Locator): Promise<{ left: number; right: number; top: number; bottom: number }[]> {
   return parts.evaluateAll((all) =>
     all.map((one) => {
-      const { left, right, top } = one.getBoundingClientRect();
-      return { left: Math.round(left), right: Math.round(right), top: Math.round(top) };
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { left: Math.round(left), right: Math.round(right), top: Math.round(top), bottom: Math.round(bottom) };
     }),
   );
 }

@@ -53,7 +53,7 @@ const rowClass = (row: PositionField[]) =>
 
 const isLong = (name: PositionField) => longPositionFields.some((one) => one === name);
 
-/** Fields that belong together: short ones are in one row, long ones below each other. */
+/** Fields that belong together: short ones are in one row, with a hint for each or for none, long ones below each other. */
 const groups: [group: keyof typeof positionForm.groups, rows: PositionField[][]][] = [
   ["position", [["title"], ["department", "employmentType", "months"]]],
   [
@@ -63,7 +63,7 @@ const groups: [group: keyof typeof positionForm.groups, rows: PositionField[][]]
       ["responsibilities", "requirements", "benefits"],
     ],
   ],
-  ["place", [["place", "city", "country"], ["street", "postalCode", "region"], ["countries"]]],
+  ["place", [["place"], ["city", "country", "region"], ["street", "postalCode"], ["countries"]]],
   [
     "conditions",
     [
