@@ -1,4 +1,5 @@
 import { dayOf } from "../../application/position-closing.ts";
+import { newPositionPath } from "../../application/team/addresses.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import { positionForm } from "../../content/team/position-form.ts";
 import { Notice } from "../team/notice.tsx";
@@ -8,6 +9,7 @@ import { PositionForm } from "../team/positions/position-form.tsx";
 import { refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
 import { TeamHead } from "../team/team-head.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import type { Route } from "./+types/team-position";
 
 /** The form of a position, or of a new one, which may begin as a copy (`?copy=ID`). */
@@ -22,6 +24,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   if (id === null) {
     const model = written(searchParams.get("copy"));
     return {
+      id,
       title: null,
       version: "",
       isDraft: false,
@@ -31,6 +34,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   const found = written(id);
   if (!found) throw refusal(context, 404);
   return {
+    id,
     title: found.title,
     version: String(found.version),
     isDraft: found.draft !== null,
@@ -43,7 +47,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function PositionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, isDraft } = loaderData;
+  const { id, title, isDraft } = loaderData;
   const { values, version, problems, notice } = actionData ?? { ...loaderData, problems: {}, notice: null };
   return (
     <>
@@ -53,7 +57,13 @@ export default function PositionRoute({ loaderData, actionData }: Route.Componen
       <TeamHead
         title={title === null ? positionForm.newTitle : positionForm.titleOf(title)}
         lead={isDraft ? positionForm.draftLead : positionForm.lead}
-      />
+      >
+        {id === null ? undefined : (
+          <a href={`${newPositionPath}?copy=${id}`} className={buttonClass()}>
+            {positionForm.copy}
+          </a>
+        )}
+      </TeamHead>
       <PositionForm values={values} problems={problems} version={version} />
     </>
   );

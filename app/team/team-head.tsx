@@ -16,7 +16,7 @@ export function TeamTitle({ title, done }: TeamTitleProps) {
 type TeamHeadProps = TeamTitleProps & {
   lead: string;
   /** The link to what is added here. */
-  children?: React.ReactElement;
+  children?: React.ReactElement | undefined;
 };
 
 /** The head of a team page, and its heading with what leads to the rest. */

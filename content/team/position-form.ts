@@ -10,6 +10,7 @@ export const positionForm = {
   titleOf: (title: string) => `Correct: ${title}`,
   lead: "Nothing is on the site before you have seen the preview and pressed Publish.",
   draftLead: "This is the draft, which isn't on the site yet.",
+  copy: "Make a copy",
   refused: "Not saved yet: look at the fields that are marked.",
   problemIn: (label: string, problem: string) => `${label}: ${problem}`,
   /** Of a list, counted from 1. */

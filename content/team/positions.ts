@@ -2,7 +2,6 @@ import { groupedNumber } from "../../application/grouped-number.ts";
 import { isClosed, lastDayBefore, lateHours } from "../../application/position-closing.ts";
 import type { TeamPosition } from "../../application/team/positions.ts";
 import { counted } from "../counted.ts";
-import type { SearchFact } from "../metadata/structured-data.ts";
 import { teamTimeZone } from "../site.ts";
 import { teamPlace } from "../times/team-place.ts";
 import { positionForm } from "./position-form.ts";
@@ -17,7 +16,6 @@ export const positionsPage = {
     state: "State",
     candidates: "Candidates",
     search: "Job search",
-    change: "Change",
     closing: "Closing",
   },
   state(position: Pick<TeamPosition, "closesAt" | "published">, now: Date): string {
@@ -31,18 +29,12 @@ export const positionsPage = {
   hasDraft: "A correction isn't published.",
   closed: (count: number) => `Closed (${count})`,
   notInSearch: "Not in job search",
-  /** Returns the facts that a position lacks for job search, and where to fill them in; null for none. */
-  missing(facts: readonly SearchFact[]): string | null {
-    return facts.length === 0 ? null : `Missing: ${facts.map((fact) => missingFacts[fact]).join("; ")}.`;
-  },
   links: {
     heading: "Links that say where candidates come from",
     lead: "Use the link of the place where you share a position: the inbox, the CSV file, and Numbers then show who came from there. Nothing is stored before someone applies, and nothing at all in browsers that send Do Not Track or Global Privacy Control. content/sources.ts has the list.",
     columns: { source: "Source", all: "All positions", one: "One position" },
     toPositions: "To one position",
   },
-  edit: "Correct",
-  copy: "Copy",
   preview: "Preview",
   /** Opens what closes a position, or leaves one open that would close. */
   closing: (closesAt: Date | null) => (closesAt === null ? "Close" : "Close or keep open"),
@@ -76,11 +68,6 @@ export const positionsPage = {
     "has-applications": "Someone has applied for this position, so it stays. You can close it.",
   },
 } as const;
-
-const missingFacts: Record<SearchFact, string> = {
-  datePosted: "the day since which it is advertised",
-  countries: "the countries in which candidates may live",
-};
 
 function writtenLastDay(closesAt: Date): string {
   return writtenDay(lastDayBefore(closesAt, teamTimeZone));

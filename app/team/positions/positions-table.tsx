@@ -1,5 +1,5 @@
 import { isClosed } from "../../../application/position-closing.ts";
-import { newPositionPath, positionPreviewPath, teamPositionPath } from "../../../application/team/addresses.ts";
+import { positionPreviewPath, teamPositionPath } from "../../../application/team/addresses.ts";
 import type { TeamPosition } from "../../../application/team/positions.ts";
 import { missingForJobSearch } from "../../../content/metadata/structured-data.ts";
 import { positionsPage } from "../../../content/team/positions.ts";
@@ -12,7 +12,7 @@ const { columns, ofPosition, notInSearch } = positionsPage;
 /** `refused`: the position for which a wrong day was posted. */
 type PositionsTableProps = { positions: TeamPosition[]; now: Date; refused: string | null };
 
-/** The positions, the closed ones folded in, each with its state, who waits, and what can be done with it. */
+/** The positions, the closed ones folded in, each with the link to its form, its state, who waits, and what closes it. */
 export function PositionsTable({ positions, now, refused }: PositionsTableProps) {
   const closed = positions.filter((position) => isClosed(position, now));
   const table = (some: TeamPosition[]) => (
@@ -41,11 +41,12 @@ type RowProps = { position: TeamPosition; now: Date; isRefused: boolean };
 
 function Row({ position, now, isRefused }: RowProps) {
   const { id, title, published, draft, waiting } = position;
-  const isOpen = published !== null && !isClosed(position, now);
+  // The field of the form that the link leads to.
+  const [missing] = published === null || isClosed(position, now) ? [] : missingForJobSearch(published);
   return (
     <tr>
       <th scope="row" className="title">
-        {title}
+        <a href={teamPositionPath(id)}>{title}</a>
       </th>
       <td className="state">
         {positionsPage.state(position, now)}
@@ -59,32 +60,16 @@ function Row({ position, now, isRefused }: RowProps) {
       <td className="candidates">
         <WaitingLink position={position} text={positionsPage.wait(waiting)} label={positionsPage.waitFor(position)} />
       </td>
-      <td className="job-search">{isOpen ? <MissingFacts position={position} /> : null}</td>
-      <td className="change">
-        <p className="row">
-          <a className="tall" href={teamPositionPath(id)} aria-label={ofPosition(positionsPage.edit, title)}>
-            {positionsPage.edit}
+      <td className="job-search">
+        {missing === undefined ? null : (
+          <a className="note" href={`${teamPositionPath(id)}#${missing}`} aria-label={ofPosition(notInSearch, title)}>
+            {notInSearch}
           </a>
-          <a className="tall" href={`${newPositionPath}?copy=${id}`} aria-label={ofPosition(positionsPage.copy, title)}>
-            {positionsPage.copy}
-          </a>
-        </p>
+        )}
       </td>
       <td className="closing">
         {published ? <ChangeForm position={position} now={now} isRefused={isRefused} /> : null}
       </td>
     </tr>
-  );
-}
-
-/** What job search still needs of the position; nothing when it has all. */
-function MissingFacts({ position: { title, published } }: { position: TeamPosition }) {
-  const missing = published && positionsPage.missing(missingForJobSearch(published));
-  if (missing === null) return null;
-  return (
-    <details>
-      <summary aria-label={ofPosition(notInSearch, title)}>{notInSearch}</summary>
-      <p className="note">{missing}</p>
-    </details>
   );
 }
