@@ -13,8 +13,12 @@ export function HealthFacts({ health: { refusal, facts } }: { health: TeamHealth
             <div key={label} className={isTrouble ? "trouble margin-mark" : undefined}>
               <dt>{label}</dt>
               <dd>
-                {isTrouble ? <span className="warning">{healthPage.trouble}</span> : null}
-                {isAdvice ? <span className="note">{healthPage.advice}</span> : null}{" "}
+                {isTrouble ? <p className="warning">{healthPage.trouble}</p> : null}
+                {isAdvice ? (
+                  <p>
+                    <strong>{healthPage.advice}</strong>
+                  </p>
+                ) : null}
                 <UnbrokenCodes>{text}</UnbrokenCodes>
               </dd>
             </div>
