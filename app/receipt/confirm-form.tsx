@@ -21,22 +21,24 @@ export function ConfirmForm({ id, action, content, application, noValidate, chil
   return (
     <section className="receipt page" aria-labelledby={id}>
       <form className="sheet receipt-sheet" method="post" action={action} noValidate={noValidate}>
-        <h1 id={id} className="row">
-          {content.title}
-        </h1>
-        {/* On a separate line: beside the position, a phone would break it at a hyphen. */}
-        <p className="lead">
-          {position}
-          <br />
-          {reference}
-        </p>
-        <div className="receipt-part what-happens">
+        <div className="receipt-part">
+          <h1 id={id} className="row">
+            {content.title}
+          </h1>
+          {/* On a separate line: beside the position, a phone would break it at a hyphen. */}
+          <p className="lead">
+            {position}
+            <br />
+            {reference}
+          </p>
+        </div>
+        <div className="receipt-part">
           <p>{content.whatHappens}</p>
           {children}
+          <p className="row links receipt-actions button-row">
+            <ConfirmButtons content={content} statusUrl={statusUrl} />
+          </p>
         </div>
-        <p className="row links receipt-actions button-row">
-          <ConfirmButtons content={content} statusUrl={statusUrl} />
-        </p>
       </form>
     </section>
   );
