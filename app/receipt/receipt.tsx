@@ -128,6 +128,17 @@ function StoredFacts({ form, content: { change, data, stored, withdraw }, applic
         </Fact>
         <Fact name={stored.resume}>
           <LongName>{resume ? form.chosenFile(resume.fileName, resume.sizeBytes) : stored.noResume}</LongName>
+          {resume ? (
+            <details>
+              <summary>{stored.checksum}</summary>
+              <p className="note">
+                {stored.checksumNote}{" "}
+                <code>
+                  <LongName>{resume.sha256}</LongName>
+                </code>
+              </p>
+            </details>
+          ) : null}
         </Fact>
       </dl>
       {application.isOwnLink ? null : <p className="note">{change.ownLinkOnly}</p>}
@@ -145,19 +156,6 @@ function StoredFacts({ form, content: { change, data, stored, withdraw }, applic
         <li>
           <a href={withdrawPath(statusUrl)}>{withdraw.link}</a>
         </li>
-        {resume ? (
-          <li>
-            <details>
-              <summary>{stored.checksum}</summary>
-              <p className="note">
-                {stored.checksumNote}{" "}
-                <code>
-                  <LongName>{resume.sha256}</LongName>
-                </code>
-              </p>
-            </details>
-          </li>
-        ) : null}
       </ul>
     </div>
   );
