@@ -22,6 +22,17 @@ test.each([
   await database.pool.query(`alter database ${name} reset synchronous_commit`);
 });
 
+test("no session compiles its statements, whatever the settings of the database", async () => {
+  const { rows: names } = await database.pool.query<{ name: string }>("select current_database() as name");
+  const name = names[0]!.name;
+  await database.pool.query(`alter database ${name} set jit = on`);
+  const pool = openPool(database.url);
+  const { rows } = await pool.query("select current_setting('jit') as value");
+  expect(rows).toEqual([{ value: "off" }]);
+  await pool.end();
+  await database.pool.query(`alter database ${name} reset jit`);
+});
+
 test("a statement that the client has given up ends on the server too", async () => {
   const pool = openPool(database.url, { patienceMs: 300 });
   const release = await holdTransaction(database.pool, "lock table busy");

@@ -64,7 +64,6 @@ function siteSettings(socketFolder: string): string[] {
     "log_checkpoints=off",
     "log_timezone=UTC",
     "timezone=UTC",
-    "jit=off",
     "shared_buffers=64MB",
     // Several large resumes at once: with the usual 2 MB they wait for each other's writes into the log.
     "wal_buffers=32MB",
