@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
 import { TickMark } from "../ui/tick-mark.tsx";
 
-type ReceiptSheetProps = {
+type ReceiptSheetProps = Omit<React.ComponentProps<"section">, "content"> & {
   content: ApplicationFormContent["received"];
   /** What happened since, as the title in place of the confirmation's; null if nothing did. */
   news?: string | null;
@@ -20,7 +20,7 @@ export const receiptHeadingId = "received";
 
 /** Confirms an application, or says what happened to it since. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
-  const { content, news = null, notice = null, takesFocus = false, Heading, children } = props;
+  const { content, news = null, notice = null, takesFocus = false, Heading, children, ...native } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The focus was in the form, which has closed.
@@ -32,7 +32,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   }, [takesFocus]);
 
   return (
-    <section className="receipt receipt-part page" aria-labelledby={receiptHeadingId}>
+    <section className="receipt receipt-part page" aria-labelledby={receiptHeadingId} {...native}>
       {notice === null ? null : (
         <p className="earlier-attempt" tabIndex={-1} autoFocus>
           {notice}

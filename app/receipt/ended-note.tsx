@@ -2,6 +2,7 @@ import type { EndedLink } from "../../application/answer.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
 import { Fact } from "../form/facts.tsx";
+import { ReceiptSheet } from "../form/receipt-sheet.tsx";
 
 type EndedNoteProps = {
   form: ApplicationFormContent;
@@ -11,7 +12,7 @@ type EndedNoteProps = {
   hasChat: boolean;
   contactEmail: string;
   /** Why nothing of what was just sent is stored. */
-  problem: string | undefined;
+  problem: string | null;
 };
 
 /** What a link shows that no longer opens an application's page: what happened, and when. */
@@ -19,37 +20,34 @@ export function EndedNote({ form: { received }, content, link, hasChat, contactE
   const { reference, ending, endedAt } = link;
   const { title, at, texts } = content.notes[ending];
   return (
-    <section className="receipt receipt-part page" aria-labelledby="ended" data-ending={ending} data-ended-at={endedAt}>
-      {problem === undefined ? null : (
-        <p className="earlier-attempt" tabIndex={-1} autoFocus>
-          {problem}
-        </p>
-      )}
-      <div className="sheet receipt-sheet">
-        <h1 id="ended" className="row" tabIndex={-1}>
-          {title}
-        </h1>
-        <div className="receipt-part">
-          {texts(hasChat).map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-          <p>{content.until}</p>
-          <p>
-            {content.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-          </p>
-        </div>
-        <dl className="ruled-rows">
-          <Fact name={received.reference} className="reference-fact">
-            <span className="reference quiet">{reference}</span>
-          </Fact>
-          <Fact name={at}>
-            <time dateTime={endedAt}>{received.timeInUtc(endedAt)}</time>
-          </Fact>
-        </dl>
-        <p className="row links receipt-actions">
-          <a href="/careers">{received.morePositions}</a>
+    <ReceiptSheet
+      content={received}
+      news={title}
+      notice={problem}
+      Heading="h1"
+      data-ending={ending}
+      data-ended-at={endedAt}
+    >
+      <div className="receipt-part">
+        {texts(hasChat).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p>{content.until}</p>
+        <p>
+          {content.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
       </div>
-    </section>
+      <dl className="ruled-rows">
+        <Fact name={received.reference} className="reference-fact">
+          <span className="reference quiet">{reference}</span>
+        </Fact>
+        <Fact name={at}>
+          <time dateTime={endedAt}>{received.timeInUtc(endedAt)}</time>
+        </Fact>
+      </dl>
+      <p className="row links receipt-actions">
+        <a href="/careers">{received.morePositions}</a>
+      </p>
+    </ReceiptSheet>
   );
 }

@@ -62,7 +62,7 @@ export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
           link={answer.link}
           hasChat={hasChat}
           contactEmail={contactEmail}
-          problem={answer.problem}
+          problem={answer.problem ?? null}
         />
       ) : (
         <Receipt
