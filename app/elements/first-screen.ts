@@ -32,7 +32,7 @@ function startsAtTop(): boolean {
 
 function waitForFonts(): void {
   const longestWait = new Promise((resolve) => setTimeout(resolve, longestWaitMilliseconds));
-  void Promise.race([document.fonts.ready, longestWait]).then(() => (isPhone() ? layOutLater() : layOutNext()));
+  void Promise.race([document.fonts.ready, longestWait]).then(() => (isRestLater() ? layOutLater() : layOutNext()));
 }
 
 function layOutLater(): void {
@@ -40,9 +40,9 @@ function layOutLater(): void {
   setTimeout(layOutNext, quietMilliseconds);
 }
 
-/** By the width of sections.css. */
-function isPhone(): boolean {
-  return matchMedia("(width < 48rem)").matches;
+/** sections.css says so for phones. */
+function isRestLater(): boolean {
+  return getComputedStyle(root).getPropertyValue("--rest") !== "";
 }
 
 function leadsToSection(pressed: Element): boolean {
