@@ -32,8 +32,8 @@ export type StoredApplication = Receipt & {
   /** The team's answers that have left, and the candidate's replies on this page; each the newest first. */
   letters: readonly Letter[];
   replies: readonly { at: string; text: string }[];
-  /** The last letter is a question, and the page takes a reply. */
-  mayReply: boolean;
+  /** How the candidate replies to the last letter; null if it asks for nothing. */
+  replyChannel: "page" | "email" | null;
   maySendLink: boolean;
   /** The state of the mail about it; null when there is none. */
   mail: "waiting" | "sent" | "undeliverable" | "unsure" | null;

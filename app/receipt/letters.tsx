@@ -24,7 +24,7 @@ type LettersProps = {
  * invitation by email.
  */
 export function Letters({ content, application, dayOf, reply, error, contactEmail }: LettersProps) {
-  const { letters, replies, progress, mayReply, statusUrl } = application;
+  const { letters, replies, replyChannel, statusUrl } = application;
   const all = [
     ...letters.map(({ subject, ...letter }) => ({ ...letter, subject, title: content.title })),
     ...replies.map((own) => ({ ...own, subject: null, title: content.replyTitle })),
@@ -63,8 +63,8 @@ export function Letters({ content, application, dayOf, reply, error, contactEmai
         )}
         <p className="letter-text">{text}</p>
       </article>
-      {index === 0 && (mayReply || error) ? box : null}
-      {index === 0 && progress.kind === "invited" ? (
+      {index === 0 && (replyChannel === "page" || error) ? box : null}
+      {index === 0 && replyChannel === "email" ? (
         <p>
           <a
             href={`mailto:${contactEmail}?subject=${encodeURIComponent(`Re: ${subject}`)}`}

@@ -26,7 +26,7 @@ const application = {
   mayChange: true,
   letters: [],
   replies: [],
-  mayReply: false,
+  replyChannel: null,
   maySendLink: true,
 } as const;
 
@@ -68,9 +68,9 @@ test("once there is a letter, the page is about it: its title, and before what w
 
 test("an invitation is answered by an email with its subject, and nothing else is", () => {
   const link = `href="mailto:${contactEmail}?subject=Re%3A%20Next%20step"`;
-  expect(pageOf({ progress: { kind: "invited", at }, letters })).toContain(link);
-  for (const kind of progressEvents.filter((one) => one !== "invited"))
-    expect(pageOf({ progress: { kind, at }, letters })).not.toContain("?subject=");
+  expect(pageOf({ replyChannel: "email", letters })).toContain(link);
+  for (const replyChannel of ["page", null] as const)
+    expect(pageOf({ replyChannel, letters })).not.toContain("?subject=");
 });
 
 test("the page asks whether a mail arrived, unless it couldn't be sent", () => {

@@ -102,9 +102,14 @@ export function dueConditions(at: string): Record<DueName, string> {
 /** True means that the candidate may change it: no answer has arrived or is under way, or none can without an address. */
 export const mayChange = `(a.email = '' or ${isUnanswered})`;
 
-/** The last answer that arrived is a question, and nothing but replies came after it. */
-export const mayReply = `coalesce((
-  select kind from application_event where application_id = a.id and kind <> 'reply' order by at desc limit 1) = 'ask', false)`;
+/**
+ * How the candidate replies to the last answer that arrived: to a question on the page, as often as they like; to an
+ * invitation by email; to nothing else (null).
+ */
+export const replyChannel = `(case
+  when 'ask' = (
+    select kind from application_event where application_id = a.id and kind <> 'reply' order by at desc limit 1) then 'page'
+  when ${candidateKnows} and a.outcome = 'invited' then 'email' end)`;
 
 /**
  * Since when the team has it; null while it waits to be passed on. The first of: the chat has it, a member answered or

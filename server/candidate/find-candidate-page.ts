@@ -14,7 +14,7 @@ import {
   isPostponed,
   lastEvent,
   mayChange,
-  mayReply,
+  replyChannel,
   withTeamSince,
 } from "../applications/progress.ts";
 import { maySendLink } from "../jobs/mail/send-link-again.ts";
@@ -120,7 +120,7 @@ const foundSchema = z
       changedAt: at.nullable(),
       letters: z.array(z.strictObject({ at, subject: z.string(), text: z.string() })),
       replies: z.array(z.strictObject({ at, text: z.string() })),
-      mayReply: z.boolean(),
+      replyChannel: z.enum(["page", "email"]).nullable(),
     }),
     answerBy: z.iso.date().nullable(),
     mayChange: z.boolean(),
@@ -168,7 +168,7 @@ const selectApplication = (hasChat: boolean) => `
          json_build_object(
            'reference', a.reference, 'receivedAt', a.received_at, 'position', a.position_title,
            'name', a.first_name || ' ' || a.last_name, 'resume', ${resume}, 'withTeamSince', ${withTeamSince(hasChat)},
-           'changedAt', a.changed_at, 'letters', ${letters}, 'replies', ${replies}, 'mayReply', ${mayReply}) as shown,
+           'changedAt', a.changed_at, 'letters', ${letters}, 'replies', ${replies}, 'replyChannel', ${replyChannel}) as shown,
          ${answerBy} as "answerBy", ${mayChange} as "mayChange", ${maySendLink} as "maySendLink",
          case when event.at is not null then json_build_object(
            'outcome', event.outcome, 'at', event.at, 'kind', event.kind) end as event,

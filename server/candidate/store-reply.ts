@@ -1,8 +1,9 @@
 import type pg from "pg";
+import type { StoredApplication } from "../../application/answer.ts";
 import { cleanLetter } from "../../application/clean-text.ts";
 import { maxReplyLength, repliesADay } from "../../application/limits.ts";
 import { linkKindOf } from "../applications/candidate-links.ts";
-import { mayReply } from "../applications/progress.ts";
+import { replyChannel } from "../applications/progress.ts";
 import { recordChange } from "../applications/record-change.ts";
 import { lockApplication } from "../applications/stored-application.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -28,15 +29,15 @@ export async function storeReply(pool: pg.Pool, posted: PostedReply): Promise<Re
     const found = await lockApplication(client, reference);
     if (!found) return { kind: "ended" };
     const { id } = found;
-    const { rows } = await client.query<{ isStored: boolean; may: boolean }>(
-      `select exists (select from reply where application_id = a.id and key = $2) as "isStored", ${mayReply} as may
+    const { rows } = await client.query<{ isStored: boolean; channel: StoredApplication["replyChannel"] }>(
+      `select exists (select from reply where application_id = a.id and key = $2) as "isStored", ${replyChannel} as channel
        from application a where id = $1`,
       [id, formId],
     );
     // Sent again, maybe under a link that has ended since.
     if (rows[0]!.isStored) return { kind: "stored" };
     if (!linkKindOf(found.secret, found, key)) return { kind: "ended" };
-    if (!rows[0]!.may) return { kind: "closed" };
+    if (rows[0]!.channel !== "page") return { kind: "closed" };
     const limit = { capacity: repliesADay, refillSeconds: daySeconds };
     const tokens = await takeTokens(client, { bucket: `replies ${id}`, limit });
     if (tokens.kind === "too-many") return tokens;

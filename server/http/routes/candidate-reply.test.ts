@@ -50,12 +50,12 @@ test("the page shows the team's letters with their days once they have left, and
     `insert into mail (application_id, kind, key, answered_by, reply, subject, text)
      select id, 'answer', gen_random_uuid(), 'Grace', 'ask', 'Not yet', 'Not yet' from application`,
   );
-  expect(await shown(statusUrl)).toMatchObject({ letters: [], mayReply: false });
+  expect(await shown(statusUrl)).toMatchObject({ letters: [], replyChannel: null });
   await write(reference, "ask");
   expect(await shown(statusUrl)).toMatchObject({
     letters: [{ at: expect.any(String), subject: "Your application", text: "Which day suits you?" }],
     progress: { kind: "asked" },
-    mayReply: true,
+    replyChannel: "page",
   });
   // The team's next letter has not left: the question still stands there.
   await reply(statusUrl, "Monday.");
@@ -63,9 +63,9 @@ test("the page shows the team's letters with their days once they have left, and
     `insert into mail (application_id, kind, key, answered_by, reply, subject, text)
      select id, 'answer', gen_random_uuid(), 'Grace', 'decline', 'Soon', 'Soon' from application`,
   );
-  expect(await shown(statusUrl)).toMatchObject({ progress: { kind: "replied" }, mayReply: true });
+  expect(await shown(statusUrl)).toMatchObject({ progress: { kind: "replied" }, replyChannel: "page" });
   await write(reference, "decline", "No.");
-  expect(await shown(statusUrl)).toMatchObject({ letters: [{ text: "No." }, {}], mayReply: false });
+  expect(await shown(statusUrl)).toMatchObject({ letters: [{ text: "No." }, {}], replyChannel: null });
   expect((await reply(statusUrl, "Late")).status).toBe(409);
 });
 
@@ -81,14 +81,14 @@ test("what a member sent from their own program is on the page, too, with a box 
   expect(await shown(statusUrl)).toMatchObject({
     letters: [{ at: expect.any(String), subject: "Your application", text: "Which day suits you?" }],
     progress: { kind: "asked" },
-    mayReply: true,
+    replyChannel: "page",
   });
   expect((await reply(statusUrl, "Monday.")).status).toBe(303);
   await tell("decline", "No.");
   expect(await shown(statusUrl)).toMatchObject({
     letters: [{ text: "No." }, {}],
     progress: { kind: "answered" },
-    mayReply: false,
+    replyChannel: null,
   });
 });
 
@@ -105,7 +105,7 @@ test("a reply opens the application again, is on its page and in the chat, and i
   expect(await shown(statusUrl)).toMatchObject({
     progress: { kind: "replied" },
     replies: [{ text, at: expect.any(String) }],
-    mayReply: true,
+    replyChannel: "page",
   });
   const application = await readTeamApplication(site.pool, reference, true);
   expect(application).toMatchObject({ state: "open", replies: [{ text, by: null }] });

@@ -76,7 +76,7 @@ describe("the candidate's page", () => {
       mayChange: true,
       letters: [],
       replies: [],
-      mayReply: false,
+      replyChannel: null,
       maySendLink: false,
       mail: null,
     });
@@ -198,6 +198,7 @@ describe("the candidate's page", () => {
     expect(await shown(statusUrl, hasChat)).toMatchObject({
       withTeamSince: "2026-11-20T10:00:01.000Z",
       progress: { kind: "invited", at: "2026-11-21T10:00:01.000Z" },
+      replyChannel: "email",
     });
   });
 

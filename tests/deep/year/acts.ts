@@ -25,7 +25,7 @@ import {
   dayOf,
   isUnderWay,
   mayChange,
-  mayReply,
+  replyChannel,
   stateOf,
   type Application,
   type Letter,
@@ -312,7 +312,7 @@ export async function startActs({
     const { key } = links.findLast(({ ended }) => !ended)!;
     const formId = randomUUID();
     const text = "A reply of the candidate.";
-    const expected = mayReply(application) ? "stored" : "closed";
+    const expected = replyChannel(application) === "page" ? "stored" : "closed";
     const { result, at } = await timed(() => storeReply(pool, { reference, key, formId, text }));
     tell(candidate, at, `the candidate replies: ${result.kind}`);
     expectOutcome(candidate, "reply", result.kind, expected);

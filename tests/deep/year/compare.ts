@@ -55,15 +55,15 @@ export function startComparing({ pool, clock }: { pool: pg.Pool; clock: Clock })
     now: Date,
     say: string,
   ): void {
-    const { progress, answerBy, mayChange, mayReply, isOwnLink, mail, email, letters, replies } = page;
+    const { progress, answerBy, mayChange, replyChannel, isOwnLink, mail, email, letters, replies } = page;
     const { at, ...others } = progressOf(application, now.getTime());
     const { at: saidAt, ...said } = { at: undefined, ...progress };
     const told = { letters: letters.length, replies: replies.length };
-    expect({ progress: said, answerBy, mayChange, mayReply, isOwnLink, mail, email, ...told }, `${say}`).toEqual({
+    expect({ progress: said, answerBy, mayChange, replyChannel, isOwnLink, mail, email, ...told }, `${say}`).toEqual({
       progress: others,
       answerBy: application.laterDay ?? application.firstDay,
       mayChange: isOwn && oracle.mayChange(application),
-      mayReply: oracle.mayReply(application),
+      replyChannel: oracle.replyChannel(application),
       isOwnLink: isOwn,
       mail: oracle.confirmationOf(application),
       email: application.email,

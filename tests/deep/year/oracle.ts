@@ -204,9 +204,10 @@ export function mayChange(application: Application): boolean {
   return application.email === "" || stateOf(application) === "open";
 }
 
-/** The page takes a reply when the last thing that the team said is a question. */
-export function mayReply(application: Application): boolean {
-  return eventsOf(application).findLast(({ kind }) => kind !== "reply")?.kind === "ask";
+/** The page takes a reply when the last thing that the team said is a question; an invitation is answered by email. */
+export function replyChannel(application: Application): "page" | "email" | null {
+  if (eventsOf(application).findLast(({ kind }) => kind !== "reply")?.kind === "ask") return "page";
+  return lastEventOf(application)?.kind === "invite" ? "email" : null;
 }
 
 /** What the page says of the mail with its link; null when there is none. */
