@@ -2,24 +2,26 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import type { Refusal } from "../team/refusal.ts";
 import { RefusedPage } from "../team/refused-page.tsx";
 import { teamContext } from "../team/team-context.ts";
-import { TeamFrame } from "../team/team-frame.tsx";
+import { TeamHeader } from "../team/team-header.tsx";
 import { teamHead } from "./team-head.ts";
 import type { Route } from "./+types/team";
 
 export const handle = teamHead;
 
-/** Each page makes its own head, the error page too. */
+/** Each page makes its own head. */
 export const meta = () => [];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { member: context.get(teamContext).member };
 }
 
+/** Each page is a `TeamPage`, which asks for its title. */
 export default function TeamLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <TeamFrame member={loaderData.member}>
+    <>
+      <TeamHeader member={loaderData.member} />
       <Outlet />
-    </TeamFrame>
+    </>
   );
 }
 
@@ -28,8 +30,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refusal = isRouteErrorResponse(error) ? (error.data as Refusal | null) : null;
   if (!isRouteErrorResponse(error) || !refusal?.member) throw error;
   return (
-    <TeamFrame member={refusal.member}>
+    <>
+      <TeamHeader member={refusal.member} />
       <RefusedPage status={error.status} refusal={refusal} />
-    </TeamFrame>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { DoneNotice, doneTitle } from "../team/done-notice.tsx";
 import { EntryRows } from "../team/entry-rows.tsx";
 import { LeftOutList } from "../team/left-out-list.tsx";
 import { Notice } from "../team/notice.tsx";
-import { TeamTitle } from "../team/team-head.tsx";
+import { TeamPage } from "../team/team-page.tsx";
 import { WithNames } from "../team/with-names.tsx";
 import type { Route } from "./+types/team-answer";
 
@@ -34,31 +34,32 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
   const isUnreachable = actionData === undefined && letters.every(({ email }) => email === "");
   const form = { addressees, name, draft, reasons, wait, pressed };
   return (
-    <div className="stack">
-      <TeamTitle title={answerPage.pageTitle(name, letters.length)} done={problem ?? doneTitle(done)} />
-      {problem === null ? <DoneNotice done={done} list={list} /> : <Notice text={problem} isTrouble />}
-      <LeftOutList leftOut={leftOut} />
-      <nav aria-label={answerPage.way} className="row links list-nav">
-        <BackLink href={back}>{answerPage.back}</BackLink>
-      </nav>
-      <h1>
-        <WithNames names={names}>{answerPage.title(names)}</WithNames>
-      </h1>
-      {letters.length === 1 ? <EntryRows entries={letters} /> : null}
-      <AnswersBefore letters={letters} before={before} />
-      <div className="columns answer-columns">
-        {isUnreachable ? (
-          <p>{answerPage.noAddress}</p>
-        ) : hasMail ? (
-          <AnswerForm action={teamAnswerPath(references, name, list)} {...form} />
-        ) : (
-          <MailProgram letters={byHand} name={name} list={list} action={back} draft={draft} reasons={reasons} />
-        )}
-        <AnswerBeside letters={letters} coverLetter={coverLetter} replaced={replaced}>
-          {hasMail ? <FilledLetters letters={letters} filled={filled} isShown={pressed === "show"} /> : null}
-        </AnswerBeside>
+    <TeamPage title={answerPage.pageTitle(name, letters.length)} done={problem ?? doneTitle(done)}>
+      <div className="stack">
+        {problem === null ? <DoneNotice done={done} list={list} /> : <Notice text={problem} isTrouble />}
+        <LeftOutList leftOut={leftOut} />
+        <nav aria-label={answerPage.way} className="row links list-nav">
+          <BackLink href={back}>{answerPage.back}</BackLink>
+        </nav>
+        <h1>
+          <WithNames names={names}>{answerPage.title(names)}</WithNames>
+        </h1>
+        {letters.length === 1 ? <EntryRows entries={letters} /> : null}
+        <AnswersBefore letters={letters} before={before} />
+        <div className="columns answer-columns">
+          {isUnreachable ? (
+            <p>{answerPage.noAddress}</p>
+          ) : hasMail ? (
+            <AnswerForm action={teamAnswerPath(references, name, list)} {...form} />
+          ) : (
+            <MailProgram letters={byHand} name={name} list={list} action={back} draft={draft} reasons={reasons} />
+          )}
+          <AnswerBeside letters={letters} coverLetter={coverLetter} replaced={replaced}>
+            {hasMail ? <FilledLetters letters={letters} filled={filled} isShown={pressed === "show"} /> : null}
+          </AnswerBeside>
+        </div>
       </div>
-    </div>
+    </TeamPage>
   );
 }
 

@@ -9,7 +9,7 @@ import { DoneNotice, doneTitle } from "../team/done-notice.tsx";
 import { Notice } from "../team/notice.tsx";
 import { refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
-import { TeamTitle } from "../team/team-head.tsx";
+import { TeamPage } from "../team/team-page.tsx";
 import { TypedTexts } from "../team/typed-texts.tsx";
 import type { Route } from "./+types/team-application";
 
@@ -44,8 +44,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
   const isAboutThis = done?.subjects.some((subject) => subject.reference === reference) ?? true;
   const next = isAboutThis ? null : `${fields.firstName} ${fields.lastName}`;
   return (
-    <>
-      <TeamTitle title={reference} done={problem === null ? doneTitle(done) : applicationPage.notSaved} />
+    <TeamPage title={reference} done={problem === null ? doneTitle(done) : applicationPage.notSaved}>
       {problem === null ? (
         <DoneNotice done={done} list={shown.list} next={next} />
       ) : (
@@ -54,6 +53,6 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
       <ApplicationHead application={application} place={place} list={shown.list} />
       <TypedTexts typed={typed} />
       <ApplicationColumns application={application} wrongAddress={address} {...shown} />
-    </>
+    </TeamPage>
   );
 }

@@ -4,7 +4,7 @@ import { ChangesTable } from "../team/changes/changes-table.tsx";
 import { inviteAction } from "../team/changes/invite-action.ts";
 import { InviteForm, InviteNotice, LinkToInviteForm } from "../team/changes/invite-form.tsx";
 import { teamContext } from "../team/team-context.ts";
-import { TeamHead } from "../team/team-head.tsx";
+import { TeamHeading, TeamPage } from "../team/team-page.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import type { Route } from "./+types/team-changes";
 
@@ -19,11 +19,11 @@ export default function ChangesRoute({ loaderData, actionData }: Route.Component
   const { changes, older } = loaderData;
   const invited = actionData ?? null;
   return (
-    <>
+    <TeamPage title={changesPage.title}>
       <InviteNotice invited={invited} />
-      <TeamHead title={changesPage.title} lead={changesPage.lead}>
+      <TeamHeading title={changesPage.title} lead={changesPage.lead}>
         <LinkToInviteForm />
-      </TeamHead>
+      </TeamHeading>
       <ChangesTable changes={changes} />
       {older === null ? null : (
         <p>
@@ -33,6 +33,6 @@ export default function ChangesRoute({ loaderData, actionData }: Route.Component
         </p>
       )}
       <InviteForm invited={invited} />
-    </>
+    </TeamPage>
   );
 }

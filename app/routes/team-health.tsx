@@ -1,11 +1,12 @@
 import { teamPaths } from "../../application/team/addresses.ts";
-import { teamTestSent } from "../../content/team/health.ts";
+import { healthPage, teamTestSent } from "../../content/team/health.ts";
 import { launchPage } from "../../content/team/launch.ts";
 import { HealthFacts } from "../team/health/health-facts.tsx";
 import { HealthHead } from "../team/health/health-head.tsx";
 import { TestMessage } from "../team/health/test-message.tsx";
 import { WaitingApplications } from "../team/health/waiting-applications.tsx";
 import { Notice } from "../team/notice.tsx";
+import { TeamPage } from "../team/team-page.tsx";
 import { teamContext } from "../team/team-context.ts";
 import type { Route } from "./+types/team-health";
 
@@ -24,7 +25,7 @@ export default function HealthRoute({ loaderData, actionData }: Route.ComponentP
   const notice = actionData ?? null;
   const { health, missingFacts, hasChat } = loaderData;
   return (
-    <>
+    <TeamPage title={healthPage.title}>
       <Notice text={notice} isTrouble={notice !== teamTestSent} />
       <HealthHead health={health} />
       {missingFacts === 0 ? null : (
@@ -37,6 +38,6 @@ export default function HealthRoute({ loaderData, actionData }: Route.ComponentP
       <HealthFacts health={health} />
       <WaitingApplications waiting={health.waiting} />
       {hasChat ? <TestMessage /> : null}
-    </>
+    </TeamPage>
   );
 }

@@ -8,7 +8,7 @@ import { Inbox } from "../team/inbox/inbox.tsx";
 import { TellSeveral } from "../team/inbox/tell-several.tsx";
 import { listId } from "../team/inbox/list-id.ts";
 import { teamContext } from "../team/team-context.ts";
-import { TeamTitle } from "../team/team-head.tsx";
+import { TeamPage } from "../team/team-page.tsx";
 import type { Route } from "./+types/team-inbox";
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -36,9 +36,8 @@ function Question({ query, ...asked }: Asked & { query: InboxQuery }) {
 export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { query, inbox, done } = loaderData;
   return (
-    <>
-      <TeamTitle title={inboxPage.titleOf(inbox.found, query.view, query.search)} done={doneTitle(done)} />
+    <TeamPage title={inboxPage.titleOf(inbox.found, query.view, query.search)} done={doneTitle(done)}>
       {actionData ? <Question query={query} {...actionData} /> : <Inbox {...loaderData} />}
-    </>
+    </TeamPage>
   );
 }

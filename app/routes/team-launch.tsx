@@ -4,7 +4,7 @@ import { launchPage } from "../../content/team/launch.ts";
 import { BackLink } from "../team/back-link.tsx";
 import { RuledTable } from "../team/ruled-table.tsx";
 import { teamContext } from "../team/team-context.ts";
-import { TeamHead } from "../team/team-head.tsx";
+import { TeamHeading, TeamPage } from "../team/team-page.tsx";
 import { TickMark } from "../ui/tick-mark.tsx";
 import type { Route } from "./+types/team-launch";
 
@@ -18,11 +18,11 @@ export default function LaunchRoute({ loaderData: { facts } }: Route.ComponentPr
   const missing = facts.filter(({ isThere }) => !isThere);
   const there = facts.filter(({ isThere }) => isThere);
   return (
-    <>
+    <TeamPage title={launchPage.title}>
       <nav aria-label={launchPage.way} className="row links list-nav">
         <BackLink href={teamPaths.health}>{healthPage.title}</BackLink>
       </nav>
-      <TeamHead title={launchPage.title} lead={launchPage.lead(missing.length)} />
+      <TeamHeading title={launchPage.title} lead={launchPage.lead(missing.length)} />
       {missing.length > 0 ? <p>{launchPage.where}</p> : null}
       <MissingFacts state="needed" facts={missing.filter(({ isNeeded }) => isNeeded)} />
       <MissingFacts state="optional" facts={missing.filter(({ isNeeded }) => !isNeeded)} />
@@ -38,7 +38,7 @@ export default function LaunchRoute({ loaderData: { facts } }: Route.ComponentPr
           </ul>
         </section>
       ) : null}
-    </>
+    </TeamPage>
   );
 }
 

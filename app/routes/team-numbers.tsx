@@ -4,7 +4,7 @@ import { OutcomeTables } from "../team/numbers/outcome-tables.tsx";
 import { TeamWork } from "../team/numbers/team-work.tsx";
 import { DayCharts, PositionCharts } from "../team/numbers/charts.tsx";
 import { teamContext } from "../team/team-context.ts";
-import { TeamHead } from "../team/team-head.tsx";
+import { TeamHeading, TeamPage } from "../team/team-page.tsx";
 import type { Route } from "./+types/team-numbers";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,8 +15,8 @@ export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
   const { days, applications, views, presses, positions, outcomes, work } = loaderData;
   const sources = loaderData.sources.map((series) => ({ ...series, name: nameOf(series.name) }));
   return (
-    <>
-      <TeamHead title={numbersPage.title} lead={numbersPage.lead} />
+    <TeamPage title={numbersPage.title}>
+      <TeamHeading title={numbersPage.title} lead={numbersPage.lead} />
       <TeamWork work={work} />
       <OutcomeTables outcomes={outcomes} firstDay={days[0]!} />
       <DayCharts id="applications" days={days} series={applications} texts={numbersPage.applications} />
@@ -24,7 +24,7 @@ export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
       <DayCharts id="views" days={days} series={views} texts={numbersPage.views} />
       <DayCharts id="presses" days={days} series={presses} texts={numbersPage.presses} />
       <PositionCharts positions={positions} />
-    </>
+    </TeamPage>
   );
 }
 

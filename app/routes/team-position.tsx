@@ -8,7 +8,7 @@ import { positionAction } from "../team/positions/position-action.ts";
 import { PositionForm } from "../team/positions/position-form.tsx";
 import { refusal } from "../team/refusal.ts";
 import { teamContext } from "../team/team-context.ts";
-import { TeamHead } from "../team/team-head.tsx";
+import { TeamHeading, TeamPage } from "../team/team-page.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import type { Route } from "./+types/team-position";
 
@@ -49,23 +49,21 @@ export function action(args: Route.ActionArgs) {
 export default function PositionRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, isDraft } = loaderData;
   const { values, version, problems, notice } = actionData ?? { ...loaderData, problems: {}, notice: null };
+  const heading = title === null ? positionForm.newTitle : positionForm.titleOf(title);
   return (
-    <>
+    <TeamPage title={heading}>
       <Notice text={notice} isTrouble>
         <Problems problems={problems} />
       </Notice>
-      <TeamHead
-        title={title === null ? positionForm.newTitle : positionForm.titleOf(title)}
-        lead={isDraft ? positionForm.draftLead : positionForm.lead}
-      >
+      <TeamHeading title={heading} lead={isDraft ? positionForm.draftLead : positionForm.lead}>
         {id === null ? undefined : (
           <a href={`${newPositionPath}?copy=${id}`} className={buttonClass()}>
             {positionForm.copy}
           </a>
         )}
-      </TeamHead>
+      </TeamHeading>
       <PositionForm values={values} problems={problems} version={version} />
-    </>
+    </TeamPage>
   );
 }
 

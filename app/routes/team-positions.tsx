@@ -8,7 +8,7 @@ import { PositionsNotice } from "../team/positions/positions-notice.tsx";
 import { PositionsTable } from "../team/positions/positions-table.tsx";
 import { TaggedLinks } from "../team/positions/tagged-links.tsx";
 import { teamContext } from "../team/team-context.ts";
-import { TeamHead } from "../team/team-head.tsx";
+import { TeamHeading, TeamPage } from "../team/team-page.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import type { Route } from "./+types/team-positions";
 
@@ -24,16 +24,16 @@ export default function PositionsRoute({ loaderData, actionData, matches }: Rout
   const { notice, refused } = actionData ?? { notice: null, refused: null };
   const open = positions.filter((position) => position.published !== null && !isClosed(position, now));
   return (
-    <>
+    <TeamPage title={positionsPage.title}>
       <Notice text={notice} isTrouble />
       {actionData ? null : <PositionsNotice done={done} positions={positions} now={now} />}
-      <TeamHead title={positionsPage.title} lead={positionsPage.lead}>
+      <TeamHeading title={positionsPage.title} lead={positionsPage.lead}>
         <a href={newPositionPath} className={buttonClass({ variant: "primary" })}>
           {positionsPage.add}
         </a>
-      </TeamHead>
+      </TeamHeading>
       <PositionsTable positions={positions} now={now} refused={refused} />
       <TaggedLinks origin={matches[0].loaderData.origin} positions={open} />
-    </>
+    </TeamPage>
   );
 }

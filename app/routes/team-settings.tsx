@@ -4,7 +4,7 @@ import { Notice } from "../team/notice.tsx";
 import { SettingForm } from "../team/settings/setting-form.tsx";
 import { settingsAction } from "../team/settings/settings-action.ts";
 import { teamContext } from "../team/team-context.ts";
-import { TeamHead } from "../team/team-head.tsx";
+import { TeamHeading, TeamPage } from "../team/team-page.tsx";
 import type { Route } from "./+types/team-settings";
 
 const waits = new Map(answersWaits.map((minutes) => [String(minutes), settingsPage.wait.after(minutes)]));
@@ -21,9 +21,9 @@ export const action = settingsAction;
 export default function SettingsRoute({ loaderData: { wait, wantsReminder }, actionData }: Route.ComponentProps) {
   const saved = actionData ?? null;
   return (
-    <>
+    <TeamPage title={settingsPage.title} done={saved === null ? null : settingsPage.saved}>
       <Notice text={saved} />
-      <TeamHead title={settingsPage.title} lead={settingsPage.lead} done={saved === null ? null : settingsPage.saved} />
+      <TeamHeading title={settingsPage.title} lead={settingsPage.lead} />
       <SettingForm name="wait" texts={settingsPage.wait} choices={waits} chosen={String(wait)} />
       {wantsReminder === null ? null : (
         <SettingForm
@@ -33,6 +33,6 @@ export default function SettingsRoute({ loaderData: { wait, wantsReminder }, act
           chosen={wantsReminder ? "yes" : "no"}
         />
       )}
-    </>
+    </TeamPage>
   );
 }

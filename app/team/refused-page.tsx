@@ -2,7 +2,7 @@ import { teamPath } from "../../application/team/addresses.ts";
 import { teamError } from "../../content/team/frame.ts";
 import { buttonClass } from "../ui/button.tsx";
 import type { Refusal } from "./refusal.ts";
-import { TeamTitle } from "./team-head.tsx";
+import { TeamPage } from "./team-page.tsx";
 import { TypedTexts } from "./typed-texts.tsx";
 
 /** The page for what does not exist, and for a form that can't be right. */
@@ -10,16 +10,17 @@ export function RefusedPage({ status, refusal }: { status: number; refusal: Refu
   const { badForm, notFound, gone, back } = teamError;
   const { title, text } = status === 400 ? badForm : refusal.end ? gone(refusal.end) : notFound;
   return (
-    <div className="stack">
-      <TeamTitle title={title} />
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <TypedTexts typed={refusal.typed} />
-      <p>
-        <a href={teamPath} className={buttonClass()}>
-          {back}
-        </a>
-      </p>
-    </div>
+    <TeamPage title={title}>
+      <div className="stack">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <TypedTexts typed={refusal.typed} />
+        <p>
+          <a href={teamPath} className={buttonClass()}>
+            {back}
+          </a>
+        </p>
+      </div>
+    </TeamPage>
   );
 }

@@ -4,7 +4,7 @@ import { invitationPage, signInPage, typedTexts } from "../../content/team/frame
 import { Brand } from "../layouts/brand.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/fields/field.tsx";
-import { TeamTitle } from "./team-head.tsx";
+import { TeamTitle } from "./team-page.tsx";
 import type { Typed } from "./typed.ts";
 import { TypedTexts } from "./typed-texts.tsx";
 

@@ -1,10 +1,10 @@
 import type { TeamHealth } from "../../../application/team/health.ts";
 import { healthPage } from "../../../content/team/health.ts";
-import { TeamHead } from "../team-head.tsx";
+import { TeamHeading } from "../team-page.tsx";
 
-/** The page's head, which sums the site's state up in one sentence. */
+/** The page's heading, which sums the site's state up in one sentence. */
 export function HealthHead({ health: { refusal, facts } }: { health: TeamHealth }) {
-  return <TeamHead title={healthPage.title} lead={headline(refusal, facts)} />;
+  return <TeamHeading title={healthPage.title} lead={headline(refusal, facts)} />;
 }
 
 function headline(refusal: TeamHealth["refusal"], facts: TeamHealth["facts"]): string {

@@ -5,23 +5,18 @@ import { settingsPage } from "../../content/team/settings.ts";
 import { Brand } from "../layouts/brand.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 
-/** What is around each page of a signed-in member. */
-export function TeamFrame({ member, children }: { member: string; children: React.ReactNode }) {
+/** The header of each page of a signed-in member. */
+export function TeamHeader({ member }: { member: string }) {
   return (
-    <>
-      <header className="team-header">
-        <div className="page row">
-          <a href={teamPath} className="brand">
-            <Brand />
-          </a>
-          <Navigation />
-          <Account member={member} />
-        </div>
-      </header>
-      <main id="content" tabIndex={-1} className="page team">
-        {children}
-      </main>
-    </>
+    <header className="team-header">
+      <div className="page row">
+        <a href={teamPath} className="brand">
+          <Brand />
+        </a>
+        <Navigation />
+        <Account member={member} />
+      </div>
+    </header>
   );
 }
 
