@@ -6,7 +6,7 @@ import type { CandidatePageContent } from "../../content/candidate-page.ts";
 import type { Work } from "../../content/work.ts";
 import { ApplicationFields } from "../form/application-fields.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { ConfirmButtons } from "./confirm-form.tsx";
+import { ConfirmButtons } from "./confirm-buttons.tsx";
 
 type ChangeApplicationProps = {
   content: CandidatePageContent["change"];
