@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { memoryValues } from "../../../tests/support/memory-values.ts";
 import { ApplicationStore } from "./application-store.ts";
 import type { NamedValues } from "./named-values.ts";
-import type { SendOutcome } from "./send-request.ts";
+import type { SendOutcome } from "./send-application.ts";
 import type { OutgoingApplication } from "./stored.ts";
 import type { TabNotice } from "./tab.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SendOutcome } from "./send-request.ts";
+import type { SendOutcome } from "./send-application.ts";
 import { outgoingFor } from "./stored.ts";
 import { backoffSeconds, nextSubmission, type Submission } from "./submission.ts";
 

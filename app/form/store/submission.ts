@@ -1,6 +1,6 @@
 import type { Problem, Receipt } from "../../../application/answer.ts";
 import type { FieldErrorCode } from "../../../application/fields.ts";
-import type { SendOutcome } from "./send-request.ts";
+import type { SendOutcome } from "./send-application.ts";
 import type { OutgoingApplication } from "./stored.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeOf, type ServerResponse } from "./send-request.ts";
+import { outcomeOf, type ServerResponse } from "./send-application.ts";
 
 const plain: ServerResponse = {
   status: 201,
