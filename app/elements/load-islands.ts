@@ -1,9 +1,6 @@
-/** The module of the islands, which `app/entry.client.tsx` is. */
-type Islands = {
-  prepareForm(): Promise<void>;
-  mountForm(element: HTMLElement, onMounted: () => void, onFailed: (error: unknown) => void): () => void;
-  mountNotices(element: HTMLElement): void;
-};
+import type * as islands from "../entry.client.tsx";
+
+type Islands = typeof islands;
 
 /** The wait for a paint entry after the `load` event: some browsers report no paints, and hidden tabs never do. */
 const fallbackMilliseconds = 1000;
