@@ -2,9 +2,9 @@ import type { LandingContent } from "../../../content/landing/landing.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { shareOfRow } from "../../ui/share-of-row.ts";
+import { TickMark } from "../../ui/tick-mark.tsx";
 import { ActionLink } from "../action-link.tsx";
 import { SectionHead } from "../section-head.tsx";
-import { TickedList } from "../ticked-list.tsx";
 
 export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricing" | "institutionMail">) {
   return (
@@ -22,7 +22,14 @@ export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricin
               {plan.unitPrice ? <span>{plan.unitPrice}</span> : null}
             </p>
             <p>{plan.description}</p>
-            <TickedList points={plan.features} />
+            <ul className="ticked">
+              {plan.features.map((feature) => (
+                <li key={feature}>
+                  <TickMark variant="quiet" className="item-tick" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
             <ActionLink
               className={buttonClass({ variant: plan.stamp ? "primary" : "secondary", className: "choose" })}
               id={`choose-${plan.id}`}
