@@ -7,7 +7,7 @@ import { smallTargets } from "../support/page-checks/small-targets.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { rolesAndNames } from "../support/roles-and-names.ts";
 import { expect, test } from "../support/running-site.ts";
-import { overfullViews, refusedForm, views, wrongAddresses, type View } from "../support/views.ts";
+import { overfullViews, refusedForms, views, wrongAddresses, type View } from "../support/views.ts";
 import { coveredStops, tabWindows } from "../support/walk-by-tab.ts";
 
 /*
@@ -27,7 +27,7 @@ const reviewed = ["/", "form-page-with-errors", "receipt"];
 for (const { name, kind, open } of views)
   test(`the view ${name}`, async ({ page, context, request, browser, baseURL, databaseUrl, trouble }) => {
     if (wrongAddresses.includes(name)) trouble.expect(/status of 40[04]/);
-    if (name === refusedForm) trouble.expect(/status of 422/);
+    if (refusedForms.includes(name)) trouble.expect(/status of 422/);
     if (kind === "address") await page.emulateMedia({ reducedMotion: "no-preference" });
     await open(page, databaseUrl);
     await page.evaluate(() => document.fonts.ready);

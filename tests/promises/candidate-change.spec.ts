@@ -10,7 +10,6 @@ import {
   openScripted,
   submitApplication,
 } from "../support/application-page.ts";
-import { sidewaysScrolls } from "../support/page-checks/sideways-scrolls.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test } from "../support/running-site.ts";
 import { examplePosition } from "../support/positions.ts";
@@ -44,8 +43,6 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("button", { name: change.confirm }).click();
       await expect(page).toHaveTitle(applicationForm.error(changePage.title));
       await expect(email).toHaveValue("ada at gmail");
-      if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
-      expect(await sidewaysScrolls(page)).toEqual([]);
       await email.fill("ada@gmail.com");
       await page.getByRole("button", { name: change.confirm }).click();
       await expect(page.getByText(stored.title)).toBeVisible();
@@ -67,7 +64,6 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(old);
       await expect(page.getByRole("heading", { level: 1, name: ended.notes.replaced.title })).toBeVisible();
       if (javaScriptEnabled) {
-        expect(await violationsIn(page)).toEqual([]);
         await openScripted(page, "/careers");
         const list = page.getByRole("region", { name: applicationForm.onDevice.title });
         await list.getByRole("link", { name: examplePosition.title }).click();
@@ -77,9 +73,7 @@ for (const javaScriptEnabled of [true, false])
 
       await page.goto(`/careers/not-me/${reference}/${"A".repeat(22)}`);
       await expect(page.getByRole("heading", { level: 1, name: notMe.title })).toBeVisible();
-      if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
       await page.getByRole("button", { name: notMe.confirm }).click();
       await expect(page.getByRole("heading", { level: 1, name: notMe.done.title })).toBeVisible();
-      expect(await sidewaysScrolls(page)).toEqual([]);
     });
   });

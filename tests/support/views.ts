@@ -11,6 +11,7 @@ import {
   teamPositionPath,
 } from "../../application/team/addresses.ts";
 import { applicationForm } from "../../content/application-form.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
 import { indexedPages } from "../../content/metadata/page-descriptions.ts";
 import { mobileMenu } from "../../content/navigation.ts";
@@ -51,11 +52,14 @@ export type View = { name: string; kind: "address" | "state" | "personal"; open:
 const longForm = "form-page-with-long-values";
 const changePage = "change page";
 
-/** Views whose fields have more than they show. */
-export const overfullViews = [longForm, changePage];
+const refusedChange = "change page with errors";
+const refusedPosition = "team's form of a position with errors";
 
-/** The view of a form that the server refused. */
-export const refusedForm = "team's form of a position with errors";
+/** The views of a form that the server refused. */
+export const refusedForms = [refusedChange, refusedPosition];
+
+/** Views whose fields have more than they show. */
+export const overfullViews = [longForm, changePage, refusedChange];
 
 const position = readPositions()[0]!;
 const formPages = ["/careers/apply", `/careers/${position.id}/apply`];
@@ -141,6 +145,14 @@ const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>>
   "candidate's page with a question": (page, { askedPath }) => page.goto(askedPath),
   "page of an ended link": (page, { endedPath }) => page.goto(endedPath),
   [changePage]: (page, { statusPath }) => page.goto(`${statusPath}/change`),
+  [refusedChange]: async (page, { statusPath }) => {
+    await page.goto(`${statusPath}/change`);
+    await formFields(page).email.fill("ada at gmail");
+    await page.getByRole("button", { name: candidatePage.change.confirm }).click();
+    await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
+  },
+  "page for someone who did not apply": (page, { reference }) =>
+    page.goto(`/careers/not-me/${reference}/${"A".repeat(22)}`),
   "withdrawal page": (page, { statusPath }) => page.goto(`${statusPath}/withdraw`),
   "sign-in page": async (page) => {
     await page.context().clearCookies();
@@ -164,7 +176,7 @@ const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>>
   "team's answer page for two": (page, { reference, other }) =>
     page.goto(teamAnswerPath([reference, other], "decline", "")),
   "team's form of a position": (page) => page.goto(teamPositionPath(position.id)),
-  [refusedForm]: async (page) => {
+  [refusedPosition]: async (page) => {
     await page.goto(newPositionPath);
     await page.getByRole("button", { name: positionForm.preview }).click();
   },
