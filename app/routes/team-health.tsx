@@ -1,12 +1,12 @@
 import { teamPaths } from "../../application/team/addresses.ts";
+import type { TeamHealth } from "../../application/team/health.ts";
 import { healthPage, teamTestSent } from "../../content/team/health.ts";
 import { launchPage } from "../../content/team/launch.ts";
 import { HealthFacts } from "../team/health/health-facts.tsx";
-import { HealthHead } from "../team/health/health-head.tsx";
 import { TestMessage } from "../team/health/test-message.tsx";
 import { WaitingApplications } from "../team/health/waiting-applications.tsx";
 import { Notice } from "../team/notice.tsx";
-import { TeamPage } from "../team/team-page.tsx";
+import { TeamHeading, TeamPage } from "../team/team-page.tsx";
 import { teamContext } from "../team/team-context.ts";
 import type { Route } from "./+types/team-health";
 
@@ -27,7 +27,7 @@ export default function HealthRoute({ loaderData, actionData }: Route.ComponentP
   return (
     <TeamPage title={healthPage.title}>
       <Notice text={notice} isTrouble={notice !== teamTestSent} />
-      <HealthHead health={health} />
+      <TeamHeading title={healthPage.title} lead={headline(health)} />
       {missingFacts === 0 ? null : (
         <p>
           <a className="tall" href={teamPaths.launch}>
@@ -40,4 +40,11 @@ export default function HealthRoute({ loaderData, actionData }: Route.ComponentP
       {hasChat ? <TestMessage /> : null}
     </TeamPage>
   );
+}
+
+/** Sums the site's state up in one sentence. */
+function headline({ refusal, facts }: TeamHealth): string {
+  if (refusal !== null) return healthPage.refusing(refusal);
+  const troubled = facts.filter(({ isTrouble }) => isTrouble).map(({ label }) => label);
+  return troubled.length === 0 ? healthPage.ready : healthPage.troubled(troubled);
 }
