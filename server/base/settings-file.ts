@@ -19,13 +19,8 @@ export function loadSettings(): Settings {
  * Returns `env`, completed from the settings file: the one that `SETTINGS_FILE` names (none if empty), or a usual one.
  */
 export function settingsEnvironment(env: Environment): Environment {
-  const file = settingsFileOf(env);
+  const file = env["SETTINGS_FILE"] ?? places.find((place) => existsSync(place));
   return file ? { ...readSettingsFile(file), ...env } : env;
-}
-
-/** Returns the name of the settings file that counts in `env`, as above; undefined or empty: there is none. */
-function settingsFileOf(env: Environment): string | undefined {
-  return env["SETTINGS_FILE"] ?? places.find((place) => existsSync(place));
 }
 
 function readSettingsFile(file: string): Environment {

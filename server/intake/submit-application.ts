@@ -12,7 +12,7 @@ import { letterWordsOf, searchTextOf } from "../applications/search-text.ts";
 import { statusSecret, statusUrlOf, type LinkedApplication } from "../applications/candidate-links.ts";
 import { columnValues } from "../applications/stored-application.ts";
 import { dayToHearBy } from "../applications/progress.ts";
-import { addJob, canWaitSeconds } from "../jobs/job-table.ts";
+import { addJob } from "../jobs/job-table.ts";
 import { addMail } from "../jobs/mail/add-mail.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { insertResume, type NewResume } from "./insert-resume.ts";
@@ -83,11 +83,7 @@ async function store(client: pg.ClientBase, application: SubmittedApplication): 
   const [id, reference] = [randomUUID(), newReference(referencePrefix)];
   if (!(await insertApplication(client, { id, reference }, application))) return null;
   await insertResume(client, id, resume);
-  await addJob(client, {
-    kind: "application",
-    subject: id,
-    secondsBehind: spamSigns.length > 0 ? canWaitSeconds : 0,
-  });
+  await addJob(client, { kind: "application", subject: id, canWait: spamSigns.length > 0 });
   if (getsConfirmation(application)) await addMail(client, { applicationId: id, kind: "confirmation", network });
   return reference;
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { daySeconds } from "../limits/rate-limit.ts";
 import { jobKinds, type Job, type JobKindName, type QueueName } from "./job-kinds.ts";
 
 type Database = Pick<pg.Pool, "query">;
@@ -6,8 +7,8 @@ type Database = Pick<pg.Pool, "query">;
 type Subject = { kind: JobKindName; subject: string };
 
 /**
- * Adds a job in the order of arrival, moved back by `secondsBehind`; `isFirst`: before all of its queue; due
- * `afterSeconds` from now. An existing one of this kind and subject becomes due then, in its new place. The due job with
+ * Adds a job in the order of arrival. `isFirst`: before all of its queue; `canWait`: after all that are added within a day;
+ * due `afterSeconds` from now. An existing one of this kind and subject becomes due then, in its new place. The due job with
  * the lowest `rank` is first. The engine looks once a second.
  */
 export async function addJob(
@@ -16,10 +17,10 @@ export async function addJob(
     kind,
     subject,
     data = null,
-    secondsBehind = jobKinds[kind].canWait ? canWaitSeconds : 0,
+    canWait = jobKinds[kind].canWait ?? false,
     isFirst = false,
     afterSeconds = 0,
-  }: Subject & { data?: object | null; secondsBehind?: number; isFirst?: boolean; afterSeconds?: number },
+  }: Subject & { data?: object | null; canWait?: boolean; isFirst?: boolean; afterSeconds?: number },
 ): Promise<void> {
   const { queue } = jobKinds[kind];
   await database.query({ name: "add job", text: insertJob }, [
@@ -28,13 +29,10 @@ export async function addJob(
     subject,
     data,
     isFirst,
-    secondsBehind,
+    canWait ? daySeconds : 0,
     afterSeconds,
   ]);
 }
-
-/** A job that can wait goes after all that are added within a day. */
-export const canWaitSeconds = 86_400;
 
 /** The rank of a job that arrives now, where the order of arrival counts. */
 const secondsNow = "floor(extract(epoch from now()))::bigint";

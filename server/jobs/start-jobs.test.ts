@@ -30,18 +30,19 @@ test("the lowest rank goes first, one at a time over all instances, and what is 
     done.push(subject);
     return undefined;
   };
-  // Ranks count in seconds: adding takes less than these are apart.
-  for (const rank of [3, 1, 2]) await add(`rank ${rank}`, 100 * rank);
+  await add("can wait", { canWait: true });
+  await add("first", { isFirst: true });
+  await add("usual");
   for (let instance = 0; instance < 3; instance++) start({ application: slow });
-  await finished(["rank 1", "rank 2", "rank 3"]);
+  await finished(["first", "usual", "can wait"]);
   expect(most).toBe(1);
   await expect.poll(jobCount).toBe(0);
 });
 
 test("a failure of its own lets the others pass, counts, and is tried again", async () => {
   const failures: number[] = [];
-  await add("fails", 1);
-  await add("works", 2);
+  await add("fails");
+  await add("works");
   start({
     async application(job) {
       if (job.subject === "works") return note(job, undefined as never);
@@ -59,8 +60,8 @@ test("a failure of its own lets the others pass, counts, and is tried again", as
 test("trouble keeps the whole queue, is known to all, and ends with the first success; other queues go on", async () => {
   let isAway = true;
   let tries = 0;
-  await add("first", 1);
-  await add("second", 2);
+  await add("first");
+  await add("second", { canWait: true });
   await addJob(database.pool, { kind: "mail", subject: "a mail" });
   start({
     async application(job, context) {
@@ -152,8 +153,8 @@ test("a clock that is set back keeps nothing waiting, and lets no schedule rest"
 });
 
 test("what ends the process is not tried again at once, nor before the others", async () => {
-  await add("deadly", 1);
-  await add("harmless", 2);
+  await add("deadly");
+  await add("harmless");
   const begun = Promise.withResolvers<void>();
   const hanging = Promise.withResolvers<undefined>();
   start({
@@ -259,8 +260,8 @@ async function cutSessions() {
   );
 }
 
-async function add(subject: string, secondsBehind = 0) {
-  await addJob(database.pool, { kind: "application", subject, secondsBehind });
+async function add(subject: string, place: { isFirst?: boolean; canWait?: boolean } = {}) {
+  await addJob(database.pool, { kind: "application", subject, ...place });
 }
 
 async function finished(subjects: string[]) {
