@@ -253,7 +253,7 @@ testWithOwnSite(
       .poll(async () => (await page.reload(), page.locator(".team-head").innerText()))
       .toContain(healthPage.troubled([label]));
     const trouble = page.locator(".facts .trouble").filter({ hasText: label });
-    await expect(trouble).toHaveText(new RegExp(`^${label}${healthPage.trouble} `));
+    await expect(trouble).toHaveText(new RegExp(`^${label}${healthPage.trouble}`));
     await expect(trouble).toContainText(healthTexts.chat.waiting(2));
     await expect(page.locator(".rows > li")).toHaveCount(2);
     await page.getByRole("button", { name: healthPage.test.button }).click();
