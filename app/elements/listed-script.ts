@@ -3,7 +3,7 @@ import { databaseName, storeName } from "../form/store/named-values.ts";
 import type { SentApplication } from "../form/store/stored.ts";
 
 /**
- * On an application's page: a list on the careers page that has it links to this address from now on, which is another one
+ * On an application's page: a list on the careers page that has it gets its position and this address, which are others
  * after the candidate changed the application. Under a link that has ended, the list keeps what happened, unless it has a
  * newer link.
  */
@@ -18,7 +18,8 @@ opening.onsuccess = () => {
     const sent = reading.result;
     const { ending, endedAt } = document.querySelector<HTMLElement>("[data-ending]")?.dataset ?? {};
     if (!sent) return;
-    if (!ending) entries.put({ ...sent, statusUrl: location.pathname, ended: undefined }, name);
+    const { position = sent.position } = document.querySelector<HTMLElement>("[data-position]")?.dataset ?? {};
+    if (!ending) entries.put({ ...sent, position, statusUrl: location.pathname, ended: undefined }, name);
     else if (sent.statusUrl === location.pathname) entries.put({ ...sent, ended: { ending, at: endedAt } }, name);
   };
   opening.result.close();

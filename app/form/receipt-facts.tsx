@@ -9,10 +9,10 @@ type ReceiptFactsProps = {
   variant?: "quiet" | undefined;
 };
 
-/** What an application is found by. */
+/** What an application is found by. The device's list reads the position (`app/elements/listed-script.ts`). */
 export function ReceiptFacts({ content, reference, position, variant }: ReceiptFactsProps) {
   return (
-    <dl className="ruled-rows">
+    <dl className="ruled-rows" data-position={position}>
       <Fact name={content.reference} className="reference-fact">
         <span className={["reference", variant].filter(Boolean).join(" ")}>{reference}</span>
       </Fact>

@@ -1,4 +1,5 @@
 import { applicationForm } from "../../content/application-form.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
 import {
   applyAt,
   expectReceipt,
@@ -49,6 +50,22 @@ test("the page lists what was sent from this device, whatever becomes of a draft
   await openScripted(page, "/careers");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(list).toBeHidden();
+});
+
+test("the page lists an application under the position that the candidate changed it to", async ({ page }) => {
+  await applyAt(page, `/careers/${examplePosition.id}/apply`, "Repositioned");
+  await showReceipt(page);
+  await page.getByRole("link", { name: candidatePage.change.link }).click();
+  await formFields(page).position.selectOption(otherPosition.title);
+  await page.getByRole("button", { name: candidatePage.change.confirm }).click();
+  await expect(page.getByText(candidatePage.change.done.text)).toBeVisible();
+  await openScripted(page, "/careers");
+  const list = page.getByRole("region", { name: onDevice.title });
+  await expect(list.getByRole("link")).toHaveText([otherPosition.title]);
+  const seeSent = ({ title }: { title: string }) =>
+    page.getByRole("link", { name: `${onDevice.seeSent}: ${title}`, exact: true });
+  await expect(seeSent(otherPosition)).toBeVisible();
+  await expect(seeSent(examplePosition)).toBeHidden();
 });
 
 test("a draft and an application that waits are in the same list", async ({ page }) => {
