@@ -63,18 +63,21 @@ export function mailFailureMeaning(kind: string, serverReply: string | null = nu
   return serverReply === null ? meaning : `${meaning} (Mail\u00a0server:\u00a0${serverReply.replace(" ", "\u00a0")})`;
 }
 
+/** How far a send had come. `isRecipientNamed`: to a server that could be reached. `isTextSent`: it may have arrived. */
+export type ReachedSteps = { isRecipientNamed: boolean; isTextSent: boolean };
+
 /**
  * Returns the meaning of an error of nodemailer. The error's message and the server's words may hold the address, so
- * only the codes of the reply are passed on, such as `550 5.1.1` (RFC 3463). `isTextSent`: the mail may have arrived.
+ * only the codes of the reply are passed on, such as `550 5.1.1` (RFC 3463).
  */
 export function judgeMailError(
   error: unknown,
-  isTextSent: boolean,
+  { isRecipientNamed, isTextSent }: ReachedSteps,
 ): { failure: SendFailure; serverReply: string | null } {
   const found = readMailError(error);
   const { reply, status } = found;
   return {
-    failure: kindOf(found) ?? (isTextSent ? "unanswered" : "unreachable"),
+    failure: kindOf(found, isRecipientNamed) ?? (isTextSent ? "unanswered" : brokenOff(isRecipientNamed)),
     serverReply: reply === null ? null : [reply, status].filter(Boolean).join(" "),
   };
 }
@@ -101,15 +104,20 @@ function readMailError(error: unknown): MailError {
   };
 }
 
+/** A server that ends the connection at one address may take mail to all others. */
+function brokenOff(isRecipientNamed: boolean): SendFailure {
+  return isRecipientNamed ? "deferred" : "unreachable";
+}
+
 /** Returns null when the connection ended without an answer. */
-function kindOf({ code, command, message, reply, status }: MailError): SendFailure | null {
+function kindOf({ code, command, message, reply, status }: MailError, isRecipientNamed: boolean): SendFailure | null {
   if (code === "EAUTH" || code === "ENOAUTH") return "unauthorized";
   if (code === "ETLS") return "unencrypted";
   if (code === "EDNS") return "unreachable";
   if (reply !== null && reply >= 400) {
     if (command === "MAIL FROM") return reply >= 500 ? "sender-refused" : "deferred";
     // Before the envelope, a refusal is about the site and not about this mail.
-    if (code !== "EENVELOPE" && code !== "EMESSAGE") return "unreachable";
+    if (code !== "EENVELOPE" && code !== "EMESSAGE") return brokenOff(isRecipientNamed);
     return reply >= 500 ? refusalOf(reply, status, code) : "deferred";
   }
   if (code === "EENVELOPE") return "refused";

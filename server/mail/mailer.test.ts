@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import type { SMTPServerOptions } from "smtp-server";
+import type { SMTPServerOptions, SMTPServerSession } from "smtp-server";
 import { readMail } from "../../stand-ins/mail/read-mail.ts";
 import { makeCertificate } from "../../tests/support/make-certificate.ts";
 import { smtpUrl, smtpUser, startSmtpServer, type SmtpServer } from "../../tests/support/start-smtp-server.ts";
@@ -25,6 +25,12 @@ const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout
 function mailerFor(url: string, { isLocal = true } = {}): Mailer {
   const settings = readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!;
   return createMailer({ ...settings, server: { ...settings.server, isLocal } }, timeouts);
+}
+
+type Done = (error: Error) => void;
+
+function connectionOf({ id }: SMTPServerSession) {
+  return server!.connectionOf(id);
 }
 
 async function sendTo(options: SMTPServerOptions = {}, onMail?: Parameters<typeof startSmtpServer>[1]) {
@@ -94,6 +100,20 @@ test.each([
   const outcome = await (step === "text" ? sendTo({}, () => Promise.reject(error)) : sendTo({ [step]: refuse }));
   expect(outcome).toEqual({ kind: "failed", failure, serverReply: String(responseCode) });
   expect(server!.mails).toHaveLength(step === "text" ? 1 : 0);
+});
+
+test.each([
+  [
+    "says that it closes",
+    (session: SMTPServerSession, done: Done) => {
+      done(Object.assign(new Error("4.3.2 busy"), { responseCode: 421 }));
+      connectionOf(session)?._socket.end();
+    },
+  ],
+  ["drops the connection", (session: SMTPServerSession) => void connectionOf(session)?._socket.destroy()],
+])("a server that %s at an address: only this mail is deferred", async (_what, refuse) => {
+  const outcome = await sendTo({ onRcptTo: (_address, session, done) => refuse(session, done) });
+  expect(outcome).toMatchObject({ kind: "failed", failure: "deferred" });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { MailSettings } from "../base/env.ts";
-import { judgeMailError, type SendFailure } from "./mail-failures.ts";
+import { judgeMailError, type ReachedSteps, type SendFailure } from "./mail-failures.ts";
 
 /**
  * A plain-text mail to one reader. A repeated mail keeps its `messageId`, without brackets; by default it is new.
@@ -42,8 +42,8 @@ export function createMailer({ server, from }: MailSettings, timeouts = mailTime
   };
   return {
     async send({ to, subject, text, messageId, inReplyTo, replyTo }) {
-      let isTextSent = false;
-      const transport = createTransport({ ...options, logger: textWatch(() => (isTextSent = true)) });
+      const reached: ReachedSteps = { isRecipientNamed: false, isTextSent: false };
+      const transport = createTransport({ ...options, transactionLog: true, logger: stepWatch(reached) });
       try {
         // An object, not a text: in a text, a comma or a line end would begin another address.
         await transport.sendMail({
@@ -59,17 +59,24 @@ export function createMailer({ server, from }: MailSettings, timeouts = mailTime
         });
         return { kind: "sent" };
       } catch (error) {
-        return { kind: "failed", ...judgeMailError(error, isTextSent) };
+        return { kind: "failed", ...judgeMailError(error, reached) };
       }
     },
   };
 }
 
-/**
- * Returns a logger for nodemailer that only calls `onText`, when the whole text is sent. No error says whether it was.
- */
-function textWatch(onText: () => void) {
+/** Returns a logger for nodemailer that only notes in `reached` how far a send has come. No error says it. */
+function stepWatch(reached: ReachedSteps) {
   const ignore = () => {};
-  const info = (entry: object) => "tnx" in entry && entry.tnx === "message" && onText();
-  return { info, level: ignore, trace: ignore, debug: ignore, warn: ignore, error: ignore, fatal: ignore };
+  const isOf = (entry: object, part: string) => "tnx" in entry && entry.tnx === part;
+  return {
+    info: (entry: object) => void (reached.isTextSent ||= isOf(entry, "message")),
+    debug: (entry: object, line: unknown) =>
+      void (reached.isRecipientNamed ||= isOf(entry, "client") && String(line).startsWith("RCPT TO:")),
+    level: ignore,
+    trace: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
+  };
 }

@@ -50,8 +50,10 @@ export async function startSmtpServer(
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
 
+  const connectionOf = (sessionId: string) => [...server.connections].find(({ session }) => session.id === sessionId);
+
   async function receive(stream: Readable, { id, envelope, secure, user }: SMTPServerSession): Promise<void> {
-    const connection = [...server.connections].find(({ session }) => session.id === id);
+    const connection = connectionOf(id);
     const mail = {
       to: envelope.rcptTo.map(({ address }) => address),
       text: await text(stream),
@@ -67,6 +69,7 @@ export async function startSmtpServer(
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,
+    connectionOf,
     /** How many connections there were. */
     connections: () => connections,
     /** How many of them are open. */

@@ -57,6 +57,7 @@ function start({
   limits = {},
   patienceMs = 30_000,
   socketTimeout = 1_000,
+  retry = often,
 }: StartChanges = {}) {
   const keep = (details: object, sentence: string) => void logged.push(`${sentence} ${JSON.stringify(details)}`);
   const settings = readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" });
@@ -67,7 +68,7 @@ function start({
     database: site,
     log,
     handlers: { mail: mailSender({ pool: site.pool, log }, { mailer, limits: ours, origin, patienceMs }) },
-    timing: { pause: often, retry: often },
+    timing: { pause: often, retry },
   });
   running.push(jobs);
   return jobs;
@@ -80,6 +81,7 @@ type StartChanges = {
   patienceMs?: number;
   /** In milliseconds: how long a silent server is waited for. */
   socketTimeout?: number;
+  retry?: typeof often;
 };
 
 const store = (email = "ada@example.org", network = "192.0.2.1") =>
@@ -319,6 +321,23 @@ test("a refused address is not asked again, and the others get their mail", asyn
   expect(await pageMail(refused)).toBe("undeliverable");
   expect(await mailStatus()).toEqual({ status: "ok", failure: null, troubleSeconds: null, waiting: 0, notSent: 1 });
   expect(await mailStatus(false)).toMatchObject({ status: "off", waiting: null });
+});
+
+test("an address at which the server ends the connection holds up no other mail", async () => {
+  await server.stop();
+  server = await startSmtpServer({
+    onRcptTo({ address }, { id }, done) {
+      if (address.startsWith("ada@")) server.connectionOf(id)?._socket.destroy();
+      else done();
+    },
+  });
+  const held = await store();
+  await database.pool.query("update job set rank = 0");
+  const other = await store("grace@example.org");
+  start({ retry: { first: 60_000, longest: 60_000 } });
+  await untilFailed(held.reference, "deferred");
+  await untilSent(other.reference);
+  expect(await mailStatus()).toMatchObject({ status: "ok", waiting: 1 });
 });
 
 test("what has to wait is sent again, and does not count against the address until then", async () => {
