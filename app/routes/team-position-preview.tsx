@@ -1,10 +1,12 @@
 import { redirect } from "react-router";
 import type { SiteFacts } from "../../application/answer.ts";
 import type { WrittenPosition } from "../../application/position.ts";
+import { dayOf, isClosed } from "../../application/position-closing.ts";
 import { teamPaths, teamPositionPath } from "../../application/team/addresses.ts";
 import { careers } from "../../content/careers.ts";
 import { positionPage } from "../../content/metadata/page-descriptions.ts";
 import { closingOf } from "../../content/readers/open-positions.ts";
+import { teamTimeZone } from "../../content/site.ts";
 import { positionPreview } from "../../content/team/position-form.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
 import { PositionDrawer } from "../positions/position-drawer.tsx";
@@ -23,16 +25,21 @@ export async function loader({ context, params: { position: id } }: Route.Loader
   const found = (await context.get(teamContext).readTeamPositions()).find((position) => position.id === id);
   if (!found?.draft) throw redirect(found ? teamPositionPath(id) : teamPaths.positions);
   const { draft, published, version } = found;
-  return { id, draft, version, isSameDay: draft.validThrough === published?.validThrough };
+  const { validThrough } = draft;
+  const now = new Date();
+  const isSameDay = validThrough === published?.validThrough;
+  const isDayPassed = !isSameDay && validThrough !== undefined && validThrough < dayOf(now, teamTimeZone);
+  const opensAgain = !isSameDay && !isDayPassed && isClosed(found, now);
+  return { id, draft, version, isSameDay, isDayPassed, opensAgain };
 }
 
 /** The public page as it will be, without the link to the form, and its card below it. */
 export default function PreviewRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { id, draft, version, isSameDay } = loaderData;
+  const { id, draft, version, isSameDay, isDayPassed, opensAgain } = loaderData;
   const site = siteWith(matches[0].loaderData, draft, isSameDay);
   return (
     <>
-      <PreviewBar id={id} version={version} />
+      <PreviewBar id={id} version={version} isDayPassed={isDayPassed} opensAgain={opensAgain} />
       <PositionPage position={draft} site={site} canApply={false} />
       <PositionDrawer positions={[draft]} content={careers} closesOf={() => closingOf(site, id)?.text ?? null} />
     </>
@@ -46,10 +53,13 @@ function siteWith(site: SiteFacts, draft: WrittenPosition, isSameDay: boolean): 
   if (isSameDay) return { ...site, positions };
   const { [draft.id]: _, ...lastDays } = site.lastDays;
   const { validThrough } = draft;
+  const closed = site.closedPositions.filter((id) => id !== draft.id);
+  if (validThrough !== undefined && validThrough < site.today)
+    return { ...site, positions, closedPositions: [...closed, draft.id], lastDays };
   return {
     ...site,
     positions,
-    closedPositions: site.closedPositions.filter((id) => id !== draft.id),
+    closedPositions: closed,
     lastDays: validThrough === undefined ? lastDays : { ...lastDays, [draft.id]: validThrough },
   };
 }

@@ -16,10 +16,11 @@ export type TeamPosition = PositionState & {
 
 /**
  * `changed`: someone changed it meanwhile, or it is gone. `title-taken`: another published position has its title.
- * `has-applications`: what came for it would lose its position.
+ * `day-passed`: its
+ * last day has passed since it was saved. `has-applications`: what came for it would lose its position.
  */
 export type PositionOutcome =
-  ({ kind: "done" } & SeenPosition) | { kind: "changed" } | { kind: "title-taken" } | { kind: "has-applications" };
+  ({ kind: "done" } & SeenPosition) | { kind: "changed" | "title-taken" | "day-passed" | "has-applications" };
 
 /** A position and the version that a member saw. */
 export type SeenPosition = { id: string; version: number };

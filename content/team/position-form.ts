@@ -115,6 +115,8 @@ export const positionForm = {
 export const positionPreview = {
   title: (title: string) => `Preview: ${title}`,
   text: "Only the hiring team sees this page. Publish puts it on the site within seconds.",
+  opensAgain: "The position is closed, and Publish opens it again.",
+  dayPassed: "Only the hiring team sees this page. The last day has passed: choose another one before you publish.",
   publish: "Publish",
   edit: "Go on editing",
   discard: "Discard the draft",

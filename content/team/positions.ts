@@ -47,7 +47,10 @@ export const positionsPage = {
   lastDay: `Last day (${teamPlace} time)`,
   ofPosition: (label: string, title: string) => `${label}: ${title}`,
   done: {
-    published: ({ title }: Pick<TeamPosition, "title">) => `${title} is published: it's on the site within seconds.`,
+    published: (position: Pick<TeamPosition, "title" | "closesAt">, now: Date) =>
+      isClosed(position, now)
+        ? `${position.title} is published, and stays closed: the change is on its page within seconds.`
+        : `${position.title} is published: it's on the site within seconds.`,
     "closed-or-opened": (position: TeamPosition, now: Date) =>
       `${position.title}: ${positionsPage.state(position, now)}.`,
     undone: (position: TeamPosition, now: Date) =>
@@ -65,6 +68,7 @@ export const positionsPage = {
   refusals: {
     changed: "This has changed since you opened the page. Here's how it looks now.",
     "title-taken": positionForm.titleTaken,
+    "day-passed": "It isn't published, because its last day has passed. Choose another day first.",
     "has-applications": "Someone has applied for this position, so it stays. You can close it.",
   },
 } as const;

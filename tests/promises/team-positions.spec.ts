@@ -1,4 +1,4 @@
-import { teamPaths } from "../../application/team/addresses.ts";
+import { teamPaths, teamPositionPath } from "../../application/team/addresses.ts";
 import { dayOf } from "../../application/position-closing.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
@@ -10,7 +10,7 @@ import { positionForm, positionPreview } from "../../content/team/position-form.
 import { positionsPage } from "../../content/team/positions.ts";
 import { fillApplication, submitApplication } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
-import { noticeOf, signInTo } from "../support/team-site.ts";
+import { besideSite, noticeOf, signInTo } from "../support/team-site.ts";
 import { examplePosition, otherPosition } from "../support/positions.ts";
 
 /* Neither the team's pages nor the public ones need a script for it. */
@@ -102,7 +102,9 @@ test("an eighth internship is made of another one, previewed, published, and the
   expect([stranger.status, stranger.headers.get("location")]).toEqual([303, expect.stringContaining(teamPaths.signIn)]);
 
   await page.getByRole("button", { name: positionPreview.publish }).click();
-  await expect(noticeOf(page)).toHaveText(positionsPage.done.published({ title: newTitle }));
+  await expect(noticeOf(page)).toHaveText(
+    positionsPage.done.published({ title: newTitle, closesAt: null }, new Date()),
+  );
   for (const list of ["/", "/careers", "/sitemap.xml", "/careers/feed.xml", "/llms.txt"])
     await expect.poll(() => read(list)).toContain(path);
   await page.goto(path);
@@ -144,4 +146,36 @@ test("what the build refuses is refused in the form with its sentence, and what 
   await expect(typed).toHaveAccessibleDescription(/9,000 is a number that content\/claims\.ts doesn't list/);
   await page.getByRole("link", { name: new RegExp(`^${positionForm.labels.title}: 9,000`) }).click();
   await expect(page).toHaveURL(/#title$/);
+});
+
+test("a preview says what its Publish does to a closed position, and that a last day has passed", async ({
+  page,
+  emptySite,
+}) => {
+  await signInTo(page, emptySite.databaseUrl, async (pool) => {
+    await pool.query("update position set closes_at = now() where id = $1", [examplePosition.id]);
+  });
+  const notice = page.locator(".preview-bar");
+  const correct = async (validThrough: string) => {
+    await page.goto(teamPositionPath(examplePosition.id));
+    await page.getByLabel(positionForm.labels.validThrough).fill(validThrough);
+    await page.getByRole("button", { name: positionForm.preview }).click();
+  };
+  await correct("");
+  await expect(notice).toContainText(positionPreview.opensAgain);
+  await correct(dayOf(new Date(), teamTimeZone));
+  await expect(notice).not.toContainText(positionPreview.opensAgain);
+  await page.getByRole("button", { name: positionPreview.publish }).click();
+  const published = { title, closesAt: new Date(0) };
+  await expect(noticeOf(page)).toContainText(positionsPage.done.published(published, new Date()));
+  await correct("");
+  await besideSite(emptySite.databaseUrl, (pool) =>
+    pool.query(`update position set draft = draft || '{"validThrough": "2026-01-31"}' where id = $1`, [
+      examplePosition.id,
+    ]),
+  );
+  await page.reload();
+  await expect(notice).toContainText(positionPreview.dayPassed);
+  await expect(page.getByRole("button", { name: positionPreview.publish })).toHaveCount(0);
+  await expect(page.locator(".closed-note")).toContainText(careers.closed.position(title));
 });

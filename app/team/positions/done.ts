@@ -2,7 +2,12 @@ import { teamPaths } from "../../../application/team/addresses.ts";
 import type { PositionOutcome, SeenPosition } from "../../../application/team/positions.ts";
 
 const kinds = ["published", "closed-or-opened", "undone", "discarded"] as const;
-const refusals = ["changed", "title-taken", "has-applications"] as const satisfies PositionOutcome["kind"][];
+const refusals = [
+  "changed",
+  "title-taken",
+  "day-passed",
+  "has-applications",
+] as const satisfies PositionOutcome["kind"][];
 
 /** What a member just did with a position, or could not do: then there is no position. */
 export type PositionDone =

@@ -121,6 +121,25 @@ test("a correction leaves a position closed, and another last day opens it", asy
   expect((await find(first.id)).closesAt).toEqual(endOfDay(lastDay, teamTimeZone));
 });
 
+test("a correction that was saved before leaves a position as it was closed or opened since", async () => {
+  const typo = { ...first, title: "Graphics Designer Intern" };
+  done(await grace.savePosition(await find(first.id), typo));
+  const closed = done(await grace.closePosition(anyVersion, new Date()));
+  done(await grace.publishPosition(closed));
+  const still = await find(first.id);
+  expect(still).toMatchObject({ title: typo.title, closesAt: expect.any(Date) });
+  done(await grace.savePosition(still, { ...still.published!, title: first.title }));
+  done(await grace.publishPosition(done(await grace.closePosition(anyVersion, null))));
+  expect(await find(first.id)).toMatchObject({ title: first.title, closesAt: null });
+});
+
+test("a correction whose last day has passed since it was saved is not published", async () => {
+  const yesterday = dayOf(new Date(Date.now() - 86_400_000), teamTimeZone);
+  const saved = done(await grace.savePosition(await find(first.id), { ...first, validThrough: yesterday }));
+  expect(await grace.publishPosition(saved)).toEqual({ kind: "day-passed" });
+  expect(await find(first.id)).toMatchObject({ closesAt: null, draft: { validThrough: yesterday } });
+});
+
 test("what someone else changed meanwhile is not overwritten", async () => {
   const seen = await find(first.id);
   const saved = done(await grace.savePosition(seen, first));

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { lastDayBefore } from "../../../application/position-closing.ts";
+import { isClosed, lastDayBefore } from "../../../application/position-closing.ts";
 import { newPositionId, type Position, type WrittenPosition } from "../../../application/position.ts";
 import type { TeamAction } from "../../../application/team/changes.ts";
 import type {
@@ -63,7 +63,9 @@ export function positionChanges(
         const { validThrough, ...content } = row.draft;
         if (await isTitleTaken(client, seen.id, content.title)) return { kind: "title-taken" };
         const earlier = row.published && writtenFrom({ content: row.published, closesAt: row.closesAt });
-        const closesAt = validThrough === earlier?.validThrough ? row.closesAt : closingAfter(validThrough);
+        const isSameDay = validThrough === earlier?.validThrough;
+        const closesAt = isSameDay ? row.closesAt : closingAfter(validThrough);
+        if (!isSameDay && isClosed({ closesAt }, new Date())) return { kind: "day-passed" };
         await log(client, "position-published", subjectOf(row.draft, earlier));
         return saved(await change(client, seen.id, { content, draft: null, closesAt }));
       }),
@@ -90,7 +92,7 @@ export function positionChanges(
           const lastDay = lastDayBefore(closesAt, teamTimeZone);
           await log(client, "position-last-day", `${content.title}, ${lastDay}`);
         } else await log(client, closesAt ? "position-closed" : "position-opened", content.title);
-        return saved(await change(client, seen.id, { content, draft, closesAt }));
+        return saved(await change(client, seen.id, { content, draft: draft && closing(draft, closesAt), closesAt }));
       }),
 
     undoPosition: (seen) =>
@@ -115,6 +117,11 @@ export function positionChanges(
   async function log(client: pg.ClientBase, action: TeamAction, subject: string): Promise<void> {
     await recordChange(client, { member, action, subject });
   }
+}
+
+/** Returns a correction that leaves the position as it now closes: its own last day is older. */
+function closing({ validThrough: _, ...content }: WrittenPosition, closesAt: Date | null): WrittenPosition {
+  return writtenFrom({ content, closesAt });
 }
 
 function saved({ rows: [row] }: pg.QueryResult<SeenPosition>): PositionOutcome {
