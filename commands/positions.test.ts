@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { endOfDay } from "../application/position-closing.ts";
@@ -34,4 +34,14 @@ test("the published positions are written as files with which a new site can beg
   );
   const byId = (all: { id: string }[]) => all.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   expect(byId(written)).toEqual(byId([{ ...first!, validThrough: "2027-01-31" }, ...others]));
+});
+
+test("a folder that can't be written is named, with the reason", async () => {
+  writeFileSync(path.join(folder, "taken"), "");
+  const { exitCode, error } = await runScriptmark(["positions", "export", "--out", "taken/positions"], {
+    env: { DATABASE_URL: database.url },
+    cwd: folder,
+  });
+  expect(exitCode).toBe(1);
+  expect(error).toBe(`${path.join(folder, "taken/positions")} cannot be written: not a directory.\n`);
 });

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { positionFile } from "../content/position-file.ts";
+import { explained } from "../server/backup/backup-error.ts";
 import { publishText } from "../server/base/publish.ts";
 import { readPublished, writtenFrom } from "../server/positions/site-positions.ts";
 import { command, counted, done } from "./command.ts";
@@ -17,10 +18,16 @@ export const positionsExport = command({
         name: path.join(folder, `${position.content.id}.md`),
         text: positionFile(writtenFrom(position)),
       }));
-      await mkdir(folder, { recursive: true });
-      for (const { name, text } of files) await publishText(name, text);
+      await writeAll(folder, files).catch((error: unknown) => {
+        throw explained(error, folder);
+      });
       const text = `Saved ${counted(files.length, "position")} in ${folder}.`;
       return done(text, { files: files.map(({ name }) => name) });
     });
   },
 });
+
+async function writeAll(folder: string, files: { name: string; text: string }[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { name, text } of files) await publishText(name, text);
+}
