@@ -50,7 +50,11 @@ export function emailOf(text: string): string {
 /** How a command ends: 0 done, 1 it failed, 2 usage error, 3 there is no such application. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-export type CommandResult = { exitCode: ExitCode; text: string; json: unknown };
+/**
+ * `isReport`: the text is what was asked for, and belongs on the standard output, although the exit code says that someone
+ * has to act.
+ */
+export type CommandResult = { exitCode: ExitCode; text: string; json: unknown; isReport?: true };
 
 export function done(text: string, json: unknown): CommandResult {
   return { exitCode: 0, text, json };

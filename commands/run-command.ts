@@ -7,7 +7,7 @@ import { failed, type CommandResult } from "./command.ts";
 export async function runCommand(isJson: boolean, work: () => Promise<CommandResult>): Promise<void> {
   const result = await work().catch(resultOf);
   if (isJson) console.log(printableJson(result.json));
-  else if (result.exitCode !== 0) console.error(result.text);
+  else if (result.exitCode !== 0 && !result.isReport) console.error(result.text);
   else if (result.text !== "") console.log(result.text);
   process.exitCode = result.exitCode;
 }

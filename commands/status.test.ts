@@ -38,7 +38,7 @@ test("it says so when the database is away, as no page of the team can", async (
   });
   expect(await run(away)).toMatchObject({
     exitCode: 1,
-    error: expect.stringContaining("Applications are refused. The database cannot be reached."),
+    out: expect.stringContaining("Applications are refused. The database cannot be reached."),
   });
   await away.stop();
 });

@@ -27,6 +27,7 @@ export const status = command({
       exitCode: needsSomeone ? 1 : 0,
       text: `${first}\n${alignedTable(rows)}`,
       json: { release: found.release, refusal, facts },
+      isReport: true,
     };
   },
 });

@@ -101,6 +101,6 @@ function invitedLines({ name, invited }: RevokedMember): string[] {
 
 function stateOf({ lastSeenAt, sessions, isInvited }: Member): string {
   const link = isInvited ? "has an unused link" : "";
-  if (!lastSeenAt || sessions === 0) return link || "signed out";
+  if (!lastSeenAt || sessions === 0) return link || "not signed in";
   return [`${counted(sessions, "session")}, last used ${utcMinute(lastSeenAt)}`, link].filter(Boolean).join("; ");
 }

@@ -67,6 +67,7 @@ export async function eraseApplications(
       ...(hasChat ? ["Messages that people forwarded or saved are not known here."] : []),
     ].join("\n"),
     json: { applications: found, left },
+    isReport: true,
   };
 }
 
