@@ -15,7 +15,7 @@ const quiet: Readiness = {
   versions: [],
 };
 
-const { chat, hold, mail, retention, publicAddress, versions } = healthTexts;
+const { backup, chat, hold, mail, retention, publicAddress, versions } = healthTexts;
 
 function addressed(found: Partial<NonNullable<Readiness["publicAddress"]>>): Partial<Readiness> {
   const answered = { askedAt: "2026-11-28T09:00:00Z", failure: null, failingSeconds: null, certificateDays: 60 };
@@ -53,6 +53,8 @@ test.each<[string, Partial<Readiness>, label: string, text: string, isTrouble: b
     true,
   ],
   ["withdrawals that are not done", withdrawals(120), retention.label, retention.withdrawn(2), false],
+  ["backups that are not scheduled", {}, backup.label, backup.off, false],
+  ["backups of which nothing is known", { backup: null }, backup.label, healthPage.waiting.unknown, false],
   ["an address that is not asked", {}, publicAddress.label, publicAddress.off, false],
   [
     "an address that answers",

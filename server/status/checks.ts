@@ -193,7 +193,8 @@ const checks: Check[] = [
   {
     label: backup.label,
     sentences({ backup: found }) {
-      const { takenAt = null, failure = null, isLate = null } = found ?? {};
+      if (!found) return [unknown];
+      const { takenAt, failure, isLate } = found;
       if (isLate === null && takenAt === null) return [backup.off];
       return [takenAt ? backup.last(takenAt) : backup.none, failure && backup.failed];
     },
