@@ -4,8 +4,8 @@ import { writtenDay } from "./times.ts";
 
 /**
  * The figures of the team's daily reminder. `received`: open applications since the day `since`; `soon`: promised by the
- * day `by`; `notReached`: an email was refused or came back; `silent`: asked or invited a week ago or earlier. Days are such
- * as 2026-12-09.
+ * day `by`; `notReached`: an email was refused, came back, or was given up; `silent`: asked or invited a week ago or earlier.
+ * Days are such as 2026-12-09.
  */
 export type ReminderFacts = {
   day: string;
@@ -28,7 +28,7 @@ const candidates = (count: number) => counted(count, "candidate");
 export const reminderLines: Record<ReminderFigure, (count: number, facts: ReminderFacts) => string> = {
   late: (count) => `${candidates(count)} should have heard from you by now.`,
   soon: (count, { by }) => `${candidates(count)} should hear from you by ${writtenDay(by)}.`,
-  notReached: (count) => `${candidates(count)} didn't get your email: it was refused, or it came back.`,
+  notReached: (count) => `${candidates(count)} didn't get your email: it was refused, came back, or couldn't be sent.`,
   silent: (count) =>
     `${candidates(count)} haven't replied for a week.`.replace(/^1 candidate haven't/, "1 candidate hasn't"),
   received: (count, { since }) => `${counted(count, "open application")} came since ${writtenDay(since)}.`,
