@@ -98,8 +98,11 @@ type FormProblem = Pick<Problem, "title" | "detail" | "errors">;
 
 type FormValues = Partial<Record<TextFieldName, string>>;
 
-/** A form posted without script that was not stored, with what was typed. */
-export type RejectedForm = { kind: "rejected"; problem: FormProblem; values: FormValues };
+/**
+ * A form posted without script that was not stored, with what was typed. `newKey`: the idempotency key under which it is
+ * another application, where the one that was sent before is erased.
+ */
+export type RejectedForm = { kind: "rejected"; problem: FormProblem; values: FormValues; newKey?: string };
 
 /** The form that changes an application. `id`: sent twice, it is done once. `problem`: why it came back. */
 export type ChangeForm = {

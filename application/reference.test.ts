@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { isUuid } from "./protocol.ts";
-import { isReference, newReference } from "./reference.ts";
+import { isReference, referenceFrom } from "./reference.ts";
 
-test("a new reference has the shape of one and is not the last one again", () => {
-  const references = Array.from({ length: 200 }, () => newReference("GW"));
+test("a reference from random bytes has the shape of one and is not the last one again", () => {
+  const references = Array.from({ length: 200 }, () => referenceFrom("GW", crypto.getRandomValues(new Uint8Array(8))));
   expect(references.every((reference) => reference.startsWith("GW-"))).toBe(true);
   expect(references.every(isReference)).toBe(true);
   expect(new Set(references).size).toBe(references.length);

@@ -8,11 +8,11 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const referencePattern = /[A-Z]{2,4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}/;
 
 /**
- * Returns a new reference such as `SM-7K3F-9QXT`: the site's prefix and 40 random bits, unique by the database's
- * constraint. The prefix is two to four capital letters.
+ * Returns a reference such as `SM-7K3F-9QXT`: the site's prefix, which is two to four capital letters, and five bits of
+ * each of the first eight `bytes`.
  */
-export function newReference(prefix: string): string {
-  const letters = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => alphabet[byte & 31]).join("");
+export function referenceFrom(prefix: string, bytes: Uint8Array): string {
+  const letters = Array.from(bytes.subarray(0, 8), (byte) => alphabet[byte & 31]).join("");
   return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 

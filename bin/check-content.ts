@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import path from "node:path";
-import { isReference, newReference } from "../application/reference.ts";
+import { isReference, referenceFrom } from "../application/reference.ts";
 
 /*
  * Without a readable `content/` nothing can start: this says in the owner's own terms which file is wrong, without a
@@ -15,7 +15,7 @@ for (const file of globSync("content/**/*.ts", { exclude: ["**/*.test.ts"] })) {
   });
 }
 const { referencePrefix } = await import("../content/site.ts");
-if (!isReference(newReference(referencePrefix))) {
+if (!isReference(referenceFrom(referencePrefix, new Uint8Array(8)))) {
   console.error(
     "The site can't start, for this reason:\ncontent/site.ts: referencePrefix is not two to four capital letters",
   );

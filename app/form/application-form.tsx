@@ -80,7 +80,11 @@ function OpenForm(props: ApplicationFormProps) {
         <strong>{content.notSent.broken}</strong>
       </p>
       {/* For the browser's own post of what the script may have sent. */}
-      <input type="hidden" name={idempotencyKeyField} value={state.kind === "idle" ? "" : state.application.key} />
+      <input
+        type="hidden"
+        name={idempotencyKeyField}
+        value={state.kind === "idle" ? (answer?.newKey ?? "") : state.application.key}
+      />
       <ChangedDraftNotice content={content.draft} isHeld={isBusy} />
       {(isBusy ? [] : draft.offered).map((title) => (
         <p key={title}>

@@ -1,5 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { notMePath, statusPath } from "../../application/protocol.ts";
+import { referenceFrom } from "../../application/reference.ts";
+import { referencePrefix } from "../../content/site.ts";
 import { mailboxOf } from "./same-person.ts";
 
 export const statusSecret = "(select secret from status_secret)";
@@ -29,6 +31,15 @@ export function notMeUrlOf(secret: Buffer, application: Omit<LinkedApplication, 
 /** Returns the key for the owner of one address of an application. */
 export function notMeKey(secret: Buffer, { id, email }: Pick<LinkedApplication, "id" | "email">): string {
   return keyOf(secret, `not me ${id} ${email}`);
+}
+
+/**
+ * Returns the reference of the application that is sent under an idempotency key, unique by the database's constraint: when
+ * another application has it, the next `attempt` gives another one. It is all that remains of an erased application, and
+ * so what is sent again under its key is known.
+ */
+export function referenceOf(secret: Buffer, idempotencyKey: string, attempt: number): string {
+  return referenceFrom(referencePrefix, digestOf(secret, `reference ${idempotencyKey.toLowerCase()} ${attempt}`));
 }
 
 /** Returns what stands for a mailbox whose owner said that they had not applied. */
@@ -67,5 +78,9 @@ function mailKey(secret: Buffer, { id, email }: Pick<LinkedApplication, "id" | "
 
 /** Returns a key of 128 bits, in base64url. */
 function keyOf(secret: Buffer, text: string): string {
-  return createHmac("sha256", secret).update(text).digest().subarray(0, 16).toString("base64url");
+  return digestOf(secret, text).subarray(0, 16).toString("base64url");
+}
+
+function digestOf(secret: Buffer, text: string): Buffer {
+  return createHmac("sha256", secret).update(text).digest();
 }

@@ -80,6 +80,8 @@ const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problem
   unavailable: [503, "unavailable"],
   unexpected: [500, "unexpected"],
   invalid: [422, "invalidFields"],
+  withdrawn: [410, "withdrawn"],
+  deleted: [410, "deleted"],
 };
 
 /** `errorId`: the log's id of an unexpected error. */

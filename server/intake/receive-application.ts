@@ -26,7 +26,7 @@ import type { FormRefusal } from "./refusal.ts";
 import { readChunks, type Spool } from "./spool.ts";
 import { company } from "../../content/site.ts";
 import { replaceApplication, type ReplaceOutcome } from "./replace-application.ts";
-import { findReceiptOfKey, submitApplication, type SubmitOutcome } from "./submit-application.ts";
+import { findEarlier, submitApplication, type Erased, type SubmitOutcome } from "./submit-application.ts";
 
 export type Intake = {
   pool: pg.Pool;
@@ -65,7 +65,12 @@ type ChangePost = Post & { reference: string; key: string; own: PositionChoice }
 type NotReceived =
   { kind: "aborted" } | (FormRefusal & { values: FieldValues; formId?: string | null; cause?: unknown });
 
-export type ReceiveOutcome = SubmitOutcome | NotReceived;
+type Stored = Exclude<SubmitOutcome, Erased>;
+
+/** What the key named is erased, and nothing is stored. */
+type ErasedBefore = Erased & { values: FieldValues; cause?: undefined };
+
+export type ReceiveOutcome = Stored | ErasedBefore | NotReceived;
 
 export type ReceiveChangeOutcome = (ReplaceOutcome & { values: FieldValues; formId: string }) | NotReceived;
 
@@ -115,8 +120,8 @@ async function judgeAndStore(form: ArrivedForm, post: NewPost, intake: Intake): 
   const key = post.idempotencyKey ?? form.idempotencyKey;
   const errors = [...(checked.ok ? [] : checked.errors), ...(await checkResume(resume))];
   // A stored application is not refused, even if its position has closed or gone since.
-  const earlier = errors.length > 0 && key !== null && isUuid(key) ? await findReceiptOfKey(intake.pool, key) : null;
-  if (earlier) return { kind: "repeated", receipt: earlier };
+  const earlier = errors.length > 0 && key !== null && isUuid(key) ? await findEarlier(intake.pool, key) : null;
+  if (earlier) return withValues(earlier, values);
   if (errors.length > 0) return { kind: "invalid", errors, values };
   const isKeyMalformed = key !== null && !isUuid(key);
   if (!checked.ok || isKeyMalformed || resume?.kind !== "spooled") return { kind: "malformed", values };
@@ -125,8 +130,8 @@ async function judgeAndStore(form: ArrivedForm, post: NewPost, intake: Intake): 
   const keyAt = (hour: number) => keyFromPost([fields, name, file.sha256(), post.network, hour]);
   const hour = Math.floor(Date.now() / 3_600_000);
   // Its answer may have been lost in the hour before.
-  const before = key === null && post.isPlainForm ? await findReceiptOfKey(intake.pool, keyAt(hour - 1)) : null;
-  if (before) return { kind: "repeated", receipt: before };
+  const before = key === null && post.isPlainForm ? await findEarlier(intake.pool, keyAt(hour - 1)) : null;
+  if (before) return withValues(before, values);
   const scanned = await scanResume(resume, intake);
   const application = {
     fields,
@@ -139,9 +144,15 @@ async function judgeAndStore(form: ArrivedForm, post: NewPost, intake: Intake): 
     resume: scanned,
   };
   const spamSigns = await findSpamSigns(intake.pool, { fields, sha256: scanned.sha256, hiddenText: form.hiddenText });
-  return intake.storing.runExclusive(() =>
+  const outcome = await intake.storing.runExclusive(() =>
     submitApplication(intake.pool, { ...application, spamSigns }, intake.raiseAlarm),
   );
+  return withValues(outcome, values);
+}
+
+/** The form of an erased application comes back with what was typed. */
+function withValues(outcome: SubmitOutcome, values: FieldValues): Stored | ErasedBefore {
+  return outcome.kind === "stored" || outcome.kind === "repeated" ? outcome : { ...outcome, values };
 }
 
 async function judgeAndReplace(form: ArrivedForm, post: ChangePost, intake: Intake): Promise<ReceiveChangeOutcome> {

@@ -5,11 +5,9 @@ import type { Receipt } from "../../application/answer.ts";
 import type { ApplicationFields } from "../../application/fields.ts";
 import { signsWithoutReceipt, type SpamSign } from "../../application/spam-signs.ts";
 import { teamDayOf } from "../applications/team-day.ts";
-import { newReference } from "../../application/reference.ts";
-import { referencePrefix } from "../../content/site.ts";
 import { personKeysOf } from "../applications/same-person.ts";
 import { letterWordsOf, searchTextOf } from "../applications/search-text.ts";
-import { statusSecret, statusUrlOf, type LinkedApplication } from "../applications/candidate-links.ts";
+import { referenceOf, statusSecret, statusUrlOf, type LinkedApplication } from "../applications/candidate-links.ts";
 import { columnValues } from "../applications/stored-application.ts";
 import { dayToHearBy } from "../applications/progress.ts";
 import { addJob } from "../jobs/job-table.ts";
@@ -33,8 +31,13 @@ export type SubmittedApplication = {
   resume: NewResume;
 };
 
-/** `repeated`: the same key was stored before. The receipt of the first time; nothing new is stored. */
-export type SubmitOutcome = { kind: "stored"; receipt: Receipt } | { kind: "repeated"; receipt: Receipt };
+/** What an earlier post under the same key led to; nothing new is stored. `repeated` has the receipt of the first time. */
+export type EarlierOutcome = { kind: "repeated"; receipt: Receipt } | Erased;
+
+/** How the application that the key named was erased. */
+export type Erased = { kind: "withdrawn" | "deleted" };
+
+export type SubmitOutcome = { kind: "stored"; receipt: Receipt } | EarlierOutcome;
 
 /**
  * Stores an application with its resume and the jobs to pass it on, all or nothing, in one transaction. The receipt is
@@ -45,19 +48,44 @@ export async function submitApplication(
   application: SubmittedApplication,
   raiseAlarm: RaiseAlarm,
 ): Promise<SubmitOutcome> {
-  for (;;) {
-    const stored = await inTransaction(pool, (client) => store(client, application));
-    const receipt = await findReceiptOfKey(pool, application.idempotencyKey);
-    if (receipt) return { kind: stored ? "stored" : "repeated", receipt };
-    // Otherwise another application has the reference: one chance in 10^12.
-    if (stored) {
-      raiseAlarm("receipt-without-row", `${stored} was committed and is not in the database.`);
+  for (let attempt = 0; ; attempt++) {
+    const stored = await inTransaction(pool, (client) => store(client, application, attempt));
+    if (stored.kind === "stored") {
+      const receipt = await findReceiptOfKey(pool, application.idempotencyKey);
+      if (receipt) return { kind: "stored", receipt };
+      raiseAlarm("receipt-without-row", `${stored.reference} was committed and is not in the database.`);
       throw new Error("A committed application is not in the database.");
     }
+    const earlier = stored.kind === "taken" ? await findEarlier(pool, application.idempotencyKey) : stored;
+    if (earlier) return earlier;
+    // Another application has the reference: one chance in 10^12.
   }
 }
 
-export async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Receipt | null> {
+/** Returns what an earlier post under `key` led to; null for a key that is new. */
+export async function findEarlier(pool: pg.Pool, key: string): Promise<EarlierOutcome | null> {
+  const receipt = await findReceiptOfKey(pool, key);
+  if (receipt) return { kind: "repeated", receipt };
+  return findErased(pool, referenceOf(await readSecret(pool), key, 0));
+}
+
+async function readSecret(database: Pick<pg.ClientBase, "query">): Promise<Buffer> {
+  const { rows } = await database.query<{ secret: Buffer }>(`select ${statusSecret} as secret`);
+  return rows[0]!.secret;
+}
+
+/** Returns how the application with this reference was erased; null when none was. After a restore it is not known. */
+async function findErased(database: Pick<pg.ClientBase, "query">, reference: string): Promise<Erased | null> {
+  const { rows } = await database.query<Erased>(
+    `select case when exists (select from ended_link where reference = $1 and ending = 'withdrawn')
+                 then 'withdrawn' else 'deleted' end as kind
+     from erased_application where reference = $1`,
+    [reference],
+  );
+  return rows[0] ?? null;
+}
+
+async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Receipt | null> {
   const { rows } = await pool.query<
     Omit<LinkedApplication, "email"> & { receivedAt: Date; answerBy: string | null; secret: Buffer }
   >({ name: "receipt", text: selectReceipt }, [key]);
@@ -77,15 +105,25 @@ const selectReceipt = `
          ${dayToHearBy("now()")} as "answerBy", ${statusSecret} as secret
   from application a where idempotency_key = $1`;
 
-/** Returns the reference; null, and nothing is stored, when it or the key is taken. */
-async function store(client: pg.ClientBase, application: SubmittedApplication): Promise<string | null> {
-  const { network, spamSigns, resume } = application;
-  const [id, reference] = [randomUUID(), newReference(referencePrefix)];
-  if (!(await insertApplication(client, { id, reference }, application))) return null;
+/** `taken`: nothing is stored, because an application has the key, or the reference. */
+type StoreOutcome = { kind: "stored"; reference: string } | { kind: "taken" } | Erased;
+
+async function store(client: pg.ClientBase, application: SubmittedApplication, attempt: number): Promise<StoreOutcome> {
+  const { idempotencyKey, network, spamSigns, resume } = application;
+  const [id, reference] = [randomUUID(), referenceOf(await readSecret(client), idempotencyKey, attempt)];
+  await client.query("savepoint before_insert");
+  if (!(await insertApplication(client, { id, reference }, application))) return { kind: "taken" };
+  // Only now: the insertion has waited for an erasure under way.
+  const erased = await findErased(client, reference);
+  if (erased) {
+    await client.query("rollback to before_insert");
+    return erased;
+  }
+  await client.query("release before_insert");
   await insertResume(client, id, resume);
   await addJob(client, { kind: "application", subject: id, canWait: spamSigns.length > 0 });
   if (getsConfirmation(application)) await addMail(client, { applicationId: id, kind: "confirmation", network });
-  return reference;
+  return { kind: "stored", reference };
 }
 
 function getsConfirmation({ hasMail, spamSigns }: SubmittedApplication): boolean {

@@ -3,6 +3,8 @@ import { metricText, type Labels, type Sample } from "./metrics-text.ts";
 const applicationOutcomes = [
   "stored",
   "repeated",
+  "withdrawn",
+  "deleted",
   "invalid",
   "malformed",
   "too-large",
@@ -13,7 +15,7 @@ const applicationOutcomes = [
   "failed",
 ] as const;
 
-/** `refused`: before its body was read. `failed`: an unexpected error. */
+/** `withdrawn` and `deleted`: the key's application was erased. `refused`: before the body was read. `failed`: an unexpected error. */
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
 /** From a page in memory to an upload over a slow connection, which may take half an hour. */

@@ -1,19 +1,24 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { applicationForm } from "../../content/application-form.ts";
+import type { Receipt } from "../../application/answer.ts";
+import { withdrawPath } from "../../application/protocol.ts";
+import { applicationForm, problemTexts } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import {
+  applyAt,
   expectReceipt,
   fillApplication,
   heardOf,
   openScripted,
   reloadUntilDelivered,
   resumePath,
+  shownText,
   showReceipt,
   submitApplication,
 } from "../support/application-page.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
+import { examplePosition } from "../support/positions.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const { withdraw, ended, delivery, stored } = candidatePage;
@@ -70,3 +75,42 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("what was withdrawn is not sent again by a page that got no answer, and can be sent as a new one", async ({
+  page,
+  chat,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED|status of 410/);
+  let stored: Receipt | undefined;
+  await page.route("**/api/applications", async (route) => {
+    stored ??= (await (await route.fetch()).json()) as Receipt;
+    await route.abort();
+  });
+  await applyAt(page, `/careers/${examplePosition.id}/apply`, "Resent");
+  await expect(shownText(page, applicationForm.notSent.unreachable)).toBeVisible();
+  await page.request.post(withdrawPath(stored!.statusUrl), { headers: { Origin: new URL(page.url()).origin } });
+  await page.unroute("**/api/applications");
+  const status = page.getByRole("group", { name: problemTexts.withdrawn.title });
+  await expect(status).toContainText(problemTexts.withdrawn.detail);
+  await submitApplication(page);
+  expect(await expectReceipt(page)).not.toBe(stored!.reference);
+  await heardOf(chat, "Resent");
+});
+
+test("on the list, what was withdrawn says so in place of being sent again", async ({ page, trouble }) => {
+  trouble.expect(/ERR_FAILED|beforeunload|status of 410/);
+  let stored: Receipt | undefined;
+  await page.route("**/api/applications", async (route) => {
+    stored ??= (await (await route.fetch()).json()) as Receipt;
+    await route.abort();
+  });
+  await applyAt(page, `/careers/${examplePosition.id}/apply`, "Resentlater");
+  await expect(shownText(page, applicationForm.notSent.nextVisit)).toBeVisible();
+  await page.request.post(withdrawPath(stored!.statusUrl), { headers: { Origin: new URL(page.url()).origin } });
+  await page.goto("about:blank");
+  await page.unroute("**/api/applications");
+  await page.goto("/careers");
+  await expect(shownText(page, problemTexts.withdrawn.title)).toBeVisible();
+  await expect(shownText(page, problemTexts.withdrawn.detail)).toBeVisible();
+});

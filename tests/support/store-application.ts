@@ -26,6 +26,7 @@ const usual = {
   source: null as string | null,
   scan: { kind: "not configured" } as ResumeScan,
   network: "192.0.2.1",
+  idempotencyKey: null as string | null,
   hasMail: false,
   replyWithinDays: null as number | null,
 };
@@ -35,7 +36,7 @@ export async function storeApplication(
   pool: pg.Pool,
   changes: Partial<typeof usual> = {},
 ): Promise<Pick<Receipt, "reference" | "statusUrl" | "answerBy"> & { sha256: string }> {
-  const { fields, position, resume, fileName, scan, network, ...others } = { ...usual, ...changes };
+  const { fields, position, resume, fileName, scan, network, idempotencyKey, ...others } = { ...usual, ...changes };
   const bytes = resume ?? Buffer.from("erased");
   const mediaType = resumeTypes[resumeExtension(fileName) ?? ".pdf"];
   const file = { read: async (position: number, count: number) => bytes.subarray(position, position + count) };
@@ -46,7 +47,7 @@ export async function storeApplication(
       ...others,
       fields: { ...applicationFields, position: position.title, ...fields },
       positionId: position.id,
-      idempotencyKey: randomUUID(),
+      idempotencyKey: idempotencyKey ?? randomUUID(),
       network,
       resume: { name: fileName, mediaType, sizeBytes: bytes.length, sha256, scan, file },
     },

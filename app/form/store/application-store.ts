@@ -6,8 +6,15 @@ import { isBlank, isOnDevice, type Draft } from "./draft.ts";
 import { indexedDbValues, inTime, type NamedValues } from "./named-values.ts";
 import { onDeviceName, remember } from "./remember.ts";
 import { firstWaiting, outgoingFor, withOutgoing, withoutExpired, withoutUnsent } from "./stored.ts";
-import { withoutWaiting, withReceipt, type OutgoingApplication, type Stored, type SubmittedForm } from "./stored.ts";
-import { isUnderWay, type Received, type StopReason, type Submission } from "./submission.ts";
+import {
+  withoutOutgoing,
+  withoutWaiting,
+  withReceipt,
+  type OutgoingApplication,
+  type Stored,
+  type SubmittedForm,
+} from "./stored.ts";
+import { isErased, isUnderWay, type Received, type StopReason, type Submission } from "./submission.ts";
 import { browserTab, type Tab, type TabNotice } from "./tab.ts";
 
 /**
@@ -168,7 +175,10 @@ export class ApplicationStore {
         if (submission.reason !== "broken") return;
       // The next visit must send neither a broken nor a refused one.
       case "refused":
-        await this.#update((stored) => withoutWaiting(stored, submission.application.key));
+        await this.#update((stored) => {
+          const { key } = submission.application;
+          return isErased(submission) ? withoutOutgoing(stored, key) : withoutWaiting(stored, key);
+        });
     }
   }
 

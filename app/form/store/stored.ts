@@ -55,8 +55,13 @@ function intentOf({ fields, position }: SubmittedForm): string {
 
 /** Adds an application, in place of an earlier attempt under its key. */
 export function withOutgoing(stored: Stored, application: OutgoingApplication): Stored {
-  const others = stored.unsent.filter(({ key }) => key !== application.key);
-  return { ...stored, unsent: [...others, application] };
+  const { unsent } = withoutOutgoing(stored, application.key);
+  return { ...stored, unsent: [...unsent, application] };
+}
+
+/** Removes an application with its key: what is sent next is another one. */
+export function withoutOutgoing(stored: Stored, key: string): Stored {
+  return { ...stored, unsent: stored.unsent.filter((application) => application.key !== key) };
 }
 
 /** Ends the automatic sending of an application. Its key stays: an attempt may have arrived. */

@@ -47,6 +47,11 @@ export function resumeRefusal(problem: Problem | null): FieldErrorCode | null {
   return problem === null || problem.status === 413 ? "too-large" : null;
 }
 
+/** Returns whether the application had been stored before, and was erased since. Its key is of no more use. */
+export function isErased(submission: Submission): submission is Extract<Submission, { kind: "refused" }> {
+  return submission.kind === "refused" && submission.problem?.status === 410;
+}
+
 /** The next state of the submission; an event that does not fit the present one changes nothing. */
 export function nextSubmission(submission: Submission, event: SubmissionEvent): Submission {
   switch (event.kind) {

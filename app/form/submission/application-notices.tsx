@@ -5,7 +5,7 @@ import { receiptHeadingId, ReceiptSheet } from "../receipt-sheet.tsx";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { messages } from "../island/messages.ts";
 import { closeForm, useOpenDialog, useOpenForm } from "../island/open-dialog.ts";
-import type { Received } from "../store/submission.ts";
+import { isErased, type Received } from "../store/submission.ts";
 import { applicationStore, useApplication } from "../store/use-application.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
@@ -18,8 +18,11 @@ export function ApplicationNotices({ content, morePositions, presentation }: Not
   // An open form shows the status itself.
   const hasForm = useOpenForm() !== null;
   const isUnsent = !hasForm && state.kind !== "idle" && state.kind !== "received";
+  const erased = isErased(state) ? state.problem : null;
+  const title = erased?.title ?? content.notSent.title;
   const advice = state.kind === "stopped" || state.kind === "refused" ? content.notSent.notAutomatic : null;
-  const unsent = advice ? `${content.notSent.title}. ${advice}` : content.notSent.title;
+  const details = erased?.detail ?? advice;
+  const unsent = details ? `${title}. ${details}` : title;
   const received = last && !last.takesFocus ? content.received.notice(last.received.application.position) : null;
   const text = isUnsent ? unsent : received;
 
@@ -34,12 +37,12 @@ export function ApplicationNotices({ content, morePositions, presentation }: Not
         ? createPortal(
             <div className="application-notices page">
               <div className="row sheet">
-                <p className="state">{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
+                <p className="state">{state.kind === "sending" ? content.status.sending : title}</p>
                 {/* Before everything that comes and goes, so that it stays in its place. */}
                 <a href={state.application.address}>{content.notSent.open}</a>
                 {state.kind === "sending" ? <UploadProgress content={content} /> : null}
                 {state.kind === "sending" ? <p className="keep-open">{content.status.keepOpen}</p> : null}
-                {advice ? <p>{advice}</p> : null}
+                {details ? <p>{details}</p> : null}
               </div>
             </div>,
             // At the end of the page's content it moves nothing when it comes.

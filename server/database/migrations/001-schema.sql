@@ -129,7 +129,8 @@ create table message_to_delete (
 );
 create index message_to_delete_reference on message_to_delete (reference);
 
--- Deleted applications, which a backup from before must not bring back (server/backup/erased-list.ts).
+-- Deleted applications, which neither a backup from before (server/backup/erased-list.ts) nor a browser that sends again
+-- must bring back: each reference is derived from an idempotency key.
 create table erased_application (
   reference text primary key,
   erased_on date not null default (now() at time zone 'utc')::date

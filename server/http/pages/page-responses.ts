@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { FormAnswer, Problem } from "../../../application/answer.ts";
 import { findPosition } from "../../../application/fields.ts";
@@ -26,7 +27,9 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<SitePositio
   return {
     /** The form with the errors and the typed values; when too many pages wait, one that asks to send it later. */
     async form({ problem, headers }: Rejection, values: FieldValues, ip: string): Promise<SiteResponse> {
-      const body = await rendered(ip, formPath(values), { kind: "rejected", problem, values });
+      const answer: FormAnswer = { kind: "rejected", problem, values };
+      if (problem.status === 410) answer.newKey = randomUUID();
+      const body = await rendered(ip, formPath(values), answer);
       if (!body) return response(503, pages.current().busyForm, { ...openHeaders, ...tryAgain });
       return response(problem.status, body, { ...openHeaders, ...headers });
     },

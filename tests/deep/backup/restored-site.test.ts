@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
@@ -28,8 +29,9 @@ const folder = makeTestFolder();
 const file = path.join(folder, "site.tar");
 const list = path.join(folder, erasedListName);
 const first = await createTestDatabase();
+const [keyBefore, keyAfter] = [randomUUID(), randomUUID()];
 const waiting = await storeApplication(first.pool, { hasMail: true });
-const withdrawn = await storeApplication(first.pool, { hasMail: true });
+const withdrawn = await storeApplication(first.pool, { hasMail: true, idempotencyKey: keyBefore });
 const erased = await storeApplication(first.pool);
 await first.pool.query(`
   insert into chat_message (application_id, step, chat_id, message_id) select id, 'summary-1', '-1001', 7 from application where reference = '${erased.reference}';
@@ -41,12 +43,22 @@ await createBackup({ url: first.url, file });
 const withdrawnKey = withdrawn.statusUrl.split("/").at(-1) ?? "";
 await withdrawApplication(first.pool, { reference: withdrawn.reference, key: withdrawnKey });
 await eraseApplication(first.pool, { member: null, action: "deleted", subject: erased.reference });
+const late = await storeApplication(first.pool, { idempotencyKey: keyAfter });
+await eraseApplication(first.pool, { member: null, action: "deleted", subject: late.reference });
 await writeList(first);
 const restored = await createEmptyDatabase();
 const { exitCode, out: said } = await run([file], { DATABASE_URL: restored.url, DATA_DIR: path.join(folder, "data") });
 afterAll(async () => {
   await first.drop();
   await restored.drop();
+});
+
+test.each([
+  ["before the backup", keyBefore],
+  ["after it", keyAfter],
+])("what was erased since, and sent %s, is not stored again under its key", async (_, idempotencyKey) => {
+  const again = storeApplication(restored.pool, { idempotencyKey });
+  await expect(again).rejects.toThrow("not stored: deleted");
 });
 
 test("what was withdrawn or erased since stays gone", async () => {
@@ -117,7 +129,7 @@ test("nothing goes out until an operator says so, and every status says why", as
 test("the next restore needs the same list, and a new site beside it leaves it as it is", async () => {
   const before = await readFile(list, "utf8");
   expect(before.split("\n").toSorted()).toEqual(
-    ["", ...[withdrawn.reference, erased.reference].map((reference) => `${reference} ${today()}`)].toSorted(),
+    ["", ...[withdrawn, erased, late].map(({ reference }) => `${reference} ${today()}`)].toSorted(),
   );
   expect((await stat(list)).mode & 0o777).toBe(0o600);
   await using other = await createTestDatabase();

@@ -15,9 +15,9 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "acknowledge-before-commit",
     file: "server/intake/submit-application.ts",
-    from: "const stored = await inTransaction(pool, (client) => store(client, application));",
+    from: "const stored = await inTransaction(pool, (client) => store(client, application, attempt));",
     to: `const stored = await new Promise((resolve, reject) => void inTransaction(pool, async (client) => {
-      const early = await store(client, application);
+      const early = await store(client, application, attempt);
       resolve(early);
       return early;
     }).catch(reject));

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newReference } from "../../../application/reference.ts";
+import { referenceFrom } from "../../../application/reference.ts";
 import { referencePrefix } from "../../../content/site.ts";
 import { statusPath } from "../../../application/protocol.ts";
 import { firstWaiting } from "../../../app/form/store/stored.ts";
@@ -182,7 +182,7 @@ function modelSite(): Site {
       if (earlier) return { ...answer, status: 201, isRepeated: true, body: earlier.body };
       const position = form.get("position") as string;
       if (!open.includes(position)) return { ...answer, ...refusal };
-      const reference = newReference(referencePrefix);
+      const reference = referenceFrom(referencePrefix, randomBytes(8));
       const receipt = { reference, receivedAt: new Date().toISOString(), statusUrl: statusPath(reference, "key") };
       const body = JSON.stringify(receipt);
       rows.set(key, { reference, position, letter: form.get("coverLetter") as string, sha256, body });
