@@ -119,7 +119,7 @@ export type PostedAnswer = ReplyText & {
 export type TypedAnswer = ReplyText & { reply: ReplyName; reason: string | null };
 
 /**
- * Why an application gets no answer: someone changed it since the page was made; it has an answer; it has spam signs; its
+ * Why an application gets no answer: someone, or the candidate, changed it since the page was made; it has an answer; it has spam signs; its
  * candidate is invited for another position; it got the same subject and text within a day; the same form was sent before
  * with another text, or its email was stopped or did not arrive; its email address was removed; it is deleted.
  */

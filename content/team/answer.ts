@@ -82,7 +82,8 @@ export const answerPage = {
     toFillIn: (name: string) => `Put your own words in place of ${name}. Nothing was sent.`,
     placeholder: (name: string) => `${name} isn't a placeholder that we can fill in. Nothing was sent.`,
     leftOut: {
-      changed: "Someone else changed this application meanwhile, so nothing was sent. Send again if it's still right.",
+      changed:
+        "This application has changed since you opened the page, so nothing was sent. Read it again, and send if it's still right.",
       answered:
         "This candidate already has an answer, so nothing was sent. Look at it below before you send another one.",
       suspicious: "This application has spam signs, so nothing was sent.",
@@ -98,7 +99,7 @@ export const answerPage = {
   },
   /** Why one of several was left out, after the name. */
   leftOut: {
-    changed: "someone else changed it meanwhile",
+    changed: "changed since you opened the page",
     answered: "already answered",
     suspicious: "spam signs",
     invited: "invited for another position",

@@ -37,10 +37,11 @@ export const knownBy = `(
   select member from application_event where application_id = a.id and ${candidateKnows} order by at desc limit 1)`;
 
 /**
- * When someone last wrote, told, or noted something about the application, also if it hasn't arrived: a form that was made
- * before is outdated.
+ * When the candidate last changed the application, or someone last wrote, told, or noted something about it, also if it
+ * hasn't arrived: a form that was made before is outdated.
  */
 export const lastActAt = `greatest(
+  a.changed_at,
   (select max(added_at) from mail where application_id = a.id and kind = 'answer'),
   (select max(at) from told where application_id = a.id), (select max(at) from reply where application_id = a.id))`;
 

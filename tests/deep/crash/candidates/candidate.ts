@@ -2,9 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Receipt } from "../../../../application/answer.ts";
 import { changePath, idempotencyKeyField, replyPath, withdrawPath } from "../../../../application/protocol.ts";
+import type pg from "pg";
 import { applicationForm, paddedPdf } from "../../../support/builders.ts";
 import { answerApplications } from "../../../../server/team/answers/answer-applications.ts";
 import { changeApplication } from "../../../../server/team/application/change-application.ts";
+import { readEntries } from "../../../../server/team/inbox/read-entries.ts";
 import type { System } from "../system/start-system.ts";
 
 /** One application that a candidate wants to send, and the site's answers so far. */
@@ -30,6 +32,12 @@ export type Intent = {
   /** Of the team, by mail. `asked`: the member does not know yet whether it is stored. */
   answer: "none" | "asked" | "stored";
 };
+
+/** What a member's page that is read now knows as the last act: the candidate may have changed the application. */
+async function seenIn(pool: pg.Pool, reference: string): Promise<Map<string, Date | null>> {
+  const [entry] = await readEntries(pool, [reference], true);
+  return new Map([[reference, entry?.lastActAt ?? null]]);
+}
 
 /** The text of the team's question. */
 export const answerTo = ({ key }: Intent) => `This is the question to ${key}.`;
@@ -132,7 +140,8 @@ export async function newCandidate({ addresses, database }: System, number: numb
       intent.day = "past";
     } else {
       await database.withPool(async (pool) => {
-        await changeApplication(pool, { member: "Ada", reference, change: "told-phone", key: intent.key });
+        const [seen] = (await seenIn(pool, reference)).values();
+        await changeApplication(pool, { member: "Ada", reference, change: "told-phone", key: intent.key, seen });
       });
       intent.day = "told";
     }
@@ -141,8 +150,8 @@ export async function newCandidate({ addresses, database }: System, number: numb
   /** A member sends the same form again until it is known to be stored. */
   async function beAnswered(): Promise<void> {
     await database.withPool(async (pool) => {
-      const [reference] = intent.references;
-      const seen = new Map([[reference!, null]]);
+      const [reference = ""] = intent.references;
+      const seen = await seenIn(pool, reference);
       const letter = { reply: "ask", reason: null, subject: "Your application", text: answerTo(intent) } as const;
       const choice = { key: intent.key, seen, isAnother: false, isToSuspicious: true, isToInvited: false };
       const outcomes = await answerApplications(pool, "Ada", { ...letter, ...choice });
