@@ -104,7 +104,8 @@ export type ChangeOptions = {
 };
 
 /**
- * - `unchanged`: another member was faster, or an answer is leaving; the note is saved all the same
+ * - `unchanged`: another member was faster, an answer is leaving, a later day is promised already, or the link went out too
+ *   often; the note is saved all the same
  * - `too-late`: the email is sent, or may have been
  */
 export type ChangeOutcome = "done" | "unchanged" | "too-late" | "unknown";

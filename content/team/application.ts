@@ -1,4 +1,5 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
+import { mailsADay } from "../../application/limits.ts";
 import type { TeamDelivery } from "../../application/team/application.ts";
 import type { TeamMail } from "../../application/team/answer.ts";
 import type { PageFlaw } from "../../application/team/resume.ts";
@@ -51,6 +52,8 @@ export const applicationPage = {
     label: "The candidate hears from us by",
     hint: "The candidate's page says this day, and the email about the day that has passed, if there is one.",
     button: "Name this day",
+    notLater: (promised: string) =>
+      `No day was named: the candidate was promised to hear from us by ${writtenDay(promised)}. Enter a later day.`,
   },
   hired: {
     summary: "Hired …",
@@ -125,6 +128,7 @@ export const applicationPage = {
     heading: "Email to the candidate",
     overdueHeading: "Email about the day that has passed",
     sendLink: "Send the link to their page again",
+    tooManyLinks: `Nothing was sent: the link goes to a candidate ${mailsADay} times a day at most. Try again tomorrow.`,
     to: (address: string) => (address === "" ? "To an address that was removed." : `To\u00a0${address}.`),
     wrongAddress: "That isn't an email address, so nothing was sent.",
     /** At the field. */

@@ -221,3 +221,42 @@ test("what is leaving is not offered to be told or closed, and a list leaves it 
     doneTexts.unchanged(["one", "another"]),
   );
 });
+
+test("an earlier day than the promised one is not named, and the page says which day was promised", async () => {
+  const cookie = await signIn("Dorothy");
+  const { reference, answerBy = "" } = await storeApplication(site.pool, { replyWithinDays: 20 });
+  const name = (day: string) => post(teamApplicationPath(reference), { Cookie: cookie }, `change=name-day&day=${day}`);
+  const promised =
+    "select to_char(coalesce(new_answer_by, answer_by), 'YYYY-MM-DD') as day from application where reference = $1";
+  const dayBefore = new Date(Date.parse(answerBy) - 86_400_000).toISOString().slice(0, 10);
+  for (const day of [dayBefore, answerBy]) {
+    const refused = await name(day);
+    expect([refused.status, await wordsOf(refused)]).toEqual([
+      409,
+      expect.stringContaining(applicationPage.later.notLater(answerBy)),
+    ]);
+  }
+  expect((await site.pool.query(promised, [reference])).rows).toEqual([{ day: answerBy }]);
+  expect((await name("2099-12-09")).status).toBe(303);
+  expect(await wordsOf(await name("2099-12-01"))).toContain(applicationPage.later.notLater("2099-12-09"));
+  expect((await site.pool.query(promised, [reference])).rows).toEqual([{ day: "2099-12-09" }]);
+});
+
+test("a link to the candidate's page that isn't sent, because three were within a day, is said to be over the limit", async () => {
+  const cookie = await signIn("Annie");
+  const { reference } = await storeApplication(site.pool);
+  await site.pool.query(
+    `insert into mail (application_id, kind, sent_at, went_to)
+     select id, 'confirmation', now(), email from application, generate_series(1, 3) where reference = $1`,
+    [reference],
+  );
+  const refused = await post(teamApplicationPath(reference), { Cookie: cookie }, "change=send-link");
+  expect([refused.status, await wordsOf(refused)]).toEqual([
+    409,
+    expect.stringContaining(applicationPage.mail.tooManyLinks),
+  ]);
+});
+
+async function wordsOf(response: Response): Promise<string> {
+  return (await response.text()).replaceAll("&#x27;", "'");
+}

@@ -163,14 +163,30 @@ async function changeApplication(
   if (letter && problemIn(letter, await context.get(teamContext).readEntries([reference])) !== null)
     return unsaved(answerPage.problems.notAsSent, 422, { typed: context.get(typedContext) });
   const outcome = await saveChange(args, post.change, { ...post, letter });
-  if (outcome === "unchanged" && letter)
-    return unsaved(applicationPage.unchanged, 409, { typed: context.get(typedContext) });
+  if (outcome === "unchanged") {
+    const problem = letter ? applicationPage.unchanged : await refusedBecause(args, post);
+    if (problem !== null) return unsaved(problem, 409, { typed: context.get(typedContext) });
+  }
   const kind = outcome === "done" ? doneKindOf(post.change) : outcome;
   const shown = kind === "told" || kind === "closed" ? next : reference;
   const page = shown === null ? teamPath : teamApplicationPath(shown);
   const key = "key" in post ? post.key : null;
   const done = doneParams({ kind, references: [reference], key });
   throw redirect(page + inboxSearch(query, {}, done), 303);
+}
+
+/** Why a change was refused although no one else was faster; null where someone was. */
+async function refusedBecause(
+  { context, params }: ApplicationActionArgs,
+  post: { change: string; day?: string },
+): Promise<string | null> {
+  const application = await context.get(teamContext).readApplication(params.reference);
+  const { due = null, mail = null, fields } = application ?? {};
+  if (post.change === "name-day" && due !== null && (post.day ?? "") <= due.day)
+    return applicationPage.later.notLater(due.day);
+  return post.change === "send-link" && mail?.state === "sent" && fields?.email !== ""
+    ? applicationPage.mail.tooManyLinks
+    : null;
 }
 
 function letterIn({ change, reply, subject = "", text = "" }: PostedLetter): ToldLetter | undefined {

@@ -1,5 +1,6 @@
 import { dayOf } from "../../../application/position-closing.ts";
 import type { ApplicationChange, TeamApplication } from "../../../application/team/application.ts";
+import type { DueDay } from "../../../application/team/inbox.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,8 +9,9 @@ import { TextField } from "../../ui/fields/field.tsx";
 const { later, hired: hiredTexts } = applicationPage;
 
 /** A later day for a candidate who was promised one; page and email say it. */
-export function LaterDayForm() {
-  return <DayForm change="name-day" texts={later} summary={later.summary} min={today()} required />;
+export function LaterDayForm({ due }: { due: DueDay }) {
+  const promised = due.state === "past" ? today() : due.day;
+  return <DayForm change="name-day" texts={later} summary={later.summary} min={promised} required />;
 }
 
 /** The day on which the candidate was hired, for the team's numbers. */

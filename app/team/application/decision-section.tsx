@@ -70,7 +70,7 @@ export function DecisionSection({ application, list, formKey, declining, wrongAd
           )}
           <p className="note">{texts.keys}</p>
         </form>
-        {state === "open" && due !== null ? <LaterDayForm /> : null}
+        {state === "open" && due !== null ? <LaterDayForm due={due} /> : null}
         {isKnown ? <HiredForm hired={hired} /> : null}
       </div>
     </section>

@@ -3,7 +3,7 @@ import { cleanLetter, singleLine } from "../../../application/clean-text.ts";
 import type { ApplicationChange, ChangeOptions, ChangeOutcome } from "../../../application/team/application.ts";
 import type { ApplicationState } from "../../../application/team/inbox.ts";
 import { isTelling, tellings, type TellingName } from "../../../application/team/telling.ts";
-import { lastActAt } from "../../applications/progress.ts";
+import { lastActAt, promisedDay } from "../../applications/progress.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { isWaiting } from "../../applications/stored-mail.ts";
 import { addJob, runSoon } from "../../jobs/job-table.ts";
@@ -97,14 +97,21 @@ async function makeDecision(
   return noteReply(client, { member, reference, key }, application);
 }
 
-/** A later day by which an open application is to be answered. The day that was first named stays what it was. */
+/**
+ * A day by which an open application is to be answered, later than the one that the candidate was promised last. The day
+ * that was first named stays what it was.
+ */
 async function nameDay(
   client: pg.PoolClient,
   { member, reference, day }: Change,
   { id, state }: DecidedApplication,
 ): Promise<ChangeOutcome> {
   if (state !== "open") return "unchanged";
-  await client.query("update application set new_answer_by = $2 where id = $1", [id, day]);
+  const { rowCount } = await client.query(
+    `update application a set new_answer_by = $2 where id = $1 and coalesce(${promisedDay} < $2, true)`,
+    [id, day],
+  );
+  if (!rowCount) return "unchanged";
   await recordChange(client, { member, action: "day-named", subject: reference });
   return "done";
 }

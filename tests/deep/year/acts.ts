@@ -215,13 +215,14 @@ export async function startActs({
   }
 
   async function nameDay(candidate: Candidate, day: string): Promise<void> {
-    const isOpen = stateOf(candidate.application) === "open";
+    const { firstDay, laterDay } = candidate.application;
+    const isLater = stateOf(candidate.application) === "open" && day > (laterDay ?? firstDay ?? "");
     const { result, at } = await timed(() =>
       changeApplication(pool, { member: "Grace", reference: candidate.application.reference, change: "name-day", day }),
     );
     tell(candidate, at, `Grace names ${day}: ${result}`);
-    expectOutcome(candidate, "name-day", result, isOpen ? "done" : "unchanged");
-    if (isOpen) candidate.application.laterDay = day;
+    expectOutcome(candidate, "name-day", result, isLater ? "done" : "unchanged");
+    if (isLater) candidate.application.laterDay = day;
   }
 
   /** A member notes that the candidate was hired, or that they were not. */
