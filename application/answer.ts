@@ -8,7 +8,7 @@ export type Receipt = {
   reference: string;
   receivedAt: string;
   statusUrl: string;
-  /** The day, such as 2026-12-09, by which the candidate hears from the team; left out where none was named. */
+  /** The day, such as 2026-12-09, by which the candidate hears from the team; left out where none was named, or none holds. */
   answerBy?: string;
 };
 
@@ -47,14 +47,15 @@ export const progressEvents = ["replied", "invited", "asked", "answered", "close
  *
  * - `open`: an answer is still to come; `late`: the named day has passed without one; `postponed`: it has, and a member named
  *   a later one; `no-address`: none can be sent
- * - `missed`: the last answer did not arrive, tried last `at`; `isUnsure`: nor is it known whether it did
+ * - `missed`: the last answer did not arrive, tried last `at`; `isUnsure`: nor is it known whether it did; `isLate`: the named
+ *   day has passed, too
  * - `replied`: by the candidate, after an answer
  * - `invited`, `asked`: the team waits for the candidate; `answered`: in another way by email
  * - `told`: as a member said, `how`; `closed`: without an answer
  */
 export type Progress =
   | { kind: "open" | "late" | "postponed" | "no-address" }
-  | { kind: "missed"; at: string; address: string; isUnsure: boolean }
+  | { kind: "missed"; at: string; address: string; isUnsure: boolean; isLate: boolean }
   | { kind: (typeof progressEvents)[number]; at: string }
   | { kind: "told"; at: string; how: ToldHow };
 

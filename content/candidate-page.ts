@@ -31,6 +31,8 @@ export const candidatePage = {
     missed: (address: string, day: string) => `We tried to write to ${address} on ${day}; it didn't take it.`,
     unsure: (address: string, day: string) =>
       `We tried to write to ${address} on ${day}, and don't know whether it arrived.`,
+    /** After either, where no day is named. */
+    answerToCome: "You'll still hear from us.",
     replied: (day: string) => `You replied on ${day}. We'll get back to you.`,
     invited: (day: string) => `We invited you on ${day}: our email is on this page. Answer it by email.`,
     asked: (day: string) => `We asked you a question on ${day}: our email is on this page, with room for your reply.`,

@@ -10,7 +10,7 @@ export function newsTitle({ kind }: Progress): string | null {
   return titles[kind] ?? null;
 }
 
-/** Returns the one sentence about what comes next for a candidate. `day`: on which it happened, if it has. */
+/** Returns what happened last and what comes next for a candidate. `day`: on which it happened, if it has. */
 export function progressText(
   { progress, answerBy }: Pick<StoredApplication, "progress" | "answerBy">,
   day: string,
@@ -25,10 +25,16 @@ export function progressText(
     case "no-address":
       return texts.noAddress;
     case "missed":
-      return (progress.isUnsure ? texts.unsure : texts.missed)(progress.address, day);
+      return `${(progress.isUnsure ? texts.unsure : texts.missed)(progress.address, day)} ${afterMissed(progress.isLate, answerBy)}`;
     case "told":
       return texts.told[progress.how](day);
     default:
       return texts[progress.kind](day);
   }
+}
+
+/** What comes next after an answer that did not arrive. */
+function afterMissed(isLate: boolean, answerBy: string | undefined): string {
+  if (isLate) return overdue;
+  return answerBy ? applicationForm.received.hearBy(answerBy) : texts.answerToCome;
 }

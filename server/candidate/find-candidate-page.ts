@@ -9,7 +9,7 @@ import { statusPath } from "../../application/protocol.ts";
 import { keyHash, linkKindOf, statusSecret } from "../applications/candidate-links.ts";
 import { isMissed, lastMail, mailState } from "../applications/stored-mail.ts";
 import {
-  answerBy,
+  dayToHearBy,
   isOverdue,
   isPostponed,
   lastEvent,
@@ -61,7 +61,7 @@ function progressOf({ email, event, missed, isOverdue, isPostponed }: FoundAppli
   if (event?.outcome === "told") return { kind: "told", at: event.at, how: event.kind };
   if (event?.outcome) return { kind: kindOf[event.outcome], at: event.at };
   if (email === "") return { kind: "no-address" };
-  if (missed) return { kind: "missed", ...missed, address: shownEmail(missed.address) };
+  if (missed) return { kind: "missed", ...missed, isLate: isOverdue, address: shownEmail(missed.address) };
   if (isOverdue) return { kind: "late" };
   if (isPostponed) return { kind: "postponed" };
   return event ? { kind: "replied", at: event.at } : { kind: "open" };
@@ -163,17 +163,20 @@ const confirmation = `
     'isElsewhere', coalesce(confirmation.went_to <> a.email, false),
     'isUnsure', coalesce(confirmation.last_failure = 'unknown-end', false)) end`;
 
+/** The time of the visit, as SQL. */
+const visitTime = "$3::timestamptz";
+
 const selectApplication = (hasChat: boolean) => `
   select a.id, a.key_version as "keyVersion", a.email,
          json_build_object(
            'reference', a.reference, 'receivedAt', a.received_at, 'position', a.position_title,
            'name', a.first_name || ' ' || a.last_name, 'resume', ${resume}, 'withTeamSince', ${withTeamSince(hasChat)},
            'changedAt', a.changed_at, 'letters', ${letters}, 'replies', ${replies}, 'replyChannel', ${replyChannel}) as shown,
-         ${answerBy} as "answerBy", ${mayChange} as "mayChange", ${maySendLink} as "maySendLink",
+         ${dayToHearBy(visitTime)} as "answerBy", ${mayChange} as "mayChange", ${maySendLink} as "maySendLink",
          case when event.at is not null then json_build_object(
            'outcome', event.outcome, 'at', event.at, 'kind', event.kind) end as event,
-         ${missed} as missed, ${isOverdue("$3::timestamptz")} as "isOverdue",
-         coalesce(${isPostponed("$3::timestamptz")}, false) as "isPostponed", ${confirmation} as confirmation
+         ${missed} as missed, ${isOverdue(visitTime)} as "isOverdue",
+         coalesce(${isPostponed(visitTime)}, false) as "isPostponed", ${confirmation} as confirmation
   from application a
   ${lastMail("confirmation")}
   ${lastMail("answer")}

@@ -170,8 +170,21 @@ describe("the candidate's page", () => {
       [reference],
     );
     const progress = async () => (await shown(statusUrl, hasChat)).progress;
-    const missed = { kind: "missed", at: "2026-11-20T10:00:01.000Z", address: "ada@example.org", isUnsure: false };
+    const missed = {
+      kind: "missed",
+      at: "2026-11-20T10:00:01.000Z",
+      address: "ada@example.org",
+      isUnsure: false,
+      isLate: false,
+    };
     expect(await progress()).toEqual(missed);
+    // The day that was named holds, and then it has passed.
+    await hasChat.pool.query("update application set answer_by = '2099-12-09' where reference = $1", [reference]);
+    expect(await shown(statusUrl, hasChat)).toMatchObject({ progress: missed, answerBy: "2099-12-09" });
+    await hasChat.pool.query("update application set answer_by = '2026-01-09' where reference = $1", [reference]);
+    expect(await progress()).toEqual({ ...missed, isLate: true });
+    expect((await shown(statusUrl, hasChat)).answerBy).toBeUndefined();
+    await hasChat.pool.query("update application set answer_by = null where reference = $1", [reference]);
     await hasChat.pool.query("update mail set last_failure = 'unknown-end' where id = $1", [rows[0]!.id]);
     expect(await progress()).toEqual({ ...missed, isUnsure: true });
     const sent = "update mail set sent_at = now(), gave_up_at = null, last_failure = null where id = $1";

@@ -61,7 +61,7 @@ export function startComparing({ pool, clock }: { pool: pg.Pool; clock: Clock })
     const told = { letters: letters.length, replies: replies.length };
     expect({ progress: said, answerBy, mayChange, replyChannel, isOwnLink, mail, email, ...told }, `${say}`).toEqual({
       progress: others,
-      answerBy: application.laterDay ?? application.firstDay,
+      answerBy: oracle.dayToHearBy(application, now.getTime()),
       mayChange: isOwn && oracle.mayChange(application),
       replyChannel: oracle.replyChannel(application),
       isOwnLink: isOwn,

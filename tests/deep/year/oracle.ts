@@ -171,8 +171,20 @@ export function isLate(application: Application, now: number): boolean {
   return day !== null && day < dayOf(now);
 }
 
+/** The day that the candidate's page names. */
+export function dayToHearBy(application: Application, now: number): string | undefined {
+  return isLate(application, now) ? undefined : (promiseOf(application) ?? undefined);
+}
+
 /** What the candidate's page says of the answer. */
-export type PageProgress = { kind: string; how?: string; at?: Moment; address?: string; isUnsure?: boolean };
+export type PageProgress = {
+  kind: string;
+  how?: string;
+  at?: Moment;
+  address?: string;
+  isUnsure?: boolean;
+  isLate?: boolean;
+};
 
 export function progressOf(application: Application, now: number): PageProgress {
   const state = stateOf(application);
@@ -190,6 +202,7 @@ export function progressOf(application: Application, now: number): PageProgress 
       kind: "missed",
       address: to ?? application.email,
       isUnsure: failure === "unknown-end",
+      isLate: isLate(application, now),
       at: triedAt ?? gaveUp!,
     };
   }
