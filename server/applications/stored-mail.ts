@@ -34,7 +34,8 @@ export const isGiven = (mail = "mail") => `${mailState(mail)} in ('sent', 'waiti
 
 /** Where a mail of `application a` went, or will go, as SQL; empty for an address that was removed since. */
 export const mailAddress = (mail = "mail") => `
-  coalesce(${mail}.went_to, case when ${mail}.tried_at is null then ${toAddress(mail)} else '' end)`;
+  case when ${isWaiting(mail)} then ${toAddress(mail)}
+       else coalesce(${mail}.went_to, case when ${mail}.tried_at is null then ${toAddress(mail)} else '' end) end`;
 
 /**
  * The last answer to `application a` (`lastMail`) did not arrive, and nothing else happened since, as SQL. One that a member

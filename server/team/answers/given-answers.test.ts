@@ -72,6 +72,22 @@ test("a letter to one mailbox that came back is sent again to the addresses that
   expect((await sendAll()).map(({ to }) => to).toSorted()).toEqual(["ada@example.org", "right@example.org"]);
 });
 
+test("one that waits to be sent again says the address that it goes to now", async () => {
+  const reference = await store("ada@example.org");
+  await leftOut(posted([reference]));
+  await aMinuteLater();
+  await sendAll({ kind: "failed", failure: "no-mailbox", serverReply: "550 5.1.1" });
+  const [answer] = (await readTeamApplication(pool, reference, true))!.answers;
+  expect(answer).toMatchObject({ state: "not-sent", address: "ada@example.org" });
+  await changeMail(pool, { member: "Grace", reference }, "mail-again", {
+    id: answer!.id,
+    address: "typed@example.org",
+  });
+  expect((await readTeamApplication(pool, reference, true))!.answers).toMatchObject([
+    { state: "waiting", address: "typed@example.org" },
+  ]);
+});
+
 test("two people with one mailbox get two letters, each with their own name and positions", async () => {
   const people = [
     { firstName: "Annabelle", position: "Sales Intern" },
