@@ -209,6 +209,8 @@ test("what is leaving is not offered to be told or closed, and a list leaves it 
     "insert into told (application_id, key, how, member) select id, gen_random_uuid(), 'phone', 'Bo' from application where reference = $1",
     [changed],
   );
+  // A second word is only for an email that the member sent all the same.
+  expect(offeredBy(await pageOf(changed))).toEqual(["told-email"]);
   const fields: [string, string][] = [["change", "closed-spam"], ["key", crypto.randomUUID()], ...seen];
   const closed = await press([...fields, ...all]);
   const list = (await (await get(closed.headers.get("location")!, cookie)).text()).replaceAll("&#x27;", "'");

@@ -50,7 +50,9 @@ export function DecisionSection({ application, list, formKey, declining, wrongAd
           {isLeaving && !isKnown ? null : (
             <fieldset className="row answers">
               <legend>{texts.tell}</legend>
-              {isLeaving ? null : <TellingButtons names={tellingPages.tell.tellings} />}
+              {isLeaving ? null : (
+                <TellingButtons names={state === "answered" ? ["told-email"] : tellingPages.tell.tellings} />
+              )}
               {isKnown ? (
                 <Button type="submit" name="change" value="replied" size="small">
                   {texts.replied}
@@ -59,7 +61,7 @@ export function DecisionSection({ application, list, formKey, declining, wrongAd
             </fieldset>
           )}
           {offered === null ? null : <DeclineLetter declining={offered} />}
-          {isLeaving ? null : (
+          {isLeaving || state === "answered" ? null : (
             <details>
               <summary>{texts.close}</summary>
               <p className="note">{tellingPages.close.text}</p>
