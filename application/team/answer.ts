@@ -1,3 +1,5 @@
+import { cleanLetter, singleLine } from "../clean-text.ts";
+
 /** How a candidate knows, as the last thing that was said to them; `hired` as a member noted. */
 export const outcomes = ["invited", "asked", "declined", "answered", "told", "closed", "hired"] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -87,6 +89,21 @@ export function listedPositions(titles: string[]): string {
   const [first = "", ...others] = new Set(titles);
   const last = others.pop();
   return last === undefined ? first : `${[first, ...others].join(", of ")} and of ${last}`;
+}
+
+/**
+ * Returns a text to several people as one of them gets it, with the names of their `applications`, the newest first;
+ * unchanged without any.
+ */
+export function fillLetter(applications: Addressee[], reply: ReplyText): ReplyText {
+  const [newest] = applications;
+  if (!newest) return reply;
+  const { subject, text } = fillReply(reply, {
+    firstName: singleLine(newest.firstName),
+    position: listedPositions(applications.map(({ position }) => position)),
+    reference: applications.map(({ reference }) => reference).join(", "),
+  });
+  return { subject: singleLine(subject), text: cleanLetter(text) };
 }
 
 /** Returns the first placeholder of a file that nothing has a value for; null without one. */

@@ -27,6 +27,8 @@ export type WrittenAnswer = ReplyText & {
   reason: string | null;
   /** As it was typed, with placeholders. */
   typed: ReplyText;
+  /** How many applications the text names by filled in placeholders. */
+  names: number;
 };
 
 /** Adds a mail and the job that sends it, in the transaction of `client`; nothing for an answer that is stored already. */
@@ -45,7 +47,8 @@ export async function addMail(client: Database, mail: NewMail): Promise<void> {
     answer?.reason,
     answer?.subject,
     answer?.text,
-    answer ? searchable(`${sentAs[answer.reply]} ${answer.by} ${answer.subject}`) : "",
+    answer ? answerSearchText(answer) : "",
+    answer?.names ?? 1,
   ]);
   if (!rows[0]) return;
   const job = { kind: "mail", subject: rows[0].id } as const;
@@ -60,9 +63,15 @@ export async function addMail(client: Database, mail: NewMail): Promise<void> {
   }
 }
 
+/** What the inbox's search finds an answer by. */
+export function answerSearchText({ reply, by, subject }: Pick<WrittenAnswer, "reply" | "by" | "subject">): string {
+  return searchable(`${sentAs[reply]} ${by} ${subject}`);
+}
+
 const insertMail = `
-  insert into mail (application_id, kind, letter, passed_day, key, answered_by, reply, reason, subject, text, search_text)
-  values ($1, $2, coalesce($3, gen_random_uuid()), $4, $5, $6, $7, $8, $9, $10, $11)
+  insert into mail (application_id, kind, letter, passed_day, key, answered_by, reply, reason, subject, text, search_text,
+                    names)
+  values ($1, $2, coalesce($3, gen_random_uuid()), $4, $5, $6, $7, $8, $9, $10, $11, $12)
   on conflict do nothing returning id::text`;
 
 /** An answer that was stopped may be sent under the same key, by the form that one goes back to. */

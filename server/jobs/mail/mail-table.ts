@@ -72,7 +72,7 @@ export async function leaveAddress(
 ): Promise<void> {
   await client.query(`delete from mail where application_id = $1 and kind = 'confirmation' and ${isWaiting()}`, [id]);
   await client.query(
-    `update mail set letter = gen_random_uuid(),
+    `update mail set letter = gen_random_uuid(), names = 1,
                      went_to = case when $3 then nullif(went_to, $2) else went_to end,
                      to_address = case when $3 then nullif(to_address, $2) else to_address end
      where application_id = $1`,

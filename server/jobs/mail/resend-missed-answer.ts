@@ -12,12 +12,15 @@ export async function resendMissedAnswer(client: Pick<pg.Pool, "query">, applica
   const { rows } = await client.query<MissedAnswer>(selectMissed, [applicationId]);
   for (const { typedSubject, typedText, ...answer } of rows) {
     const typed = { subject: typedSubject, text: typedText };
-    const again = { ...answer, typed, key: randomUUID(), letter: randomUUID() };
+    const again = { ...answer, typed, key: randomUUID(), letter: randomUUID(), names: 1 };
     await addMail(client, { applicationId, kind: "answer", answer: again });
   }
 }
 
-type MissedAnswer = Omit<WrittenAnswer, "key" | "letter" | "typed"> & { typedSubject: string; typedText: string };
+type MissedAnswer = Omit<WrittenAnswer, "key" | "letter" | "typed" | "names"> & {
+  typedSubject: string;
+  typedText: string;
+};
 
 const selectMissed = `
   select coalesce(answer.answered_by, '') as by, coalesce(answer.reply, '') as reply, answer.reason,

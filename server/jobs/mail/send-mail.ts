@@ -24,6 +24,7 @@ import {
   type DueMail,
   type LetterApplication,
 } from "./mail-table.ts";
+import { nameRemaining } from "./name-remaining.ts";
 import { resendMissedAnswer } from "./resend-missed-answer.ts";
 import { tellOfUnsentMail } from "./tell-of-unsent-mail.ts";
 
@@ -47,6 +48,7 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
   const { mailer, limits, origin } = options;
   return async ({ subject: id }, context) => {
     await dropAnswered(pool, id);
+    await nameRemaining(pool, id);
     const due = await readDueMail(pool, id);
     if (!due) return;
     if (due.email === "") return fail(due, "no-address");

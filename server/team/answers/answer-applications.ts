@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import {
-  fillReply,
-  listedPositions,
+  fillLetter,
   type AnswerOutcome,
   type FilledLetter,
   type LeftOutReason,
@@ -55,7 +54,7 @@ export async function fillLetters(
   );
   return (await groupByPerson(pool, references)).map((group) => {
     const applications = rows.filter(({ reference }) => group.includes(reference));
-    return { references: group, ...(isToSeveral ? filledFor(applications, reply) : cleaned(reply)) };
+    return { references: group, ...(isToSeveral ? fillLetter(applications, reply) : cleaned(reply)) };
   });
 }
 
@@ -119,13 +118,15 @@ async function answerPerson(
     ]);
     const judged = rows.map((application) => ({ ...application, leftOut: leftOutBecause(application, answer) }));
     const open = judged.filter(({ leftOut, hasThisAnswer }) => leftOut === null && !hasThisAnswer);
-    const { subject, text } = answer.seen.size === 1 ? cleaned(answer) : filledFor(open, answer);
+    const isToOne = answer.seen.size === 1;
+    const { subject, text } = isToOne ? cleaned(answer) : fillLetter(open, answer);
     const { rows: same } = await client.query<{ id: string }>(sameToday, [open.map(({ id }) => id), subject, text]);
     const isRepeated = (id: string) => same.some((row) => row.id === id);
     const answered = open.filter(({ id }) => !isRepeated(id));
     const { key, reply, reason } = answer;
     const typed = { subject: answer.subject, text: answer.text };
-    const written = { key, letter: randomUUID(), by: member, reply, reason, subject, text, typed };
+    const names = isToOne ? 1 : open.length;
+    const written = { key, letter: randomUUID(), by: member, reply, reason, subject, text, typed, names };
     for (const { id, reference } of answered) {
       await addMail(client, { applicationId: id, kind: "answer", answer: written });
       await recordChange(client, { member, action: answerActions[reply], subject: reference });
@@ -176,19 +177,7 @@ function leftOutBecause(
   return invited.includes(reference) ? "invited" : null;
 }
 
-/** Placeholders are filled in only where the text goes to several: a text to one was read as it is sent. */
-function filledFor(applications: Addressed[], reply: ReplyText): ReplyText {
-  const [newest] = applications;
-  if (!newest) return reply;
-  return cleaned(
-    fillReply(reply, {
-      firstName: singleLine(newest.firstName),
-      position: listedPositions(applications.map(({ position }) => position)),
-      reference: applications.map(({ reference }) => reference).join(", "),
-    }),
-  );
-}
-
+/** A text to one was read as it is sent. */
 function cleaned({ subject, text }: ReplyText): ReplyText {
   return { subject: singleLine(subject), text: cleanLetter(text) };
 }

@@ -88,6 +88,20 @@ test("one that waits to be sent again says the address that it goes to now", asy
   ]);
 });
 
+test("a letter about two applications, of which one is deleted before it leaves, names the other one only", async () => {
+  const [first, second] = [await store("ada@example.org", "Sales Intern"), await store("ada@example.org", "Designer")];
+  await leftOut(posted([first, second]));
+  await pool.query("delete from application where reference = $1", [first]);
+  await aMinuteLater();
+  const text = "Hi Ada,\n\nnot Designer.";
+  expect((await sendAll()).map((mail) => [mail.subject, mail.text])).toEqual([[`Your application (${second})`, text]]);
+  expect((await readTeamApplication(pool, second, true))!.answers).toMatchObject([{ state: "sent", text }]);
+  const { rows } = await pool.query(
+    "select mail.search_text || answer_words as words from mail join application a on a.id = application_id",
+  );
+  expect(JSON.stringify(rows)).not.toContain(first.toLowerCase());
+});
+
 test("two people with one mailbox get two letters, each with their own name and positions", async () => {
   const people = [
     { firstName: "Annabelle", position: "Sales Intern" },
