@@ -62,6 +62,8 @@ export type Team = PositionChanges & {
   readLastAnswers(references: string[]): Promise<Map<string, SentAnswer>>;
   /** Returns the answer as it was typed in the form with this key; null for none. */
   readTypedAnswer(key: string): Promise<TypedAnswer | null>;
+  /** Returns the applications that are in the same emails of the form with this key as some of `references`. */
+  readLetterReferences(references: string[], key: string): Promise<string[]>;
   /** `address`: where the mail goes from now on, null for where it went. `id`: the mail's. */
   changeMail(
     reference: string,

@@ -38,7 +38,7 @@ export const doneTexts = {
       ? `${subjects[0]} is answered by email.`
       : `${counted(subjects.length, "candidate")} are answered by email.`,
   unsend: (subjects: string[]) =>
-    `${subjects.length === 1 ? `${subjects[0]}: the email is` : `${counted(subjects.length, "email")} are`} stopped. Here's what you had written: nothing is sent until you send it.`,
+    `${subjects.length === 1 ? `${subjects[0]}: the email is` : `${counted(subjects.length, "answer")} are`} stopped. Here's the email as it was written: nothing is sent until you send it.`,
   "too-late": (subjects: string[]) =>
     `${subjects[0]}: too late, the email was sent, or may have been. Look at its state below.`,
   "mail-again": (subjects: string[]) => `${subjects[0]}: the email is sent again.`,

@@ -15,6 +15,7 @@ import {
   answerApplications,
   fillLetters,
   readInvitedElsewhere,
+  readLetterReferences,
   readTypedAnswer,
 } from "./answers/answer-applications.ts";
 import { readWantsReminder, setAnswersWait, setWantsReminder } from "./member-settings.ts";
@@ -79,6 +80,7 @@ export function teamOf(
     readLastAnswers: (references) => readLastAnswers(pool, references),
     readTypedAnswer: (key) => readTypedAnswer(pool, key),
     changeMail: (reference, change, mail) => changeMail(pool, { member, reference }, change, mail),
+    readLetterReferences: (references, key) => readLetterReferences(pool, references, key),
     async inviteMember(name, email) {
       const invited = await inviteNewMember(pool, member, name, email);
       if (invited) log.warn({}, "A member was invited on the team's pages: Changes says who, and by whom.");

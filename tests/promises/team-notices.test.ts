@@ -9,6 +9,7 @@ import { signInPage } from "../../content/team/frame.ts";
 import { tellingLeftOut } from "../../content/team/inbox.ts";
 import { openPool } from "../../server/database/open-pool.ts";
 import { answerApplications } from "../../server/team/answers/answer-applications.ts";
+import { otherPosition } from "../support/positions.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { leavesText } from "../support/team-site.ts";
@@ -257,6 +258,35 @@ test("a link to the candidate's page that isn't sent, because three were within 
     409,
     expect.stringContaining(applicationPage.mail.tooManyLinks),
   ]);
+});
+
+test("an email about two applications that is stopped on one leads to the form with both, and one to another fills in names", async () => {
+  const cookie = await signIn("Frances");
+  const store = async (email: string) => (await storeApplication(site.pool, { fields: { email } })).reference;
+  const references = [await store("two@example.org"), await store("two@example.org"), await store("one@example.org")];
+  const key = crypto.randomUUID();
+  const letter = { subject: "Hi", text: "Hi {firstName}, not {position}.", reply: "ask", reason: null, key } as const;
+  const choice = { isAnother: false, isToSuspicious: false, isToInvited: false };
+  await answerApplications(site.pool, "Someone", {
+    ...letter,
+    ...choice,
+    seen: new Map(references.map((reference) => [reference, null])),
+  });
+  const stop = async (reference: string) => {
+    const stopped = await post(teamApplicationPath(reference), { Cookie: cookie }, `change=unsend&key=${key}`);
+    const form = stopped.headers.get("location")!;
+    return {
+      candidates: new URL(form, site.origin).searchParams.get("candidates"),
+      page: await wordsOf(await get(form, cookie)),
+    };
+  };
+  const [first, second, other] = references as [string, string, string];
+  const both = await stop(second);
+  expect(both.candidates).toBe(`${second},${first}`);
+  for (const text of [doneTexts.unsend(["one", "two"]), letter.text]) expect(both.page).toContain(text);
+  const one = await stop(other);
+  expect(one.candidates).toBe(other);
+  expect(one.page).toContain(`Hi Ada, not ${otherPosition.title}.`);
 });
 
 async function wordsOf(response: Response): Promise<string> {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { isReference } from "../../../application/reference.ts";
 import { isUuid } from "../../../application/protocol.ts";
-import { replyNames, type TypedAnswer } from "../../../application/team/answer.ts";
+import { fillLetter, replyNames, type TypedAnswer } from "../../../application/team/answer.ts";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
-import { inboxPageSize } from "../../../application/team/inbox.ts";
+import { inboxPageSize, type InboxEntry } from "../../../application/team/inbox.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { declineReasons, reasonOf } from "../../../content/readers/replies.server.ts";
 import { refusal } from "../refusal.ts";
@@ -21,7 +21,10 @@ export async function answerLoader({ context, url: { searchParams } }: LoaderFun
   const name = replyNames.find((one) => one === searchParams.get("reply")) ?? "decline";
   const beginning = { member: team.member, name, reason: reasonIn(searchParams) };
   const application = others.length === 0 ? await team.readApplication(first.reference) : null;
-  const begun = (await stoppedIn(team, searchParams)) ?? { ...beginning, ...beginReply(beginning, candidates) };
+  const begun = (await stoppedIn(team, searchParams, candidates)) ?? {
+    ...beginning,
+    ...beginReply(beginning, candidates),
+  };
   const draft: AnswerDraft = {
     subject: begun.subject,
     text: begun.text,
@@ -48,10 +51,15 @@ export async function answerLoader({ context, url: { searchParams } }: LoaderFun
   };
 }
 
-/** The answer that was stopped, as it was typed; null on any other way to the page. */
-async function stoppedIn(team: Team, searchParams: URLSearchParams): Promise<TypedAnswer | null> {
+/** The answer that was stopped, as it was typed, with its names where it is to one; null on any other way to the page. */
+async function stoppedIn(
+  team: Team,
+  searchParams: URLSearchParams,
+  candidates: InboxEntry[],
+): Promise<TypedAnswer | null> {
   const key = searchParams.get("draft") ?? "";
-  return isUuid(key) ? team.readTypedAnswer(key) : null;
+  const typed = isUuid(key) ? await team.readTypedAnswer(key) : null;
+  return typed && candidates.length === 1 ? { ...typed, ...fillLetter(candidates, typed) } : typed;
 }
 
 function reasonIn(searchParams: URLSearchParams): string | null {

@@ -5,8 +5,9 @@ import { doneParams } from "../../../application/team/done.ts";
 import type { Team } from "../../../application/team/team.ts";
 
 /**
- * Stops the answers that the form with this key sent to some applications; those it left out are among `references`. Returns
- * the way back to the form, with the text, the reason and the selection as they were; to `page`, where none could be stopped.
+ * Stops the answers that the form with this key sent to some applications, and so to all that are in the same emails; those
+ * it left out are among `references`. Returns the way back to the form, with the text, the reason and the selection as they
+ * were; to `page`, where none could be stopped.
  */
 export async function stopAnswers(
   team: Team,
@@ -15,17 +16,17 @@ export async function stopAnswers(
   { list, page }: { list: string; page: string },
 ): Promise<Response> {
   const typed = await team.readTypedAnswer(key);
+  const all = [...new Set([...references, ...(await team.readLetterReferences(references, key))])];
   const outcomes = new Map<string, ChangeOutcome>();
-  for (const reference of references)
-    outcomes.set(reference, await team.changeApplication(reference, "take-back", { key }));
-  const withOutcome = (outcome: ChangeOutcome) => references.filter((reference) => outcomes.get(reference) === outcome);
+  for (const reference of all) outcomes.set(reference, await team.changeApplication(reference, "take-back", { key }));
+  const withOutcome = (outcome: ChangeOutcome) => all.filter((reference) => outcomes.get(reference) === outcome);
   const [stopped, late] = [withOutcome("done"), withOutcome("too-late")];
   if (stopped.length === 0 || typed === null) {
     const kind = late.length > 0 ? "too-late" : "unchanged";
     return redirect(withParams(page + list, doneParams({ kind, references })), 303);
   }
   const done = doneParams({ kind: "unsend", references: stopped, lateCount: late.length });
-  const selected = references.filter((reference) => !late.includes(reference));
+  const selected = all.filter((reference) => !late.includes(reference));
   return redirect(withParams(teamAnswerPath(selected, typed.reply, list), { ...done, draft: key }), 303);
 }
 

@@ -165,6 +165,21 @@ export async function readTypedAnswer(pool: pg.Pool, key: string): Promise<Typed
   return rows[0] ?? null;
 }
 
+/**
+ * Returns the applications that are in the same emails of the form with this key as some of `references`, the newest first:
+ * an email is stopped for all of them.
+ */
+export async function readLetterReferences(pool: pg.Pool, references: string[], key: string): Promise<string[]> {
+  const { rows } = await pool.query<{ reference: string }>(
+    `select reference from application a join mail on application_id = a.id
+     where key = $2 and letter in (
+       select letter from mail join application on application.id = application_id where reference = any($1) and key = $2)
+     order by arrival desc`,
+    [references, key],
+  );
+  return rows.map(({ reference }) => reference);
+}
+
 function leftOutBecause(
   { reference, lastActAt, hasAddress, hasSpamSigns, hasAnswer, hasThisAnswer, isSentBefore }: Application,
   { seen, isAnother, isToSuspicious, invited }: Answer,

@@ -3,7 +3,7 @@ import { answering, decline } from "../../../tests/support/answering.ts";
 import { changeEmail } from "../../../tests/support/change-email.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { readLastAnswers, readTeamApplication } from "../application/read-team-application.ts";
-import { fillLetters } from "./answer-applications.ts";
+import { fillLetters, readLetterReferences } from "./answer-applications.ts";
 import { changeMail } from "./change-mail.ts";
 
 const { pool, store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll } = await answering();
@@ -100,6 +100,16 @@ test("a letter about two applications, of which one is deleted before it leaves,
     "select mail.search_text || answer_words as words from mail join application a on a.id = application_id",
   );
   expect(JSON.stringify(rows)).not.toContain(first.toLowerCase());
+});
+
+test("of a letter about two applications, the one that a member stops is stopped for both, and both are selected again", async () => {
+  const [first, second] = [await store("ada@example.org", "Sales Intern"), await store("ada@example.org", "Designer")];
+  const other = await store("bo@example.org");
+  const press = posted([first, second, other]);
+  await leftOut(press);
+  expect(await readLetterReferences(pool, [second], press.key)).toEqual([second, first]);
+  expect(await readLetterReferences(pool, [other], press.key)).toEqual([other]);
+  expect(await readLetterReferences(pool, [other], crypto.randomUUID())).toEqual([]);
 });
 
 test("two people with one mailbox get two letters, each with their own name and positions", async () => {
