@@ -63,4 +63,4 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const nothingUnsent = { problem: null, leftOut: [], replaced: [], pressed: null };
+const nothingUnsent = { problem: null, replaced: [], pressed: null };

@@ -25,6 +25,18 @@ export const doneKinds = [
 ] as const;
 export type DoneKind = (typeof doneKinds)[number];
 
+/** What is done to several applications, of which some may be left out. */
+const ofSeveral: DoneKind[] = [
+  "answer",
+  "told",
+  "closed",
+  "take-back",
+  "send-again",
+  "delete",
+  "too-late",
+  "unchanged",
+];
+
 /** What the address of a page says was done on the page before. Anyone can write such an address. */
 export type DoneClaim = {
   kind: DoneKind;
@@ -33,7 +45,7 @@ export type DoneClaim = {
   key?: string | null;
   /** For how many other applications the action came too late. */
   lateCount?: number;
-  /** The candidates who got no answer, or of whom nothing was said. */
+  /** The candidates who got no answer, or to whose applications nothing was done. */
   notAnswered?: NotAnswered[];
 };
 
@@ -85,8 +97,8 @@ export function doneParams({
 export function readDoneClaim(params: URLSearchParams): Required<DoneClaim> | null {
   const kind = doneKinds.find((one) => one === params.get("did"));
   const references = listIn(params, "of").filter(isReference).slice(0, inboxPageSize);
-  const mayLeaveOut = kind === "answer" || kind === "told" || kind === "closed";
-  const notAnswered = mayLeaveOut ? listIn(params, "left").flatMap(notAnsweredIn).slice(0, inboxPageSize) : [];
+  const notAnswered =
+    kind && ofSeveral.includes(kind) ? listIn(params, "left").flatMap(notAnsweredIn).slice(0, inboxPageSize) : [];
   if (!kind || references.length + notAnswered.length === 0) return null;
   const [lateCount = 0] = /^\d{1,2}$/.exec(params.get("late") ?? "") ?? [];
   const key = params.get("key");

@@ -44,10 +44,12 @@ export const doneTexts = {
   "mail-again": (subjects: string[]) => `${subjects[0]}: the email is sent again.`,
   "came-back": (subjects: string[]) =>
     `${subjects[0]}: the email is marked as came back. You can send it again, or to another address.`,
-  unchanged: (subjects: string[]) =>
-    subjects.length === 1
+  unchanged: (subjects: string[]) => {
+    if (subjects.length === 0) return "Nothing was changed.";
+    return subjects.length === 1
       ? `${subjects[0]} has changed since you opened the page. Here's how it looks now.`
-      : `${applications(subjects)} have changed since you opened the page. Here's how they look now.`,
+      : `${applications(subjects)} have changed since you opened the page. Here's how they look now.`;
+  },
 } satisfies Record<DoneKind | "answered", unknown>;
 
 /** The last action in a page's title, which names no candidate. */

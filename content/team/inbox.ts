@@ -124,22 +124,32 @@ export const stateNames = {
   answered: inboxPage.views.answered,
 } satisfies Record<ApplicationState, string>;
 
+const allLeaving = "Answers to all of them are leaving";
+
 /** The pages that ask how candidates know, or why they get no answer. */
 export const tellingPages = {
   tell: {
-    title: (count: number) =>
-      count === 1 ? "How was the candidate told?" : `How were ${counted(count, "candidate")} told?`,
+    title: (count: number) => {
+      if (count === 0) return allLeaving;
+      return count === 1 ? "How was the candidate told?" : `How were ${counted(count, "candidate")} told?`;
+    },
     text: "The candidate's page says so, and when. The site writes no email.",
     tellings: tellingNames.filter((name) => tellings[name].how !== "nothing"),
     cancel: "Cancel",
   },
   close: {
-    title: (count: number) => `Close ${counted(count, "application")} without an answer?`,
+    title: (count: number) => (count === 0 ? allLeaving : `Close ${counted(count, "application")} without an answer?`),
     text: "The candidate gets no email. Their page says that it was closed today, without an answer.",
     tellings: tellingNames.filter((name) => tellings[name].how === "nothing"),
     cancel: "Don't close",
   },
 } as const satisfies Record<string, { title: unknown; text: string; cancel: string; tellings: readonly TellingName[] }>;
+
+/** On the pages that ask: someone deleted it meanwhile. */
+export const goneLeftOut = (count: number) =>
+  count === 1
+    ? "One is left out, because it was deleted or withdrawn meanwhile."
+    : `${count} are left out, because they were deleted or withdrawn meanwhile.`;
 
 /** On these pages: what is leaving has to be stopped first. */
 export const tellingLeftOut = (count: number) =>

@@ -42,8 +42,9 @@ export async function readDone(
     lastAction: lastActions.get(reference) ?? null,
   }));
   const proven = named.filter((application) => isProven[kind](application, member, key));
-  // Only an answer can have reached no one.
-  if (proven.length + (kind === "answer" ? leftOut.length : 0) === 0) return null;
+  // Only an answer can have reached no one, and only what changed nothing can be about deleted applications alone.
+  const mayBeAboutNone = kind === "answer" || kind === "unchanged";
+  if (proven.length + (mayBeAboutNone ? leftOut.length : 0) === 0) return null;
 
   const provenReferences = proven.map(({ reference }) => reference);
   const waiting = proven.filter(({ entry }) => entry?.answer?.state === "waiting");

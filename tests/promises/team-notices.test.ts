@@ -6,7 +6,7 @@ import { answerPage, reasonThatFills } from "../../content/team/answer.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { doneTexts, doneTitles } from "../../content/team/done.ts";
 import { signInPage } from "../../content/team/frame.ts";
-import { tellingLeftOut } from "../../content/team/inbox.ts";
+import { goneLeftOut, tellingLeftOut } from "../../content/team/inbox.ts";
 import { openPool } from "../../server/database/open-pool.ts";
 import { answerApplications } from "../../server/team/answers/answer-applications.ts";
 import { otherPosition } from "../support/positions.ts";
@@ -258,6 +258,34 @@ test("a link to the candidate's page that isn't sent, because three were within 
     409,
     expect.stringContaining(applicationPage.mail.tooManyLinks),
   ]);
+});
+
+test("what is done to several names those who were deleted meanwhile, and nothing is asked about none", async () => {
+  const cookie = await signIn("Evelyn");
+  const store = async () => (await storeApplication(site.pool)).reference;
+  const [kept, deleted] = [await store(), await store()];
+  const erase = (reference: string) => site.pool.query("delete from application where reference = $1", [reference]);
+  const press = (change: string, more: Record<string, string> = {}) => {
+    const fields = Object.entries({ change, key: crypto.randomUUID(), ...more });
+    const references = [kept, deleted].map((reference) => ["reference", reference]);
+    return post("/team", { Cookie: cookie }, new URLSearchParams([...fields, ...references]).toString());
+  };
+  const listAfter = async (response: Response) => {
+    expect(response.status).toBe(303);
+    return wordsOf(await get(response.headers.get("location")!, cookie));
+  };
+  await erase(deleted);
+  for (const change of ["tell", "close", "delete", "send-again"])
+    expect(await wordsOf(await press(change))).toContain(goneLeftOut(1));
+  const told = await listAfter(await press("told-phone", { seen: `${kept} ` }));
+  for (const text of [" was told.", deleted, answerPage.leftOut.gone]) expect(told).toContain(text);
+
+  await erase(kept);
+  const changes = ["tell", "close", "delete", "send-again", "take-back", "told-phone"];
+  for (const pressed of [...changes.map((change) => press(change)), press("delete", { word: "DELETE" })]) {
+    const list = await listAfter(await pressed);
+    for (const text of [doneTexts.unchanged([]), kept, deleted, answerPage.leftOut.gone]) expect(list).toContain(text);
+  }
 });
 
 test("an email about two applications that is stopped on one leads to the form with both, and one to another fills in names", async () => {

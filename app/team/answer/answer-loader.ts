@@ -35,8 +35,10 @@ export async function answerLoader({ context, url: { searchParams } }: LoaderFun
     invited: false,
   };
   const addressees = await readAddressees(team, candidates);
+  const gone = references.filter((reference) => candidates.every((candidate) => candidate.reference !== reference));
   return {
     addressees,
+    leftOut: await team.readLeftOut(gone.map((reference) => ({ reference, reason: "gone" }))),
     filled: await fillDraft(team, addressees, draft),
     /** For the member's own mail program. */
     byHand: candidates.map((candidate) => ({ ...candidate, ...replyTo(beginning, candidate) })),

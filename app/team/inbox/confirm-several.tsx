@@ -1,6 +1,6 @@
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
-import { confirmationPages, typedWord } from "../../../content/team/inbox.ts";
+import { confirmationPages, goneLeftOut, typedWord } from "../../../content/team/inbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
@@ -10,12 +10,14 @@ type ConfirmSeveralProps = {
   query: InboxQuery;
   change: keyof typeof confirmationPages;
   entries: InboxEntry[];
+  /** How many are deleted. */
+  goneCount: number;
   isWrong: boolean;
   hasChat: boolean;
 };
 
 /** Which applications are meant, and the button that does it; what can't be undone needs a word typed. */
-export function ConfirmSeveral({ query, change, entries, isWrong, hasChat }: ConfirmSeveralProps) {
+export function ConfirmSeveral({ query, change, entries, goneCount, isWrong, hasChat }: ConfirmSeveralProps) {
   const { title, text, word, button, cancel } = confirmationPages[change];
   const toType = word?.(entries.map(({ reference }) => reference));
   const buttons = (
@@ -23,7 +25,11 @@ export function ConfirmSeveral({ query, change, entries, isWrong, hasChat }: Con
       {button(entries.length)}
     </Button>
   );
-  const texts = { title: title(entries.length), text: text(hasChat), cancel };
+  const texts = {
+    title: title(entries.length),
+    text: [goneCount > 0 && goneLeftOut(goneCount), text(hasChat)].filter(Boolean).join(" "),
+    cancel,
+  };
   return (
     <SeveralPage query={query} entries={entries} {...texts} buttons={buttons}>
       {toType === undefined ? (

@@ -4,9 +4,9 @@ import { isReference } from "../../../application/reference.ts";
 import { teamAnswerPath, teamPath } from "../../../application/team/addresses.ts";
 import { isReply, replyNames } from "../../../application/team/answer.ts";
 import type { ApplicationChange, ChangeOutcome } from "../../../application/team/application.ts";
-import { doneParams, type DoneClaim } from "../../../application/team/done.ts";
+import { doneParams, type DoneClaim, type NotAnswered } from "../../../application/team/done.ts";
 import { inboxSearch, readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
-import { inboxPageSize } from "../../../application/team/inbox.ts";
+import { inboxPageSize, type InboxEntry } from "../../../application/team/inbox.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { tellingNames } from "../../../application/team/telling.ts";
 import { confirmationPages, type tellingPages } from "../../../content/team/inbox.ts";
@@ -51,12 +51,13 @@ export async function inboxAction({ context, request, url }: ActionFunctionArgs)
   switch (change) {
     case "tell":
     case "close":
-      return askHow(team, change, references);
+      return askHow(team, change, references, query);
     case "unsend":
       throw await stopAnswers(team, references, key, { list: inboxSearch(query), page: teamPath });
     case "delete":
     case "send-again":
-      if (word?.toUpperCase() !== expectedWord(change, references)) return askFirst(team, change, references, word);
+      if (word?.toUpperCase() !== expectedWord(change, references))
+        return askFirst(team, change, { references, word }, query);
       return changeEach(team, change, post, query);
     default:
       return changeEach(team, change, post, query);
@@ -68,17 +69,39 @@ function expectedWord(change: ConfirmedChange, references: string[]): string {
   return confirmationPages[change].word?.(references) ?? "";
 }
 
-async function askHow(team: Team, change: keyof typeof tellingPages, references: string[]) {
-  const all = await team.readEntries(references);
+async function askHow(team: Team, change: keyof typeof tellingPages, references: string[], query: InboxQuery) {
+  const [all, goneCount] = await readExisting(team, references, query);
   const entries = all.filter(({ answer }) => answer?.state !== "waiting");
   const leavingCount = all.length - entries.length;
-  return { kind: "tell" as const, change, formKey: crypto.randomUUID(), entries, leavingCount };
+  return { kind: "tell" as const, change, formKey: crypto.randomUUID(), entries, leavingCount, goneCount };
 }
 
-async function askFirst(team: Team, change: ConfirmedChange, references: string[], word: string | undefined) {
-  const isWrong = word !== undefined;
+/** Returns those that still exist, and how many don't. Without any, there is nothing to ask: the list says so. */
+async function readExisting(team: Team, references: string[], query: InboxQuery): Promise<[InboxEntry[], number]> {
   const entries = await team.readEntries(references);
-  return data({ kind: "confirm" as const, change, entries, isWrong, hasChat: team.hasChat }, isWrong ? 422 : 200);
+  if (entries.length === 0)
+    throw redirect(listAfter(query, { kind: "unchanged", references: [], notAnswered: goneOnes(references) }), 303);
+  return [entries, references.length - entries.length];
+}
+
+function goneOnes(references: string[]): NotAnswered[] {
+  return references.map((reference) => ({ reference, reason: "gone" }));
+}
+
+function listAfter(query: InboxQuery, claim: DoneClaim): string {
+  return teamPath + inboxSearch(query, {}, doneParams(claim));
+}
+
+async function askFirst(
+  team: Team,
+  change: ConfirmedChange,
+  { references, word }: Pick<InboxPost, "word"> & { references: string[] },
+  query: InboxQuery,
+) {
+  const isWrong = word !== undefined;
+  const [entries, goneCount] = await readExisting(team, references, query);
+  const asked = { kind: "confirm" as const, change, entries, goneCount, isWrong, hasChat: team.hasChat };
+  return data(asked, isWrong ? 422 : 200);
 }
 
 async function changeEach(
@@ -96,11 +119,13 @@ async function changeEach(
   const withOutcome = (outcome: ChangeOutcome) => references.filter((reference) => outcomes.get(reference) === outcome);
   const [done, late, unchanged] = [withOutcome("done"), withOutcome("too-late"), withOutcome("unchanged")];
   const claimOf = (): DoneClaim => {
+    const gone = goneOnes(withOutcome("unknown"));
     if (done.length > 0) {
-      const notAnswered = unchanged.map((reference) => ({ reference, reason: "changed" as const }));
+      const notAnswered = [...unchanged.map((reference) => ({ reference, reason: "changed" as const })), ...gone];
       return { kind: doneKindOf(change), key: key ?? null, references: done, lateCount: late.length, notAnswered };
     }
-    return late.length > 0 ? { kind: "too-late", references: late } : { kind: "unchanged", references: unchanged };
+    const nothing = late.length > 0 ? ("too-late" as const) : ("unchanged" as const);
+    return { kind: nothing, references: late.length > 0 ? late : unchanged, notAnswered: gone };
   };
-  throw redirect(teamPath + inboxSearch(query, {}, doneParams(claimOf())), 303);
+  throw redirect(listAfter(query, claimOf()), 303);
 }
