@@ -11,15 +11,16 @@ export const handle = teamHead;
 /** Each page makes its own head. */
 export const meta = () => [];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { member: context.get(teamContext).member };
+export async function loader({ context }: Route.LoaderArgs) {
+  const team = context.get(teamContext);
+  return { member: team.member, held: await team.readHold() };
 }
 
 /** Each page is a `TeamPage`, which asks for its title. */
 export default function TeamLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <TeamHeader member={loaderData.member} />
+      <TeamHeader {...loaderData} />
       <Outlet />
     </>
   );
@@ -31,7 +32,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || !refusal?.member) throw error;
   return (
     <>
-      <TeamHeader member={refusal.member} />
+      <TeamHeader member={refusal.member} held={null} />
       <RefusedPage status={error.status} refusal={refusal} />
     </>
   );

@@ -44,9 +44,10 @@ function unsend({ waiting, leftOut }: Done): { change: "unsend"; subjects: DoneS
   return { change: "unsend", subjects: waiting.length > 0 ? [...waiting, ...leftOut] : [] };
 }
 
-function answerSentence(names: string[], { leavesAt }: Done): string {
+function answerSentence(names: string[], { leavesAt, waiting }: Done): string {
   if (names.length === 0) return answerPage.problems.noneAnswered;
-  return leavesAt === null ? doneTexts.answered(names) : doneTexts.answer(names, leavesAt);
+  if (leavesAt !== null) return doneTexts.answer(names, leavesAt);
+  return waiting.length === 0 ? doneTexts.answered(names) : doneTexts.held(names);
 }
 
 /** Returns the last action in a few words that name no candidate; null without one. */

@@ -5,8 +5,14 @@ import { settingsPage } from "../../content/team/settings.ts";
 import { Brand } from "../layouts/brand.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 
+type TeamHeaderProps = {
+  member: string;
+  /** Why nothing is sent since a restore; null while sending works. */
+  held: string | null;
+};
+
 /** The header of each page of a signed-in member. */
-export function TeamHeader({ member }: { member: string }) {
+export function TeamHeader({ member, held }: TeamHeaderProps) {
   return (
     <header className="team-header">
       <div className="page row">
@@ -16,6 +22,11 @@ export function TeamHeader({ member }: { member: string }) {
         <Navigation />
         <Account member={member} />
       </div>
+      {held === null ? null : (
+        <div className="page">
+          <p className="row team-notice trouble">{teamFrame.held(held)}</p>
+        </div>
+      )}
     </header>
   );
 }

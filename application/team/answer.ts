@@ -156,10 +156,11 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 export type AnswerOutcome = { reference: string; leftOut: LeftOutReason | null };
 
 /**
- * An email to the candidate. `at`: when it was sent, when it was given up, or when it is tried next. `address`: where it
+ * An email to the candidate. `at`: when it was sent, when it was given up, or when it is tried next; null for one that waits
+ * while sending is held after a restore. `address`: where it
  * goes or went, empty for one that was removed since. `reason` is one sentence: why it waits or was not sent.
  */
-export type TeamMail = { id: string; state: MailState; at: Date; address: string; reason: string | null };
+export type TeamMail = { id: string; state: MailState; at: Date | null; address: string; reason: string | null };
 
 /** `misdirected`: it was sent, to an address that is not the candidate's. */
 export const mailStates = ["sent", "waiting", "not-sent", "misdirected"] as const;
@@ -170,7 +171,10 @@ export function isGiven(state: MailState): boolean {
   return state === "sent" || state === "waiting";
 }
 
-/** The team's last answer to an application. `key`: of the form that sent it. `leavesAt`: null unless it waits. */
+/**
+ * The team's last answer to an application. `key`: of the form that sent it. `leavesAt`: null unless it waits, and while
+ * sending is held.
+ */
 export type LastAnswer = {
   key: string;
   reply: ReplyName;

@@ -60,7 +60,7 @@ export type Done = {
   waiting: DoneSubject[];
   lateCount: number;
   leftOut: LeftOut[];
-  /** When the first of the waiting answers leaves; null without one. */
+  /** When the first of the waiting answers leaves; null without one, and while sending is held. */
   leavesAt: Date | null;
   /** The open positions that an answer called filled. */
   filled: PositionChoice[];

@@ -52,6 +52,8 @@ export type Team = PositionChanges & {
   fillLetters(references: string[], reply: ReplyText, isToSeveral: boolean): Promise<FilledLetter[]>;
   /** Returns the applications of candidates whose last answer to another application invites them. */
   readInvitedElsewhere(references: string[]): Promise<string[]>;
+  /** Returns why nothing is sent since a restore, in sentences; null while sending works. */
+  readHold(): Promise<string | null>;
   /** How long the member's answers wait, and can be stopped. */
   readAnswersWait(): Promise<AnswersWait>;
   setAnswersWait(minutes: AnswersWait): Promise<void>;
@@ -60,10 +62,10 @@ export type Team = PositionChanges & {
   setWantsReminder(wants: boolean): Promise<void>;
   /** The last answer to each of some applications, by reference; none for those without one. */
   readLastAnswers(references: string[]): Promise<Map<string, SentAnswer>>;
-  /** Returns the answer as it was typed in the form with this key; null for none. */
-  readTypedAnswer(key: string): Promise<TypedAnswer | null>;
   /** Returns the applications that are in the same emails of the form with this key as some of `references`. */
   readLetterReferences(references: string[], key: string): Promise<string[]>;
+  /** Returns the answer as it was typed in the form with this key; null for none. */
+  readTypedAnswer(key: string): Promise<TypedAnswer | null>;
   /** `address`: where the mail goes from now on, null for where it went. `id`: the mail's. */
   changeMail(
     reference: string,

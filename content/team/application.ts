@@ -139,6 +139,7 @@ export const applicationPage = {
       misdirected: (at: Date) => `It went to someone else ${shortTeamTime(at)}.`,
       "not-sent": (at: Date) => `Not sent, and not tried again since ${shortTeamTime(at)}.`,
     } satisfies Record<TeamMail["state"], (at: Date) => string>,
+    held: "Not sent yet: sending is held since the restore.",
   },
   record: "Everything about it, in one file",
   delete: "Delete for good …",

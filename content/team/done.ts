@@ -37,6 +37,10 @@ export const doneTexts = {
     subjects.length === 1
       ? `${subjects[0]} is answered by email.`
       : `${counted(subjects.length, "candidate")} are answered by email.`,
+  held: (subjects: string[]) =>
+    subjects.length === 1
+      ? `${subjects[0]}: the email is stored. It leaves once sending is no longer held.`
+      : `${counted(subjects.length, "answer")} are stored. They leave once sending is no longer held.`,
   unsend: (subjects: string[]) =>
     `${subjects.length === 1 ? `${subjects[0]}: the email is` : `${counted(subjects.length, "answer")} are`} stopped. Here's the email as it was written: nothing is sent until you send it.`,
   "too-late": (subjects: string[]) =>
@@ -50,7 +54,7 @@ export const doneTexts = {
       ? `${subjects[0]} has changed since you opened the page. Here's how it looks now.`
       : `${applications(subjects)} have changed since you opened the page. Here's how they look now.`;
   },
-} satisfies Record<DoneKind | "answered", unknown>;
+} satisfies Record<DoneKind | "answered" | "held", unknown>;
 
 /** The last action in a page's title, which names no candidate. */
 export const doneTitles = {

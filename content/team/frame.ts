@@ -24,6 +24,7 @@ export const teamFrame = {
     { label: "Inbox", to: teamPath },
     ...linkedPages.map((name) => ({ label: pageLabels[name], to: teamPages[name] })),
   ],
+  held: (reason: string) => `${reason} Ask the person who runs the site to do so: your emails wait until then.`,
   signedInAs: "Account",
   signOut: "Sign out",
   signOutEverywhere: "Sign out everywhere",

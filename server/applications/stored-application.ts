@@ -58,9 +58,13 @@ export async function readFields(
 /** When the chat got all of `application a`, as SQL; null while it waits, also while it is sent again. */
 export const deliveredAt = "case when a.waiting_since is null then a.delivered_at end";
 
-/** Returns when the job of `kind` is due, as SQL; `id` is the column of its subject. Now, if there is no job. */
+/**
+ * Returns when the job of `kind` is due, as SQL; `id` is the column of its subject. Now, if there is no job; null while
+ * sending is held after a restore.
+ */
 export function nextAttempt(kind: "application" | "mail", id: string): string {
-  return `coalesce((select due_at from job where kind = '${kind}' and subject = ${id}::text), now())`;
+  return `case when not exists (select from retention where restored_from is not null)
+               then coalesce((select due_at from job where kind = '${kind}' and subject = ${id}::text), now()) end`;
 }
 
 export type StoredResume = {

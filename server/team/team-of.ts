@@ -23,6 +23,7 @@ import { changeMail } from "./answers/change-mail.ts";
 import { changeApplication } from "./application/change-application.ts";
 import { readLastAnswers, readTeamApplication } from "./application/read-team-application.ts";
 import { readDone, readLeftOut } from "./read-done.ts";
+import { findHold, holdSentence } from "../retention/restore-hold.ts";
 import { readHealth } from "./read-health.ts";
 import { readEntries } from "./inbox/read-entries.ts";
 import { readInbox, readPlace } from "./inbox/read-inbox.ts";
@@ -73,14 +74,15 @@ export function teamOf(
     answerApplications: (answer) => answerApplications(pool, member, answer),
     fillLetters: (...letters) => fillLetters(pool, ...letters),
     readInvitedElsewhere: (references) => readInvitedElsewhere(pool, references),
+    readHold: async () => holdSentence(await findHold(pool), { telegram, mail: hasMail ? {} : null }),
     readAnswersWait: () => readAnswersWait(pool, member),
     setAnswersWait: (minutes) => setAnswersWait(pool, member, minutes),
     readWantsReminder: async () => (hasMail ? readWantsReminder(pool, member) : null),
     setWantsReminder: (wants) => setWantsReminder(pool, member, wants),
     readLastAnswers: (references) => readLastAnswers(pool, references),
+    readLetterReferences: (references, key) => readLetterReferences(pool, references, key),
     readTypedAnswer: (key) => readTypedAnswer(pool, key),
     changeMail: (reference, change, mail) => changeMail(pool, { member, reference }, change, mail),
-    readLetterReferences: (references, key) => readLetterReferences(pool, references, key),
     async inviteMember(name, email) {
       const invited = await inviteNewMember(pool, member, name, email);
       if (invited) log.warn({}, "A member was invited on the team's pages: Changes says who, and by whom.");

@@ -5,7 +5,7 @@ import { declineReasons } from "../../content/readers/replies.server.ts";
 import { answerPage, reasonThatFills } from "../../content/team/answer.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { doneTexts, doneTitles } from "../../content/team/done.ts";
-import { signInPage } from "../../content/team/frame.ts";
+import { signInPage, teamFrame } from "../../content/team/frame.ts";
 import { goneLeftOut, tellingLeftOut } from "../../content/team/inbox.ts";
 import { openPool } from "../../server/database/open-pool.ts";
 import { answerApplications } from "../../server/team/answers/answer-applications.ts";
@@ -315,6 +315,26 @@ test("an email about two applications that is stopped on one leads to the form w
   const one = await stop(other);
   expect(one.candidates).toBe(other);
   expect(one.page).toContain(`Hi Ada, not ${otherPosition.title}.`);
+});
+
+test("while sending is held after a restore, the pages say so, and no time at which an email leaves", async () => {
+  const cookie = await signIn("Kathleen");
+  const { reference } = await storeApplication(site.pool);
+  await site.pool.query("update retention set restored_from = now()");
+  const seen = new URLSearchParams({
+    decline: declineReasons.keys().next().value!,
+    seen: "",
+    key: crypto.randomUUID(),
+  });
+  const declined = await post(teamApplicationPath(reference), { Cookie: cookie }, seen.toString());
+  const list = await wordsOf(await get(declined.headers.get("location")!, cookie));
+  const page = await wordsOf(await get(teamApplicationPath(reference), cookie));
+  await site.pool.query("update retention set restored_from = null");
+  const [, held = ""] = doneTexts.held(["|"]).split("|");
+  expect(list).toContain(held);
+  expect(page).toContain(applicationPage.mail.held);
+  for (const html of [list, page]) expect(html).toContain(teamFrame.held("|").split("|")[1]!);
+  expect(await wordsOf(await get("/team", cookie))).not.toContain(teamFrame.held("|").split("|")[1]!);
 });
 
 async function wordsOf(response: Response): Promise<string> {

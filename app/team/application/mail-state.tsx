@@ -10,7 +10,7 @@ export function MailStateText({ mail: { state, at, address, reason } }: { mail: 
   return (
     <>
       <p className="note">
-        <WholeTimes>{texts.states[state](at)}</WholeTimes>{" "}
+        <WholeTimes>{at === null ? texts.held : texts.states[state](at)}</WholeTimes>{" "}
         <bdi>
           <LongName>{texts.to(address)}</LongName>
         </bdi>
