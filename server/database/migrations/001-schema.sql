@@ -215,7 +215,7 @@ create table mail (
   -- Tries whose end is not known, also the one under way.
   open_tries smallint not null default 0,
   tried_at timestamptz,
-  -- The mail is given up four days later; waiting for a limit does not count.
+  -- The mail is given up four days later; waiting for a limit or for the mail server as a whole does not count.
   first_tried_at timestamptz,
   sent_at timestamptz,
   gave_up_at timestamptz,

@@ -19,7 +19,7 @@ type Database = Pick<pg.Pool, "query">;
  * One email about several applications has a row for each, with the same `letter`. They are tried and end together.
  */
 
-/** Days after its first attempt on which a mail is given up, as mail servers do. */
+/** Days after its first attempt on which a mail is given up, as mail servers do. Trouble of the server uses up none. */
 const longestMailDays = 4;
 
 /** A try whose end is not known may have brought the mail: there is one more, an hour later. */
@@ -168,7 +168,8 @@ const storeSent = changeLetter(
 
 /**
  * Stores why a mail is not sent, and that it is given up, if the failure is one that ends it. `closed`: the try has surely
- * brought nothing, and what the server said.
+ * brought nothing, and what the server said. A first try that the server as a whole failed doesn't begin the mail's days: no
+ * mailbox was asked.
  */
 export async function markMailNotSent(
   client: Database,
@@ -176,13 +177,16 @@ export async function markMailNotSent(
   failure: MailFailureKind,
   closed: ClosedTry | null,
 ): Promise<void> {
-  const isGivenUp = mailFailures[failure].scope === "none";
-  await client.query(storeNotSent, [letter, id, failure, isGivenUp, closed !== null, closed?.serverReply]);
+  const { scope } = mailFailures[failure];
+  const isUnasked = closed !== null && scope === "server";
+  const values = [letter, id, failure, scope === "none", closed !== null, closed?.serverReply, isUnasked];
+  await client.query(storeNotSent, values);
 }
 
 export type ClosedTry = { serverReply: string | null };
 
 const storeNotSent = changeLetter(
   `last_failure = $3, gave_up_at = case when $4 then now() else gave_up_at end,
-   open_tries = greatest(0, open_tries - case when $5 then 1 else 0 end), server_reply = $6`,
+   open_tries = greatest(0, open_tries - case when $5 then 1 else 0 end), server_reply = $6,
+   first_tried_at = case when $7 and first_tried_at = tried_at then null else first_tried_at end`,
 );

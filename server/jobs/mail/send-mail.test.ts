@@ -434,6 +434,18 @@ test("a mail that was first tried four days ago is given up", async () => {
   await untilFailed(reference, "expired");
 });
 
+test("days without the mail server are none of a mail's four", async () => {
+  const { reference } = await store();
+  const away = start({ url: smtpUrl({ port: 1 }) });
+  await untilFailed(reference, "unreachable");
+  await away.stop();
+  await database.pool.query(
+    "update mail set tried_at = tried_at - interval '5 days', first_tried_at = first_tried_at - interval '5 days'",
+  );
+  start();
+  await untilSent(reference);
+});
+
 test("of several of a kind the last one says whether an email was not sent, and each that was not is on the page", async () => {
   const { reference } = await store();
   const add = (kind: string, day: string | null, isSent: boolean) =>
