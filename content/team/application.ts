@@ -54,6 +54,9 @@ export const applicationPage = {
     button: "Name this day",
     notLater: (promised: string) =>
       `No day was named: the candidate was promised to hear from us by ${writtenDay(promised)}. Enter a later day.`,
+    /** `lastDay`: the day before its deletion. */
+    deletedBefore: (lastDay: string) =>
+      `No day was named: the application is deleted before then, as our privacy page says. The last day that you can name is ${writtenDay(lastDay)}.`,
   },
   hired: {
     summary: "Hired …",

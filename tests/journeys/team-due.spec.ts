@@ -75,7 +75,7 @@ testWithMail(
       return stored;
     });
     const { later, hired } = applicationPage;
-    const day = "2030-12-09";
+    const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     await page.goto(`/team?only=late`);
     await page.getByRole("link", { name: "Ada Example" }).click();
     await page.getByText(later.summary).click();

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from "vitest";
+import { defaultRetentionDays } from "../../application/limits.ts";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import { tellingNames } from "../../application/team/telling.ts";
 import { declineReasons } from "../../content/readers/replies.server.ts";
+import { teamTimeZone } from "../../content/site.ts";
 import { answerPage, reasonThatFills } from "../../content/team/answer.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { doneTexts, doneTitles } from "../../content/team/done.ts";
@@ -231,8 +233,8 @@ test("an earlier day than the promised one is not named, and the page says which
   const name = (day: string) => post(teamApplicationPath(reference), { Cookie: cookie }, `change=name-day&day=${day}`);
   const promised =
     "select to_char(coalesce(new_answer_by, answer_by), 'YYYY-MM-DD') as day from application where reference = $1";
-  const dayBefore = new Date(Date.parse(answerBy) - 86_400_000).toISOString().slice(0, 10);
-  for (const day of [dayBefore, answerBy]) {
+  const plus = (days: number) => new Date(Date.parse(answerBy) + days * 86_400_000).toISOString().slice(0, 10);
+  for (const day of [plus(-1), answerBy]) {
     const refused = await name(day);
     expect([refused.status, await wordsOf(refused)]).toEqual([
       409,
@@ -240,9 +242,27 @@ test("an earlier day than the promised one is not named, and the page says which
     ]);
   }
   expect((await site.pool.query(promised, [reference])).rows).toEqual([{ day: answerBy }]);
-  expect((await name("2099-12-09")).status).toBe(303);
-  expect(await wordsOf(await name("2099-12-01"))).toContain(applicationPage.later.notLater("2099-12-09"));
-  expect((await site.pool.query(promised, [reference])).rows).toEqual([{ day: "2099-12-09" }]);
+  expect((await name(plus(9))).status).toBe(303);
+  expect(await wordsOf(await name(plus(1)))).toContain(applicationPage.later.notLater(plus(9)));
+  expect((await site.pool.query(promised, [reference])).rows).toEqual([{ day: plus(9) }]);
+});
+
+test("a day on which the application may be deleted is not named, and the page says the last one that can be", async () => {
+  const cookie = await signIn("Karen");
+  const { reference } = await storeApplication(site.pool, { replyWithinDays: 5 });
+  const { rows } = await site.pool.query<{ last: string; after: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as last, to_char(day + 1, 'YYYY-MM-DD') as after
+     from (select (received_at at time zone $2)::date + ($3::integer - 1) as day from application where reference = $1) as one`,
+    [reference, teamTimeZone, defaultRetentionDays],
+  );
+  const { last, after } = rows[0]!;
+  const name = (day: string) => post(teamApplicationPath(reference), { Cookie: cookie }, `change=name-day&day=${day}`);
+  const refused = await name(after);
+  expect([refused.status, await wordsOf(refused)]).toEqual([
+    422,
+    expect.stringContaining(applicationPage.later.deletedBefore(last)),
+  ]);
+  expect((await name(last)).status).toBe(303);
 });
 
 test("a link to the candidate's page that isn't sent, because three were within a day, is said to be over the limit", async () => {

@@ -19,6 +19,7 @@ import { teamTimeZone } from "../../../content/site.ts";
 import { declineReasons, reasonOf } from "../../../content/readers/replies.server.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
+import { siteContext } from "../../page-context.ts";
 import { beginReply } from "../answer/begin-reply.ts";
 import { problemIn } from "../answer/problem-in.ts";
 import { stopAnswers } from "../answer/stop-answers.ts";
@@ -162,6 +163,10 @@ async function changeApplication(
   const letter = letterIn(post);
   if (letter && problemIn(letter, await context.get(teamContext).readEntries([reference])) !== null)
     return unsaved(answerPage.problems.notAsSent, 422, { typed: context.get(typedContext) });
+  if (post.change === "name-day") {
+    const lastDay = await lastDayToName(args);
+    if (lastDay !== null && post.day > lastDay) return unsaved(applicationPage.later.deletedBefore(lastDay), 422, {});
+  }
   const outcome = await saveChange(args, post.change, { ...post, letter });
   if (outcome === "unchanged") {
     const problem = letter ? applicationPage.unchanged : await refusedBecause(args, post);
@@ -173,6 +178,16 @@ async function changeApplication(
   const key = "key" in post ? post.key : null;
   const done = doneParams({ kind, references: [reference], key });
   throw redirect(page + inboxSearch(query, {}, done), 303);
+}
+
+/** The day before the one on which the application is deleted at the earliest, answered or not; null for no application. */
+async function lastDayToName({ context, params }: ApplicationActionArgs): Promise<string | null> {
+  const application = await context.get(teamContext).readApplication(params.reference);
+  const { retentionDays } = context.get(siteContext);
+  if (application === null) return null;
+  // What still waits for the chat is kept for less time once the chat has it.
+  const lastMoment = application.keptSince.getTime() + (retentionDays - 1) * 24 * 3_600_000;
+  return dayOf(new Date(lastMoment), teamTimeZone);
 }
 
 /** Why a change was refused although no one else was faster; null where someone was. */
