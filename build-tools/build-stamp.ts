@@ -31,6 +31,11 @@ export function currentRelease(project: string): string {
 
 function git(project: string, ...args: string[]): string | null {
   const env = { PATH: process.env["PATH"], TZ: "UTC" };
-  const { status, stdout } = spawnSync("git", args, { cwd: project, env, encoding: "utf8" });
+  // A clone may belong to another user than the site's. Its code runs here as well, so its repository is trusted.
+  const { status, stdout } = spawnSync("git", ["-c", "safe.directory=*", ...args], {
+    cwd: project,
+    env,
+    encoding: "utf8",
+  });
   return status === 0 ? stdout.trim() : null;
 }
