@@ -71,15 +71,12 @@ export function newApp({ settings, log, events, files, pages, connections }: App
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
   app.setErrorHandler(sendError);
-  const postedPaths: URLPattern[] = [];
+  const routes: { path: URLPattern; takesPosts: boolean }[] = [];
   // Every address has a route for GET, if only for the page that is not found.
-  app.setNotFoundHandler((request, reply) => {
-    const takesPosts = postedPaths.some((path) => path.test(request.url, "http://site"));
-    const headers = { Allow: takesPosts ? "GET, HEAD, POST" : "GET, HEAD" };
-    return send(request, reply, plainError(request, pages, 405, headers), files.headers);
-  });
+  app.setNotFoundHandler((request, reply) => send(request, reply, refuseMethod(request), files.headers));
   app.addHook("onRoute", (route) => {
-    if (route.method.includes("POST")) postedPaths.push(new URLPattern({ pathname: route.url }));
+    if (route.url !== "/*")
+      routes.push({ path: new URLPattern({ pathname: route.url }), takesPosts: route.method.includes("POST") });
     const handle = route.handler.bind(app) as (...args: Parameters<typeof route.handler>) => Promise<SiteResponse>;
     route.handler = (request, reply) => send(request, reply, handle(request, reply), files.headers);
   });
@@ -96,6 +93,15 @@ export function newApp({ settings, log, events, files, pages, connections }: App
   app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
   app.server.on("checkExpectation", (_request, response) => refuseRequest(response, 417));
   return app;
+
+  /** An address that has nothing for GET either is unknown. */
+  async function refuseMethod(request: FastifyRequest): Promise<SiteResponse> {
+    const found = routes.filter(({ path }) => path.test(request.url, "http://site"));
+    const [path = ""] = request.url.split("?");
+    if (found.length === 0 && !files.find(path) && !(await files.findPicture(path))) return pages.notFound();
+    const takesPosts = found.some((route) => route.takesPosts);
+    return plainError(request, pages, 405, { Allow: takesPosts ? "GET, HEAD, POST" : "GET, HEAD" });
+  }
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     return send(request, reply, errorResponse(error, request, pages, mayLogUnavailable), files.headers);

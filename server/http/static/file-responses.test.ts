@@ -66,7 +66,7 @@ describe("encodings", () => {
 test("an unchanged page is not sent again; each encoding has a validator of its own", async () => {
   const brotli = (await ask("/", { "accept-encoding": "br" })).response.headers.etag ?? "";
   expect((await ask("/")).response.headers.etag).not.toBe(brotli);
-  for (const known of [brotli, brotli.replace("W/", ""), `"other", ${brotli}`]) {
+  for (const known of [brotli, brotli.replace("W/", ""), `"other", ${brotli}`, "*"]) {
     const { response, body } = await ask("/", { "accept-encoding": "br", "if-none-match": known });
     expect([response.statusCode, body.length]).toEqual([304, 0]);
     expect(response.headers).toMatchObject({ etag: brotli, vary: "Accept-Encoding" });
@@ -102,6 +102,14 @@ describe("unknown addresses", () => {
     const { response } = await ask("/about/?from=mail");
     expect([response.statusCode, response.headers.location]).toEqual([308, "/about?from=mail"]);
     expect((await ask("//evil.example/")).response.statusCode).toBe(404);
+  });
+
+  test("whatever is to be done to them, they are unknown", async () => {
+    for (const method of ["POST", "PUT", "DELETE"]) {
+      const { response, body } = await ask("/nope?page=1", {}, method);
+      expect([method, response.statusCode]).toEqual([method, 404]);
+      expect(body.toString()).toContain("Page Not Found");
+    }
   });
 
   test("only pages can be read, nothing can be done to them", async () => {

@@ -30,7 +30,13 @@ function responseOf({ headers, body, etag }: SiteFile, asked: FastifyRequest["he
   return { status: 200, headers: { ...headers, ...vary, ...encodingHeader, ETag: tag }, body: bytes };
 }
 
-/** `If-None-Match` compares weakly (RFC 9110, 13.1.2): proxies that compress turn a tag into a weak one. */
+/**
+ * `If-None-Match` compares weakly (RFC 9110, 13.1.2): proxies that compress turn a tag into a weak one. `*` is any
+ * version.
+ */
 function isKnownToClient(tag: string, ifNoneMatch = ""): boolean {
-  return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag);
+  return (
+    ifNoneMatch.trim() === "*" ||
+    ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag)
+  );
 }
