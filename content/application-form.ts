@@ -83,6 +83,10 @@ export const applicationForm = {
     elsewhere:
       "It was changed, stopped or deleted in another tab, so we won't send it automatically. Everything you wrote is still here.",
     notAutomatic: "We won't send it automatically. Open it, then send it again.",
+    /** On the visit that deletes it from the device. */
+    expired: (position: string) =>
+      `Your application for ${position} wasn't sent. It waited on this device for ${draftRetentionDays} days, so we deleted it there.`,
+    applyAgain: "Apply again",
     again: (seconds: number) => `We'll try again automatically in ${waitText(seconds)}.`,
     againOnline: "We'll send it when you're back online.",
     nextVisit: `It's saved on this device. If you close this page, we'll send it on your next visit to our careers pages within ${draftRetentionDays} days.`,

@@ -10,6 +10,8 @@ export type ApplicationState = DraftState & {
   fraction: number;
   /** The submitted ones without a receipt, as last read. */
   unsent: readonly OutgoingApplication[];
+  /** Those that this visit deleted from the device, unsent, because they were too old. */
+  expired: readonly OutgoingApplication[];
   /** The sent ones, latest first, as last read. */
   sent: readonly SentApplication[];
   /** The keys for which this tab or another one has a receipt. */
@@ -24,13 +26,15 @@ export type ApplicationEvent =
   | SubmissionEvent
   | { kind: "progressed"; fraction: number }
   | { kind: "received elsewhere"; notice: SentNotice }
-  | { kind: "stored"; stored: Stored };
+  | { kind: "stored"; stored: Stored }
+  | { kind: "expired"; applications: readonly OutgoingApplication[] };
 
 export const initialApplicationState: ApplicationState = {
   ...initialDraftState,
   submission: { kind: "idle" },
   fraction: 0,
   unsent: [],
+  expired: [],
   sent: [],
   receivedKeys: [],
 };
@@ -54,6 +58,8 @@ export function nextState(state: ApplicationState, event: ApplicationEvent): App
       return afterNotice(state, event.notice);
     case "stored":
       return { ...state, unsent: event.stored.unsent, sent: event.stored.sent };
+    case "expired":
+      return { ...state, expired: event.applications };
     case "failed":
       // The others are on a device that this tab cannot ask anymore.
       return { ...afterDraftEvent(state, event), unsent: state.unsent.filter(({ key }) => key === keyOf(state)) };
@@ -68,7 +74,8 @@ function withSubmission(state: ApplicationState, submission: Submission): Applic
   if (submission.kind !== "received") return next;
   const { application } = submission;
   const receivedKeys = [...state.receivedKeys, application.key];
-  return afterReceipt({ ...next, receivedKeys }, application.position, null);
+  const expired = state.expired.filter(({ position }) => position !== application.position);
+  return afterReceipt({ ...next, receivedKeys, expired }, application.position, null);
 }
 
 /** A file that the server has refused is no part of the draft anymore. */

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { draftRetentionDays } from "../../../application/limits.ts";
 import { memoryValues } from "../../../tests/support/memory-values.ts";
 import { ApplicationStore } from "./application-store.ts";
 import type { NamedValues } from "./named-values.ts";
@@ -89,4 +90,23 @@ test("without a device, a second attempt of the same person has the first one's 
   await untilIs("waiting");
   expect(sent).toHaveLength(2);
   expect(sent[1]!.key).toBe(sent[0]!.key);
+});
+
+test("the visit that deletes a waiting application because of its age says that it was not sent, once", async () => {
+  const values = memoryValues();
+  const first = openTab(values);
+  await first.store.submit(form);
+  await first.untilIs("waiting");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + draftRetentionDays * 24 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const expiredIn = async () => {
+    const { store, sent } = openTab(values);
+    store.start();
+    await vi.waitFor(() => expect(store.state.getState().status).toBe("ready"));
+    expect(sent).toEqual([]);
+    return () => store.state.getState().expired.map(({ position }) => position);
+  };
+  const second = await expiredIn();
+  await vi.waitFor(() => expect(second()).toEqual([form.position]));
+  expect((await expiredIn())()).toEqual([]);
 });

@@ -255,10 +255,17 @@ export class ApplicationStore {
 
   /** Reads what is stored, and deletes what has expired. */
   async #load(): Promise<void> {
-    const stored = await this.#updateDevice((before) => withoutExpired(before, Date.now())).catch(() => null);
+    let before: Stored["unsent"] = [];
+    const stored = await this.#updateDevice((found) => {
+      before = found.unsent;
+      return withoutExpired(found, Date.now());
+    }).catch(() => null);
     if (!stored) return;
     await this.#dispatch({ kind: "stored", stored });
     await this.#dispatch({ kind: "loaded", found: stored.drafts });
+    // The page of one that no longer waited said so.
+    const applications = before.filter((one) => one.isWaiting && !stored.unsent.some(({ key }) => key === one.key));
+    if (applications.length > 0) await this.#dispatch({ kind: "expired", applications });
   }
 
   async #updateDevice(change: (stored: Stored) => Stored): Promise<Stored> {

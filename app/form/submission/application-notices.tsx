@@ -14,6 +14,7 @@ type NoticesProps = { content: ApplicationFormContent; morePositions: string; pr
 /** After a form was closed: whether its application was sent. */
 export function ApplicationNotices({ content, morePositions, presentation }: NoticesProps) {
   const state = useApplication(({ submission }) => submission);
+  const expired = useApplication((application) => application.expired);
   const last = useReceived(content.toasts);
   // An open form shows the status itself.
   const hasForm = useOpenForm() !== null;
@@ -25,14 +26,33 @@ export function ApplicationNotices({ content, morePositions, presentation }: Not
   const unsent = details ? `${title}. ${details}` : title;
   const received = last && !last.takesFocus ? content.received.notice(last.received.application.position) : null;
   const text = isUnsent ? unsent : received;
+  const lost = expired.map(({ position }) => content.notSent.expired(position)).join(" ");
 
   // The focus is elsewhere on the page, so a screen reader notices a change here only when it is announced.
   useEffect(() => {
     if (text) messages().announce(text);
   }, [text]);
 
+  // It is said nowhere else: the text is gone from the device.
+  useEffect(() => {
+    if (lost) messages().announce(lost);
+  }, [lost]);
+
   return (
     <>
+      {expired.length > 0
+        ? createPortal(
+            <div className="application-notices page">
+              {expired.map(({ key, position, address }) => (
+                <div key={key} className="row sheet">
+                  <p>{content.notSent.expired(position)}</p>
+                  <a href={address}>{content.notSent.applyAgain}</a>
+                </div>
+              ))}
+            </div>,
+            document.querySelector("main")!,
+          )
+        : null}
       {isUnsent
         ? createPortal(
             <div className="application-notices page">
