@@ -99,7 +99,8 @@ export const candidatePage = {
       title: "Application changed",
       text: "Your change is stored, and this page has a new link: save it. The link that you had no longer opens this page.",
     },
-    answered: "Your change isn't stored: an answer to you was already on its way. Write to us if it matters.",
+    answered:
+      "Your change isn't stored: meanwhile the team answered or closed your application. Write to us if it matters.",
   },
 
   letters: {
@@ -113,7 +114,7 @@ export const candidatePage = {
       empty: "Write your reply.",
       "too-long": `Your reply must be ${groupedNumber(maxReplyLength)} characters or fewer.`,
       "too-many": `You've sent ${repliesADay} replies today. Send this one tomorrow, or by email.`,
-      closed: "Your reply isn't sent: the team has answered meanwhile. Write to us if it matters.",
+      closed: "Your reply isn't sent: our question isn't open anymore. Write to us if it matters.",
     },
   },
 
