@@ -125,7 +125,7 @@ export const candidatePage = {
     /** The same for every address. */
     done: {
       title: "Check your email",
-      text: "If we have applications with this address, we're sending their links to it: three emails a day at most. Nothing came? Look among your spam, or ask again tomorrow.",
+      text: "If we have applications with this address, we're sending their links to it, unless it has had several emails from us today. Nothing came? Look among your spam, or ask again tomorrow.",
     },
   },
 
