@@ -35,8 +35,11 @@ export type StoredApplication = Receipt & {
   /** How the candidate replies to the last letter; null if it asks for nothing. */
   replyChannel: "page" | "email" | null;
   maySendLink: boolean;
-  /** The state of the mail about it; null when there is none. */
-  mail: "waiting" | "sent" | "undeliverable" | "unsure" | null;
+  /**
+   * What is known of the emails with the link; null when there is nothing to say. `limited`: the last one was over the limit of
+   * the mailbox. `sent`: one of them was, to the address that is still the candidate's.
+   */
+  mail: "waiting" | "limited" | "sent" | "undeliverable" | "unsure" | null;
 };
 
 /** The kinds of `Progress` that are what happened at a time. */

@@ -60,6 +60,8 @@ export const candidatePage = {
   /** The state of our email to the candidate; a page shows one of these, or none. */
   mail: {
     waiting: (email: string) => `We'll send the link to ${email}.`,
+    limited: (email: string) =>
+      `A mailbox gets only so many emails from us a day, so our last one to ${email} wasn't sent. Save the link yourself, or ask for it again tomorrow.`,
     sent: (email: string) => `We sent the link to ${email}.`,
     undeliverable: (email: string) => `We couldn't send the link to ${email}, so save it yourself.`,
     unsure: (email: string) => `We don't know whether our email to ${email} arrived, so save the link yourself.`,

@@ -75,9 +75,11 @@ test("an invitation is answered by an email with its subject, and nothing else i
 
 test("the page asks whether a mail arrived, unless it couldn't be sent", () => {
   expect(pageOf({ mail: "sent" })).toContain(renderToStaticMarkup(question));
-  const refused = pageOf({ mail: "undeliverable" });
-  expect(refused).not.toContain(renderToStaticMarkup(question));
-  expect(refused).toContain(button);
+  for (const mail of ["undeliverable", "limited"] as const) {
+    const refused = pageOf({ mail });
+    expect(refused).not.toContain(renderToStaticMarkup(question));
+    expect(refused).toContain(button);
+  }
 });
 
 test("a day is that of UTC until a script knows the reader's: of one moment there are not two days on the page", () => {

@@ -173,7 +173,7 @@ function OwnLink({ content, application }: Omit<PartProps, "form">) {
       </p>
       {application.maySendLink ? (
         <form method="post" action={sendLinkPath(statusUrl)} className="row links receipt-actions">
-          {mail === "undeliverable" ? null : <span>{content.sendLink.question}</span>}
+          {mail === "undeliverable" || mail === "limited" ? null : <span>{content.sendLink.question}</span>}
           <Button type="submit" variant="quiet">
             {content.sendLink.button}
           </Button>

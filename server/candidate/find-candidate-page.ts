@@ -78,13 +78,18 @@ const kindOf = {
 
 const outcomes = Object.keys(kindOf) as (keyof typeof kindOf)[];
 
-/** Of a mail to another address nothing is said, and nothing is promised where mail was turned off since. */
+/**
+ * Of a mail to another address nothing is said, and nothing is promised where mail was turned off since. One that was sent
+ * stays true when a later one was not.
+ */
 function confirmationOf({ confirmation }: FoundApplication, hasMail: boolean): StoredApplication["mail"] {
   if (!confirmation) return null;
-  const { state, isElsewhere, isUnsure } = confirmation;
-  if (state === "waiting") return hasMail ? "waiting" : null;
-  if (state === "not-sent") return isUnsure ? "unsure" : "undeliverable";
-  return isElsewhere ? null : "sent";
+  const { state, isSent, failure } = confirmation;
+  if (state === "waiting" && hasMail) return "waiting";
+  if (failure === "too-many") return "limited";
+  if (isSent) return "sent";
+  if (state !== "not-sent") return null;
+  return failure === "unknown-end" ? "unsure" : "undeliverable";
 }
 
 /** As long as an id: an unknown reference takes as much work as a known one. */
@@ -130,7 +135,7 @@ const foundSchema = z
     isOverdue: z.boolean(),
     isPostponed: z.boolean(),
     confirmation: z
-      .strictObject({ state: z.enum(mailStates), isElsewhere: z.boolean(), isUnsure: z.boolean() })
+      .strictObject({ state: z.enum(mailStates), isSent: z.boolean(), failure: z.string().nullable() })
       .nullable(),
   })
   .nullable();
@@ -160,8 +165,9 @@ const missed = `
 
 const confirmation = `
   case when confirmation.id is not null then json_build_object('state', ${mailState("confirmation")},
-    'isElsewhere', coalesce(confirmation.went_to <> a.email, false),
-    'isUnsure', coalesce(confirmation.last_failure = 'unknown-end', false)) end`;
+    'failure', confirmation.last_failure, 'isSent', exists (
+      select from mail where application_id = a.id and kind = 'confirmation' and sent_at is not null
+        and went_to = a.email)) end`;
 
 /** The time of the visit, as SQL. */
 const visitTime = "$3::timestamptz";

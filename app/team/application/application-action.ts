@@ -199,7 +199,7 @@ async function refusedBecause(
   const { due = null, mail = null, fields } = application ?? {};
   if (post.change === "name-day" && due !== null && (post.day ?? "") <= due.day)
     return applicationPage.later.notLater(due.day);
-  return post.change === "send-link" && mail?.state === "sent" && fields?.email !== ""
+  return post.change === "send-link" && mail !== null && mail.state !== "waiting" && fields?.email !== ""
     ? applicationPage.mail.tooManyLinks
     : null;
 }

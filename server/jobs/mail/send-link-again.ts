@@ -5,8 +5,8 @@ import { addMail } from "./add-mail.ts";
 
 /**
  * Sends the link to the candidate's page once more, to the application's own address, in the transaction of `client`.
- * `unchanged`: a mail waits, three were sent within a day, there is no address, or there are spam signs. `network`: of the
- * visitor who asked for it, whose share of the day's mail it uses.
+ * `unchanged`: a mail waits, three were sent within a day, the mailbox's limit kept one back within a day, there is no
+ * address, or there are spam signs. `network`: of the visitor who asked for it, whose share of the day's mail it uses.
  */
 export async function sendLinkAgain(
   client: Pick<pg.Pool, "query">,
@@ -29,6 +29,6 @@ export async function sendLinkAgain(
 export const maySendLink = `(${mayBeMailed} and exists (
     select from mail where application_id = a.id and kind = 'confirmation')
   and not exists (select from mail where application_id = a.id and kind = 'confirmation'
-                    and ${isWaiting()})
+                    and (${isWaiting()} or last_failure = 'too-many' and gave_up_at > now() - interval '1 day'))
   and (select count(*) from mail where application_id = a.id and kind = 'confirmation'
          and added_at > now() - interval '1 day') < ${mailsADay})`;

@@ -202,6 +202,32 @@ test("the page says nothing of the link to an address that it was not sent to", 
   expect(await pageMail(stored)).toBeNull();
 });
 
+test("a link that was sent stays sent on the page when the next one isn't, and the mailbox's limit is named", async () => {
+  start();
+  const stored = await store();
+  const { reference } = stored;
+  await untilSent(reference);
+  const end = (failure: string) =>
+    database.pool.query(
+      `insert into mail (application_id, kind, gave_up_at, last_failure)
+       select id, 'confirmation', now(), $2 from application where reference = $1`,
+      [reference, failure],
+    );
+  const page = async () => {
+    const key = stored.statusUrl.split("/").at(-1)!;
+    const found = await findCandidatePage(database.pool, { reference, key, hasMail: true, hasChat: true });
+    return found?.kind === "received" && [found.application.mail, found.application.maySendLink];
+  };
+  await end("no-mailbox");
+  expect(await page()).toEqual(["sent", true]);
+  await end("too-many");
+  expect(await page()).toEqual(["limited", false]);
+  await database.pool.query(
+    "update mail set added_at = added_at - interval '1 day', gave_up_at = gave_up_at - interval '1 day'",
+  );
+  expect(await page()).toEqual(["limited", true]);
+});
+
 test("one spam sign alone costs nobody the receipt", async () => {
   const { reference } = await storeApplication(database.pool, { hasMail: true, spamSigns: ["same-letter"] });
   start();
@@ -229,7 +255,7 @@ test("one mailbox gets three a day, and others theirs, even if the applications 
   }
   const fourth = await store();
   await untilFailed(fourth.reference, "too-many");
-  expect(await pageMail(fourth)).toBe("undeliverable");
+  expect(await pageMail(fourth)).toBe("limited");
   await untilSent((await store("grace@example.org")).reference);
   expect(server.mails).toHaveLength(mailsADay + 1);
 

@@ -224,11 +224,17 @@ export function replyChannel(application: Application): "page" | "email" | null 
 }
 
 /** What the page says of the mail with its link; null when there is none. */
-export function confirmationOf({ letters }: Application): "waiting" | "sent" | "undeliverable" | "unsure" | null {
-  const last = letters.findLast(({ kind }) => kind === "confirmation");
+export function confirmationOf({
+  email,
+  letters,
+}: Application): "waiting" | "limited" | "sent" | "undeliverable" | "unsure" | null {
+  const all = letters.filter(({ kind }) => kind === "confirmation");
+  const last = all.at(-1);
   if (!last) return null;
-  if (last.sent) return "sent";
-  if (!last.gaveUp) return "waiting";
+  if (!last.sent && !last.gaveUp) return "waiting";
+  if (last.failure === "too-many") return "limited";
+  if (all.some(({ sent, to }) => sent && to === email)) return "sent";
+  if (last.sent) return null;
   return last.failure === "unknown-end" ? "unsure" : "undeliverable";
 }
 
