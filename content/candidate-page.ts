@@ -33,7 +33,9 @@ export const candidatePage = {
       `We tried to write to ${address} on ${day}, and don't know whether it arrived.`,
     /** After either, where no day is named. */
     answerToCome: "You'll still hear from us.",
-    replied: (day: string) => `You replied on ${day}. We'll get back to you.`,
+    /** No day is named, so the promise ends with the application, on the day that the privacy page gives. */
+    replied: (day: string) =>
+      `You replied on ${day}. We'll get back to you. Our privacy page says how long we keep your application.`,
     invited: (day: string) => `We invited you on ${day}: our email is on this page. Answer it by email.`,
     asked: (day: string) => `We asked you a question on ${day}: our email is on this page, with room for your reply.`,
     answered: (day: string) => `We answered you on ${day}: our email is on this page.`,
