@@ -1,6 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { initialApplicationState, nextState } from "./application-state.ts";
 import type { ApplicationEvent, ApplicationState } from "./application-state.ts";
+import { copyFile } from "./copy-file.ts";
 import { Device } from "./device.ts";
 import { isBlank, isOnDevice, type Draft } from "./draft.ts";
 import { indexedDbValues, inTime, type NamedValues } from "./named-values.ts";
@@ -293,17 +294,6 @@ export class ApplicationStore {
 
 const refreshMilliseconds = 500;
 
-/** How long a file may take that a cloud drive fetches first. */
-const readingMilliseconds = 60_000;
-
 function unchanged(stored: Stored): Stored {
   return stored;
-}
-
-/** The file's bytes, in memory: a `File` fails once it was moved or saved again. Returns null when it cannot be read. */
-function copyFile(file: File): Promise<File | null> {
-  return inTime(file.arrayBuffer(), readingMilliseconds).then(
-    (bytes) => new File([bytes], file.name, file),
-    () => null,
-  );
 }
