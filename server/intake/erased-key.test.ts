@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Receipt } from "../../application/answer.ts";
 import { idempotencyKeyHeader, withdrawPath } from "../../application/protocol.ts";
 import { problemTexts } from "../../content/application-form.ts";
 import { applicationForm } from "../../tests/support/builders.ts";
 import { startTestServer } from "../../tests/support/start-test-server.ts";
+import { storeApplication } from "../../tests/support/store-application.ts";
 
 /* A browser whose answer was lost sends again, also when the application was erased meanwhile. */
 
@@ -61,6 +63,18 @@ test("one that was deleted while it arrived a second time is not stored either",
   const response = await again;
   expect(response.status).toBe(410);
   expect(await response.json()).toMatchObject(problemTexts.deleted);
+});
+
+test("nor is one that is deleted between the attempt to store it again and the look at its receipt", async () => {
+  const idempotencyKey = randomUUID();
+  const { reference } = await storeApplication(site.pool, { idempotencyKey });
+  const deletingPool = Object.assign(Object.create(site.pool) as pg.Pool, {
+    async query(...query: [string, unknown[]]) {
+      await site.pool.query("delete from application where reference = $1", [reference]);
+      return site.pool.query(...query);
+    },
+  });
+  await expect(storeApplication(deletingPool, { idempotencyKey })).rejects.toThrow("not stored: deleted");
 });
 
 test("without script, the form comes back with a key under which it is a new application", async () => {
