@@ -7,14 +7,8 @@ import { isBlank, isOnDevice, type Draft } from "./draft.ts";
 import { indexedDbValues, inTime, type NamedValues } from "./named-values.ts";
 import { onDeviceName, remember } from "./remember.ts";
 import { firstWaiting, outgoingFor, withOutgoing, withoutExpired, withoutUnsent } from "./stored.ts";
-import {
-  withoutOutgoing,
-  withoutWaiting,
-  withReceipt,
-  type OutgoingApplication,
-  type Stored,
-  type SubmittedForm,
-} from "./stored.ts";
+import { withoutOutgoing, withoutWaiting, withReceipt } from "./stored.ts";
+import type { OutgoingApplication, Stored, SubmittedForm } from "./stored.ts";
 import { isErased, isUnderWay, type Received, type StopReason, type Submission } from "./submission.ts";
 import { browserTab, type Tab, type TabNotice } from "./tab.ts";
 
@@ -175,11 +169,10 @@ export class ApplicationStore {
       case "stopped":
         if (submission.reason !== "broken") return;
       // The next visit must send neither a broken nor a refused one.
-      case "refused":
-        await this.#update((stored) => {
-          const { key } = submission.application;
-          return isErased(submission) ? withoutOutgoing(stored, key) : withoutWaiting(stored, key);
-        });
+      case "refused": {
+        const end = isErased(submission) ? withoutOutgoing : withoutWaiting;
+        await this.#update((stored) => end(stored, submission.application.key));
+      }
     }
   }
 
