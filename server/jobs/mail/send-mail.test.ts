@@ -20,7 +20,6 @@ import { readSettings, type MailLimits } from "../../base/env.ts";
 import { createMailer } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { readTeamApplication } from "../../team/application/read-team-application.ts";
-import { readEntries } from "../../team/inbox/read-entries.ts";
 import { runSoon } from "../job-table.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
 import { mailSender } from "./send-mail.ts";
@@ -470,28 +469,6 @@ test("days without the mail server are none of a mail's four", async () => {
   );
   start();
   await untilSent(reference);
-});
-
-test("of several of a kind the last one says whether an email was not sent, and each that was not is on the page", async () => {
-  const { reference } = await store();
-  const add = (kind: string, day: string | null, isSent: boolean) =>
-    database.pool.query(
-      `insert into mail (application_id, kind, passed_day, sent_at, gave_up_at, last_failure)
-       select id, $2, $3::date, case when $4 then now() end, case when not $4 then now() end, case when not $4 then 'refused' end
-       from application where reference = $1`,
-      [reference, kind, day, isSent],
-    );
-  const isUnmailed = async () => (await readEntries(database.pool, [reference], true))[0]!.isUnmailed;
-  await add("confirmation", null, false);
-  expect(await isUnmailed()).toBe(true);
-  await add("confirmation", null, true);
-  expect(await isUnmailed()).toBe(false);
-  await add("overdue", "2026-12-09", false);
-  expect(await isUnmailed()).toBe(true);
-  expect(await readTeamApplication(database.pool, reference, true)).toMatchObject({
-    mail: { state: "sent" },
-    overdueMail: { state: "not-sent", reason: expect.stringContaining("refused") },
-  });
 });
 
 test("another kind of mail does not change what the pages say about the confirmation and the answers", async () => {
