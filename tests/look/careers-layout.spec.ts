@@ -26,6 +26,9 @@ test("the form is set as the cover page of an exam, and on a phone in one column
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await top(lastName)).toBeCloseTo(await top(firstName), 0);
   expect(await top(experience)).toBeCloseTo(await top(position), 0);
+  const label = (name: "email" | "phone") => page.getByText(applicationForm.labels[name], { exact: true });
+  expect(await top(label("phone")), "labels of a row are level").toBeCloseTo(await top(label("email")), 0);
+  expect(await top(phone)).toBeCloseTo(await top(email), 0);
   expect((await note.boundingBox())!.x, "the note begins where the fields do").toBeCloseTo(
     (await firstName.boundingBox())!.x,
     0,
@@ -33,9 +36,11 @@ test("the form is set as the cover page of an exam, and on a phone in one column
   expect(await top(note)).toBeGreaterThan(await top(resume));
 
   await page.setViewportSize({ width: 768, height: 900 });
-  const label = (name: "email" | "phone") => page.getByText(applicationForm.labels[name], { exact: true });
-  expect(await top(label("phone")), "labels of a row are level").toBeCloseTo(await top(label("email")), 0);
-  expect(await top(phone)).toBeCloseTo(await top(email), 0);
+  expect(await top(lastName)).toBeCloseTo(await top(firstName), 0);
+  expect((await email.boundingBox())!.width, "an email address has a row").toBeCloseTo(
+    (await position.boundingBox())!.width,
+    0,
+  );
 
   await page.setViewportSize({ width: 360, height: 900 });
   const heights = await page.locator(".cover-cells dd").evaluateAll((all) => all.map((one) => one.clientHeight));
