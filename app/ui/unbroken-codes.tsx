@@ -6,9 +6,11 @@ const code = /(\b[A-Z]{2,4}(?:-[A-Z\d]{4}){2}\b|--[a-z-]+)/;
  * a translator leaves the island's texts alone.
  */
 export function UnbrokenCodes({ children: text }: { children: string }) {
-  return text.split(code).map((part, place) => (
-    <span key={place} className={place % 2 === 0 ? undefined : "unbroken"}>
-      {part}
-    </span>
-  ));
+  return text.split(code).map((part, place) =>
+    part === "" ? null : (
+      <span key={place} className={place % 2 === 0 ? undefined : "unbroken"}>
+        {part}
+      </span>
+    ),
+  );
 }
