@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import type { Receipt } from "../../application/answer.ts";
 import { withdrawPath } from "../../application/protocol.ts";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
@@ -82,35 +83,37 @@ test("what was withdrawn is not sent again by a page that got no answer, and can
   trouble,
 }) => {
   trouble.expect(/ERR_FAILED|status of 410/);
-  let stored: Receipt | undefined;
-  await page.route("**/api/applications", async (route) => {
-    stored ??= (await (await route.fetch()).json()) as Receipt;
-    await route.abort();
-  });
+  const receipt = await loseAnswers(page);
   await applyAt(page, `/careers/${examplePosition.id}/apply`, "Resent");
   await expect(shownText(page, applicationForm.notSent.unreachable)).toBeVisible();
-  await page.request.post(withdrawPath(stored!.statusUrl), { headers: { Origin: new URL(page.url()).origin } });
+  await page.request.post(withdrawPath(receipt().statusUrl), { headers: { Origin: new URL(page.url()).origin } });
   await page.unroute("**/api/applications");
   const status = page.getByRole("group", { name: problemTexts.withdrawn.title });
   await expect(status).toContainText(problemTexts.withdrawn.detail);
   await submitApplication(page);
-  expect(await expectReceipt(page)).not.toBe(stored!.reference);
+  expect(await expectReceipt(page)).not.toBe(receipt().reference);
   await heardOf(chat, "Resent");
 });
 
 test("on the list, what was withdrawn says so in place of being sent again", async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED|beforeunload|status of 410/);
-  let stored: Receipt | undefined;
-  await page.route("**/api/applications", async (route) => {
-    stored ??= (await (await route.fetch()).json()) as Receipt;
-    await route.abort();
-  });
+  const receipt = await loseAnswers(page);
   await applyAt(page, `/careers/${examplePosition.id}/apply`, "Resentlater");
   await expect(shownText(page, applicationForm.notSent.nextVisit)).toBeVisible();
-  await page.request.post(withdrawPath(stored!.statusUrl), { headers: { Origin: new URL(page.url()).origin } });
+  await page.request.post(withdrawPath(receipt().statusUrl), { headers: { Origin: new URL(page.url()).origin } });
   await page.goto("about:blank");
   await page.unroute("**/api/applications");
   await page.goto("/careers");
   await expect(shownText(page, problemTexts.withdrawn.title)).toBeVisible();
   await expect(shownText(page, problemTexts.withdrawn.detail)).toBeVisible();
 });
+
+/** From now on applications are stored, and their answers do not arrive. Returns what has the receipt of the first one. */
+async function loseAnswers(page: Page): Promise<() => Receipt> {
+  let first: Receipt | undefined;
+  await page.route("**/api/applications", async (route) => {
+    first ??= (await (await route.fetch()).json()) as Receipt;
+    await route.abort();
+  });
+  return () => first!;
+}
