@@ -136,9 +136,10 @@ export type PostedAnswer = ReplyText & {
 export type TypedAnswer = ReplyText & { reply: ReplyName; reason: string | null };
 
 /**
- * Why an application gets no answer: someone, or the candidate, changed it since the page was made; it has an answer; it has spam signs; its
- * candidate is invited for another position; it got the same subject and text within a day; the same form was sent before
- * with another text, or its email was stopped or did not arrive; its email address was removed; it is deleted.
+ * Why an application gets no answer: someone, or the candidate, changed it since the page was made; it has an answer; it has
+ * spam signs; its candidate is invited for another position; it got the same subject and text within a day; the same form
+ * was sent before with another text, or its email was stopped or did not arrive; its email address was removed; it is
+ * deleted.
  */
 export const leftOutReasons = [
   "changed",
@@ -157,8 +158,8 @@ export type AnswerOutcome = { reference: string; leftOut: LeftOutReason | null }
 
 /**
  * An email to the candidate. `at`: when it was sent, when it was given up, or when it is tried next; null for one that waits
- * while sending is held after a restore. `address`: where it
- * goes or went, empty for one that was removed since. `reason` is one sentence: why it waits or was not sent.
+ * while sending is held after a restore. `address`: where it goes or went, empty for one that was removed since. `reason`
+ * is one sentence: why it waits or was not sent.
  */
 export type TeamMail = { id: string; state: MailState; at: Date | null; address: string; reason: string | null };
 

@@ -16,8 +16,7 @@ export type TeamPosition = PositionState & {
 
 /**
  * `changed`: someone changed it meanwhile, or it is gone. `title-taken`: another published position has its title.
- * `day-passed`: its
- * last day has passed since it was saved. `has-applications`: what came for it would lose its position.
+ * `day-passed`: its last day has passed since it was saved. `has-applications`: what came for it would lose its position.
  */
 export type PositionOutcome =
   ({ kind: "done" } & SeenPosition) | { kind: "changed" | "title-taken" | "day-passed" | "has-applications" };
