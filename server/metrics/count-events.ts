@@ -15,7 +15,10 @@ const applicationOutcomes = [
   "failed",
 ] as const;
 
-/** `withdrawn` and `deleted`: the key's application was erased. `refused`: before the body was read. `failed`: an unexpected error. */
+/**
+ * `withdrawn` and `deleted`: the key's application was erased. `refused`: before the body was read. `failed`: an unexpected
+ * error.
+ */
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
 /** From a page in memory to an upload over a slow connection, which may take half an hour. */

@@ -28,14 +28,15 @@ export async function nameRemaining(pool: pg.Pool, id: string): Promise<void> {
 }
 
 const selectOutdated = `
-  select from mail m where id = $1 and kind = 'answer' and ${isWaiting("m")} and names > (select count(*) from mail where letter = m.letter)`;
+  select from mail m
+  where id = $1 and kind = 'answer' and ${isWaiting("m")} and names > (select count(*) from mail where letter = m.letter)`;
 
 const isOfLetter = `
   a.id in (select application_id from mail where letter = (select letter from mail where id = $1))`;
 
 const selectNamed = `
-  select a.reference, a.first_name as "firstName", a.position_title as position, typed.reply, coalesce(mail.answered_by, '') as by,
-         typed.subject, typed.text
+  select a.reference, a.first_name as "firstName", a.position_title as position, typed.reply,
+         coalesce(mail.answered_by, '') as by, typed.subject, typed.text
   from mail join application a on a.id = mail.application_id
   join typed_answer typed on typed.application_id = a.id and typed.key = mail.key
   where mail.letter = (select letter from mail where id = $1) order by a.arrival desc`;
