@@ -79,7 +79,7 @@ export async function composeServer(parts: OpenedParts) {
 
   const viewer = openResumeViewer({ pool });
   const launchFacts = () => readLaunchFacts({ ...settings, hasMail }, positions.facts().positions);
-  const team = { log, launchFacts, pool, viewer, positions, readiness: readChecks, telegram, hasMail };
+  const team = { log, launchFacts, pool, viewer, positions, readiness: readChecks, telegram, hasMail, retentionDays };
   const links = mail && { pool, ...mail, origin, log };
   const app = createServer({
     edge: { settings, log, events, files, pages, connections },

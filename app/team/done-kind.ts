@@ -4,6 +4,6 @@ import { isTelling, tellings } from "../../application/team/telling.ts";
 
 /** Returns what the next page reports of a change. */
 export function doneKindOf(change: ApplicationChange): DoneKind {
-  if (isTelling(change)) return tellings[change].how === "nothing" ? "closed" : "told";
-  return change === "name-day" ? "day-named" : change;
+  if (!isTelling(change)) return change;
+  return tellings[change].how === "nothing" ? "closed" : "told";
 }

@@ -75,25 +75,17 @@ export type TeamNote = { text: string; by: string; at: Date };
 export const maxNoteLength = 2_000;
 
 /**
- * `name-day`: a later day by which the candidate is to hear. `hired`: the day of it, or that there is none. A telling says how the candidate knows. `replied`: the
- * candidate has replied. `take-back`: a telling or a noted reply is deleted. `unsend`: a waiting answer is stopped.
- * `send-link`: the candidate gets the link to the page once more.
+ * `hired`: the day of it, or that there is none. A telling says how the candidate knows. `replied`: the candidate has
+ * replied. `take-back`: a telling or a noted reply is deleted. `unsend`: a waiting answer is stopped. `send-link`: the
+ * candidate gets the link to the page once more.
  */
 export type ApplicationChange =
-  | TellingName
-  | "note"
-  | "replied"
-  | "name-day"
-  | "hired"
-  | "take-back"
-  | "unsend"
-  | "send-again"
-  | "send-link"
-  | "delete";
+  TellingName | "note" | "replied" | "hired" | "take-back" | "unsend" | "send-again" | "send-link" | "delete";
 
 /**
- * `day`: such as 2026-12-09, for `name-day` and `hired`, or empty. `key`: of the form that tells or notes a reply, done once; for `take-back` and `unsend`, of the one that is taken back.
- * `letter`: of `told-email`. `seen`: of a telling, what the page knew as the last act, null for none.
+ * `day`: of `hired`, such as 2026-12-09, or empty. `key`: of the form that tells or notes a reply, done once; for `take-back`
+ * and `unsend`, of the one that is taken back. `letter`: of `told-email`. `seen`: of a telling, what the page knew as the
+ * last act, null for none.
  */
 export type ChangeOptions = {
   key?: string | undefined;
@@ -104,8 +96,18 @@ export type ChangeOptions = {
 };
 
 /**
- * - `unchanged`: another member was faster, an answer is leaving, a later day is promised already, or the link went out too
- *   often; the note is saved all the same
+ * - `unchanged`: another member was faster, an answer is leaving, or the link went out too often; the note is saved all the
+ *   same
  * - `too-late`: the email is sent, or may have been
  */
 export type ChangeOutcome = "done" | "unchanged" | "too-late" | "unknown";
+
+/**
+ * What became of a later day that a member named.
+ * - `changed`: the application is not open
+ * - `too-early`, `after-deletion`: the day is outside of those that can be named
+ */
+export type NameDayOutcome =
+  | { kind: "done" | "changed" | "unknown" }
+  | { kind: "too-early"; first: string }
+  | { kind: "after-deletion"; last: string };

@@ -8,7 +8,13 @@ import type {
   SentAnswer,
   TypedAnswer,
 } from "./answer.ts";
-import type { ApplicationChange, ChangeOptions, ChangeOutcome, TeamApplication } from "./application.ts";
+import type {
+  ApplicationChange,
+  ChangeOptions,
+  ChangeOutcome,
+  NameDayOutcome,
+  TeamApplication,
+} from "./application.ts";
 import type { ApplicationEnd, LoggedChange } from "./changes.ts";
 import type { Done, LeftOut, NotAnswered } from "./done.ts";
 import type { TeamHealth } from "./health.ts";
@@ -42,6 +48,8 @@ export type Team = PositionChanges & {
   readLeftOut(notAnswered: NotAnswered[]): Promise<LeftOut[]>;
   /** Adds the note first, if there is one, in the same transaction. */
   changeApplication(reference: string, change: ApplicationChange, options?: ChangeOptions): Promise<ChangeOutcome>;
+  /** Names a later day, such as 2026-12-09, by which the candidate is to hear. */
+  nameDay(reference: string, day: string): Promise<NameDayOutcome>;
   /** True means that Telegram is configured. */
   hasChat: boolean;
   /** True means that the site sends mail. */

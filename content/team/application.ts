@@ -52,11 +52,10 @@ export const applicationPage = {
     label: "The candidate hears from us by",
     hint: "The candidate's page says this day, and the email about the day that has passed, if there is one.",
     button: "Name this day",
-    notLater: (promised: string) =>
-      `No day was named: the candidate was promised to hear from us by ${writtenDay(promised)}. Enter a later day.`,
-    /** `lastDay`: the day before its deletion. */
-    deletedBefore: (lastDay: string) =>
-      `No day was named: the application is deleted before then, as our privacy page says. The last day that you can name is ${writtenDay(lastDay)}.`,
+    tooEarly: (first: string) =>
+      `No day was named: it has to be later than the one that the candidate was promised, and not in the past. The first day that you can name is ${writtenDay(first)}.`,
+    afterDeletion: (last: string) =>
+      `No day was named: the application is deleted before then, as our privacy page says. The last day that you can name is ${writtenDay(last)}.`,
   },
   hired: {
     summary: "Hired …",

@@ -21,6 +21,7 @@ import {
 import { readWantsReminder, setAnswersWait, setWantsReminder } from "./member-settings.ts";
 import { changeMail } from "./answers/change-mail.ts";
 import { changeApplication } from "./application/change-application.ts";
+import { nameDay } from "./application/name-day.ts";
 import { readLastAnswers, readTeamApplication } from "./application/read-team-application.ts";
 import { readDone, readLeftOut } from "./read-done.ts";
 import { findHold, holdSentence } from "../retention/restore-hold.ts";
@@ -42,11 +43,12 @@ export type TeamSources = {
   readiness: () => Promise<Readiness>;
   telegram: TelegramSettings | null;
   hasMail: boolean;
+  retentionDays: number;
   launchFacts: () => LaunchFact[];
 };
 
 export function teamOf(
-  { log, pool, viewer, positions, readiness, telegram, hasMail, launchFacts }: TeamSources,
+  { log, pool, viewer, positions, readiness, telegram, hasMail, retentionDays, launchFacts }: TeamSources,
   { member }: Session,
   origin: string,
 ): Team {
@@ -69,6 +71,7 @@ export function teamOf(
     readLeftOut: (notAnswered) => readLeftOut(pool, notAnswered, hasChat),
     changeApplication: (reference, change, options) =>
       changeApplication(pool, { member, reference, change, ...options }),
+    nameDay: (reference, day) => nameDay(pool, { member, reference, day }, { hasChat, retentionDays }),
     hasChat,
     hasMail,
     answerApplications: (answer) => answerApplications(pool, member, answer),

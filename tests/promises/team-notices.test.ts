@@ -227,27 +227,26 @@ test("what is leaving is not offered to be told or closed, and a list leaves it 
   );
 });
 
-test("an earlier day than the promised one is not named, and the page says which day was promised", async () => {
+test("a day that isn't later than the promised one is not named, and page and form say the first one that can be", async () => {
   const cookie = await signIn("Dorothy");
   const { reference, answerBy = "" } = await storeApplication(site.pool, { replyWithinDays: 20 });
   const name = (day: string) => post(teamApplicationPath(reference), { Cookie: cookie }, `change=name-day&day=${day}`);
   const promised =
     "select to_char(coalesce(new_answer_by, answer_by), 'YYYY-MM-DD') as day from application where reference = $1";
   const plus = (days: number) => new Date(Date.parse(answerBy) + days * 86_400_000).toISOString().slice(0, 10);
-  for (const day of [plus(-1), answerBy]) {
+  for (const day of [plus(-30), plus(-1), answerBy]) {
     const refused = await name(day);
-    expect([refused.status, await wordsOf(refused)]).toEqual([
-      409,
-      expect.stringContaining(applicationPage.later.notLater(answerBy)),
-    ]);
+    const page = await wordsOf(refused);
+    expect(refused.status).toBe(422);
+    for (const text of [applicationPage.later.tooEarly(plus(1)), `min="${plus(1)}"`]) expect(page).toContain(text);
   }
   expect((await site.pool.query(promised, [reference])).rows).toEqual([{ day: answerBy }]);
   expect((await name(plus(9))).status).toBe(303);
-  expect(await wordsOf(await name(plus(1)))).toContain(applicationPage.later.notLater(plus(9)));
+  expect(await wordsOf(await name(plus(1)))).toContain(applicationPage.later.tooEarly(plus(10)));
   expect((await site.pool.query(promised, [reference])).rows).toEqual([{ day: plus(9) }]);
 });
 
-test("a day on which the application may be deleted is not named, and the page says the last one that can be", async () => {
+test("a day on which the application may be deleted is not named, and page and form say the last one that can be", async () => {
   const cookie = await signIn("Karen");
   const { reference } = await storeApplication(site.pool, { replyWithinDays: 5 });
   const { rows } = await site.pool.query<{ last: string; after: string }>(
@@ -258,11 +257,12 @@ test("a day on which the application may be deleted is not named, and the page s
   const { last, after } = rows[0]!;
   const name = (day: string) => post(teamApplicationPath(reference), { Cookie: cookie }, `change=name-day&day=${day}`);
   const refused = await name(after);
-  expect([refused.status, await wordsOf(refused)]).toEqual([
-    422,
-    expect.stringContaining(applicationPage.later.deletedBefore(last)),
-  ]);
+  const page = await wordsOf(refused);
+  expect(refused.status).toBe(422);
+  for (const text of [applicationPage.later.afterDeletion(last), `max="${last}"`]) expect(page).toContain(text);
   expect((await name(last)).status).toBe(303);
+  // No day is left.
+  expect(await wordsOf(await get(teamApplicationPath(reference), cookie))).not.toContain(applicationPage.later.summary);
 });
 
 test("a link to the candidate's page that isn't sent, because three were within a day, is said to be over the limit", async () => {

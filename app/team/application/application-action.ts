@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs } from "react-router";
 import * as z from "zod";
 import { cleanLetter } from "../../../application/clean-text.ts";
 import { checkEmail } from "../../../application/fields.ts";
-import { dayOf, isDay } from "../../../application/position-closing.ts";
+import { isDay } from "../../../application/position-closing.ts";
 import { teamAnswerPath, teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
 import {
   isReply,
@@ -12,14 +12,12 @@ import {
   replyNames,
 } from "../../../application/team/answer.ts";
 import { maxNoteLength, type ApplicationChange, type ChangeOptions } from "../../../application/team/application.ts";
-import { doneParams } from "../../../application/team/done.ts";
+import { doneParams, type DoneKind } from "../../../application/team/done.ts";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { tellingNames, type ToldLetter } from "../../../application/team/telling.ts";
-import { teamTimeZone } from "../../../content/site.ts";
 import { declineReasons, reasonOf } from "../../../content/readers/replies.server.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
-import { siteContext } from "../../page-context.ts";
 import { beginReply } from "../answer/begin-reply.ts";
 import { problemIn } from "../answer/problem-in.ts";
 import { stopAnswers } from "../answer/stop-answers.ts";
@@ -49,12 +47,9 @@ const decisionPost = z.object({
 
 type PostedLetter = { change: string } & Partial<Pick<z.output<typeof decisionPost>, "reply" | "subject" | "text">>;
 
-/** A later day is to come; an empty day says that the candidate was not hired. */
-const laterDayPost = z.object({
-  change: z.literal("name-day"),
-  day: typedText.refine((day) => isDay(day) && day >= dayOf(new Date(), teamTimeZone)),
-});
+const laterDayPost = z.object({ change: z.literal("name-day"), day: typedText.refine(isDay) });
 
+/** An empty day says that the candidate was not hired. */
 const hiredPost = z.object({ change: z.literal("hired"), day: typedText.refine((day) => day === "" || isDay(day)) });
 
 const stopPost = z.object({ change: z.literal("unsend"), key: z.uuid() });
@@ -96,6 +91,8 @@ export async function applicationAction(args: ApplicationActionArgs) {
       return decline(args, post);
     case "unsend":
       return stopAnswer(args, post);
+    case "name-day":
+      return nameDay(args, post);
     case "mail-again":
     case "came-back":
       return changeMail(args, post);
@@ -151,7 +148,7 @@ async function stopAnswer({ context, params, url }: ApplicationActionArgs, { key
 /** An application whose candidate was told, or that is closed, leads to the next one of the list. */
 async function changeApplication(
   args: ApplicationActionArgs,
-  post: z.output<typeof changePost | typeof decisionPost | typeof laterDayPost | typeof hiredPost>,
+  post: z.output<typeof changePost | typeof decisionPost | typeof hiredPost>,
 ) {
   const { context, params, url } = args;
   const { reference } = params;
@@ -163,10 +160,6 @@ async function changeApplication(
   const letter = letterIn(post);
   if (letter && problemIn(letter, await context.get(teamContext).readEntries([reference])) !== null)
     return unsaved(answerPage.problems.notAsSent, 422, { typed: context.get(typedContext) });
-  if (post.change === "name-day") {
-    const lastDay = await lastDayToName(args);
-    if (lastDay !== null && post.day > lastDay) return unsaved(applicationPage.later.deletedBefore(lastDay), 422, {});
-  }
   const outcome = await saveChange(args, post.change, { ...post, letter });
   if (outcome === "unchanged") {
     const problem = letter ? applicationPage.unchanged : await refusedBecause(args, post);
@@ -180,25 +173,13 @@ async function changeApplication(
   throw redirect(page + inboxSearch(query, {}, done), 303);
 }
 
-/** The day before the one on which the application is deleted at the earliest, answered or not; null for no application. */
-async function lastDayToName({ context, params }: ApplicationActionArgs): Promise<string | null> {
-  const application = await context.get(teamContext).readApplication(params.reference);
-  const { retentionDays } = context.get(siteContext);
-  if (application === null) return null;
-  // What still waits for the chat is kept for less time once the chat has it.
-  const lastMoment = application.keptSince.getTime() + (retentionDays - 1) * 24 * 3_600_000;
-  return dayOf(new Date(lastMoment), teamTimeZone);
-}
-
 /** Why a change was refused although no one else was faster; null where someone was. */
 async function refusedBecause(
   { context, params }: ApplicationActionArgs,
-  post: { change: string; day?: string },
+  post: { change: string },
 ): Promise<string | null> {
   const application = await context.get(teamContext).readApplication(params.reference);
-  const { due = null, mail = null, fields } = application ?? {};
-  if (post.change === "name-day" && due !== null && (post.day ?? "") <= due.day)
-    return applicationPage.later.notLater(due.day);
+  const { mail = null, fields } = application ?? {};
   return post.change === "send-link" && mail !== null && mail.state !== "waiting" && fields?.email !== ""
     ? applicationPage.mail.tooManyLinks
     : null;
@@ -208,20 +189,38 @@ function letterIn({ change, reply, subject = "", text = "" }: PostedLetter): Tol
   return change === "told-email" && reply ? { reply, subject, text } : undefined;
 }
 
+async function nameDay(args: ApplicationActionArgs, { day }: z.output<typeof laterDayPost>) {
+  const { context, params } = args;
+  const outcome = await context.get(teamContext).nameDay(params.reference, day);
+  switch (outcome.kind) {
+    case "unknown":
+      throw await gone(args);
+    case "too-early":
+      return unsaved(applicationPage.later.tooEarly(outcome.first), 422, {});
+    case "after-deletion":
+      return unsaved(applicationPage.later.afterDeletion(outcome.last), 422, {});
+    default:
+      throw reportOn(args, outcome.kind === "done" ? "day-named" : "unchanged");
+  }
+}
+
 async function changeMail(args: ApplicationActionArgs, post: z.output<typeof mailPost>) {
-  const { context, params, url } = args;
-  const { reference } = params;
+  const { context, params } = args;
   const { change, mail: id, address } = post;
   const email = address === "" ? null : checkEmail(address).email;
   if (address !== "" && email === null)
     return unsaved(applicationPage.mail.wrongAddress, 422, { address: { mail: id, text: address } });
-  const outcome = await context.get(teamContext).changeMail(reference, change, { id, address: email });
+  const outcome = await context.get(teamContext).changeMail(params.reference, change, { id, address: email });
   if (outcome === "unknown") throw await gone(args);
   // The field for the address may be gone by now.
   if (outcome !== "done") return unsaved(applicationPage.unchanged, 409, { typed: context.get(typedContext) });
-  const query = readInboxQuery(url.searchParams);
-  const done = doneParams({ kind: change, references: [reference] });
-  throw redirect(teamApplicationPath(reference) + inboxSearch(query, {}, done), 303);
+  throw reportOn(args, change);
+}
+
+/** Leads to the application's page, which reports what was done to it. */
+function reportOn({ params: { reference }, url }: ApplicationActionArgs, kind: DoneKind): Response {
+  const done = doneParams({ kind, references: [reference] });
+  return redirect(teamApplicationPath(reference) + inboxSearch(readInboxQuery(url.searchParams), {}, done), 303);
 }
 
 /** Adds the note, if the form has one, and makes the change. Throws the refusal of an application that is gone. */

@@ -12,12 +12,11 @@ import { SamePerson } from "./same-person.tsx";
 type ApplicationColumnsProps = DecisionSectionProps & {
   application: TeamApplication;
   shownResume: ShownResume | null;
-  retentionDays: number;
 };
 
 /** What the candidate wrote, what is to be decided, and all else, in the order in which it is read. */
-export function ApplicationColumns({ shownResume, retentionDays, ...decision }: ApplicationColumnsProps) {
-  const { application, list } = decision;
+export function ApplicationColumns({ shownResume, ...decision }: ApplicationColumnsProps) {
+  const { application, list, retentionDays } = decision;
   const { reference, fields, resume, delivery, notes, samePerson } = application;
   return (
     <div className="application">

@@ -1,6 +1,6 @@
 import { dayOf } from "../../../application/position-closing.ts";
-import type { ApplicationChange, TeamApplication } from "../../../application/team/application.ts";
-import type { DueDay } from "../../../application/team/inbox.ts";
+import type { TeamApplication } from "../../../application/team/application.ts";
+import { daysToName } from "../../../application/team/later-day.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,10 +8,14 @@ import { TextField } from "../../ui/fields/field.tsx";
 
 const { later, hired: hiredTexts } = applicationPage;
 
-/** A later day for a candidate who was promised one; page and email say it. */
-export function LaterDayForm({ due }: { due: DueDay }) {
-  const promised = due.state === "past" ? today() : due.day;
-  return <DayForm change="name-day" texts={later} summary={later.summary} min={promised} required />;
+type LaterDayFormProps = { promised: string; retentionDays: number } & Pick<TeamApplication, "keptSince">;
+
+/** A later day for a candidate who was promised one; page and email say it. Nothing where there is none before the deletion. */
+export function LaterDayForm({ promised, keptSince, retentionDays }: LaterDayFormProps) {
+  const clock = { today: today(), retentionDays, timeZone: teamTimeZone };
+  const { first, last } = daysToName({ promised, keptSince }, clock);
+  if (first > last) return null;
+  return <DayForm change="name-day" texts={later} summary={later.summary} min={first} max={last} required />;
 }
 
 /** The day on which the candidate was hired, for the team's numbers. */
@@ -20,8 +24,8 @@ export function HiredForm({ hired }: Pick<TeamApplication, "hired">) {
   return <DayForm change="hired" texts={hiredTexts} summary={summary} defaultValue={hired?.on ?? today()} />;
 }
 
-type DayFormProps = Pick<React.ComponentProps<"input">, "min" | "required" | "defaultValue"> & {
-  change: ApplicationChange;
+type DayFormProps = Pick<React.ComponentProps<"input">, "min" | "max" | "required" | "defaultValue"> & {
+  change: "name-day" | "hired";
   texts: { label: string; hint: string; button: string };
   summary: string;
 };

@@ -24,11 +24,13 @@ export type DecisionSectionProps = {
   declining: Declining | null;
   /** An address that was typed for an answer and is none. */
   wrongAddress: { mail: string; text: string } | null;
+  retentionDays: number;
 };
 
 /** What was said to the candidate, and the form to go on. Each of its buttons saves the note too. */
-export function DecisionSection({ application, list, formKey, declining, wrongAddress }: DecisionSectionProps) {
-  const { state, answers, fields, lastActAt, due, hired } = application;
+export function DecisionSection(props: DecisionSectionProps) {
+  const { application, list, formKey, declining, wrongAddress, retentionDays } = props;
+  const { state, answers, fields, lastActAt, due, keptSince, hired } = application;
   const isKnown = state === "waiting" || state === "answered";
   const isLeaving = answers.some((answer) => answer.state === "waiting");
   const offered = state === "open" && fields.email !== "" ? declining : null;
@@ -72,7 +74,9 @@ export function DecisionSection({ application, list, formKey, declining, wrongAd
           )}
           <p className="note">{texts.keys}</p>
         </form>
-        {state === "open" && due !== null ? <LaterDayForm due={due} /> : null}
+        {state === "open" && due !== null ? (
+          <LaterDayForm promised={due.day} keptSince={keptSince} retentionDays={retentionDays} />
+        ) : null}
         {isKnown ? <HiredForm hired={hired} /> : null}
       </div>
     </section>

@@ -12,6 +12,7 @@ import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import { changeApplication } from "../../team/application/change-application.ts";
+import { nameDay } from "../../team/application/name-day.ts";
 import { readInbox } from "../../team/inbox/read-inbox.ts";
 import { readNumbers } from "../../team/numbers/read-numbers.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
@@ -232,7 +233,8 @@ test("a day that a member names later is said on the page and in the mail, and h
   );
   const { passed, later } = rows[0]!;
   await dueOn(reference, passed);
-  await changeApplication(pool, { member: "Grace", reference, change: "name-day", day: later });
+  const kept = { hasChat: true, retentionDays: 180 };
+  expect(await nameDay(pool, { member: "Grace", reference, day: later }, kept)).toEqual({ kind: "done" });
   const { progress, answerBy } = await pageAt(reference, statusUrl);
   expect({ progress, answerBy }).toEqual({ progress: { kind: "postponed" }, answerBy: later });
   expect(progressText({ progress, answerBy: later }, "")).toContain(hearBy(later));

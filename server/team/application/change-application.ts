@@ -3,7 +3,7 @@ import { cleanLetter, singleLine } from "../../../application/clean-text.ts";
 import type { ApplicationChange, ChangeOptions, ChangeOutcome } from "../../../application/team/application.ts";
 import type { ApplicationState } from "../../../application/team/inbox.ts";
 import { isTelling, tellings, type TellingName } from "../../../application/team/telling.ts";
-import { lastActAt, promisedDay } from "../../applications/progress.ts";
+import { lastActAt } from "../../applications/progress.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { isWaiting } from "../../applications/stored-mail.ts";
 import { addJob, runSoon } from "../../jobs/job-table.ts";
@@ -63,7 +63,6 @@ async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutc
   const [application] = rows;
   if (!application) return "unknown";
   await addNote(client, { member, reference, applicationId: application.id, text: note });
-  if (change.change === "name-day") return nameDay(client, change, application);
   if (change.change === "hired") return noteHired(client, change, application);
   const outcome = await makeDecision(client, change, application);
   if (outcome === "done" && change.change !== "note") await addJob(client, { kind: "button", subject: reference });
@@ -95,25 +94,6 @@ async function makeDecision(
   if (change === "take-back") return takeBack(client, { member, reference, key, id: application.id });
   if (isTelling(change)) return tell(client, { member, reference, key, change, letter, seen }, application);
   return noteReply(client, { member, reference, key }, application);
-}
-
-/**
- * A day by which an open application is to be answered, later than the one that the candidate was promised last. The day
- * that was first named stays what it was.
- */
-async function nameDay(
-  client: pg.PoolClient,
-  { member, reference, day }: Change,
-  { id, state }: DecidedApplication,
-): Promise<ChangeOutcome> {
-  if (state !== "open") return "unchanged";
-  const { rowCount } = await client.query(
-    `update application a set new_answer_by = $2 where id = $1 and coalesce(${promisedDay} < $2, true)`,
-    [id, day],
-  );
-  if (!rowCount) return "unchanged";
-  await recordChange(client, { member, action: "day-named", subject: reference });
-  return "done";
 }
 
 async function noteHired(

@@ -16,6 +16,7 @@ import { withdrawApplication } from "../../../server/jobs/withdrawal/withdraw-ap
 import { answerApplications } from "../../../server/team/answers/answer-applications.ts";
 import { changeMail } from "../../../server/team/answers/change-mail.ts";
 import { changeApplication } from "../../../server/team/application/change-application.ts";
+import { nameDay } from "../../../server/team/application/name-day.ts";
 import { changeEmail } from "../../support/change-email.ts";
 import { storeApplication } from "../../support/store-application.ts";
 import type { PositionChoice } from "../../../application/fields.ts";
@@ -37,6 +38,8 @@ import type { Clock } from "./start-clock.ts";
 export type Acts = Awaited<ReturnType<typeof startActs>>;
 
 const namedDays = 14;
+
+export const kept = { hasChat: true, retentionDays: 180 };
 
 /** The minutes that each member lets answers wait, and who gets the daily reminder by mail. */
 export const members = [
@@ -214,15 +217,16 @@ export async function startActs({
     return [candidate, ...touched];
   }
 
-  async function nameDay(candidate: Candidate, day: string): Promise<void> {
+  async function nameLaterDay(candidate: Candidate, day: string): Promise<void> {
     const { firstDay, laterDay } = candidate.application;
-    const isLater = stateOf(candidate.application) === "open" && day > (laterDay ?? firstDay ?? "");
+    const isLater = day > (laterDay ?? firstDay ?? "");
+    const expected = stateOf(candidate.application) !== "open" ? "changed" : isLater ? "done" : "too-early";
     const { result, at } = await timed(() =>
-      changeApplication(pool, { member: "Grace", reference: candidate.application.reference, change: "name-day", day }),
+      nameDay(pool, { member: "Grace", reference: candidate.application.reference, day }, kept),
     );
-    tell(candidate, at, `Grace names ${day}: ${result}`);
-    expectOutcome(candidate, "name-day", result, isLater ? "done" : "unchanged");
-    if (isLater) candidate.application.laterDay = day;
+    tell(candidate, at, `Grace names ${day}: ${result.kind}`);
+    expectOutcome(candidate, "name-day", result.kind, expected);
+    if (expected === "done") candidate.application.laterDay = day;
   }
 
   /** A member notes that the candidate was hired, or that they were not. */
@@ -364,7 +368,7 @@ export async function startActs({
     word,
     noteReply,
     takeBack,
-    nameDay,
+    nameLaterDay,
     hire,
     moveLetter,
     giveAddress,

@@ -138,7 +138,7 @@ export async function planPeople({ acts, clock, pool, random, schedule, settle, 
   }
 
   async function nameDay(candidate: Candidate): Promise<void> {
-    await acts.nameDay(candidate, addDays(dayOf(clock.now().getTime()), Math.floor(between(1, 9))));
+    await acts.nameLaterDay(candidate, addDays(dayOf(clock.now().getTime()), Math.floor(between(1, 9))));
   }
 
   /** The candidate reads the page, and gives another address where it says that a mail didn't arrive. */

@@ -14,7 +14,7 @@ import type { Mail, MailOutcome } from "../../../server/mail/mailer.ts";
 import { purgeApplications } from "../../../server/retention/purge-applications.ts";
 import { doJob } from "../../support/do-job.ts";
 import { nextJobOf } from "../../support/next-job.ts";
-import { members, startActs } from "./acts.ts";
+import { kept, members, startActs } from "./acts.ts";
 import type { Candidate, Link, LinkEnding } from "./candidate.ts";
 import { startComparing } from "./compare.ts";
 import { deferredMs, expectMail, mailboxOf, nextTry, type EndOf, type ExpectedMail } from "./expected-mail.ts";
@@ -34,7 +34,6 @@ import type { Clock } from "./start-clock.ts";
 
 const firstDay = "2027-01-04";
 const days = 365;
-const kept = { hasChat: true, retentionDays: 180 };
 const origin = "https://www.example.org";
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
