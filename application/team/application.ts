@@ -96,11 +96,13 @@ export type ChangeOptions = {
 };
 
 /**
- * - `unchanged`: another member was faster, an answer is leaving, or the link went out too often; the note is saved all the
- *   same
+ * What became of a change. The note of its form is saved in any case, unless the application is gone.
+ * - `changed`: someone was faster, or an answer is leaving
+ * - `answered`: the candidate has an answer
+ * - `no-address`, `too-many`: the link is not sent, because there is no address, or it went out too often
  * - `too-late`: the email is sent, or may have been
  */
-export type ChangeOutcome = "done" | "unchanged" | "too-late" | "unknown";
+export type ChangeOutcome = "done" | "changed" | "answered" | "no-address" | "too-many" | "too-late" | "gone";
 
 /**
  * What became of a later day that a member named.
@@ -108,6 +110,6 @@ export type ChangeOutcome = "done" | "unchanged" | "too-late" | "unknown";
  * - `too-early`, `after-deletion`: the day is outside of those that can be named
  */
 export type NameDayOutcome =
-  | { kind: "done" | "changed" | "unknown" }
+  | { kind: "done" | "changed" | "gone" }
   | { kind: "too-early"; first: string }
   | { kind: "after-deletion"; last: string };

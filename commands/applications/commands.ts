@@ -68,8 +68,8 @@ export const applicationsCommands = [
           await endChatWaits(pool);
           return done("Everything that waits for the chat is tried now.", {});
         }
-        const outcome = await inTransaction(pool, (client) => resendApplication(client, reference));
-        return outcome === "unknown" ? notFound(reference) : done(`${reference} will be sent next.`, { reference });
+        const isFound = await inTransaction(pool, (client) => resendApplication(client, reference));
+        return isFound ? done(`${reference} will be sent next.`, { reference }) : notFound(reference);
       });
     },
   }),

@@ -33,6 +33,11 @@ export const applicationPage = {
   spamSigns: (signs: string[]) => `Looks suspicious: ${signs.join("; ")}.`,
   notSaved: "Not saved",
   unchanged: "This has changed since you opened the page. Here's how it looks now.",
+  refused: {
+    answered: "The candidate already has an answer. Here's how it looks now.",
+    "no-address": "Nothing was sent: there is no email address to write to.",
+    "too-many": `Nothing was sent: the link goes to a candidate ${mailsADay} times a day at most. Try again tomorrow.`,
+  },
   states: {
     open: (since: Date | null) => (since === null ? "Open." : `Open again since ${shortTeamTime(since)}.`),
     leaving: () => "An answer is leaving.",
@@ -130,7 +135,6 @@ export const applicationPage = {
     heading: "Email to the candidate",
     overdueHeading: "Email about the day that has passed",
     sendLink: "Send the link to their page again",
-    tooManyLinks: `Nothing was sent: the link goes to a candidate ${mailsADay} times a day at most. Try again tomorrow.`,
     to: (address: string) => (address === "" ? "To an address that was removed." : `To\u00a0${address}.`),
     wrongAddress: "That isn't an email address, so nothing was sent.",
     /** At the field. */

@@ -222,9 +222,30 @@ test("what is leaving is not offered to be told or closed, and a list leaves it 
   const names = [...leftOut.split("</ul>")[0]!.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   expect(names).toEqual([leaving, changed].map((reference) => teamApplicationPath(reference)));
   const none = await press([...fields, ...all.slice(0, 2)]);
-  expect((await (await get(none.headers.get("location")!, cookie)).text()).replaceAll("&#x27;", "'")).toContain(
-    doneTexts.unchanged(["one", "another"]),
+  const notDone = await wordsOf(await get(none.headers.get("location")!, cookie));
+  for (const text of [doneTexts.unchanged([]), answerPage.leftOut.changed]) expect(notDone).toContain(text);
+});
+
+test("of several, those who already have an answer are left out as answered, and not as changed", async () => {
+  const cookie = await signIn("Shafi");
+  const references = [(await storeApplication(site.pool)).reference, (await storeApplication(site.pool)).reference];
+  await site.pool.query(
+    "insert into told (application_id, key, how, member) select id, gen_random_uuid(), 'phone', 'Bo' from application where reference = $1",
+    [references[0]],
   );
+  const press = (...fields: [string, string][]) => {
+    const all = [...fields, ...references.map((reference) => ["reference", reference])];
+    return post("/team", { Cookie: cookie }, new URLSearchParams(all).toString());
+  };
+  const seenBy = (page: string) =>
+    [...page.matchAll(/name="seen" value="([^"]*)"/g)].map(([, seen = ""]): [string, string] => ["seen", seen]);
+  for (const sentence of [" was told.", doneTexts.unchanged([])]) {
+    const seen = seenBy(await wordsOf(await press(["change", "tell"])));
+    const told = await press(["change", "told-phone"], ["key", crypto.randomUUID()], ...seen);
+    const list = await wordsOf(await get(told.headers.get("location")!, cookie));
+    for (const text of [sentence, answerPage.leftOut.answered]) expect(list).toContain(text);
+    expect(list).not.toContain(answerPage.leftOut.changed);
+  }
 });
 
 test("a day that isn't later than the promised one is not named, and page and form say the first one that can be", async () => {
@@ -276,7 +297,7 @@ test("a link to the candidate's page that isn't sent, because three were within 
   const refused = await post(teamApplicationPath(reference), { Cookie: cookie }, "change=send-link");
   expect([refused.status, await wordsOf(refused)]).toEqual([
     409,
-    expect.stringContaining(applicationPage.mail.tooManyLinks),
+    expect.stringContaining(applicationPage.refused["too-many"]),
   ]);
 });
 

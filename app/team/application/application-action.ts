@@ -161,28 +161,17 @@ async function changeApplication(
   if (letter && problemIn(letter, await context.get(teamContext).readEntries([reference])) !== null)
     return unsaved(answerPage.problems.notAsSent, 422, { typed: context.get(typedContext) });
   const outcome = await saveChange(args, post.change, { ...post, letter });
-  if (outcome === "unchanged") {
-    const problem = letter ? applicationPage.unchanged : await refusedBecause(args, post);
-    if (problem !== null) return unsaved(problem, 409, { typed: context.get(typedContext) });
-  }
-  const kind = outcome === "done" ? doneKindOf(post.change) : outcome;
+  if (outcome === "changed" && letter)
+    return unsaved(applicationPage.unchanged, 409, { typed: context.get(typedContext) });
+  if (outcome === "changed") throw reportOn(args, "unchanged");
+  if (outcome === "too-late") throw reportOn(args, outcome);
+  if (outcome !== "done") return unsaved(applicationPage.refused[outcome], 409, {});
+  const kind = doneKindOf(post.change);
   const shown = kind === "told" || kind === "closed" ? next : reference;
   const page = shown === null ? teamPath : teamApplicationPath(shown);
   const key = "key" in post ? post.key : null;
   const done = doneParams({ kind, references: [reference], key });
   throw redirect(page + inboxSearch(query, {}, done), 303);
-}
-
-/** Why a change was refused although no one else was faster; null where someone was. */
-async function refusedBecause(
-  { context, params }: ApplicationActionArgs,
-  post: { change: string },
-): Promise<string | null> {
-  const application = await context.get(teamContext).readApplication(params.reference);
-  const { mail = null, fields } = application ?? {};
-  return post.change === "send-link" && mail !== null && mail.state !== "waiting" && fields?.email !== ""
-    ? applicationPage.mail.tooManyLinks
-    : null;
 }
 
 function letterIn({ change, reply, subject = "", text = "" }: PostedLetter): ToldLetter | undefined {
@@ -193,14 +182,16 @@ async function nameDay(args: ApplicationActionArgs, { day }: z.output<typeof lat
   const { context, params } = args;
   const outcome = await context.get(teamContext).nameDay(params.reference, day);
   switch (outcome.kind) {
-    case "unknown":
+    case "gone":
       throw await gone(args);
     case "too-early":
       return unsaved(applicationPage.later.tooEarly(outcome.first), 422, {});
     case "after-deletion":
       return unsaved(applicationPage.later.afterDeletion(outcome.last), 422, {});
-    default:
-      throw reportOn(args, outcome.kind === "done" ? "day-named" : "unchanged");
+    case "changed":
+      throw reportOn(args, "unchanged");
+    case "done":
+      throw reportOn(args, "day-named");
   }
 }
 
@@ -211,7 +202,7 @@ async function changeMail(args: ApplicationActionArgs, post: z.output<typeof mai
   if (address !== "" && email === null)
     return unsaved(applicationPage.mail.wrongAddress, 422, { address: { mail: id, text: address } });
   const outcome = await context.get(teamContext).changeMail(params.reference, change, { id, address: email });
-  if (outcome === "unknown") throw await gone(args);
+  if (outcome === "gone") throw await gone(args);
   // The field for the address may be gone by now.
   if (outcome !== "done") return unsaved(applicationPage.unchanged, 409, { typed: context.get(typedContext) });
   throw reportOn(args, change);
@@ -232,7 +223,7 @@ async function saveChange(
   const { reference } = args.params;
   const options = { note, key, day, letter, seen };
   const outcome = await args.context.get(teamContext).changeApplication(reference, change, options);
-  if (outcome === "unknown") throw await gone(args);
+  if (outcome === "gone") throw await gone(args);
   return outcome;
 }
 

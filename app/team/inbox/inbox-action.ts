@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs } from "react-router";
 import * as z from "zod";
 import { isReference } from "../../../application/reference.ts";
 import { teamAnswerPath, teamPath } from "../../../application/team/addresses.ts";
-import { isReply, replyNames } from "../../../application/team/answer.ts";
+import { isReply, leftOutReasons, replyNames } from "../../../application/team/answer.ts";
 import type { ApplicationChange, ChangeOutcome } from "../../../application/team/application.ts";
 import { doneParams, type DoneClaim, type NotAnswered } from "../../../application/team/done.ts";
 import { inboxSearch, readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
@@ -117,15 +117,14 @@ async function changeEach(
     outcomes.set(reference, await team.changeApplication(reference, change, options));
   }
   const withOutcome = (outcome: ChangeOutcome) => references.filter((reference) => outcomes.get(reference) === outcome);
-  const [done, late, unchanged] = [withOutcome("done"), withOutcome("too-late"), withOutcome("unchanged")];
-  const claimOf = (): DoneClaim => {
-    const gone = goneOnes(withOutcome("unknown"));
-    if (done.length > 0) {
-      const notAnswered = [...unchanged.map((reference) => ({ reference, reason: "changed" as const })), ...gone];
-      return { kind: doneKindOf(change), key: key ?? null, references: done, lateCount: late.length, notAnswered };
-    }
-    const nothing = late.length > 0 ? ("too-late" as const) : ("unchanged" as const);
-    return { kind: nothing, references: late.length > 0 ? late : unchanged, notAnswered: gone };
-  };
-  throw redirect(listAfter(query, claimOf()), 303);
+  const [done, late] = [withOutcome("done"), withOutcome("too-late")];
+  const notAnswered = references.flatMap((reference): NotAnswered[] => {
+    const reason = leftOutReasons.find((one) => one === outcomes.get(reference));
+    return reason ? [{ reference, reason }] : [];
+  });
+  const claim: DoneClaim =
+    done.length > 0
+      ? { kind: doneKindOf(change), key: key ?? null, references: done, lateCount: late.length, notAnswered }
+      : { kind: late.length > 0 ? "too-late" : "unchanged", references: late, notAnswered };
+  throw redirect(listAfter(query, claim), 303);
 }

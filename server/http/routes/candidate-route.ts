@@ -161,17 +161,15 @@ function sendData(visit: Visit, parts: CandidateRouteParts): Promise<SiteRespons
 function sendLink(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
   const { pool, hasMail } = parts;
   const { request, reference } = visit;
-  return whileReceived(visit, parts, async () => {
-    const send = (client: pg.PoolClient) => sendLinkAgain(client, reference, networkOf(request.ip));
-    if (hasMail && (await inTransaction(pool, send)) === "done") return redirect(pageOf(visit));
-    return whileReceived(visit, parts, async (application) => {
-      // One that waits is the one that was asked for.
-      if (application.mail === "waiting") return redirect(pageOf(visit));
-      const why = !hasMail ? "no-mail" : application.email === "" ? "no-address" : "too-many";
-      const problem = candidatePage.sendLink.problems[why];
-      const page = await parts.pages.visitor(request.ip, pageOf(visit), { kind: "received", application, problem });
-      return withStatus(page, why === "too-many" ? 429 : 409);
-    });
+  const send = (client: pg.PoolClient) => sendLinkAgain(client, reference, networkOf(request.ip));
+  return whileReceived(visit, parts, async (application) => {
+    const outcome = hasMail ? await inTransaction(pool, send) : "no-mail";
+    if (outcome === "gone") return afterEnd(visit, parts, await findAnswer(visit, parts));
+    // One that waits is the one that was asked for.
+    if (outcome === "done" || outcome === "waiting") return redirect(pageOf(visit));
+    const problem = candidatePage.sendLink.problems[outcome];
+    const page = await parts.pages.visitor(request.ip, pageOf(visit), { kind: "received", application, problem });
+    return withStatus(page, outcome === "too-many" ? 429 : 409);
   });
 }
 

@@ -366,7 +366,7 @@ test("an answer that the mail server refuses is in 'Email not sent' with its cau
   const grace = { member: "Grace", reference };
   const again = { id: answer!.id, address: "countess@example.org" };
   expect(await changeMail(pool, grace, "mail-again", again)).toBe("done");
-  expect(await changeMail(pool, grace, "mail-again", again)).toBe("unchanged");
+  expect(await changeMail(pool, grace, "mail-again", again)).toBe("changed");
   expect([(await read("unmailed")).found, await status()]).toEqual([0, 0]);
   expect((await sendAll()).map(({ to }) => to)).toEqual(["countess@example.org"]);
   expect(await changeMail(pool, grace, "came-back", { id: answer!.id, address: null })).toBe("done");
@@ -385,9 +385,9 @@ test("only an answer goes to another address, or came back: the confirmation has
   const { mail } = (await readTeamApplication(pool, reference, true))!;
   const grace = { member: "Grace", reference };
   const toGrace = { id: mail!.id, address: "grace@example.org" };
-  expect(await changeMail(pool, grace, "came-back", { ...toGrace, address: null })).toBe("unchanged");
+  expect(await changeMail(pool, grace, "came-back", { ...toGrace, address: null })).toBe("changed");
   await pool.query("update mail set sent_at = null, gave_up_at = now()");
-  expect(await changeMail(pool, grace, "mail-again", toGrace)).toBe("unchanged");
+  expect(await changeMail(pool, grace, "mail-again", toGrace)).toBe("changed");
   expect(await changeMail(pool, grace, "mail-again", { ...toGrace, address: null })).toBe("done");
   expect((await sendAll()).map(({ to }) => to)).toEqual(["hedy@example.org"]);
 });

@@ -41,7 +41,7 @@ export async function stopAnswer(
     [reference, key],
   );
   const [answer] = rows;
-  if (!answer) return "unchanged";
+  if (!answer) return "changed";
   // Stopped with the one to another application of the same person, or before.
   return answer.isSent ? "too-late" : "done";
 }
@@ -51,8 +51,7 @@ const waitingLetter = `
   where a.reference = $1 and mail.key = $2 and ${isWaiting()}`;
 
 /**
- * Sends a mail that was given up again, to `address` if there is one; or notes that a sent one came back. `unchanged`:
- * someone was faster. `unknown`: there is no such application.
+ * Sends a mail that was given up again, to `address` if there is one; or notes that a sent one came back.
  */
 export async function changeMail(
   pool: pg.Pool,
@@ -67,7 +66,7 @@ export async function changeMail(
         : await client.query<ChangedMail>(noteReturn, [reference, id]);
     if (rows.length === 0) {
       const { rowCount } = await client.query("select from application where reference = $1", [reference]);
-      return rowCount ? "unchanged" : "unknown";
+      return rowCount ? "changed" : "gone";
     }
     for (const mail of rows) {
       if (change === "mail-again") await addJob(client, { kind: "mail", subject: mail.id, isFirst: true });

@@ -22,19 +22,19 @@ export async function changeApplication(pool: pg.Pool, change: Change): Promise<
   return inTransaction(pool, async (client) => {
     switch (change.change) {
       case "send-again": {
-        const outcome = await resendApplication(client, reference);
-        if (outcome === "done") await recordChange(client, { member, action: "sent-again", subject: reference });
-        return outcome;
+        if (!(await resendApplication(client, reference))) return "gone";
+        await recordChange(client, { member, action: "sent-again", subject: reference });
+        return "done";
       }
       case "send-link": {
         const outcome = await sendLinkAgain(client, reference);
         if (outcome === "done") await recordChange(client, { member, action: "sent-link", subject: reference });
-        return outcome;
+        return outcome === "waiting" ? "changed" : outcome;
       }
       case "delete": {
         const erased = await eraseApplication(client, { member, action: "deleted", subject: reference });
         await runSoon(client, "message deletion");
-        return erased ? "done" : "unknown";
+        return erased ? "done" : "gone";
       }
       default:
         return decide(client, change);
@@ -61,7 +61,7 @@ async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutc
   await client.query(lockWithLetter, [reference, key]);
   const { rows } = await client.query<DecidedApplication>(selectLocked, [reference, key]);
   const [application] = rows;
-  if (!application) return "unknown";
+  if (!application) return "gone";
   await addNote(client, { member, reference, applicationId: application.id, text: note });
   if (change.change === "hired") return noteHired(client, change, application);
   const outcome = await makeDecision(client, change, application);
@@ -123,8 +123,8 @@ async function tell(
 ): Promise<ChangeOutcome> {
   const { how, because } = tellings[change];
   if (toldHow === how) return "done";
-  if (isLeaving || lastActAt?.getTime() !== seen?.getTime()) return "unchanged";
-  if (state === "answered" && how !== "email") return "unchanged";
+  if (isLeaving || lastActAt?.getTime() !== seen?.getTime()) return "changed";
+  if (state === "answered" && how !== "email") return "answered";
   await client.query(
     `insert into told (application_id, key, how, because, member, reply, subject, text)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -149,7 +149,7 @@ async function noteReply(
   { id, state, isReplied }: DecidedApplication,
 ): Promise<ChangeOutcome> {
   if (isReplied) return "done";
-  if (state === "open" || state === "leaving") return "unchanged";
+  if (state === "open" || state === "leaving") return "changed";
   await client.query("insert into reply (application_id, key, member) values ($1, $2, $3)", [id, key, member]);
   await recordChange(client, { member, action: "reply-noted", subject: reference });
   return "done";

@@ -24,7 +24,7 @@ export async function nameDay(
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<PromisedApplication>(selectPromise(hasChat), [reference]);
     const [application] = rows;
-    if (!application) return { kind: "unknown" };
+    if (!application) return { kind: "gone" };
     const { state, today } = application;
     if (state !== "open") return { kind: "changed" };
     const { first, last } = daysToName(application, { today, retentionDays, timeZone: teamTimeZone });

@@ -187,7 +187,7 @@ export async function startActs({
     const key = randomUUID();
     const { how } = tellings[change];
     const isKnown = stateOf(application) === "answered" && how !== "email";
-    const expected = isKnown || application.letters.some(isUnderWay) ? "unchanged" : "done";
+    const expected = application.letters.some(isUnderWay) ? "changed" : isKnown ? "answered" : "done";
     const at = await makeChange(candidate, change, key, expected);
     if (expected === "done") application.words.push({ key, how, at });
     return key;
@@ -197,7 +197,7 @@ export async function startActs({
     const { application } = candidate;
     const key = randomUUID();
     const isKnown = ["waiting", "answered"].includes(stateOf(application));
-    const at = await makeChange(candidate, "replied", key, isKnown ? "done" : "unchanged");
+    const at = await makeChange(candidate, "replied", key, isKnown ? "done" : "changed");
     if (isKnown) application.replies.push({ key, at, isOnPage: false });
     return key;
   }
@@ -275,7 +275,7 @@ export async function startActs({
     );
     tell(candidate, at, `Grace: ${change} of ${letter.kind}${address ? ` to ${address}` : ""}: ${result}`);
     const touched = change === "mail-again" ? mail.sendAgain(letter, address, at) : mail.comeBack(letter, at);
-    expectOutcome(candidate, change, result, touched.length > 0 ? "done" : "unchanged");
+    expectOutcome(candidate, change, result, touched.length > 0 ? "done" : "changed");
     return touched.map(({ reference }) => all.get(reference)!);
   }
 
