@@ -111,6 +111,15 @@ describe("wrong settings refuse to start", () => {
     expect(() => readSettings(env)).toThrow(new RegExp(`^${name} must be .+\\.$`));
   });
 
+  test("a retention that ends before the day by which candidates are promised to hear", () => {
+    const promise = { replyWithinDays: 14 };
+    expect(() => readSettings({ RETENTION_DAYS: "14" }, promise)).toThrow(
+      /^RETENTION_DAYS must be more than the 14 .+\.$/,
+    );
+    expect(readSettings({ RETENTION_DAYS: "15" }, promise)).toMatchObject({ retentionDays: 15 });
+    expect(readSettings({ RETENTION_DAYS: "1" }, { replyWithinDays: null })).toMatchObject({ retentionDays: 1 });
+  });
+
   test("every wrong one is named, one a line", () => {
     expect(() => readSettings({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/^PORT must be .+\nLOG_LEVEL must be .+$/);
   });

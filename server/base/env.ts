@@ -2,7 +2,7 @@ import path from "node:path";
 import { unescape } from "node:querystring";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
-import { site } from "../../content/site.ts";
+import { company, site } from "../../content/site.ts";
 import { OperatorError } from "./operator-error.ts";
 
 export type TelegramSettings = NonNullable<Settings["telegram"]>;
@@ -19,12 +19,15 @@ export type Settings = ReturnType<typeof settingsOf>;
 
 /**
  * Returns the settings in `env`, in which an empty text counts as unset. Throws `OperatorError` with a line for each
- * wrong one.
+ * wrong one. `replyWithinDays`: within how many days candidates are promised to hear; null for no promise.
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  { replyWithinDays }: Pick<typeof company, "replyWithinDays"> = company,
+): Settings {
   const result = environment.safeParse(Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined])));
   const mistakes = result.success
-    ? [...incompletePairs(result.data), ...samePorts(result.data)]
+    ? [...incompletePairs(result.data), ...samePorts(result.data), ...shortRetention(result.data, replyWithinDays)]
     : result.error.issues.map((issue) => describeIssue(issue, env));
   if (!result.success || mistakes.length > 0) throw new OperatorError(mistakes.join("\n"));
 
@@ -193,6 +196,14 @@ function incompletePairs(data: z.infer<typeof environment>): string[] {
 
 function samePorts({ PORT, METRICS_PORT }: z.infer<typeof environment>): string[] {
   return METRICS_PORT === PORT ? [`METRICS_PORT must not be the same as PORT; both are ${PORT}.`] : [];
+}
+
+/** An application is deleted after the day by which its candidate is promised to hear, so that the promise can be kept. */
+function shortRetention({ RETENTION_DAYS: kept }: z.infer<typeof environment>, promised: number | null): string[] {
+  if (promised === null || kept > promised) return [];
+  return [
+    `RETENTION_DAYS must be more than the ${promised} of company.replyWithinDays in content/site.ts; it is ${kept}.`,
+  ];
 }
 
 function telegramSettings(data: z.infer<typeof environment>) {
