@@ -111,15 +111,14 @@ type StoreOutcome = { kind: "stored"; reference: string } | { kind: "taken" } | 
 async function store(client: pg.ClientBase, application: SubmittedApplication, attempt: number): Promise<StoreOutcome> {
   const { idempotencyKey, network, spamSigns, resume } = application;
   const [id, reference] = [randomUUID(), referenceOf(await readSecret(client), idempotencyKey, attempt)];
-  await client.query("savepoint before_insert");
   if (!(await insertApplication(client, { id, reference }, application))) return { kind: "taken" };
   // Only now: the insertion has waited for an erasure under way.
   const erased = await findErased(client, reference);
   if (erased) {
-    await client.query("rollback to before_insert");
+    // Undoes the insertion; what is committed then is empty.
+    await client.query("rollback and chain");
     return erased;
   }
-  await client.query("release before_insert");
   await insertResume(client, id, resume);
   await addJob(client, { kind: "application", subject: id, canWait: spamSigns.length > 0 });
   if (getsConfirmation(application)) await addMail(client, { applicationId: id, kind: "confirmation", network });
