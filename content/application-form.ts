@@ -176,13 +176,6 @@ export type ApplicationFormContent = typeof applicationForm;
 /** Titles and explanations (`detail`) of refused applications, for programs and the form's page. Nothing internal. */
 export const problemTexts = problemsOf("Your application isn't sent yet.");
 
-function erased(how: string) {
-  return {
-    title: `This application was ${how}`,
-    detail: `It had reached us before it was ${how}, so we stored nothing now. If you still want to apply, send it again: it's a new application then.`,
-  };
-}
-
 /** `notDone`: that nothing was stored. */
 export function problemsOf(notDone: string) {
   const problem = (title: string, whatToDo = "") => ({ title, detail: `${notDone} ${whatToDo}`.trim() });
@@ -200,8 +193,11 @@ export function problemsOf(notDone: string) {
       title: "There's nothing to read at this address",
       detail: "Fill in the application form to apply.",
     },
-    withdrawn: erased("withdrawn"),
-    deleted: erased("deleted"),
+    erased: {
+      title: "This application was withdrawn or deleted",
+      detail:
+        "It had reached us before that, so we stored nothing now. If you still want to apply, send it again: it's a new application then.",
+    },
     unexpected: problem("Something went wrong on our side", "Please send it again in a few minutes."),
   };
 }

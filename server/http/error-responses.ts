@@ -80,8 +80,7 @@ const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problem
   unavailable: [503, "unavailable"],
   unexpected: [500, "unexpected"],
   invalid: [422, "invalidFields"],
-  withdrawn: [410, "withdrawn"],
-  deleted: [410, "deleted"],
+  erased: [410, "erased"],
 };
 
 /** `errorId`: the log's id of an unexpected error. */

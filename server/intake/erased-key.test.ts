@@ -45,7 +45,7 @@ test.each([
   const before = await countApplications();
   const response = await sendAgain(key);
   expect([response.status, response.headers.get("content-type")]).toEqual([410, "application/problem+json"]);
-  expect(await response.json()).toEqual({ type: "about:blank", status: 410, ...problemTexts.withdrawn });
+  expect(await response.json()).toEqual({ type: "about:blank", status: 410, ...problemTexts.erased });
   expect(await countApplications()).toEqual(before);
 });
 
@@ -62,7 +62,7 @@ test("one that was deleted while it arrived a second time is not stored either",
   await client.query("commit");
   const response = await again;
   expect(response.status).toBe(410);
-  expect(await response.json()).toMatchObject(problemTexts.deleted);
+  expect(await response.json()).toMatchObject(problemTexts.erased);
 });
 
 test("nor is one that is deleted between the attempt to store it again and the look at its receipt", async () => {
@@ -74,7 +74,7 @@ test("nor is one that is deleted between the attempt to store it again and the l
       return site.pool.query(...query);
     },
   });
-  await expect(storeApplication(deletingPool, { idempotencyKey })).rejects.toThrow("not stored: deleted");
+  await expect(storeApplication(deletingPool, { idempotencyKey })).rejects.toThrow("not stored: erased");
 });
 
 test("without script, the form comes back with a key under which it is a new application", async () => {
@@ -88,7 +88,7 @@ test("without script, the form comes back with a key under which it is a new app
   expect((await site.post(form(), browser)).status).toBe(410);
   later.mockRestore();
   const page = await again.text();
-  expect(page).toContain(problemTexts.withdrawn.title);
+  expect(page).toContain(problemTexts.erased.title);
   const newKey = /"newKey":"([^"]+)"/.exec(page)?.[1];
   expect(newKey).toBeDefined();
   const anew = await site.post(form(newKey), browser);

@@ -26,7 +26,7 @@ import type { FormRefusal } from "./refusal.ts";
 import { readChunks, type Spool } from "./spool.ts";
 import { company } from "../../content/site.ts";
 import { replaceApplication, type ReplaceOutcome } from "./replace-application.ts";
-import { findEarlier, submitApplication, type Erased, type SubmitOutcome } from "./submit-application.ts";
+import { findEarlier, submitApplication, type SubmitOutcome } from "./submit-application.ts";
 
 export type Intake = {
   pool: pg.Pool;
@@ -65,10 +65,10 @@ type ChangePost = Post & { reference: string; key: string; own: PositionChoice }
 type NotReceived =
   { kind: "aborted" } | (FormRefusal & { values: FieldValues; formId?: string | null; cause?: unknown });
 
-type Stored = Exclude<SubmitOutcome, Erased>;
+type Stored = Exclude<SubmitOutcome, { kind: "erased" }>;
 
 /** What the key named is erased, and nothing is stored. */
-type ErasedBefore = Erased & { values: FieldValues; cause?: undefined };
+type ErasedBefore = { kind: "erased"; values: FieldValues; cause?: undefined };
 
 export type ReceiveOutcome = Stored | ErasedBefore | NotReceived;
 
@@ -152,7 +152,7 @@ async function judgeAndStore(form: ArrivedForm, post: NewPost, intake: Intake): 
 
 /** The form of an erased application comes back with what was typed. */
 function withValues(outcome: SubmitOutcome, values: FieldValues): Stored | ErasedBefore {
-  return outcome.kind === "stored" || outcome.kind === "repeated" ? outcome : { ...outcome, values };
+  return outcome.kind === "erased" ? { ...outcome, values } : outcome;
 }
 
 async function judgeAndReplace(form: ArrivedForm, post: ChangePost, intake: Intake): Promise<ReceiveChangeOutcome> {

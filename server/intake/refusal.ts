@@ -1,12 +1,10 @@
 import type { FieldError } from "../../application/fields.ts";
 import type { TooMany } from "../limits/rate-limit.ts";
-import type { Erased } from "./submit-application.ts";
 
 /** Why an application is refused. */
 export type Refusal =
   | FormRefusal
-  | Erased
-  | { kind: "other-media-type" | "malformed-key" | "cross-site" | "unexpected" }
+  | { kind: "erased" | "other-media-type" | "malformed-key" | "cross-site" | "unexpected" }
   | { kind: "wrong-method"; allowed: string }
   | TooMany;
 

@@ -31,11 +31,11 @@ export type SubmittedApplication = {
   resume: NewResume;
 };
 
-/** What an earlier post under the same key led to; nothing new is stored. `repeated` has the receipt of the first time. */
-export type EarlierOutcome = { kind: "repeated"; receipt: Receipt } | Erased;
-
-/** How the application that the key named was erased. */
-export type Erased = { kind: "withdrawn" | "deleted" };
+/**
+ * What an earlier post under the same key led to; nothing new is stored. `repeated` has the receipt of the first time.
+ * `erased`: the application was withdrawn or deleted since.
+ */
+export type EarlierOutcome = { kind: "repeated"; receipt: Receipt } | { kind: "erased" };
 
 export type SubmitOutcome = { kind: "stored"; receipt: Receipt } | EarlierOutcome;
 
@@ -66,7 +66,7 @@ export async function submitApplication(
 export async function findEarlier(pool: pg.Pool, key: string): Promise<EarlierOutcome | null> {
   const receipt = await findReceiptOfKey(pool, key);
   if (receipt) return { kind: "repeated", receipt };
-  return findErased(pool, referenceOf(await readSecret(pool), key, 0));
+  return (await isErased(pool, referenceOf(await readSecret(pool), key, 0))) ? { kind: "erased" } : null;
 }
 
 async function readSecret(database: Pick<pg.ClientBase, "query">): Promise<Buffer> {
@@ -74,15 +74,9 @@ async function readSecret(database: Pick<pg.ClientBase, "query">): Promise<Buffe
   return rows[0]!.secret;
 }
 
-/** Returns how the application with this reference was erased; null when none was. After a restore it is not known. */
-async function findErased(database: Pick<pg.ClientBase, "query">, reference: string): Promise<Erased | null> {
-  const { rows } = await database.query<Erased>(
-    `select case when exists (select from ended_link where reference = $1 and ending = 'withdrawn')
-                 then 'withdrawn' else 'deleted' end as kind
-     from erased_application where reference = $1`,
-    [reference],
-  );
-  return rows[0] ?? null;
+async function isErased(database: Pick<pg.ClientBase, "query">, reference: string): Promise<boolean> {
+  const { rowCount } = await database.query("select from erased_application where reference = $1", [reference]);
+  return rowCount !== 0;
 }
 
 async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Receipt | null> {
@@ -106,18 +100,17 @@ const selectReceipt = `
   from application a where idempotency_key = $1`;
 
 /** `taken`: nothing is stored, because an application has the key, or the reference. */
-type StoreOutcome = { kind: "stored"; reference: string } | { kind: "taken" } | Erased;
+type StoreOutcome = { kind: "stored"; reference: string } | { kind: "taken" } | { kind: "erased" };
 
 async function store(client: pg.ClientBase, application: SubmittedApplication, attempt: number): Promise<StoreOutcome> {
   const { idempotencyKey, network, spamSigns, resume } = application;
   const [id, reference] = [randomUUID(), referenceOf(await readSecret(client), idempotencyKey, attempt)];
   if (!(await insertApplication(client, { id, reference }, application))) return { kind: "taken" };
   // Only now: the insertion has waited for an erasure under way.
-  const erased = await findErased(client, reference);
-  if (erased) {
+  if (await isErased(client, reference)) {
     // Undoes the insertion; what is committed then is empty.
     await client.query("rollback and chain");
-    return erased;
+    return { kind: "erased" };
   }
   await insertResume(client, id, resume);
   await addJob(client, { kind: "application", subject: id, canWait: spamSigns.length > 0 });

@@ -3,8 +3,7 @@ import { metricText, type Labels, type Sample } from "./metrics-text.ts";
 const applicationOutcomes = [
   "stored",
   "repeated",
-  "withdrawn",
-  "deleted",
+  "erased",
   "invalid",
   "malformed",
   "too-large",
@@ -15,10 +14,7 @@ const applicationOutcomes = [
   "failed",
 ] as const;
 
-/**
- * `withdrawn` and `deleted`: the key's application was erased. `refused`: before the body was read. `failed`: an unexpected
- * error.
- */
+/** `erased`: the key's application. `refused`: before the body was read. `failed`: an unexpected error. */
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
 /** From a page in memory to an upload over a slow connection, which may take half an hour. */

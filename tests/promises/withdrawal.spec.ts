@@ -88,8 +88,8 @@ test("what was withdrawn is not sent again by a page that got no answer, and can
   await expect(shownText(page, applicationForm.notSent.unreachable)).toBeVisible();
   await page.request.post(withdrawPath(receipt().statusUrl), { headers: { Origin: new URL(page.url()).origin } });
   await page.unroute("**/api/applications");
-  const status = page.getByRole("group", { name: problemTexts.withdrawn.title });
-  await expect(status).toContainText(problemTexts.withdrawn.detail);
+  const status = page.getByRole("group", { name: problemTexts.erased.title });
+  await expect(status).toContainText(problemTexts.erased.detail);
   await submitApplication(page);
   expect(await expectReceipt(page)).not.toBe(receipt().reference);
   await heardOf(chat, "Resent");
@@ -104,8 +104,8 @@ test("on the list, what was withdrawn says so in place of being sent again", asy
   await page.goto("about:blank");
   await page.unroute("**/api/applications");
   await page.goto("/careers");
-  await expect(shownText(page, problemTexts.withdrawn.title)).toBeVisible();
-  await expect(shownText(page, problemTexts.withdrawn.detail)).toBeVisible();
+  await expect(shownText(page, problemTexts.erased.title)).toBeVisible();
+  await expect(shownText(page, problemTexts.erased.detail)).toBeVisible();
 });
 
 /** From now on applications are stored, and their answers do not arrive. Returns what has the receipt of the first one. */
