@@ -11,6 +11,7 @@ import type { SitePositions } from "../../positions/site-positions.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
 import { networkOf } from "../../limits/network-of.ts";
 import { usualRetrySeconds } from "../../intake/refusal.ts";
+import { postedFields } from "../posted-fields.ts";
 import { privateHeaders, redirect, type SiteResponse } from "../response.ts";
 import { compressQuickly } from "../static/encodings.ts";
 import type { PublicPages } from "./public-pages.ts";
@@ -43,13 +44,10 @@ export function pageResponses(pages: PublicPages, { accepted }: Pick<SitePositio
      * The sign-in page with the text of a post of the team's pages that was not carried out; null without a text. Who
      * sent it may be no member: it shows nothing else.
      */
-    async unsaved(
-      { ip, body: form }: FastifyRequest,
-      urlPath: string = teamPaths.signIn,
-    ): Promise<SiteResponse | null> {
-      const fields = new URLSearchParams(String(form));
+    async unsaved(request: FastifyRequest, urlPath: string = teamPaths.signIn): Promise<SiteResponse | null> {
+      const fields = postedFields(request);
       if (!typedFields.some((name) => fields.get(name)?.trim())) return null;
-      return visited(urlPath, await rendered(ip, urlPath, null, form as Buffer<ArrayBuffer>));
+      return visited(urlPath, await rendered(request.ip, urlPath, null, request.body as Buffer<ArrayBuffer>));
     },
 
     /** A page of the team, or where its action led. Team pages have no turn: a slow list keeps no candidate waiting. */

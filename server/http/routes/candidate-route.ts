@@ -24,6 +24,7 @@ import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.
 import { networkOf } from "../../limits/network-of.ts";
 import { takeTokens } from "../../limits/rate-limit.ts";
 import { isCrossSite } from "../admission.ts";
+import { postedFields } from "../posted-fields.ts";
 import { recordDownload } from "../record-download.ts";
 import { redirect, withStatus, type SiteResponse } from "../response.ts";
 import {
@@ -75,8 +76,7 @@ async function takeLinksForm(request: FastifyRequest, parts: CandidateRouteParts
   if (isCrossSite(request, publicUrl)) return pages.error(403, request.id);
   const refusal = await takeVisit(request, parts);
   if (refusal) return refusal;
-  const { email = "" } = Object.fromEntries(new URLSearchParams(typeof request.body === "string" ? request.body : ""));
-  void mailLinks?.(email, networkOf(request.ip));
+  void mailLinks?.(postedFields(request).get("email") ?? "", networkOf(request.ip));
   return pages.visitor(request.ip, myLinksPath, { kind: "links-asked" });
 }
 
@@ -133,7 +133,7 @@ function withdraw(visit: Visit, parts: CandidateRouteParts): Promise<SiteRespons
 
 async function takeReply(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
   const { request, reference, key } = visit;
-  const fields = new URLSearchParams(typeof request.body === "string" ? request.body : "");
+  const fields = postedFields(request);
   const [text, formId] = [fields.get("reply") ?? "", fields.get(idempotencyKeyField) ?? ""];
   if (!isUuid(formId)) return parts.pages.error(400, request.id);
   const { kind } = await storeReply(parts.pool, { reference, key, formId, text });

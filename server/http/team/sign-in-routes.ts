@@ -7,6 +7,7 @@ import { networkOf } from "../../limits/network-of.ts";
 import { takeTokens, type RateLimit } from "../../limits/rate-limit.ts";
 import { acceptInvitation, endSession, hashOfToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
+import { postedFields } from "../posted-fields.ts";
 import { redirect, type SiteResponse } from "../response.ts";
 import type { MemberSessions } from "./member-sessions.ts";
 
@@ -85,8 +86,4 @@ function noticeOf(request: FastifyRequest): string {
   const { notice } = request.query as { notice?: unknown };
   const known = signInNotices.find((name) => name === notice);
   return known === undefined ? "" : `?notice=${known}`;
-}
-
-function postedFields({ body }: FastifyRequest): URLSearchParams {
-  return new URLSearchParams(String(body));
 }
