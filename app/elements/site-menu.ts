@@ -1,5 +1,3 @@
-const isWide = matchMedia("(min-width: 70rem)");
-
 /**
  * `<site-menu>`: the header. The platform opens its `<dialog>` as a popover; as a modal dialog it also keeps the focus inside.
  * The menu closes when one of its links is pressed, and where the window has room for the links of the header.
@@ -8,7 +6,10 @@ export class SiteMenu extends HTMLElement {
   connectedCallback(): void {
     // Before the listeners of the document: the menu gives the focus back before a dialog takes it.
     this.addEventListener("click", (event) => this.#press(event));
-    isWide.addEventListener("change", () => this.#menu().close());
+    addEventListener("resize", () => {
+      // The style sheet hides its button where the header has room for the links.
+      if (this.querySelector<HTMLElement>("[popovertarget]")!.offsetWidth === 0) this.#menu().close();
+    });
   }
 
   #press(event: MouseEvent): void {
