@@ -37,6 +37,8 @@ export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl" | "applications">
   answeredBy: string | null;
   memberEmail: string | null;
   letter: string;
+  /** How many applications its text names: more than it is still about if some were deleted since. */
+  names: number;
   /** The first mail of the conversation, if this one is not it. */
   threadId: string | null;
   openTries: number;
@@ -103,7 +105,7 @@ export async function readDueMail(client: Database, id: string): Promise<DueMail
             r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
             m.subject, m.text, m.answered_by as "answeredBy",
             (select email from team_member where name = m.answered_by) as "memberEmail",
-            m.letter, m.open_tries::integer as "openTries",
+            m.letter, m.names, m.open_tries::integer as "openTries",
             (select data->>'network' from job where kind = 'mail' and subject = m.id::text) as network,
             (select min(id)::text from mail where application_id = a.id and sent_at is not null
                and kind = 'confirmation' and id <> m.id) as "threadId",
@@ -141,10 +143,11 @@ const ofLetter = "(m.letter = $1 or m.id = $2)";
 
 /**
  * Stores that a try begins, and where it goes, before it does: a process that dies in it leaves an open try. Returns false,
- * for nothing to be sent, when the mail was stopped, deleted or got another address since it was read.
+ * for nothing to be sent, when the mail was stopped, deleted, got another address, or is about fewer applications since it
+ * was read.
  */
-export async function beginTry(client: Database, { id, letter, email }: DueMail): Promise<boolean> {
-  const { rowCount } = await client.query(storeBegin, [letter, id, email]);
+export async function beginTry(client: Database, { id, letter, email, applications }: DueMail): Promise<boolean> {
+  const { rowCount } = await client.query(storeBegin, [letter, id, email, applications.length]);
   return rowCount !== 0;
 }
 
@@ -152,7 +155,8 @@ const storeBegin = changeLetter(
   `open_tries = open_tries + 1, tried_at = now(), first_tried_at = coalesce(first_tried_at, now()),
    went_to = ${toAddress("m")}`,
   `m.gave_up_at is null and exists (
-     select from mail m join application a on a.id = m.application_id where m.id = $2 and ${toAddress("m")} = $3)`,
+     select from mail m join application a on a.id = m.application_id where m.id = $2 and ${toAddress("m")} = $3)
+   and (select count(*) from mail one where one.letter = $1 and ${isWaiting("one")}) = $4`,
 );
 
 type MailedApplication = { applicationId: string; reference: string };

@@ -1,17 +1,16 @@
 import type pg from "pg";
 import { fillLetter, type Addressee, type ReplyName } from "../../../application/team/answer.ts";
-import { answerWords, isWaiting } from "../../applications/stored-mail.ts";
+import { answerWords } from "../../applications/stored-mail.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { answerSearchText } from "./add-mail.ts";
 
 type NamedApplication = Addressee & { reply: ReplyName; by: string; subject: string; text: string };
 
 /**
- * Writes an answer about several applications anew, if some that it names were withdrawn or deleted since: the text as the
- * member typed it, with the names of those that are left.
+ * Writes an answer about several applications anew, of which some were withdrawn or deleted since: the text as the member
+ * typed it, with the names of those that are left.
  */
 export async function nameRemaining(pool: pg.Pool, id: string): Promise<void> {
-  if ((await pool.query(selectOutdated, [id])).rowCount === 0) return;
   await inTransaction(pool, async (client) => {
     await client.query(`select from application a where ${isOfLetter} order by arrival desc for no key update`, [id]);
     const { rows } = await client.query<NamedApplication>(selectNamed, [id]);
@@ -26,10 +25,6 @@ export async function nameRemaining(pool: pg.Pool, id: string): Promise<void> {
     await client.query(`update application a set answer_words = ${answerWords} where ${isOfLetter}`, [id]);
   });
 }
-
-const selectOutdated = `
-  select from mail m
-  where id = $1 and kind = 'answer' and ${isWaiting("m")} and names > (select count(*) from mail where letter = m.letter)`;
 
 const isOfLetter = `
   a.id in (select application_id from mail where letter = (select letter from mail where id = $1))`;

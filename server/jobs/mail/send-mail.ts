@@ -47,9 +47,7 @@ type MailSenderOptions = {
 export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptions): JobHandler {
   const { mailer, limits, origin } = options;
   return async ({ subject: id }, context) => {
-    await dropAnswered(pool, id);
-    await nameRemaining(pool, id);
-    const due = await readDueMail(pool, id);
+    const due = await readUpToDate(id);
     if (!due) return;
     if (due.email === "") return fail(due, "no-address");
     if (due.restMs > 0) return { kind: "runAgain", afterMs: due.restMs };
@@ -59,7 +57,7 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
     const takes = takesOf(due, limits);
     const tokens = await takeFromAll(pool, takes);
     if (tokens.kind === "too-many") return fail(due, tokens.refused.reached);
-    // It was stopped, or its address was changed meanwhile.
+    // It was stopped, its address was changed, or one of its applications was deleted meanwhile.
     if (!(await beginTry(pool, due))) return { kind: "runAgain", afterMs: 0 };
     const end = send(due, takes, context);
     const isSlow = await Promise.race([
@@ -68,6 +66,15 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
     ]);
     return isSlow ? { kind: "goesOn", end, afterMs: openTries.restSeconds * 1000 } : end;
   };
+
+  /** Returns the mail without the applications that are answered, withdrawn or deleted since it was written. */
+  async function readUpToDate(id: string): Promise<DueMail | null> {
+    await dropAnswered(pool, id);
+    const due = await readDueMail(pool, id);
+    if (!due || due.names <= due.applications.length) return due;
+    await nameRemaining(pool, id);
+    return readDueMail(pool, id);
+  }
 
   async function send(due: DueMail, takes: Take[], { noteSuccess, signal }: JobContext): Promise<JobOutcome> {
     const outcome = await mailer.send(mailOf(due, origin));

@@ -1,7 +1,12 @@
+import type pg from "pg";
 import { expect, test } from "vitest";
 import { answering, decline } from "../../../tests/support/answering.ts";
 import { changeEmail } from "../../../tests/support/change-email.ts";
+import { doJob } from "../../../tests/support/do-job.ts";
+import { nextJobOf } from "../../../tests/support/next-job.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
+import { mailSender } from "../../jobs/mail/send-mail.ts";
+import type { Mail } from "../../mail/mailer.ts";
 import { readLastAnswers, readTeamApplication } from "../application/read-team-application.ts";
 import { fillLetters, readLetterReferences } from "./answer-applications.ts";
 import { changeMail } from "./change-mail.ts";
@@ -100,6 +105,36 @@ test("a letter about two applications, of which one is deleted before it leaves,
     "select mail.search_text || answer_words as words from mail join application a on a.id = application_id",
   );
   expect(JSON.stringify(rows)).not.toContain(first.toLowerCase());
+});
+
+test("nor does it name one that is deleted between the reading of the letter and the try", async () => {
+  const references = [await store("ada@example.org", "Sales Intern"), await store("ada@example.org", "Designer")];
+  await leftOut(posted(references));
+  await aMinuteLater();
+  const job = (await nextJobOf(pool, "mail"))!;
+  const deletingPool = Object.assign(Object.create(pool) as pg.Pool, {
+    async query(text: string, values: unknown[]) {
+      if (text.includes("open_tries = open_tries + 1"))
+        await pool.query("delete from application where id not in (select application_id from mail where id = $1)", [
+          job.subject,
+        ]);
+      return pool.query(text, values);
+    },
+  });
+  const sent: string[] = [];
+  const mailer = {
+    async send({ text }: Mail) {
+      sent.push(text);
+      return { kind: "sent" } as const;
+    },
+  };
+  const log = { info() {}, warn() {}, error() {} };
+  const options = { mailer, limits: { perNetwork: 9, inAll: 9 }, origin: "https://www.example.org" };
+  const send = mailSender({ pool: deletingPool, log }, options);
+  expect(await doJob(send, job)).toEqual({ kind: "runAgain", afterMs: 0 });
+  expect(sent).toEqual([]);
+  await doJob(send, job);
+  expect(sent).toEqual([expect.stringMatching(/^Hi Ada,\n\nnot (Designer|Sales Intern)\.$/)]);
 });
 
 test("of a letter about two applications, the one that a member stops is stopped for both, and both are selected again", async () => {
