@@ -4,7 +4,7 @@ import { statusSecret } from "../../applications/candidate-links.ts";
 import { answerBy, dayToHearBy, isOpen, isOverdue, isPostponed, isUnanswered } from "../../applications/progress.ts";
 import { isWaiting, lockedApplications, toAddress } from "../../applications/stored-mail.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
-import { mailKinds, type MailFacts, type MailKind } from "../../mail/mail-kinds.ts";
+import type { MailFacts, MailKind } from "../../mail/mail-kinds.ts";
 
 type Database = Pick<pg.Pool, "query">;
 
@@ -82,18 +82,13 @@ export async function leaveAddress(
   );
 }
 
-const onlyWhileOpen = Object.entries(mailKinds).flatMap(([kind, { isOnlyWhileOpen }]) =>
-  isOnlyWhileOpen ? [kind] : [],
-);
-
-/** Deletes what a letter of such a kind says of applications that are answered, or whose answer is under way. */
-export async function dropAnswered(client: Database, id: string): Promise<void> {
+/** Deletes what a waiting letter says of applications that are answered, or whose answer is under way. */
+export async function dropAnswered(client: Database, { letter }: DueMail): Promise<void> {
   await client.query(
-    `with ${lockedApplications("m.letter = (select letter from mail where id = $1)")}
+    `with ${lockedApplications("m.letter = $1")}
      delete from mail m using locked a
-     where a.id = m.application_id and m.letter = (select letter from mail where id = $1)
-       and m.kind = any($2) and ${isWaiting("m")} and not ${isUnanswered}`,
-    [id, onlyWhileOpen],
+     where a.id = m.application_id and m.letter = $1 and ${isWaiting("m")} and not ${isUnanswered}`,
+    [letter],
   );
 }
 

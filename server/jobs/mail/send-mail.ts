@@ -69,10 +69,11 @@ export function mailSender({ pool, log }: HandlerParts, options: MailSenderOptio
 
   /** Returns the mail without the applications that are answered, withdrawn or deleted since it was written. */
   async function readUpToDate(id: string): Promise<DueMail | null> {
-    await dropAnswered(pool, id);
     const due = await readDueMail(pool, id);
-    if (!due || due.names <= due.applications.length) return due;
-    await nameRemaining(pool, id);
+    if (!due) return null;
+    if (mailKinds[due.kind].isOnlyWhileOpen) await dropAnswered(pool, due);
+    else if (due.names > due.applications.length) await nameRemaining(pool, id);
+    else return due;
     return readDueMail(pool, id);
   }
 
