@@ -76,16 +76,16 @@ export const maxNoteLength = 2_000;
 
 /**
  * `hired`: the day of it, or that there is none. A telling says how the candidate knows. `replied`: the candidate has
- * replied. `take-back`: a telling or a noted reply is deleted. `unsend`: a waiting answer is stopped. `send-link`: the
- * candidate gets the link to the page once more.
+ * replied. `take-back`: a telling or a noted reply is deleted, or a waiting answer is stopped. `send-link`: the candidate
+ * gets the link to the page once more.
  */
 export type ApplicationChange =
-  TellingName | "note" | "replied" | "hired" | "take-back" | "unsend" | "send-again" | "send-link" | "delete";
+  TellingName | "note" | "replied" | "hired" | "take-back" | "send-again" | "send-link" | "delete";
 
 /**
- * `day`: of `hired`, such as 2026-12-09, or empty. `key`: of the form that tells or notes a reply, done once; for `take-back`
- * and `unsend`, of the one that is taken back. `letter`: of `told-email`. `seen`: of a telling, what the page knew as the
- * last act, null for none.
+ * `day`: of `hired`, such as 2026-12-09, or empty. `key`: of the form that tells or notes a reply, done once; for
+ * `take-back`, of the one that is taken back. `letter`: of `told-email`. `seen`: of a telling, what the page knew as the last
+ * act, null for none.
  */
 export type ChangeOptions = {
   key?: string | undefined;

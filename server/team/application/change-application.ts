@@ -63,9 +63,10 @@ async function decide(client: pg.PoolClient, change: Change): Promise<ChangeOutc
   const [application] = rows;
   if (!application) return "gone";
   await addNote(client, { member, reference, applicationId: application.id, text: note });
+  if (change.change === "note") return "done";
   if (change.change === "hired") return noteHired(client, change, application);
   const outcome = await makeDecision(client, change, application);
-  if (outcome === "done" && change.change !== "note") await addJob(client, { kind: "button", subject: reference });
+  if (outcome === "done") await addJob(client, { kind: "button", subject: reference });
   return outcome;
 }
 
@@ -89,7 +90,6 @@ async function makeDecision(
   { member, reference, change, key, letter, seen }: Change,
   application: DecidedApplication,
 ): Promise<ChangeOutcome> {
-  if (change === "note") return "done";
   if (key === undefined) throw new Error(`The change ${change} needs the key of a form.`);
   if (change === "take-back") return takeBack(client, { member, reference, key, id: application.id });
   if (isTelling(change)) return tell(client, { member, reference, key, change, letter, seen }, application);
