@@ -46,7 +46,7 @@ export const lastActAt = `greatest(
   (select max(at) from told where application_id = a.id), (select max(at) from reply where application_id = a.id))`;
 
 /** The day by which the candidate is to hear: the one that a member named last, or else the first one. */
-const promisedDay = "coalesce(a.new_answer_by, a.answer_by)";
+export const promisedDay = "coalesce(a.new_answer_by, a.answer_by)";
 
 /** That day, such as 2026-12-09; null without a promise. */
 export const answerBy = `to_char(${promisedDay}, 'YYYY-MM-DD')`;

@@ -1,7 +1,7 @@
 import { inboxViews, type InboxView } from "../../../application/team/inbox.ts";
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { isUnmailed } from "../../applications/stored-mail.ts";
-import { dueConditions, isUnanswered } from "../../applications/progress.ts";
+import { dueConditions, isUnanswered, promisedDay } from "../../applications/progress.ts";
 import { startOfTeamDay } from "../../applications/team-day.ts";
 import { beginningWith, wordsOf } from "../../applications/search-text.ts";
 
@@ -94,7 +94,7 @@ export function orderOf(query: InboxQuery, reference: string) {
 
 /** Returns the columns that a list is ordered by. The last one has no value twice. */
 function columnsOf({ view, order }: InboxQuery): string[] {
-  if (order === "due") return ["coalesce(a.new_answer_by, a.answer_by, 'infinity')", "a.arrival"];
+  if (order === "due") return [`coalesce(${promisedDay}, 'infinity')`, "a.arrival"];
   return view === "answered" || view === "waiting" ? ["a.state_at", "a.arrival"] : ["a.arrival"];
 }
 

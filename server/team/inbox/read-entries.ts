@@ -8,7 +8,7 @@ import { singleLine } from "../../../application/clean-text.ts";
 import { shownEmail } from "../../applications/shown-email.ts";
 import { columnOf, nextAttempt } from "../../applications/stored-application.ts";
 import { isUnmailed, isWaiting, lastMail, mailState } from "../../applications/stored-mail.ts";
-import { answerBy, isOverdue, isPromised, lastActAt } from "../../applications/progress.ts";
+import { answerBy, isOverdue, isPromised, lastActAt, promisedDay } from "../../applications/progress.ts";
 import { teamDayOf } from "../../applications/team-day.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 
@@ -115,7 +115,7 @@ const today = teamDayOf("now()");
 export const due = `
   case when ${isPromised} then json_build_object('day', ${answerBy}, 'state',
     case when ${isOverdue("now()")} then 'past'
-         when coalesce(a.new_answer_by, a.answer_by) <= ${today} + 2 then 'soon' else 'later' end) end`;
+         when ${promisedDay} <= ${today} + 2 then 'soon' else 'later' end) end`;
 
 export const dueSchema = z
   .strictObject({ day: z.iso.date(), state: z.enum(["later", "soon", "past"]) })
