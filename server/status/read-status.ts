@@ -91,14 +91,6 @@ type FoundRow = {
   publicAddress: unknown;
 };
 
-type Found = Pick<FoundRow, "restoredFrom" | "chatTrouble" | "postgresVersion"> & {
-  chat: Pick<ChatStatus, "undelivered" | "oldestUndeliveredSeconds" | "isLate">;
-  mail: Omit<MailStatus, "status">;
-  retention: RetentionStatus;
-  backup: BackupStatus;
-  publicAddress: PublicAddressStatus;
-};
-
 const foundSchema = z.strictObject({
   restoredFrom: z.date().nullable(),
   chatTrouble: z.string().nullable(),
@@ -133,7 +125,9 @@ const foundSchema = z.strictObject({
     failingSeconds: z.number().nullable(),
     certificateDays: z.number().nullable(),
   }),
-}) satisfies z.ZodType<Found>;
+});
+
+type Found = z.output<typeof foundSchema>;
 
 const selectStatus = `
   with chat as (
