@@ -128,39 +128,33 @@ function saved({ rows: [row] }: pg.QueryResult<SeenPosition>): PositionOutcome {
   return row ? { kind: "done", ...row } : { kind: "changed" };
 }
 
-type Row = {
-  published: Position | null;
-  draft: WrittenPosition | null;
-  closesAt: Date | null;
-  canUndo: boolean;
-  isUnpublishedBefore: boolean;
-};
+type Row = StoredContents & { closesAt: Date | null; canUndo: boolean; isUnpublishedBefore: boolean };
+
+type StoredContents = { published: Position | null; draft: WrittenPosition | null };
+
+/** The columns `content` and `draft`. */
+type UnreadContents = { content: unknown; draft: unknown };
+
+function contentsOf({ content, draft }: UnreadContents): StoredContents {
+  return {
+    published: storedPositionSchema.nullable().parse(content),
+    draft: storedDraftSchema.nullable().parse(draft),
+  };
+}
 
 /** Returns the position that a member saw, and keeps it for this transaction; null when it has changed since, or is gone. */
 async function readRow(
   client: pg.ClientBase,
   { id, version }: { id: string; version: number | null },
 ): Promise<Row | null> {
-  const { rows } = await client.query<{
-    content: unknown;
-    draft: unknown;
-    closesAt: Date | null;
-    canUndo: boolean;
-    isUnpublishedBefore: boolean;
-  }>(
+  const { rows } = await client.query<Omit<Row, keyof StoredContents> & UnreadContents>(
     `select content, draft, closes_at as "closesAt", before is not null as "canUndo",
             coalesce(before -> 'content' = 'null'::jsonb, false) as "isUnpublishedBefore"
      from position where id = $1 and version = coalesce($2, version) for update`,
     [id, version],
   );
   const [row] = rows;
-  if (!row) return null;
-  const { content, draft, ...facts } = row;
-  return {
-    published: content === null ? null : storedPositionSchema.parse(content),
-    draft: draft === null ? null : storedDraftSchema.parse(draft),
-    ...facts,
-  };
+  return row ? { ...row, ...contentsOf(row) } : null;
 }
 
 /** Stores what the site shows from now on, and what it was, for Undo. */
@@ -208,29 +202,22 @@ function subjectOf(draft: WrittenPosition, earlier: WrittenPosition | null): str
 }
 
 async function readTeamPositions(pool: pg.Pool): Promise<TeamPosition[]> {
-  const { rows } = await pool.query<{
-    id: string;
-    version: number;
-    content: unknown;
-    draft: unknown;
-    closesAt: Date | null;
-    canUndo: boolean;
-    waiting: number;
-  }>(
+  const { rows } = await pool.query<
+    Pick<TeamPosition, "id" | "version" | "closesAt" | "canUndo" | "waiting"> & UnreadContents
+  >(
     `select id, version, content, draft, closes_at as "closesAt", before is not null as "canUndo",
             coalesce(waiting, 0) as waiting
      from position left join (
        select position_id, count(*)::integer as waiting from application a where ${isUnanswered} group by position_id
      ) as of_position on position_id = id`,
   );
-  const all = rows.map(({ content, draft, ...row }): TeamPosition => {
-    const published = content === null ? null : storedPositionSchema.parse(content);
-    const written = draft === null ? null : storedDraftSchema.parse(draft);
+  const all = rows.map(({ content, draft: unread, ...row }): TeamPosition => {
+    const { published, draft } = contentsOf({ content, draft: unread });
     return {
       ...row,
-      title: (published ?? written)!.title,
+      title: (published ?? draft)!.title,
       published: published && writtenFrom({ content: published, closesAt: row.closesAt }),
-      draft: written,
+      draft,
     };
   });
   const isDraft = ({ published }: TeamPosition) => published === null;
