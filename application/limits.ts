@@ -14,7 +14,10 @@ export const changesADay = 5;
 export const maxReplyLength = 2_000;
 export const repliesADay = 5;
 
-/** Emails to one mailbox that anyone can cause: so many at once, and as many again over a day. Sends with an unknown end count. */
+/**
+ * Emails to one mailbox that anyone can cause: so many at once, and as many again over a day. One counts even if it is not
+ * known whether it arrived.
+ */
 export const mailsADay = 3;
 
 /** Days for which an ended link to a candidate's page says what happened, and when; then nothing is left. */

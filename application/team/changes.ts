@@ -9,8 +9,8 @@ export const answerActions = {
 } as const satisfies Record<ReplyName, string>;
 
 /**
- * `told-late`: by the site, past the named day. `withdrawn`, `changed`, `replied`: by the candidate. `address-forgotten`: by the owner of the email address, who did not
- * apply. `purged`: at the end of the retention.
+ * `told-late`: by the site, past the named day. `withdrawn`, `changed`, `replied`: by the candidate. `address-forgotten`: by
+ * the owner of the email address, who did not apply. `purged`: at the end of the retention.
  */
 export type TeamAction =
   | ("invited" | "revoked" | "asked-for-link" | "signed-in" | "signed-out" | "signed-out-everywhere")

@@ -1,4 +1,7 @@
-/** A line of the health page. `isTrouble`: someone should look now. `isAdvice`: nothing is wrong, and someone should act within weeks. */
+/**
+ * A line of the health page. `isTrouble`: someone should look now. `isAdvice`: nothing is wrong, and someone should act
+ * within weeks.
+ */
 export type HealthFact = { label: string; text: string; isTrouble: boolean; isAdvice: boolean };
 
 /** An application that waits for the chat, and why, in one sentence. */

@@ -5,8 +5,8 @@ import { outcomes } from "./answer.ts";
 import { dueNames, inboxViews, ordersOf } from "./inbox.ts";
 
 /**
- * `source`: a word of `content/sources.ts`. `search`: the text to find. `from` and `to`: days such as 2026-11-21, included. `after`: the reference before it. `only`:
- * of `dueNames`.
+ * `source`: a word of `content/sources.ts`. `search`: the text to find. `from` and `to`: days such as 2026-11-21, included.
+ * `after`: the reference before it. `only`: of `dueNames`.
  */
 export type InboxQuery = ReturnType<typeof readInboxQuery>;
 

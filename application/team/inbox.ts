@@ -45,7 +45,10 @@ export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not
 /** The day, such as 2026-12-09, by which we said that we would answer; `soon`: within two days. */
 export type DueDay = { day: string; state: "later" | "soon" | "past" };
 
-/** `letter` and `note` are their beginnings, on one line. `chat`: `late`: longer than any trouble that passes; null without Telegram. */
+/**
+ * `letter` and `note` are their beginnings, on one line. `chat` is null without Telegram; `late`: it has waited longer than
+ * any trouble that passes.
+ */
 export type InboxEntry = {
   reference: string;
   receivedAt: Date;
@@ -79,7 +82,10 @@ export type InboxEntry = {
   isUnmailed: boolean;
 };
 
-/** A page. `next` is the reference that the next one begins after, null at the end. `counts` are of all matches of the search. */
+/**
+ * A page. `next` is the reference that the next one begins after, null at the end. `counts` are of all matches of the
+ * search.
+ */
 export type Inbox = {
   entries: InboxEntry[];
   next: string | null;

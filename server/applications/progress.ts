@@ -113,9 +113,9 @@ export const replyChannel = `(case
   when ${candidateKnows} and a.outcome = 'invited' then 'email' end)`;
 
 /**
- * Since when the team has it; null while it waits to be passed on. The first of: the chat has it, a member answered or
- * closed it, and, without a chat (`hasChat`) but with members, the moment it was stored and there was one: the inbox has it since. The
- * log keeps what a member took back later, so that the time never moves on.
+ * Since when the team has it; null while it waits to be passed on. The first of: the chat has it; a member answered or
+ * closed it; and, without a chat (`hasChat`), it was stored and there was a member who can see it in the inbox. The log
+ * keeps what a member took back later, so that the time never moves on.
  */
 export function withTeamSince(hasChat: boolean): string {
   const inInbox = "(select greatest(a.received_at, min(invited_at)) from team_member having count(*) > 0)";

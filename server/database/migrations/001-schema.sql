@@ -115,8 +115,8 @@ create unlogged table chat_call (
   called_at timestamptz not null default clock_timestamp()
 );
 
--- Rows of `chat_message` whose applications are erased or changed, until their messages are gone. A person has to delete the messages
--- that Telegram refuses to delete, and to look for those without an id; the latter are forgotten after 30 days.
+-- Rows of `chat_message` whose applications are erased or changed, until their messages are gone. A person has to delete
+-- the messages that Telegram refuses to delete, and to look for those without an id; the latter are forgotten after 30 days.
 create table message_to_delete (
   id bigint primary key,
   reference text not null,

@@ -83,7 +83,8 @@ export async function sendSteps(
 }
 
 /**
- * Returns a link to the application in the inbox, and who let the candidate know; null without https: Telegram accepts no other.
+ * Returns a link to the application in the inbox, which says who let the candidate know; null without https, because
+ * Telegram accepts no other address.
  */
 export function inboxButton(publicUrl: string | null, reference: string, knownBy: string | null): LinkButton | null {
   if (!publicUrl?.startsWith("https:")) return null;

@@ -8,8 +8,8 @@ import { runSoon } from "../job-table.ts";
 type Withdrawal = { reference: string; key: string };
 
 /**
- * Erases the application and notes the withdrawal at its links in one transaction, also during a send. Its messages are deleted from
- * the chat soon, and then the chat gets a line about it. A second withdrawal changes nothing.
+ * Erases the application and notes the withdrawal at its links in one transaction, also during a send. Its messages are
+ * deleted from the chat soon, and then the chat gets a line about it. A second withdrawal changes nothing.
  */
 export async function withdrawApplication(pool: pg.Pool, { reference, key }: Withdrawal): Promise<void> {
   await inTransaction(pool, async (client) => {

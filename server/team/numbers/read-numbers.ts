@@ -12,7 +12,7 @@ import { pressPaths } from "../../../content/navigation.ts";
 import { dueConditions, isUnanswered, isAnswer } from "../../applications/progress.ts";
 import { startOfTeamDay, teamDayOf } from "../../applications/team-day.ts";
 
-/** Returns the figures of the team's last days; positions in the order of the careers page, and by the titles that they have now. */
+/** Returns the figures of the team's last days; positions in the order of the careers page, by their titles of today. */
 export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
   const [days, counts, work, byPosition, bySource] = await Promise.all([
     readDays(pool),
