@@ -68,7 +68,7 @@ type NotReceived =
 type Stored = Exclude<SubmitOutcome, { kind: "erased" }>;
 
 /** What the key named is erased, and nothing is stored. */
-type ErasedBefore = { kind: "erased"; values: FieldValues; cause?: undefined };
+type ErasedBefore = { kind: "erased"; values: FieldValues };
 
 export type ReceiveOutcome = Stored | ErasedBefore | NotReceived;
 

@@ -84,7 +84,7 @@ async function responseTo(
 ): Promise<SiteResponse | null> {
   if (outcome.kind === "aborted") return null;
   if (outcome.kind !== "stored" && outcome.kind !== "repeated") {
-    if (outcome.cause) request.log.error({ err: outcome.cause }, "An application was not stored.");
+    if ("cause" in outcome) request.log.error({ err: outcome.cause }, "An application was not stored.");
     return rejected(request, pages, outcome, outcome.values);
   }
   const { reference, statusUrl } = outcome.receipt;

@@ -488,3 +488,12 @@ test("the log has no key and no address", async () => {
   for (const url of [statusUrl, notMe, moved]) expect(log).not.toContain(url.split("/").at(-1));
   expect(log).not.toMatch(/new@example|ada@example/);
 });
+
+test("a form that no browser sends is refused, which is no error of the site", async () => {
+  const { statusUrl } = await apply();
+  const body = applicationForm({ resume: null, idempotencyKey: randomUUID() });
+  body.append("firstName", "Another");
+  const before = site.errorsLogged();
+  const refused = await visit(changePath(statusUrl), { method: "POST", body, headers: { Accept: "text/html" } });
+  expect([refused.status, site.errorsLogged()]).toEqual([400, before]);
+});

@@ -75,7 +75,7 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   let currentFile = null as Readable | null;
   let failure = null as Failure | null;
   const fail: Fail = (kind, cause) => {
-    failure ??= { kind, cause };
+    failure ??= cause === undefined ? { kind } : { kind, cause };
     // The body may have ended while the parser still waits for a file to be read.
     parser.destroy(new Error(kind));
   };
