@@ -10,11 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
+const nothing = async () => 0;
+
 test("an embedded database behind a link counts on its own disk", async () => {
   // That disk never has free space.
   await symlink("/proc", path.join(dataDir, "database"));
-  expect(await checkDiskSpace(dataDir, 0)).toEqual({ status: "ok", freeBytes: 0 });
-  expect(await checkDiskSpace(dataDir, 1)).toEqual({ status: "full", freeBytes: 0 });
+  expect(await checkDiskSpace(dataDir, 0, nothing)).toEqual({ status: "ok", freeBytes: 0 });
+  expect(await checkDiskSpace(dataDir, 1, nothing)).toEqual({ status: "full", freeBytes: 0 });
 });
 
 test("far too little free space is reported without the database, which may be down for it", async () => {

@@ -17,8 +17,8 @@ export type DiskSpace = { status: "ok" | "full"; freeBytes: number };
  */
 export async function checkDiskSpace(
   dataDir: string,
-  reservedBytes = minFreeBytes,
-  reusableBytes: () => Promise<number> = async () => 0,
+  reservedBytes: number,
+  reusableBytes: () => Promise<number>,
 ): Promise<DiskSpace> {
   // With DATABASE_URL there is no folder of a database.
   const folders = [dataDir, path.join(dataDir, "database")].filter((folder) => existsSync(folder));
