@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Settings, TelegramSettings } from "../base/env.ts";
+import type { MailSettings, Settings, TelegramSettings } from "../base/env.ts";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { EventLog } from "../base/log.ts";
 import { createMailer } from "../mail/mailer.ts";
@@ -41,16 +41,10 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
   const { pool } = database;
   const common = { pool, log, raiseAlarm };
   const { telegram, mail, backup, retentionDays } = settings;
-  const mailer = mail && createMailer(mail);
   const reminder = { pool, origin: parts.origin, hasChat: telegram !== null, hasMail: mail !== null };
   return {
     ...(telegram && chatHandlers(parts, telegram)),
-    ...(mail &&
-      mailer && {
-        reminder: reminderSender(common, mailer),
-        overdue: overdueFinder(common),
-        mail: mailSender(common, { mailer, limits: mail.limits, origin: parts.origin }),
-      }),
+    ...(mail && mailHandlers(parts, mail)),
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
     "public address": publicAddressChecker(common, settings.publicUrl),
     "minute sweep": sweeper([() => remindTeam(reminder), ...parts.everyMinute]),
@@ -71,6 +65,16 @@ function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers
     button: buttonUpdater(chat),
     "chat line": lineSender(chat),
     "message deletion": messageDeleter(chat),
+  };
+}
+
+function mailHandlers({ database, log, origin }: SiteParts, mail: MailSettings): JobHandlers {
+  const common = { pool: database.pool, log };
+  const mailer = createMailer(mail);
+  return {
+    reminder: reminderSender(common, mailer),
+    overdue: overdueFinder(common),
+    mail: mailSender(common, { mailer, limits: mail.limits, origin }),
   };
 }
 
