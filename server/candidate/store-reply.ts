@@ -9,6 +9,7 @@ import { lockApplication } from "../applications/stored-application.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { addChatLine } from "../jobs/chat/send-line.ts";
 import { addJob } from "../jobs/job-table.ts";
+import { stopLeavingAnswer } from "../jobs/mail/stop-leaving-answer.ts";
 import { daySeconds, takeTokens } from "../limits/rate-limit.ts";
 import { replyStep } from "../telegram/compose-messages.ts";
 
@@ -18,7 +19,10 @@ export type PostedReply = { reference: string; key: string; formId: string; text
 /** `closed`: no question waits for a reply. `ended`: the link opens nothing anymore. */
 export type ReplyOutcome = { kind: "stored" | "empty" | "too-long" | "too-many" | "closed" | "ended" };
 
-/** Stores what a candidate replies to the team's question. It opens the application again, and the chat gets its text. */
+/**
+ * Stores what a candidate replies to the team's question. It opens the application again, the chat gets its text, and an
+ * answer that was written without it does not leave.
+ */
 export async function storeReply(pool: pg.Pool, posted: PostedReply): Promise<ReplyOutcome> {
   const { reference, key, formId } = posted;
   // Far longer, it is not looked through.
@@ -42,6 +46,7 @@ export async function storeReply(pool: pg.Pool, posted: PostedReply): Promise<Re
     const tokens = await takeTokens(client, { bucket: `replies ${id}`, limit });
     if (tokens.kind === "too-many") return tokens;
     await client.query("insert into reply (application_id, key, text) values ($1, $2, $3)", [id, formId, text]);
+    await stopLeavingAnswer(client, id);
     await recordChange(client, { member: null, action: "replied", subject: reference });
     const { name, text: line } = replyStep(reference, { key: formId, text });
     // Also before its summary is in the chat: that may have been read without the reply.

@@ -38,6 +38,7 @@ const reachedLimits = {
 const actsOfPeople = {
   "no-address": failure("none", "The owner of the address said that the application isn't theirs."),
   stopped: failure("none", "A member stopped the mail after it had been tried. It may have arrived."),
+  replied: failure("none", "The candidate replied before it left."),
   "came-back": failure("none", "The mail came back."),
 };
 

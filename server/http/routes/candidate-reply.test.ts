@@ -8,6 +8,7 @@ import { candidatePage } from "../../../content/candidate-page.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
+import { mailFailures } from "../../mail/mail-failures.ts";
 import { readTeamApplication } from "../../team/application/read-team-application.ts";
 
 const site = await startTestServer({
@@ -119,6 +120,24 @@ test("a reply opens the application again, is on its page and in the chat, and i
   expect((await reply(statusUrl, text, form)).status).toBe(303);
   const late = await reply(statusUrl, "Tuesday.", randomUUID());
   expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(candidatePage.ended.unsaved)]);
+});
+
+test("an answer that waits when the candidate replies doesn't leave, and the team is told", async () => {
+  const { reference, statusUrl } = await apply();
+  await write(reference, "ask");
+  await site.pool.query(
+    `insert into mail (application_id, kind, key, answered_by, reply, subject, text)
+     select id, 'answer', gen_random_uuid(), 'Grace', 'decline', 'Unread', 'Unread' from application`,
+  );
+  await reply(statusUrl, "Monday.");
+  const application = await readTeamApplication(site.pool, reference, true);
+  expect(application).toMatchObject({
+    state: "open",
+    answers: [{ state: "not-sent", reason: mailFailures.replied.meaning, text: "Unread" }, { state: "sent" }],
+  });
+  expect(await shown(statusUrl)).toMatchObject({ progress: { kind: "replied" }, letters: [{}] });
+  const { rows } = await site.pool.query("select from job where kind = 'chat line'");
+  expect(rows).toHaveLength(2);
 });
 
 test("a reply that is empty or too long comes back as it was typed, and no question means no reply", async () => {

@@ -7,10 +7,10 @@ import type { DueMail } from "./mail-table.ts";
 
 /** Adds the line in the chat about a mail that was given up: its application, and why, without the candidate's name. */
 export async function tellOfUnsentMail(
-  pool: pg.Pool,
+  database: Pick<pg.Pool, "query">,
   { id, reference, position }: Pick<DueMail, "id" | "reference" | "position">,
   failure: MailFailureKind,
 ): Promise<void> {
   const text = chatMessages.answerNotSent(reference, position, mailFailures[failure].meaning);
-  await addChatLine(pool, `mail ${id}`, { text: compose([plain(text)]), page: reference });
+  await addChatLine(database, `mail ${id}`, { text: compose([plain(text)]), page: reference });
 }

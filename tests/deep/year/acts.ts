@@ -321,7 +321,9 @@ export async function startActs({
     const { result, at } = await timed(() => storeReply(pool, { reference, key, formId, text }));
     tell(candidate, at, `the candidate replies: ${result.kind}`);
     expectOutcome(candidate, "reply", result.kind, expected);
-    if (result.kind === "stored") application.replies.push({ key: formId, at, isOnPage: true });
+    if (result.kind !== "stored") return;
+    application.replies.push({ key: formId, at, isOnPage: true });
+    mail.stopForReply(application, at);
   }
 
   /** Someone types an address on the careers page, and asks for the links of its applications. */

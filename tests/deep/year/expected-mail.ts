@@ -115,6 +115,12 @@ export function expectMail(endOf: EndOf) {
     return own.openTries > 0 || own.failure !== "stopped" ? "too-late" : "done";
   }
 
+  /** An answer that surely did not arrive was written without the reply. */
+  function stopForReply({ letters: own }: Application, at: Moment): void {
+    const leaving = own.filter((one) => one.kind === "answer" && !one.sent && !one.gaveUp && one.openTries === 0);
+    for (const letter of leaving) Object.assign(letter, { gaveUp: at, failure: "replied" });
+  }
+
   function sendAgain(letter: Letter, chosen: string | null, at: Moment): Application[] {
     const rows = (letters.get(letter.letter) ?? []).filter((row) => hasRow(row) && row.letter.gaveUp);
     for (const { letter: row } of rows) {
@@ -231,6 +237,7 @@ export function expectMail(endOf: EndOf) {
     newLetter: () => ++lastLetter,
     moveAddress,
     stop,
+    stopForReply,
     sendAgain,
     comeBack,
     addLate,
