@@ -39,9 +39,10 @@ export const mailAddress = (mail = "mail") => `
 
 /**
  * The last answer to `application a` (`lastMail`) did not arrive, and nothing else happened since, as SQL. One that a member
- * stopped is none.
+ * stopped, or that mail was turned off for, is none: no one wrote to the candidate.
  */
-export const isMissed = `(${isUnanswered} and answer.id is not null and answer.last_failure is distinct from 'stopped'
+export const isMissed = `(${isUnanswered} and answer.id is not null
+  and coalesce(answer.last_failure, '') not in ('stopped', 'turned-off')
   and answer.added_at > coalesce(a.state_at, '-infinity'))`;
 
 /**

@@ -9,7 +9,7 @@ import { lockApplication } from "../applications/stored-application.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { addChatLine } from "../jobs/chat/send-line.ts";
 import { addJob } from "../jobs/job-table.ts";
-import { stopLeavingAnswer } from "../jobs/mail/stop-leaving-answer.ts";
+import { giveUpUnreadAnswer } from "../jobs/mail/give-up-answers.ts";
 import { daySeconds, takeTokens } from "../limits/rate-limit.ts";
 import { replyStep } from "../telegram/compose-messages.ts";
 
@@ -46,7 +46,7 @@ export async function storeReply(pool: pg.Pool, posted: PostedReply): Promise<Re
     const tokens = await takeTokens(client, { bucket: `replies ${id}`, limit });
     if (tokens.kind === "too-many") return tokens;
     await client.query("insert into reply (application_id, key, text) values ($1, $2, $3)", [id, formId, text]);
-    await stopLeavingAnswer(client, id);
+    await giveUpUnreadAnswer(client, id);
     await recordChange(client, { member: null, action: "replied", subject: reference });
     const { name, text: line } = replyStep(reference, { key: formId, text });
     // Also before its summary is in the chat: that may have been read without the reply.

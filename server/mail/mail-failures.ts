@@ -11,7 +11,7 @@ const sendFailures = {
   "mailbox-full": failure("none", "The mailbox is full."),
   "taken-for-spam": failure("none", "The mail was taken for spam, or a rule of the receiving server forbids it."),
   refused: failure("none", "The mail server refused this address or this mail."),
-  deferred: failure("mail", "The mail server could not accept this mail now. The site tries again."),
+  deferred: failure("mail", "The mail server could not accept the mail now. The site tries again."),
   unanswered: failure(
     "mail",
     "The connection broke before the answer. The mail may have arrived; the site tries once more, an hour later.",
@@ -22,7 +22,7 @@ const sendFailures = {
   "sender-refused": failure("server", "The mail server refuses the sender. Check MAIL_FROM."),
 };
 
-/** The site's own limits, of amount, time and tries. */
+/** The site's own limits, of amount, time and tries, and its settings. */
 const reachedLimits = {
   "too-many": failure("none", "The daily limit of this mailbox is reached."),
   "network-limit": failure(
@@ -31,6 +31,7 @@ const reachedLimits = {
   ),
   "site-limit": failure("server", "The site's daily limit is reached (MAIL_PER_DAY). Waiting mail is sent later."),
   expired: failure("none", "The mail could not be sent for four days."),
+  "turned-off": failure("none", "Mail was turned off (SMTP_URL) while the email waited."),
   "unknown-end": failure("none", "It's not known whether the mail arrived: the mail server gave no answer twice."),
 };
 

@@ -5,7 +5,10 @@ import { changeEmail } from "../../../tests/support/change-email.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { nextJobOf } from "../../../tests/support/next-job.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
+import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
+import { giveUpAnswersWithoutMail } from "../../jobs/mail/give-up-answers.ts";
 import { mailSender } from "../../jobs/mail/send-mail.ts";
+import { mailFailures } from "../../mail/mail-failures.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import { readLastAnswers, readTeamApplication } from "../application/read-team-application.ts";
 import { fillLetters, readLetterReferences } from "./answer-applications.ts";
@@ -30,6 +33,24 @@ test("one that was sent, came back and is sent again stays when that is stopped:
   ]);
   await aMinuteLater();
   expect(await sendAll()).toEqual([]);
+});
+
+test("an answer that waits when mail is turned off is given up: the application is open, and the team is told", async () => {
+  const { reference, statusUrl } = await storeApplication(pool);
+  await leftOut(posted([reference]));
+  for (let time = 0; time < 2; time += 1) await giveUpAnswersWithoutMail(pool);
+  expect(await readTeamApplication(pool, reference, false)).toMatchObject({
+    state: "open",
+    answers: [{ state: "not-sent", reason: mailFailures["turned-off"].meaning }],
+  });
+  const { rows } = await pool.query<{ count: number }>(
+    "select count(*)::integer from job where kind = 'chat line' and data->>'page' = $1",
+    [reference],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+  const key = statusUrl.split("/").at(-1)!;
+  const page = await findCandidatePage(pool, { reference, key, hasMail: false, hasChat: true });
+  expect(page).toMatchObject({ application: { progress: { kind: "open" } } });
 });
 
 test("an answer that did not arrive is none: the next one leaves, also with the same text", async () => {
