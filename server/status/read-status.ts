@@ -1,6 +1,6 @@
 import type pg from "pg";
 import * as z from "zod";
-import { isUnmailed } from "../applications/stored-mail.ts";
+import { isUnmailed, isWaiting, toAddress } from "../applications/stored-mail.ts";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outcomes.ts";
 
@@ -21,7 +21,7 @@ export type ChatStatus = {
   isLate: boolean | null;
 };
 
-/** `trouble`: the mail queue has been paused for `troubleSeconds`. `notSent`: applications in "Email not sent". */
+/** `trouble`: for `troubleSeconds` the mail server has taken no mail. `notSent`: applications in "Email not sent". */
 export type MailStatus = {
   status: "off" | "ok" | "trouble" | "unknown";
   failure: string | null;
@@ -129,14 +129,24 @@ const foundSchema = z.strictObject({
 
 type Found = z.output<typeof foundSchema>;
 
+/** One mailbox may be full or slow. The mail server takes none at all where it puts off several, and has sent nothing since. */
+const deferredForAll = `
+  select 'deferred', min(m.first_tried_at) from mail m join application a on a.id = m.application_id
+  where ${isWaiting("m")} and m.last_failure = 'deferred'
+    and m.first_tried_at > coalesce((select max(sent_at) from mail), '-infinity')
+  having count(distinct ${toAddress("m")}) > 1`;
+
 const selectStatus = `
   with chat as (
     select count(*) as undelivered, ${secondsSince("min(waiting_since)")} as "oldestUndeliveredSeconds",
            coalesce(min(waiting_since) < now() - interval '${lateAfterSeconds} seconds', false) as "isLate"
     from application where waiting_since is not null
+  ), mail_trouble as (
+    select kind, since from queue_trouble where queue = 'mail' and kind is not null
+    union all ${deferredForAll} limit 1
   ), emails as (
-    select (select kind from queue_trouble where queue = 'mail') as failure,
-           (select ${secondsSince("since")} from queue_trouble where queue = 'mail') as "troubleSeconds",
+    select (select kind from mail_trouble) as failure,
+           (select ${secondsSince("since")} from mail_trouble) as "troubleSeconds",
            count(*) filter (where gave_up_at is null) as waiting,
            (select count(*) from application a where ${isUnmailed}) as "notSent"
     from mail where sent_at is null

@@ -166,6 +166,8 @@ test("a mail that leaves after a member told the candidate promises no answer", 
   const texts = server.mails.map(({ text }) => text.replace(/=\r\n/g, ""));
   const promises = texts.map((text) => text.includes(applicationForm.received.review));
   expect(promises).toEqual([true, false]);
+  const thanks = texts.map((text) => text.includes(applicationForm.received.thanks));
+  expect(thanks).toEqual([true, false]);
 });
 
 test("a mail that leaves past the named day says so, and names no day to one whose question was answered", async () => {
@@ -363,6 +365,18 @@ test("an address at which the server ends the connection holds up no other mail"
   await untilFailed(held.reference, "deferred");
   await untilSent(other.reference);
   expect(await mailStatus()).toMatchObject({ status: "ok", waiting: 1 });
+});
+
+test("a server that puts off the mail to one mailbox is no trouble, and to several it is, until it takes one", async () => {
+  onMail = defer;
+  start({ retry: { first: 60_000, longest: 60_000 } });
+  await untilFailed((await store()).reference, "deferred");
+  expect(await mailStatus()).toMatchObject({ status: "ok", failure: null });
+  await untilFailed((await store("grace@example.org")).reference, "deferred");
+  expect(await mailStatus()).toMatchObject({ status: "trouble", failure: "deferred" });
+  onMail = () => {};
+  await runSoon(database.pool, "mail");
+  await expect.poll(async () => (await mailStatus()).status).toBe("ok");
 });
 
 test("what has to wait is sent again, and does not count against the address until then", async () => {
