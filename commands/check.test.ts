@@ -21,6 +21,9 @@ test("settings that the start would refuse are refused with the same sentence, a
       { DATA_DIR: path.join(folder, name, "data") },
       /^DATA_DIR \(.*\) has [$`"\\] in its path, which PostgreSQL's setup program cannot handle/,
     ]),
+    [{ HOST: "192.0.2.1" }, /^HOST 192\.0\.2\.1 is not an address of this machine/],
+    [{ HOST: "192.0.2.1", METRICS_PORT: "9464" }, /^HOST 192\.0\.2\.1 is not an address of this machine/],
+    [{ DATABASE_URL: "postgres://site:a#b@127.0.0.1:1/site" }, /cannot be used: .*percent-encoded/],
     [{ DATA_DIR: "/dev/null" }, /^DATA_DIR \(\/dev\/null\) cannot be written to: not a directory/],
   ];
   for (const [env, sentence] of refused)

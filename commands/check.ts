@@ -9,15 +9,17 @@ import { systemReason } from "../server/base/system-reason.ts";
 import { databasePlace } from "../server/database/connection-trouble.ts";
 import { hasEmbeddedDatabase, refuseUnusablePath } from "../server/database/embedded/find-database.ts";
 import { checkDatabase, expectedOf, type Expected } from "../server/database/open-database.ts";
+import { checkPorts } from "../server/http/listen.ts";
 import { command, done } from "./command.ts";
 import { report } from "./with-database.ts";
 
 export const check = command({
   name: "check",
-  usage: "read the settings, and look at folders and database as a start does, without starting",
+  usage: "read the settings, and look at folders, database and ports as a start does, without starting",
   async run() {
     const settings = loadSettings();
     await checkStart(settings, expectedOf(settings), report);
+    await checkPorts(settings, { mayBeTaken: true });
     const { databaseUrl, dataDir, backup } = settings;
     const database = databaseUrl ? `at ${databasePlace(databaseUrl)}` : `in ${dataDir}`;
     const backups = backup ? `Backups are in ${backup.folder}.` : "No backups are made by schedule.";
@@ -29,7 +31,7 @@ export const check = command({
 });
 
 /**
- * Looks at everything that a start needs, but for the ports, which a running site has. Throws `OperatorError` before
+ * Looks at everything that a start needs, but for the ports. Throws `OperatorError` before
  * anything is written.
  */
 export async function checkStart(

@@ -6,7 +6,7 @@ import { stopRequest } from "../server/base/stop-request.ts";
 import { expectedOf } from "../server/database/open-database.ts";
 import { endOnCrash } from "../server/base/log.ts";
 import type { Settings } from "../server/base/env.ts";
-import { refuseTakenPort } from "../server/http/listen.ts";
+import { checkPorts } from "../server/http/listen.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
 import { checkStart } from "./check.ts";
 import { command, done } from "./command.ts";
@@ -24,9 +24,7 @@ export const start = command({
     const settings = loadSettings();
     const expected = isNew ? "empty" : expectedOf(settings);
     await checkStart(settings, expected);
-    await refuseTakenPort(settings);
-    if (settings.metricsPort !== null)
-      await refuseTakenPort({ port: settings.metricsPort, host: settings.host }, "METRICS_PORT");
+    await checkPorts(settings, { mayBeTaken: false });
     const log = endOnCrash(settings).child({}, { level: "info" });
     const report = (sentence: string) => log.info(sentence);
     // Pages and texts are read from the project's folder; DATA_DIR was relative to the operator's.

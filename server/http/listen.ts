@@ -35,6 +35,20 @@ export async function refuseTakenPort(
   server.close();
 }
 
+/** Throws `OperatorError` where the site can't have its ports. `mayBeTaken`: a site with these settings may be running. */
+export async function checkPorts(
+  { port, metricsPort, host }: Pick<Settings, "port" | "metricsPort" | "host">,
+  { mayBeTaken }: { mayBeTaken: boolean },
+): Promise<void> {
+  const check = (address: { port: number; host: string }, setting?: string) =>
+    refuseTakenPort(address, setting).catch((error: Error) => {
+      const isTaken = (error.cause as NodeJS.ErrnoException | undefined)?.code === "EADDRINUSE";
+      if (!isTaken || !mayBeTaken) throw error;
+    });
+  await check({ port, host });
+  if (metricsPort !== null) await check({ port: metricsPort, host }, "METRICS_PORT");
+}
+
 /** Stops listening, lets requests finish for `graceMs`, and closes idle connections. An upload cut off was not confirmed. */
 export async function shutDown(app: FastifyInstance, graceMs = 20_000): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
