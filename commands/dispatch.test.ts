@@ -42,6 +42,16 @@ test.each([
   expect(refusal).toMatchObject({ exitCode: 2, text: expect.stringMatching(sentence), json: { error: refusal.text } });
 });
 
+test("a backup of a database that is away says so, and makes no file", () => {
+  const folder = mkdtempSync("/tmp/scriptmark-");
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const env = { DATABASE_URL: "postgres://site@127.0.0.1:1/site", SETTINGS_FILE: "" };
+  const args = ["commands/scriptmark.ts", "backup", "--out", path.join(folder, "site.tar")];
+  const stderr = "The database cannot be used: the connection is refused.\n";
+  expect(spawnSync(process.execPath, args, { env, encoding: "utf8" })).toMatchObject({ status: 1, stderr });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test.each([
   ["resend SM-OOPS"],
   ["resend"],

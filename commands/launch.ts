@@ -23,7 +23,7 @@ export const launch = command({
       );
     }).catch((error: unknown) => {
       if (!(error instanceof OperatorError)) throw error;
-      report("There is no site to ask for its positions, so those of content/positions are looked at.");
+      report("The site's database can't be asked for its positions, so those of content/positions are looked at.");
       const settings = loadSettings();
       // The files are in the project's folder; DATA_DIR was relative to the operator's.
       process.chdir(path.join(import.meta.dirname, ".."));

@@ -19,6 +19,10 @@ export function explained(error: unknown, file: string): unknown {
   const isOfFiles = syscall && !["connect", "read", "write"].includes(syscall);
   if (isOfFiles || code === "ENOSPC" || code === "EIO")
     return new OperatorError(`${file} cannot be written: ${systemReason(error)}.`, { cause: error });
-  if (!isTransient(error)) return error;
-  return new OperatorError(`The database cannot be used: ${connectionTrouble(error)}.`, { cause: error });
+  return isTransient(error) ? unusable(error) : error;
+}
+
+/** Returns an error of the connection to the database with a sentence. */
+export function unusable(cause: unknown): OperatorError {
+  return new OperatorError(`The database cannot be used: ${connectionTrouble(cause)}.`, { cause });
 }

@@ -5,7 +5,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { findApplied, readMigrations, waitForMigrations } from "../database/run-migrations.ts";
 import { headerName, headerSchema, tableMemberName, type ArchiveHeader } from "./archive/format.ts";
 import { archiveWriter, type ArchiveWriter } from "./archive/tar-file.ts";
-import { explained } from "./backup-error.ts";
+import { explained, unusable } from "./backup-error.ts";
 import { quoted, readCatalog, type SiteTable } from "./catalog.ts";
 import { openSession } from "./open-session.ts";
 import { publishFile } from "./publish-file.ts";
@@ -19,7 +19,9 @@ const stallMs = 5 * 60_000;
 
 /** Backs up the state of one moment, while the site goes on. Throws `OperatorError` for the operator. */
 export async function createBackup({ url, file, isForced = false, signal }: BackupOptions): Promise<Backup> {
-  const session = await openSession(url);
+  const session = await openSession(url).catch((error: unknown) => {
+    throw unusable(error);
+  });
   const stream = session.connection.stream as Socket;
   stream.setTimeout(stallMs, () => stream.destroy(new Error("The connection to the database stalled.")));
   if (signal) addAbortSignal(signal, stream);

@@ -4,7 +4,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { commit } from "../database/transaction.ts";
 import { migrateWithin, readMigrations, waitForMigrations, type Migration } from "../database/run-migrations.ts";
 import { drain, readArchive, type Archive } from "./archive/read-archive.ts";
-import { explained } from "./backup-error.ts";
+import { explained, unusable } from "./backup-error.ts";
 import { quoted, readCatalog } from "./catalog.ts";
 import type { ErasedList } from "./erased-list.ts";
 import { openSession } from "./open-session.ts";
@@ -25,7 +25,9 @@ export async function restoreArchive(
   report: (sentence: string) => void = () => {},
 ): Promise<Restored> {
   const { archived, later } = await splitMigrations(archive);
-  const session = await openSession(url);
+  const session = await openSession(url).catch((error: unknown) => {
+    throw unusable(error);
+  });
   try {
     await waitForMigrations(session);
     await refuseFilled(session);

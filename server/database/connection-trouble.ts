@@ -15,9 +15,11 @@ export function databasePlace(url: string): string {
 const reasons: Record<string, string> = {
   ECONNREFUSED: "the connection is refused",
   ENOTFOUND: "its host name is unknown",
+  ERR_INVALID_URL: "it is no URL; in a user name or a password, characters such as # % / @ have to be percent-encoded",
   ETIMEDOUT: "it does not answer",
   ENOENT: "its socket does not exist",
   "25006": "it is read-only",
+  "28000": "the user is refused",
   "28P01": "user name or password are refused",
   "3D000": "there is no database of this name",
   "42501": "the site's user lacks a right (docs/operations/setup.md lists them)",

@@ -56,10 +56,13 @@ export async function readArchive(file: string, readTable: TableReader): Promise
   return { ...header, file };
 }
 
-function openArchive(file: string): Promise<FileHandle> {
-  return open(file).catch((error: NodeJS.ErrnoException) => {
+async function openArchive(file: string): Promise<FileHandle> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     const trouble =
       error.code === "ENOENT" ? `There is no ${file}.` : `${file} cannot be read: ${systemReason(error)}.`;
     throw new OperatorError(trouble, { cause: error });
   });
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new OperatorError(`${file} is not a file.`);
 }

@@ -54,6 +54,7 @@ test("what is of another length, or something else, is refused too, and a databa
     longer: Buffer.concat([bytes, Buffer.from("more")]),
     "something else": "not a backup at all".repeat(6_000),
   };
+  await expect(checkArchive(folder)).rejects.toThrow(`${folder} is not a file.`);
   for (const [name, content] of Object.entries(contents)) {
     await writeFile(copy, content);
     await expect(checkArchive(copy), `${name}`).rejects.toThrow(/^\S+copy\.tar is damaged: .*\.$/);
