@@ -127,7 +127,7 @@ export const applicationForm = {
     } satisfies Record<EndedLink["ending"], string>,
     ended: (reference: string, ending: string) => `${reference}. ${ending}`,
     forget: "Clear sent applications from this list",
-    forgotten: "Removed from this device. The applications themselves are still with us.",
+    forgotten: "Removed from this device. This changes nothing about the applications themselves.",
   },
 
   toasts: {

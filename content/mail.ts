@@ -19,7 +19,9 @@ export const receivedMail = {
     answerBy: string | null;
   }) =>
     [
-      [applicationForm.received.thanks, received.isOpen ? nextStep(received) : ""].join(" ").trim(),
+      received.isOpen
+        ? `${applicationForm.received.thanks} ${nextStep(received)}`
+        : "This is the link to your application.",
       "",
       `Reference: ${received.reference}`,
       `Position: ${received.position}`,
