@@ -1,5 +1,5 @@
 import { groupedNumber } from "../application/grouped-number.ts";
-import { changesADay, endedLinkDays, mailsADay, maxReplyLength, repliesADay } from "../application/limits.ts";
+import { changesADay, endedLinkDays, maxReplyLength, repliesADay } from "../application/limits.ts";
 import type { progressEvents } from "../application/answer.ts";
 import type { ToldHow } from "../application/team/telling.ts";
 import { problemsOf } from "./application-form.ts";
@@ -63,7 +63,7 @@ export const candidatePage = {
   mail: {
     waiting: (email: string) => `We'll send the link to ${email}.`,
     limited: (email: string) =>
-      `A mailbox gets only so many emails from us a day, so our last one to ${email} wasn't sent. Save the link yourself, or ask for it again tomorrow.`,
+      `A mailbox gets only so many emails from us a day, so our last one to ${email} wasn't sent. Save the link yourself, or ask for it again.`,
     sent: (email: string) => `We sent the link to ${email}.`,
     undeliverable: (email: string) => `We couldn't send the link to ${email}, so save it yourself.`,
     unsure: (email: string) => `We don't know whether our email to ${email} arrived, so save the link yourself.`,
@@ -74,7 +74,7 @@ export const candidatePage = {
     question: "Didn't get it?",
     button: "Send the link again",
     problems: {
-      "too-many": `Nothing was sent: we send the link ${mailsADay} times a day at most. Ask again tomorrow.`,
+      "too-many": "Nothing was sent: this address has had its emails of the day. Ask again tomorrow.",
       "no-address": "Nothing was sent: we have no email address of yours.",
       "no-mail": "Nothing was sent: this site sends no email at the moment.",
     },
