@@ -90,13 +90,19 @@ function Words({ application: { tellings, replies } }: Pick<DecisionSectionProps
     <ul className="rows">
       {tellings.map((telling) => (
         <li key={telling.key} className="row">
-          <WholeTimes>{tellingText(telling)}</WholeTimes> <TakeBack formKey={telling.key} />
+          <span>
+            <WholeTimes>{tellingText(telling)}</WholeTimes>
+          </span>{" "}
+          <TakeBack formKey={telling.key} />
           {telling.letter === null ? null : <AnswerText answer={telling.letter} />}
         </li>
       ))}
       {replies.map(({ key, text, by, at }) => (
         <li key={key} className="row">
-          <WholeTimes>{replyText({ by, at })}</WholeTimes> {by === null ? null : <TakeBack formKey={key} />}
+          <span>
+            <WholeTimes>{replyText({ by, at })}</WholeTimes>
+          </span>{" "}
+          {by === null ? null : <TakeBack formKey={key} />}
           {text === null ? null : (
             <p className="noted" {...written(text)}>
               {text}
