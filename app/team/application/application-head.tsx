@@ -16,7 +16,7 @@ type ApplicationHeadProps = { application: TeamApplication; place: InboxPlace; l
 
 /** Where the application is in the list, with the links to its neighbors there, whose it is, and what matters first. */
 export function ApplicationHead({ application, place, list }: ApplicationHeadProps) {
-  const { reference, fields, state, stateAt, due } = application;
+  const { reference, fields, spamSigns, state, stateAt, due } = application;
   const { number, total, previous, next } = place;
   const name = `${fields.firstName} ${fields.lastName}`;
   return (
@@ -34,6 +34,7 @@ export function ApplicationHead({ application, place, list }: ApplicationHeadPro
           <span>{fields.experience}</span>
           {due === null ? null : <DueSign due={due} />}
           {fields.email === "" ? <span className="warning">{inboxPage.noAddress}</span> : null}
+          {spamSigns.length > 0 ? <span>{inboxPage.views.suspicious}</span> : null}
           {state === "open" && stateAt === null ? null : (
             <span>
               {state === "waiting" || state === "answered" ? <TickMark variant="done" className="state-tick" /> : null}{" "}
