@@ -80,7 +80,10 @@ export const teamError = {
     title: "Not done",
     text: "The form arrived incomplete, or with something impossible, such as a day that is over. Nothing was done: go back, and send it again.",
   },
-  notFound: { title: "Not found", text: "There's no application with this reference. It may have been deleted." },
+  notFound: {
+    title: "Not found",
+    text: "There's no application or position at this address. It may have been deleted.",
+  },
   /** `end`: how an application ended. */
   gone: ({ action, member, at }: ApplicationEnd) =>
     action === "withdrawn"
