@@ -44,7 +44,8 @@ export const healthTexts = {
     none: "Up to date.",
     held: "Held until someone at the command line confirms it. The log says why.",
     toDelete: (count: number) => `${counted(count, "message")} of deleted applications will be deleted from the chat.`,
-    leftInChat: (count: number) => `${counted(count, "message")} in the chat must be deleted by hand.`,
+    leftInChat: (count: number) =>
+      `${counted(count, "message")} in the chat must be deleted by hand. "scriptmark applications list --left-in-chat" lists them.`,
     mayBeLeft: (count: number) =>
       `${counted(count, "message")} of deleted applications may be left in the chat. "scriptmark applications list --left-in-chat" says what to search it for.`,
     withdrawn: (count: number) => `${counted(count, "withdrawal")} that the chat hasn't been told of yet.`,
