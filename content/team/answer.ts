@@ -66,7 +66,7 @@ export const answerPage = {
     and: ", ",
     typed: "With the text that this page began with: press the button to see what you changed.",
   },
-  to: (count: number) => `To ${counted(count, "candidate")}`,
+  selected: (count: number) => `${counted(count, "candidate")} selected`,
   writeTo: (name: string) => `Write to ${name} in your mail program`,
   byHand: "The site sends no email, so you send it from your own mail program.",
   /** At the text of an email to one candidate. */

@@ -124,7 +124,7 @@ testWithMail(
     await page.getByRole("link", { name: inboxPage.selectAll }).click();
     await page.getByRole("button", { name: inboxPage.batch.answer, exact: true }).click();
     await page.getByRole("button", { name: answerPage.replies.invite }).click();
-    const listed = page.getByRole("region", { name: answerPage.to(2) }).getByRole("listitem");
+    const listed = page.getByRole("region", { name: answerPage.selected(2) }).getByRole("listitem");
     await expect(listed.filter({ hasText: "@example.org" })).toHaveCount(2);
     const several = await text.inputValue();
     await text.fill("Hi {firstName}, not {yet}.");

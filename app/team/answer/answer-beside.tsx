@@ -21,7 +21,7 @@ export function AnswerBeside({ letters, coverLetter, replaced, children }: Answe
       {children}
       {letters.length === 1 ? null : (
         <section aria-labelledby="readers">
-          <h2 id="readers">{answerPage.to(letters.length)}</h2>
+          <h2 id="readers">{answerPage.selected(letters.length)}</h2>
           <EntryRows entries={letters} isLinked />
         </section>
       )}
