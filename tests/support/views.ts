@@ -16,6 +16,7 @@ import { careers } from "../../content/careers.ts";
 import { indexedPages } from "../../content/metadata/page-descriptions.ts";
 import { mobileMenu } from "../../content/navigation.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
+import { changesPage } from "../../content/team/changes.ts";
 import { positionForm } from "../../content/team/position-form.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import {
@@ -175,6 +176,12 @@ const personal: Record<string, (page: Page, stored: Stored) => Promise<unknown>>
   "team's answer page": (page, { reference }) => page.goto(teamAnswerPath([reference], "ask", "")),
   "team's answer page for two": (page, { reference, other }) =>
     page.goto(teamAnswerPath([reference, other], "decline", "")),
+  "team's changes with an invitation": async (page) => {
+    await page.goto(teamPages.changes);
+    await page.getByLabel(changesPage.invite.name).fill("Katherine");
+    await page.getByRole("button", { name: changesPage.invite.button }).click();
+    await expect(page.locator("code")).toBeVisible();
+  },
   "team's form of a position": (page) => page.goto(teamPositionPath(position.id)),
   [refusedPosition]: async (page) => {
     await page.goto(newPositionPath);
