@@ -141,7 +141,7 @@ export const applicationPage = {
     wrongField: "Not an email address",
     states: {
       sent: (at: Date) => `The mail server took it ${shortTeamTime(at)}.`,
-      waiting: (at: Date) => `Not sent yet. Next attempt ${shortTeamTime(at)}.`,
+      waiting: (at: Date) => `Not sent yet. It leaves ${shortTeamTime(at)}.`,
       misdirected: (at: Date) => `It went to someone else ${shortTeamTime(at)}.`,
       "not-sent": (at: Date) => `Not sent, and not tried again since ${shortTeamTime(at)}.`,
     } satisfies Record<TeamMail["state"], (at: Date) => string>,
