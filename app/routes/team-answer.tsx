@@ -23,7 +23,7 @@ export const action = answerAction;
 export default function AnswerRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { addressees, coverLetter, reasons, hasMail, wait, list, byHand, done } = loaderData;
   const { letters, before } = addressees;
-  const { draft, filled, name, problem, leftOut, replaced, pressed } = actionData ?? {
+  const { draft, filled, name, problem, refused, leftOut, replaced, pressed } = actionData ?? {
     ...loaderData,
     ...nothingUnsent,
   };
@@ -32,7 +32,8 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
   const back = (letters.length === 1 ? teamApplicationPath(references[0]!) : teamPath) + list;
   // What was typed stays, if the address was removed meanwhile.
   const isUnreachable = actionData === undefined && letters.every(({ email }) => email === "");
-  const form = { addressees, name, draft, reasons, wait, pressed };
+  const errors = refused === null ? {} : { [refused]: problem ?? undefined };
+  const form = { addressees, name, draft, errors, reasons, wait, pressed };
   return (
     <TeamPage title={answerPage.pageTitle(name, letters.length)} done={problem ?? doneTitle(done)}>
       <div className="stack">
@@ -63,4 +64,4 @@ export default function AnswerRoute({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const nothingUnsent = { problem: null, replaced: [], pressed: null };
+const nothingUnsent = { problem: null, refused: null, replaced: [], pressed: null };

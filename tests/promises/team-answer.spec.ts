@@ -67,6 +67,7 @@ testWithMail(
     );
     await send.click();
     await expect(noticeOf(page)).toHaveText(answerPage.problems.toFillIn("{question}"));
+    await expect(text).toHaveAccessibleDescription(answerPage.problems.toFillIn("{question}"));
     await page.getByRole("button", { name: answerPage.replies.decline }).click();
     // The sentence of the reason stands in the text, in place of the one before it, also in a text that was changed.
     const reason = page.getByRole("group", { name: answerPage.reason });

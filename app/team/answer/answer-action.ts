@@ -22,7 +22,7 @@ import { teamContext } from "../team-context.ts";
 import type { Typed } from "../typed.ts";
 import { fillDraft, readAddressees, type AnswerDraft } from "./answer-draft.ts";
 import { beginReply } from "./begin-reply.ts";
-import { problemIn } from "./problem-in.ts";
+import { problemIn, type AnswerProblem } from "./problem-in.ts";
 
 const { problems } = answerPage;
 
@@ -87,7 +87,7 @@ async function sendAnswers(args: ActionFunctionArgs, post: AnswerPost, candidate
   const [first = "", ...others] = post.to.keys();
   const isOne = others.length === 0;
   const problem = problemIn(post, isOne ? candidates : []);
-  if (problem !== null) return unsent(args, post, 422, { problem });
+  if (problem !== null) return unsent(args, post, 422, { problem: problem.text, refused: problem.field });
 
   const outcomes = await team.answerApplications({
     subject: post.subject,
@@ -148,7 +148,7 @@ function draftOf(post: AnswerPost): AnswerDraft {
 }
 
 /**
- * What the page shows after a post that sent nothing. `filled`: the letters as they would be sent. `replaced`: what was typed
+ * What the page shows after a post that sent nothing. `filled`: the letters as they would be sent. `refused`: the field that the problem is about. `replaced`: what was typed
  * before another reply was chosen. `pressed`: the value of the button that has the focus again.
  */
 type Unsent = {
@@ -156,6 +156,7 @@ type Unsent = {
   filled: FilledLetter[];
   name: ReplyName;
   problem: string | null;
+  refused: AnswerProblem["field"] | null;
   leftOut: LeftOut[];
   replaced: Typed[];
   pressed: string | null;
@@ -171,6 +172,6 @@ async function unsent(
   const draft = changes.draft ?? draftOf(post);
   const addressees = await readAddressees(team, await team.readEntries([...post.to.keys()]));
   const filled = await fillDraft(team, addressees, draft);
-  const unchanged = { name: post.reply, problem: null, leftOut: [], replaced: [], pressed: null };
+  const unchanged = { name: post.reply, problem: null, refused: null, leftOut: [], replaced: [], pressed: null };
   return data<Unsent>({ ...unchanged, ...changes, draft, filled }, status);
 }

@@ -5,13 +5,14 @@ import { Button } from "../../ui/button.tsx";
 import { SeenActs } from "../references.tsx";
 import { tickedBy, tickNames, type Addressees, type AnswerDraft } from "./answer-draft.ts";
 import { ChoiceButtons } from "./choice-buttons.tsx";
-import { LetterFields } from "./letter-fields.tsx";
+import { LetterFields, type LetterErrors } from "./letter-fields.tsx";
 
 type AnswerFormProps = {
   action: string;
   addressees: Addressees;
   name: ReplyName;
   draft: AnswerDraft;
+  errors: LetterErrors;
   /** The headings of the reasons; the first one is for none. */
   reasons: string[];
   wait: AnswersWait;
@@ -20,7 +21,7 @@ type AnswerFormProps = {
 };
 
 /** The form of an email to one candidate or to several. Another reply is chosen by a button, which keeps what was typed. */
-export function AnswerForm({ action, addressees, name, draft, reasons, wait, pressed }: AnswerFormProps) {
+export function AnswerForm({ action, addressees, name, draft, errors, reasons, wait, pressed }: AnswerFormProps) {
   const { letters, before } = addressees;
   const isOne = letters.length === 1;
   const sendLabel = isOne && before.size > 0 ? answerPage.sendAnother : answerPage.send;
@@ -54,7 +55,7 @@ export function AnswerForm({ action, addressees, name, draft, reasons, wait, pre
           />
         </>
       ) : null}
-      <LetterFields letter={draft} hint={isOne ? undefined : answerPage.placeholders} />
+      <LetterFields letter={draft} hint={isOne ? undefined : answerPage.placeholders} errors={errors} />
       <p className="note">
         {answerPage.replyTo} {answerPage.waits(wait)} <a href={teamPaths.settings}>{answerPage.changeWait}</a>
       </p>
