@@ -26,7 +26,7 @@ export const positionsPage = {
       ? `Closed since ${shortTeamTime(closesAt)}`
       : `Open through ${writtenLastDay(closesAt)} in ${teamPlace}`;
   },
-  hasDraft: "A correction isn't published.",
+  hasDraft: "(a correction isn't published)",
   closed: (count: number) => `Closed (${count})`,
   notInSearch: "Not in job search",
   links: {
