@@ -10,8 +10,8 @@ create table application (
   -- Only the triggers below write both, from the rows that say what happened; `state_at` is when that was.
   state text not null default 'open' check (state in ('open', 'leaving', 'waiting', 'answered')),
   state_at timestamptz,
-  -- How the candidate knows, of `waiting` and `answered`; the triggers write it, too.
-  outcome text check (outcome in ('invited', 'asked', 'declined', 'answered', 'told', 'closed')),
+  -- How the candidate knows, of `waiting` and `answered`: the triggers take it from the view `application_event`.
+  outcome text,
   -- Since when messages of it are missing in the chat; null when none is.
   waiting_since timestamptz default now(),
   -- The day, in the team's zone, by which the candidate was promised to hear. Later changes of the setting leave it.
