@@ -49,7 +49,7 @@ function MissingFacts({ state, facts }: MissingFactsProps) {
   return (
     <section aria-labelledby={state}>
       <h2 id={state}>{states[state]}</h2>
-      <RuledTable columns={Object.values(launchPage.columns)} variant="stacked">
+      <RuledTable columns={Object.values(launchPage.columns)}>
         {facts.map(({ label, waiting, place }) => (
           <tr key={label}>
             <th scope="row" className="fact">

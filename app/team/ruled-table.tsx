@@ -1,13 +1,14 @@
 type RuledTableProps = {
   columns: string[];
-  /** `stacked`: where there is little room, a row is a block of lines; each cell has its column's name as its class. */
-  variant?: "stacked";
+  /** `scrolled`: it keeps its columns, and may be wider than the page. */
+  variant?: "scrolled";
   children: React.ReactElement[];
 };
 
+/** Where there is little room, a row is a block of lines; each cell has its column's name as its class. */
 export function RuledTable({ columns, variant, children }: RuledTableProps) {
   return (
-    <table className={["ruled", variant].filter(Boolean).join(" ")}>
+    <table className={variant === "scrolled" ? "ruled" : "ruled stacked"}>
       <thead>
         <tr>
           {columns.map((label, index) => (

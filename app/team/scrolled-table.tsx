@@ -8,7 +8,7 @@ export function ScrolledTable({ label, ...table }: ScrolledTableProps) {
     // A region that scrolls has to take the focus (axe: scrollable-region-focusable); the rule knows no such case.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="scrolled" role="region" aria-label={label} tabIndex={0}>
-      <RuledTable {...table} />
+      <RuledTable {...table} variant="scrolled" />
     </div>
   );
 }

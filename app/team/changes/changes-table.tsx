@@ -12,7 +12,7 @@ const { columns, actions, others, commandLine } = changesPage;
 export function ChangesTable({ changes }: { changes: LoggedChange[] }) {
   if (changes.length === 0) return <p className="empty">{changesPage.none}</p>;
   return (
-    <RuledTable columns={Object.values(columns)} variant="stacked">
+    <RuledTable columns={Object.values(columns)}>
       {changes.map(({ id, at, member, action, subject, name }) => (
         <tr key={id}>
           <td className="time">

@@ -66,7 +66,7 @@ type OutcomeTableProps = {
 
 function OutcomeTable({ head, columns, rows, listOf }: OutcomeTableProps) {
   return (
-    <RuledTable columns={[head, ...columns.map((column) => columnNames[column])]} variant="stacked">
+    <RuledTable columns={[head, ...columns.map((column) => columnNames[column])]}>
       {rows.map(({ id, name, ...counts }) => {
         const list = listOf(id);
         return (

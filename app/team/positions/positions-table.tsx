@@ -16,7 +16,7 @@ type PositionsTableProps = { positions: TeamPosition[]; now: Date; refused: stri
 export function PositionsTable({ positions, now, refused }: PositionsTableProps) {
   const closed = positions.filter((position) => isClosed(position, now));
   const table = (some: TeamPosition[]) => (
-    <RuledTable columns={Object.values(columns)} variant="stacked">
+    <RuledTable columns={Object.values(columns)}>
       {some.map((position) => (
         <Row key={position.id} position={position} now={now} isRefused={position.id === refused} />
       ))}

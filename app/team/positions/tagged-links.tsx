@@ -12,7 +12,7 @@ export function TaggedLinks({ origin, positions }: { origin: string; positions: 
     <section className="tagged-links" aria-labelledby="links">
       <h2 id="links">{heading}</h2>
       <p className="note">{lead}</p>
-      <RuledTable columns={Object.values(columns)} variant="stacked">
+      <RuledTable columns={Object.values(columns)}>
         {Object.entries(sources).map(([source, name]) => (
           <tr key={source}>
             <th scope="row" className="source">
