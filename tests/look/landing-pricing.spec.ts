@@ -67,7 +67,9 @@ test("the calculator counts from the pack price, and is heard as one sentence wh
   await expect(estimate(page)).toContainText(prices.free);
   await type(page, "", "4");
   await expect(estimate(page)).toHaveText(calculator.nothingToCount);
-  const students = page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true });
+  const students = page
+    .locator("credit-calculator")
+    .getByRole("spinbutton", { name: calculator.studentsLabel, exact: true });
   await expect(students).toHaveAttribute("aria-invalid", "true");
   await type(page, "150", "15");
   await expect(estimate(page)).toContainText(calculator.packPlan);
@@ -78,18 +80,24 @@ test("the calculator counts from the pack price, and is heard as one sentence wh
   await expect(estimate(page)).toContainText(calculator.tooMany);
   await expect(estimate(page).getByRole("link", { name: calculator.institutionPlan.label })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  const room = await page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true }).evaluate((input) => {
-    const { fontFamily, fontSize, fontWeight, paddingLeft, paddingRight } = getComputedStyle(input);
-    const context = document.createElement("canvas").getContext("2d")!;
-    context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-    const text = context.measureText((input as HTMLInputElement).value).width;
-    return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text;
-  });
+  const room = await page
+    .locator("credit-calculator")
+    .getByRole("spinbutton", { name: calculator.studentsLabel, exact: true })
+    .evaluate((input) => {
+      const { fontFamily, fontSize, fontWeight, paddingLeft, paddingRight } = getComputedStyle(input);
+      const context = document.createElement("canvas").getContext("2d")!;
+      context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const text = context.measureText((input as HTMLInputElement).value).width;
+      return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text;
+    });
   expect(room, "for all digits").toBeGreaterThanOrEqual(0);
 
   await type(page, "", "12");
   await expect.poll(() => sentences(page)).toContain(`says: ${calculator.nothingToCount}`);
-  await page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true }).pressSequentially("999");
+  await page
+    .locator("credit-calculator")
+    .getByRole("spinbutton", { name: calculator.studentsLabel, exact: true })
+    .pressSequentially("999");
   const { packPlan, freeCredits, packCredits } = calculator;
   const packs = packsFor(11_988);
   const sum = `Plan: ${packPlan}, ${packs} packs. Credits: ${freeCredits} free + ${groupedNumber(packs * packCredits)}.`;
@@ -106,8 +114,14 @@ function costOf(evaluations: number): string {
 }
 
 async function type(page: Page, students: string, assignments: string) {
-  await page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true }).fill(students);
-  await page.getByRole("spinbutton", { name: calculator.assignmentsLabel, exact: true }).fill(assignments);
+  await page
+    .locator("credit-calculator")
+    .getByRole("spinbutton", { name: calculator.studentsLabel, exact: true })
+    .fill(students);
+  await page
+    .locator("credit-calculator")
+    .getByRole("spinbutton", { name: calculator.assignmentsLabel, exact: true })
+    .fill(assignments);
 }
 
 function estimate(page: Page) {

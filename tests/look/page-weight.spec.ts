@@ -39,7 +39,7 @@ for (const [address, budget] of Object.entries(budgets))
     if (address.endsWith("/apply")) await page.locator("html[data-interactive]").waitFor({ state: "attached" });
     if (address === "/") {
       // Using the page needs no more.
-      await page.getByRole("spinbutton").first().fill("7");
+      await page.locator("credit-calculator").getByRole("spinbutton").first().fill("7");
       await page.getByRole("tab").last().click();
     }
     const counted = responses.filter((response) => !new URL(response.url()).pathname.startsWith("/favicon"));
