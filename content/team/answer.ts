@@ -2,6 +2,11 @@ import type { AnswersWait, LastAnswer, LeftOutReason, MailChange, ReplyName } fr
 import { counted } from "../counted.ts";
 import { shortTeamTime } from "./times.ts";
 
+const replies = { invite: "Invite", ask: "Ask", write: "Write", decline: "Decline" } satisfies Record<
+  ReplyName,
+  string
+>;
+
 /** The word for each reply once it is sent. */
 export const sentAs = {
   invite: "Invited",
@@ -27,10 +32,10 @@ export const answerPage = {
     count === 1
       ? `${answerPage.replies[reply]} by email`
       : `${answerPage.replies[reply]} ${counted(count, "candidate")}`,
-  replies: { invite: "Invite", ask: "Ask", write: "Write", decline: "Decline" } satisfies Record<ReplyName, string>,
+  replies,
   repliesLabel: "What to begin with",
-  /** Each opens the form of an email. */
-  open: { invite: "Invite", ask: "Ask", write: "Write", decline: "Decline …" } satisfies Record<ReplyName, string>,
+  /** Each opens the form of an email. A decline has buttons of its own, one for each reason. */
+  open: { ...replies, decline: "Decline …" },
   onApplication: "Answer by email",
   noAddress: "There is no email address to write to.",
   decline: {
