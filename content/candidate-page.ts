@@ -32,7 +32,7 @@ export const candidatePage = {
     unsure: (address: string, day: string) =>
       `We tried to write to ${address} on ${day}, and don't know whether it arrived.`,
     /** After either, where no day is named. */
-    answerToCome: "You'll still hear from us.",
+    answerToCome: "You'll still hear from\u00a0us.",
     /** No day is named, so the promise ends with the application, on the day that the privacy page gives. */
     replied: (day: string) =>
       `You replied on ${day}. We'll get back to you. Our privacy page says how long we keep your application.`,

@@ -5,7 +5,7 @@ import { progressEvents, type StoredApplication } from "../../application/answer
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { newsTitle, progressText } from "../../content/progress-text.ts";
-import { utcDay } from "../../content/times/long-day.ts";
+import { longDay } from "../../content/times/long-day.ts";
 import { Letters } from "./letters.tsx";
 import { Receipt } from "./receipt.tsx";
 
@@ -37,14 +37,14 @@ const letters = [{ at, subject: "Next step", text: "Which day suits you?" }];
 function pageOf(changes: Partial<StoredApplication>): string {
   const shown: StoredApplication = { ...application, mail: null, ...changes };
   const reply = { id: "0", text: "", problem: null };
-  const answers = { content: candidatePage.letters, application: shown, dayOf: utcDay, reply, error: null };
+  const answers = { content: candidatePage.letters, application: shown, dayOf: longDay, reply, error: null };
   const props = {
     form: applicationForm,
     content: candidatePage,
     application: shown,
     news: newsTitle(shown.progress),
     promise: (day: string) => progressText(shown, day),
-    dayOf: utcDay,
+    dayOf: longDay,
     notice: null,
     contactEmail,
     children: createElement(Letters, { ...answers, contactEmail }),
@@ -85,5 +85,17 @@ test("the page asks whether a mail arrived, unless it couldn't be sent", () => {
 test("a day is that of UTC until a script knows the reader's: of one moment there are not two days on the page", () => {
   const late = "2026-12-01T23:30:00.000Z";
   const page = pageOf({ receivedAt: late, progress: { kind: "told", how: "phone", at: late } });
-  expect(page).toContain(`by phone on <time dateTime="${late}" data-day="">December\u00a01,\u00a02026</time>.`);
+  const day = `<time dateTime="${late}" data-day="">December\u00a01,\u00a02026</time>`;
+  expect(page).toContain(`by phone on </span>${day}<span>.`);
+});
+
+test("a line of the sentence about an email that came back ends within its address at the @ alone", () => {
+  const missed = {
+    kind: "missed",
+    at,
+    address: "agnieszka.przyklad@example.org",
+    isUnsure: false,
+    isLate: false,
+  } as const;
+  expect(pageOf({ progress: missed })).toContain("agnieszka.przyklad</span><wbr/><span>@example.org on </span>");
 });

@@ -1,5 +1,7 @@
+import { LongName } from "../ui/long-name.tsx";
+
 type WithDayProps = {
-  /** A sentence about a day, such as "December 1, 2026". */
+  /** A sentence about a day, such as "December 1, 2026", and perhaps an email address. */
   sentence: (day: string) => string;
   /** A time on that day, as ISO 8601 in UTC; null for a sentence without one. */
   at: string | null;
@@ -11,14 +13,14 @@ type WithDayProps = {
 export function WithDay({ sentence, at, dayOf }: WithDayProps) {
   if (at === null) return sentence("");
   const mark = "\0";
-  const [before, after] = sentence(mark).split(mark);
+  const [before = "", after = ""] = sentence(mark).split(mark);
   return (
     <>
-      {before}
+      <LongName>{before}</LongName>
       <time dateTime={at} data-day="">
         {dayOf(at)}
       </time>
-      {after}
+      <LongName>{after}</LongName>
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "../../content/metadata/page-descriptions.ts";
 import { newsTitle, progressText } from "../../content/progress-text.ts";
 import { site as ownSite } from "../../content/site.ts";
-import { utcDay } from "../../content/times/long-day.ts";
+import { longDay } from "../../content/times/long-day.ts";
 import readerTimes from "../elements/reader-times.ts?script";
 import listedScript from "../elements/listed-script.ts?script";
 import { Letters } from "../receipt/letters.tsx";
@@ -71,14 +71,14 @@ export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
           application={answer.application}
           news={newsTitle(answer.application.progress)}
           promise={(day) => progressText(answer.application, day)}
-          dayOf={utcDay}
+          dayOf={longDay}
           notice={answer.problem ?? (isChanged ? candidatePage.change.done.text : null)}
           contactEmail={contactEmail}
         >
           <Letters
             content={candidatePage.letters}
             application={answer.application}
-            dayOf={utcDay}
+            dayOf={longDay}
             reply={reply}
             error={reply.problem && applicationForm.error(reply.problem)}
             contactEmail={contactEmail}

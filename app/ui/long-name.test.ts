@@ -18,7 +18,8 @@ test("a long name may break at its marks, a short one stays whole", () => {
     "2026_",
     "final.pdf (0.01 MB)",
   ]);
-  expect(partsOf("ada_longer.name@mail.example.org")).toEqual(["ada_", "longer.name", "@mail.", "example.org"]);
+  expect(partsOf("ada_longer.name@mail.example.org")).toEqual(["ada_", "longer.name", "@mail.example.org"]);
+  expect(partsOf("ada@mail.students.example.org")).toEqual(["ada", "@mail", ".students", ".example.org"]);
   // With its period it would be one longer than what stays whole.
   expect(partsOf("We sent the link to ada.visitor6@example.org.")).toEqual([
     "We sent the link to ada.visitor6@example.org.",
