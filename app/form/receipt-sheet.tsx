@@ -8,7 +8,8 @@ type ReceiptSheetProps = Omit<React.ComponentProps<"section">, "content"> & {
   news?: string | null;
   Heading: "h1" | "h2";
   /** What was just done on the page, or why it was not: it is read first. */
-  notice?: string | null;
+  done?: string | null;
+  problem?: string | null;
   /** The person has just sent it, and its form is gone. */
   takesFocus?: boolean;
   /** Its parts, two beside each other where there is room. */
@@ -20,7 +21,7 @@ export const receiptHeadingId = "received";
 
 /** Confirms an application, or says what happened to it since. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
-  const { content, news = null, notice = null, takesFocus = false, Heading, children, ...native } = props;
+  const { content, news = null, done = null, problem = null, takesFocus = false, Heading, children, ...native } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The focus was in the form, which has closed.
@@ -33,9 +34,9 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
 
   return (
     <section className="receipt receipt-part page" aria-labelledby={receiptHeadingId} {...native}>
-      {notice === null ? null : (
-        <p className="earlier-attempt" tabIndex={-1} autoFocus>
-          {notice}
+      {problem === null && done === null ? null : (
+        <p className={problem === null ? "earlier-attempt done" : "earlier-attempt"} tabIndex={-1} autoFocus>
+          {problem ?? done}
         </p>
       )}
       <div className="sheet receipt-sheet">

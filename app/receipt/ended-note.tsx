@@ -23,7 +23,7 @@ export function EndedNote({ form: { received }, content, link, hasChat, contactE
     <ReceiptSheet
       content={received}
       news={title}
-      notice={problem}
+      problem={problem}
       Heading="h1"
       data-ending={ending}
       data-ended-at={endedAt}

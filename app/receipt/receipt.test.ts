@@ -34,7 +34,9 @@ const contactEmail = "careers@example.org";
 const at = "2026-12-01T12:00:00.000Z";
 const letters = [{ at, subject: "Next step", text: "Which day suits you?" }];
 
-function pageOf(changes: Partial<StoredApplication>): string {
+type Notice = { done?: string; problem?: string };
+
+function pageOf(changes: Partial<StoredApplication>, { done, problem }: Notice = {}): string {
   const shown: StoredApplication = { ...application, mail: null, ...changes };
   const reply = { id: "0", text: "", problem: null };
   const answers = { content: candidatePage.letters, application: shown, dayOf: longDay, reply, error: null };
@@ -45,7 +47,8 @@ function pageOf(changes: Partial<StoredApplication>): string {
     news: newsTitle(shown.progress),
     promise: (day: string) => progressText(shown, day),
     dayOf: longDay,
-    notice: null,
+    done: done ?? null,
+    problem: problem ?? null,
     contactEmail,
     children: createElement(Letters, { ...answers, contactEmail }),
   };
@@ -98,4 +101,9 @@ test("a line of the sentence about an email that came back ends within its addre
     isLate: false,
   } as const;
   expect(pageOf({ progress: missed })).toContain("agnieszka.przyklad</span><wbr/><span>@example.org on </span>");
+});
+
+test("what was just done is no problem", () => {
+  expect(pageOf({}, { done: "Stored." })).toContain('class="earlier-attempt done"');
+  expect(pageOf({}, { problem: "Not stored." })).toContain('class="earlier-attempt"');
 });

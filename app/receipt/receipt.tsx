@@ -22,7 +22,8 @@ type ReceiptProps = {
   /** The day of a time, in UTC. */
   dayOf: (at: string) => string;
   /** What was just done, or why it was not. */
-  notice: string | null;
+  done: string | null;
+  problem: string | null;
   contactEmail: string;
   /** The letters of the team, and how to answer them. */
   children: React.ReactNode;
@@ -39,7 +40,8 @@ export function Receipt({
   news,
   promise,
   dayOf,
-  notice,
+  done,
+  problem,
   contactEmail,
   children,
 }: ReceiptProps) {
@@ -70,7 +72,7 @@ export function Receipt({
     </div>
   );
   return (
-    <ReceiptSheet content={received} news={news} notice={notice} Heading="h1">
+    <ReceiptSheet content={received} news={news} done={done} problem={problem} Heading="h1">
       <div className="receipt-part">
         <p className="lead">
           {news === null ? <span>{`${received.thanks} `}</span> : null}

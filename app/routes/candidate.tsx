@@ -72,7 +72,8 @@ export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
           news={newsTitle(answer.application.progress)}
           promise={(day) => progressText(answer.application, day)}
           dayOf={longDay}
-          notice={answer.problem ?? (isChanged ? candidatePage.change.done.text : null)}
+          done={isChanged ? candidatePage.change.done.text : null}
+          problem={answer.problem ?? null}
           contactEmail={contactEmail}
         >
           <Letters
