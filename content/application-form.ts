@@ -42,6 +42,8 @@ export const applicationForm = {
   chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes).replace(" ", "\u00a0")})`,
   keepsResume: (name: string) => `Choose a file only to replace ${name}.`,
   chooseFileAgain: "Choose your resume again: browsers can't keep a file when the page reloads.",
+  /** Where a resume is stored already. */
+  chooseReplacementAgain: "If you chose one, choose it again: browsers can't keep a file when the page reloads.",
 
   /** Shown only where a browser shows no styles. */
   leaveEmpty: "Leave this field empty",

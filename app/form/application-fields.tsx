@@ -106,7 +106,7 @@ export function ApplicationFields(props: FieldsProps) {
           {isBack && !resume ? (
             <>
               <br />
-              <span>{content.chooseFileAgain}</span>
+              <span>{ownResume ? content.chooseReplacementAgain : content.chooseFileAgain}</span>
             </>
           ) : null}
         </>

@@ -43,6 +43,8 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("button", { name: change.confirm }).click();
       await expect(page).toHaveTitle(applicationForm.error(changePage.title));
       await expect(email).toHaveValue("ada at gmail");
+      await expect(page.getByText(applicationForm.chooseReplacementAgain)).toBeVisible();
+      await expect(page.getByText(applicationForm.chooseFileAgain)).toHaveCount(0);
       await email.fill("ada@gmail.com");
       await page.getByRole("button", { name: change.confirm }).click();
       await expect(page.getByText(stored.title)).toBeVisible();
