@@ -5,7 +5,7 @@ import { fieldMessage } from "../../content/form-fields.ts";
 import { careers } from "../../content/careers.ts";
 import { missingForJobSearch } from "../../content/metadata/structured-data.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { teamTimeZone } from "../../content/site.ts";
+import { site, teamTimeZone } from "../../content/site.ts";
 import { changesPage } from "../../content/team/changes.ts";
 import { positionForm, positionPreview } from "../../content/team/position-form.ts";
 import { positionsPage } from "../../content/team/positions.ts";
@@ -60,6 +60,7 @@ test("a position gets a last day, and when none is open the careers page says so
   await expect.poll(async () => (await page.request.get("/careers")).text()).toContain(careers.openPositions(0));
   await page.goto("/careers");
   await expect(page.getByText(careers.hero.next.title)).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: site.email.careers })).toBeVisible();
   await page.goto("/careers/apply");
   await expect(page.locator(".closed-note")).toHaveText(careers.closed.all);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(careers.closed.formTitle(null));
