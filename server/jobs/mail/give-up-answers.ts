@@ -5,7 +5,8 @@ import { tellOfUnsentMail } from "./tell-of-unsent-mail.ts";
 
 /**
  * Gives up an answer that waits, and that surely did not arrive: its candidate has replied since it was written. The team
- * is told; a member who has read the reply can send it again. `applicationId`: the application is locked.
+ * is told; a member who has read the reply can send it again. What the same email says to other applications leaves without
+ * it. `applicationId`: the application is locked.
  */
 export function giveUpUnreadAnswer(client: Pick<pg.Pool, "query">, applicationId: string): Promise<void> {
   return giveUp(client, "replied", applicationId);
@@ -22,7 +23,9 @@ async function giveUp(
   applicationId: string | null,
 ): Promise<void> {
   const { rows } = await client.query<{ id: string; reference: string; position: string }>(
-    `update mail m set gave_up_at = now(), last_failure = $1 from application a
+    `update mail m set gave_up_at = now(), last_failure = $1,
+                       letter = case when $2::uuid is null then m.letter else gen_random_uuid() end
+     from application a
      where a.id = m.application_id and m.kind = 'answer' and ${isWaiting("m")}
        and ($2::uuid is null or (a.id = $2 and m.open_tries = 0))
      returning m.id, a.reference, a.position_title as position`,

@@ -6,7 +6,7 @@ import { doJob } from "../../../tests/support/do-job.ts";
 import { nextJobOf } from "../../../tests/support/next-job.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
-import { giveUpAnswersWithoutMail } from "../../jobs/mail/give-up-answers.ts";
+import { giveUpAnswersWithoutMail, giveUpUnreadAnswer } from "../../jobs/mail/give-up-answers.ts";
 import { mailSender } from "../../jobs/mail/send-mail.ts";
 import { mailFailures } from "../../mail/mail-failures.ts";
 import type { Mail } from "../../mail/mailer.ts";
@@ -126,6 +126,24 @@ test("a letter about two applications, of which one is deleted before it leaves,
     "select mail.search_text || answer_words as words from mail join application a on a.id = application_id",
   );
   expect(JSON.stringify(rows)).not.toContain(first.toLowerCase());
+});
+
+test("a letter about two applications, to one of which its candidate replies before it leaves, names the other one only", async () => {
+  const [first, second] = [await store("ada@example.org", "Sales Intern"), await store("ada@example.org", "Designer")];
+  await leftOut(posted([first, second]));
+  const { rows } = await pool.query<{ id: string }>("select id from application where reference = $1", [first]);
+  await giveUpUnreadAnswer(pool, rows[0]!.id);
+  await aMinuteLater();
+  const textsSent = async () => (await sendAll()).map(({ text }) => text);
+  expect(await textsSent()).toEqual(["Hi Ada,\n\nnot Designer."]);
+  expect(await readTeamApplication(pool, first, true)).toMatchObject({
+    state: "open",
+    answers: [{ state: "not-sent" }],
+  });
+  // A member who has read the reply sends it after all.
+  const [answer] = (await readTeamApplication(pool, first, true))!.answers;
+  await changeMail(pool, { member: "Grace", reference: first }, "mail-again", { id: answer!.id, address: null });
+  expect(await textsSent()).toEqual(["Hi Ada,\n\nnot Sales Intern."]);
 });
 
 test("nor does it name one that is deleted between the reading of the letter and the try", async () => {

@@ -70,8 +70,16 @@ export function expectMail(endOf: EndOf) {
   }
 
   const hasRow = ({ application, letter }: Row) => !application.ended && application.letters.includes(letter);
-  const waitingRows = (letter: Letter) =>
-    (letters.get(letter.letter) ?? []).filter((row) => hasRow(row) && !row.letter.sent && !row.letter.gaveUp);
+  /** Without those that have become letters of their own. */
+  const rowsOf = ({ letter: id }: Letter) =>
+    (letters.get(id) ?? []).filter((row) => hasRow(row) && row.letter.letter === id);
+  const waitingRows = (letter: Letter) => rowsOf(letter).filter((row) => !row.letter.sent && !row.letter.gaveUp);
+
+  /** The others of the letter go on without it. */
+  function separate({ application, letter }: Row): void {
+    letter.letter = ++lastLetter;
+    letters.set(letter.letter, [{ application, letter }]);
+  }
 
   function remove({ application, letter }: Row): void {
     application.letters = application.letters.filter((one) => one !== letter);
@@ -90,8 +98,7 @@ export function expectMail(endOf: EndOf) {
     application.email = email;
     for (const letter of application.letters) {
       if (letter.kind === "confirmation" && !letter.sent && !letter.gaveUp) remove({ application, letter });
-      letter.letter = ++lastLetter;
-      letters.set(letter.letter, [{ application, letter }]);
+      separate({ application, letter });
       if (email !== "") continue;
       if (letter.to === before) letter.to = null;
       if (letter.chosen === before) letter.chosen = null;
@@ -116,13 +123,16 @@ export function expectMail(endOf: EndOf) {
   }
 
   /** An answer that surely did not arrive was written without the reply. */
-  function stopForReply({ letters: own }: Application, at: Moment): void {
-    const leaving = own.filter((one) => one.kind === "answer" && !one.sent && !one.gaveUp && one.openTries === 0);
-    for (const letter of leaving) Object.assign(letter, { gaveUp: at, failure: "replied" });
+  function stopForReply(application: Application, at: Moment): void {
+    for (const letter of application.letters) {
+      if (letter.kind !== "answer" || letter.sent || letter.gaveUp || letter.openTries > 0) continue;
+      Object.assign(letter, { gaveUp: at, failure: "replied" });
+      separate({ application, letter });
+    }
   }
 
   function sendAgain(letter: Letter, chosen: string | null, at: Moment): Application[] {
-    const rows = (letters.get(letter.letter) ?? []).filter((row) => hasRow(row) && row.letter.gaveUp);
+    const rows = rowsOf(letter).filter((row) => row.letter.gaveUp);
     for (const { letter: row } of rows) {
       const again = { gaveUp: null, failure: null, openTries: 0, firstTriedAt: null, dueAt: at.to };
       Object.assign(row, again, { chosen: chosen ?? row.chosen });
@@ -131,7 +141,7 @@ export function expectMail(endOf: EndOf) {
   }
 
   function comeBack(letter: Letter, at: Moment): Application[] {
-    const rows = (letters.get(letter.letter) ?? []).filter((row) => hasRow(row) && row.letter.sent);
+    const rows = rowsOf(letter).filter((row) => row.letter.sent);
     for (const { letter: row } of rows) Object.assign(row, { sent: null, gaveUp: at, failure: "came-back" });
     return rows.map(({ application }) => application);
   }
