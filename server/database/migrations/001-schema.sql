@@ -193,7 +193,8 @@ create table mail (
   added_at timestamptz not null default now(),
   -- The rows of one email about several applications.
   letter uuid not null default gen_random_uuid(),
-  -- How many applications its text names: more than the letter has rows means that some are deleted since.
+  -- How many applications its text names: more than the letter has rows means that some are deleted since, or have a letter
+  -- of their own.
   names smallint not null default 1,
   -- The address that a member chose in place of the application's.
   to_address text,

@@ -37,7 +37,7 @@ export type DueMail = Omit<MailFacts, "statusUrl" | "notMeUrl" | "applications">
   answeredBy: string | null;
   memberEmail: string | null;
   letter: string;
-  /** How many applications its text names: more than it is still about if some were deleted since. */
+  /** How many applications its text names: more than it is still about if some left the letter since. */
   names: number;
   /** The first mail of the conversation, if this one is not it. */
   threadId: string | null;
@@ -74,7 +74,7 @@ export async function leaveAddress(
 ): Promise<void> {
   await client.query(`delete from mail where application_id = $1 and kind = 'confirmation' and ${isWaiting()}`, [id]);
   await client.query(
-    `update mail set letter = gen_random_uuid(), names = 1,
+    `update mail set letter = gen_random_uuid(),
                      went_to = case when $3 then nullif(went_to, $2) else went_to end,
                      to_address = case when $3 then nullif(to_address, $2) else to_address end
      where application_id = $1`,

@@ -7,8 +7,8 @@ import { answerSearchText } from "./add-mail.ts";
 type NamedApplication = Addressee & { reply: ReplyName; by: string; subject: string; text: string };
 
 /**
- * Writes an answer about several applications anew, of which some were withdrawn or deleted since: the text as the member
- * typed it, with the names of those that are left.
+ * Writes an answer about several applications anew, of which some were withdrawn or deleted since, or have a letter of their
+ * own: the text as the member typed it, with the names of those that are left.
  */
 export async function nameRemaining(pool: pg.Pool, id: string): Promise<void> {
   await inTransaction(pool, async (client) => {

@@ -12,19 +12,19 @@ export async function resendMissedAnswer(client: Pick<pg.Pool, "query">, applica
   const { rows } = await client.query<MissedAnswer>(selectMissed, [applicationId]);
   for (const { typedSubject, typedText, ...answer } of rows) {
     const typed = { subject: typedSubject, text: typedText };
-    const again = { ...answer, typed, key: randomUUID(), letter: randomUUID(), names: 1 };
+    const again = { ...answer, typed, key: randomUUID(), letter: randomUUID() };
     await addMail(client, { applicationId, kind: "answer", answer: again });
   }
 }
 
-type MissedAnswer = Omit<WrittenAnswer, "key" | "letter" | "typed" | "names"> & {
+type MissedAnswer = Omit<WrittenAnswer, "key" | "letter" | "typed"> & {
   typedSubject: string;
   typedText: string;
 };
 
 const selectMissed = `
   select coalesce(answer.answered_by, '') as by, coalesce(answer.reply, '') as reply, answer.reason,
-         coalesce(answer.subject, '') as subject, coalesce(answer.text, '') as text,
+         coalesce(answer.subject, '') as subject, coalesce(answer.text, '') as text, coalesce(answer.names, 1) as names,
          coalesce(typed.subject, answer.subject, '') as "typedSubject",
          coalesce(typed.text, answer.text, '') as "typedText"
   from application a ${lastMail("answer")}

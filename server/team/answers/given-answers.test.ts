@@ -4,6 +4,7 @@ import { answering, decline } from "../../../tests/support/answering.ts";
 import { changeEmail } from "../../../tests/support/change-email.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { nextJobOf } from "../../../tests/support/next-job.ts";
+import { otherPosition } from "../../../tests/support/positions.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { giveUpAnswersWithoutMail, giveUpUnreadAnswer } from "../../jobs/mail/give-up-answers.ts";
@@ -80,7 +81,7 @@ test("a form that was sent before is not called sent with another text, nor once
   expect(await leftOut(press)).toEqual({ [reference]: "sent-before" });
 });
 
-test("a letter to one mailbox that came back is sent again to the addresses that its applications have by then", async () => {
+test("a letter to one mailbox that came back is sent again to the addresses that its applications have by then, and names each where it goes", async () => {
   const { reference: first, statusUrl } = await storeApplication(pool);
   const second = await store("ada@example.org", "Designer");
   await leftOut(posted([first, second]));
@@ -95,7 +96,20 @@ test("a letter to one mailbox that came back is sent again to the addresses that
     const { id } = (await readTeamApplication(pool, reference, true))!.answers.at(-1)!;
     expect(await changeMail(pool, { ...grace, reference }, "mail-again", { id, address: null })).toBe("done");
   }
-  expect((await sendAll()).map(({ to }) => to).toSorted()).toEqual(["ada@example.org", "right@example.org"]);
+  expect((await sendAll()).map(({ to, text }) => `${to}: ${text}`).toSorted()).toEqual([
+    "ada@example.org: Hi Ada,\n\nnot Designer.",
+    `right@example.org: Hi Ada,\n\nnot ${otherPosition.title}.`,
+  ]);
+});
+
+test("a letter about two applications that leaves again by itself, to the address that one of them has now, names that one", async () => {
+  const { reference, statusUrl } = await storeApplication(pool);
+  await leftOut(posted([reference, await store("ada@example.org", "Designer")]));
+  await aMinuteLater();
+  await sendAll({ kind: "failed", failure: "no-mailbox", serverReply: "550 5.1.1" });
+  await changeEmail(pool, { reference, key: statusUrl.split("/").at(-1)! }, "right@example.org");
+  await aMinuteLater();
+  expect((await sendAll()).map(({ text }) => text)).toEqual([`Hi Ada,\n\nnot ${otherPosition.title}.`]);
 });
 
 test("one that waits to be sent again says the address that it goes to now", async () => {
