@@ -1,4 +1,4 @@
-import { textFieldNames } from "../../application/fields.ts";
+import { isOfKind, textFieldNames } from "../../application/fields.ts";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
@@ -134,7 +134,8 @@ test("a candidate applies with the keyboard alone, and is no spam", async ({ pag
   await page.keyboard.press("Tab"); // the close button
   // The position is already chosen.
   const typed = { ...completeFields, lastName: "Keyboardist", position: "", experience: "2-3", coverLetter: "I type." };
-  for (const name of textFieldNames) await typeNext(typed[name]);
+  for (const name of textFieldNames)
+    await typeNext(isOfKind(name, "choice") ? applicationForm.choices[name].option(typed[name]) : typed[name]);
   await page.keyboard.press("Tab");
   await expect(formFields(page).resume).toBeFocused();
   await page.keyboard.press("Space");
