@@ -3,6 +3,7 @@ import {
   checkFields,
   fieldsOfKind,
   isOfKind,
+  isRequired,
   recordOfKind,
   textFieldNames,
   textFields,
@@ -84,7 +85,7 @@ function fail(): never {
 
 const missing = (fields: string[]) => fields.map((field) => ({ field, code: "missing" }));
 test.each<[what: string, typed: Parameters<typeof checkFields>[0], errors: object[]]>([
-  ["an empty form", {}, missing(["firstName", "lastName", "email", "position", "experience", "coverLetter"])],
+  ["an empty form", {}, missing(textFieldNames.filter(isRequired))],
   [
     "white space alone",
     { ...complete, firstName: " \t ", coverLetter: "\r\n\r\n" },

@@ -20,7 +20,7 @@ export const fieldGroups = ["person", "position", "letter"] as const;
 export type TextField = {
   group: (typeof fieldGroups)[number];
   maxLength: number;
-  isRequired?: boolean;
+  isRequired?: true;
 } & ({ kind: Exclude<FieldKind, "choice"> } | { kind: "choice"; options: readonly string[] });
 
 /**
@@ -56,6 +56,10 @@ export function isOfKind<Kind extends FieldKind>(
   kind: Kind,
 ): name is FieldNameWith<{ kind: Kind }> {
   return textFields[name].kind === kind;
+}
+
+export function isRequired(name: TextFieldName): name is FieldNameWith<{ isRequired: true }> {
+  return "isRequired" in textFields[name];
 }
 
 /** Returns the fields of a kind, in the order of the form. */
@@ -137,9 +141,9 @@ export function checkFields(
 type Checked = { value: string | null; code?: FieldErrorCode };
 
 function checkField(field: TextFieldName, typed: string, choices?: readonly string[]): Checked {
-  const { kind, isRequired, maxLength }: TextField = textFields[field];
+  const { kind, maxLength } = textFields[field];
   const text = cleanField(field, typed);
-  if (text === "") return isRequired ? { value: null, code: "missing" } : { value: null };
+  if (text === "") return isRequired(field) ? { value: null, code: "missing" } : { value: null };
   if (text === null || text.length > maxLength) return { value: null, code: choices ? "unknown" : "too-long" };
   const { normalize } = rulesOf[kind];
   const value = normalize ? normalize(text) : text;

@@ -1,11 +1,11 @@
 import {
   fieldGroups,
   isOfKind,
+  isRequired,
   textFieldNames,
   textFields,
   type FieldName,
   type PositionChoice,
-  type TextField as Rules,
   type TextFieldName,
 } from "../../application/fields.ts";
 import type { ApplicationFormContent } from "../../content/application-form.ts";
@@ -53,10 +53,10 @@ export function ApplicationFields(props: FieldsProps) {
     return { name, label: content.labels[name], hint, error, isCorrected: problem?.isCorrected };
   };
   const text = (name: TextFieldName) => {
-    const { isRequired }: Rules = textFields[name];
-    const mark = isRequired ? undefined : content.optional;
+    const required = isRequired(name);
+    const mark = required ? undefined : content.optional;
     const value = (name === "position" ? position : null) ?? typed[name] ?? "";
-    return { ...field(name), mark, required: isRequired, defaultValue: value, onBlur: draft.clean };
+    return { ...field(name), mark, required, defaultValue: value, onBlur: draft.clean };
   };
   const control = (name: TextFieldName) => {
     if (isOfKind(name, "choice")) {

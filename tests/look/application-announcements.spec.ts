@@ -9,6 +9,7 @@ import {
   leftOnDevice,
   longResume,
   openScripted,
+  requiredFields,
   resumePath,
   shownText,
   showReceipt,
@@ -23,9 +24,7 @@ import { examplePosition } from "../support/positions.ts";
 /* Every event is heard once: by the focus that moves there, or by an announcement, and never by both. */
 
 const { draft, notSent, received, status, toasts, fieldMessage } = applicationForm;
-const missing = (["firstName", "lastName", "email", "experience", "coverLetter", "resume"] as const)
-  .map((field) => fieldMessage({ field, code: "missing" }))
-  .join(" ");
+const missing = requiredFields.map((field) => fieldMessage({ field, code: "missing" })).join(" ");
 const offline = `${notSent.title} ${notSent.offline}`;
 
 /** An announcement comes a moment after what it tells of is shown. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
-import { fieldsOfKind, textFields } from "../../application/fields.ts";
+import { fieldsOfKind, isRequired, textFieldNames, textFields } from "../../application/fields.ts";
 import { referencePattern } from "../../application/reference.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
@@ -31,6 +31,12 @@ export function formFields(page: Page) {
   );
   return Object.fromEntries(fields) as Record<keyof typeof labels, Locator>;
 }
+
+/** What the form of a position asks for when nothing is filled in, in its order. */
+export const requiredFields = [
+  ...textFieldNames.filter(isRequired).filter((name) => name !== "position"),
+  "resume" as const,
+];
 
 /** Opens a page and waits until its scripts run: before that its links and buttons are the browser's own. */
 export async function openScripted(page: Page, address: string): Promise<void> {
