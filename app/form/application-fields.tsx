@@ -149,14 +149,17 @@ type InputProps = Omit<React.ComponentProps<"input">, "name">;
 
 const inputOf: Record<"text" | "phone" | "web address", InputProps> = {
   text: {},
-  phone: { type: "tel", inputMode: "tel", autoComplete: "tel" },
-  "web address": { inputMode: "url", autoComplete: "url" },
+  phone: { type: "tel", inputMode: "tel" },
+  "web address": { inputMode: "url" },
 };
 
 /** Names are not in dictionaries, and begin with a capital letter. */
 const ofNames = { spellCheck: false, autoCapitalize: "words" };
 
+/** `autoComplete` is that of one field only: a browser fills in the same text twice otherwise. */
 const ofName: Partial<Record<TextFieldName, InputProps>> = {
   firstName: { autoComplete: "given-name", ...ofNames },
   lastName: { autoComplete: "family-name", ...ofNames },
+  phone: { autoComplete: "tel" },
+  portfolio: { autoComplete: "url" },
 };

@@ -30,6 +30,11 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel(leaveEmpty)).toBeHidden();
     await expect(page.getByLabel(leaveEmpty)).toHaveAttribute("tabindex", "-1");
     await expect(page.locator("[aria-hidden] :is(input, select, textarea, button)")).toHaveCount(0);
+    const filledIn = await page
+      .locator("form [autocomplete]:not([autocomplete='off'])")
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute("autocomplete")));
+    expect(filledIn, "a browser fills in each field with a text of its own").toEqual([...new Set(filledIn)]);
+    expect(filledIn).not.toEqual([]);
     await fillApplication(page, "Cameback");
     await formFields(page).portfolio.fill("ftp://example.org/work");
     await submitApplication(page);
