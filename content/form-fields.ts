@@ -72,7 +72,7 @@ const messagesOfKind: Record<FieldKind, Messages> = {
   phone: {},
   position: {},
   choice: { unknown: "Choose an option from the list." },
-  "web address": { malformed: `Enter a web address, like ${profileExample}.` },
+  "web address": {},
   letter: {},
 };
 
@@ -92,6 +92,7 @@ const ownMessages: Partial<Record<FieldName, Messages>> = {
     missing: "Choose your years of experience.",
     unknown: "Choose your years of experience from the list.",
   },
+  portfolio: { malformed: `Enter a web address, like ${profileExample}.` },
   coverLetter: { missing: "Write a cover letter." },
   resume: {
     missing: "Choose your resume.",
@@ -104,4 +105,5 @@ const ownMessages: Partial<Record<FieldName, Messages>> = {
     "not.docx": `Its name ends in .docx, but the file isn't a Word document of that kind. ${wrongType.description}`,
     "not.txt": `Its name ends in .txt, but the file isn't plain text. ${wrongType.description}`,
   },
-} satisfies Record<FieldNameWith<{ isRequired: true }> | "resume", Messages & { missing: string }>;
+} satisfies Record<FieldNameWith<{ isRequired: true }> | "resume", Messages & { missing: string }> &
+  Record<FieldNameWith<{ kind: "web address" }>, Messages & { malformed: string }>;
