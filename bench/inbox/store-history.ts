@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { runLongStatement } from "../../server/database/open-pool.ts";
+import { insertApplications } from "../../tests/support/insert-applications.ts";
 
 const firstNames = ["Ada", "Grace", "Li", "Omar", "Zoe", "Ivan", "Mia", "Noah", "Emma", "Luis", "Anna", "Ken"];
 const lastNames = [
@@ -53,19 +54,29 @@ const insertBatch = `
            overlay(upper(translate(lpad(to_hex(n * 7919 % 4294967296), 8, '0'), '01', 'xy')) placing '-' from 5 for 0) as reference
     from generate_series($1::bigint, $2::bigint) as n
   ), stored as (
-    insert into application (reference, idempotency_key, received_at, first_name, last_name, email, phone, position_id,
-                             position_title, experience, cover_letter, spam_signs,
-                             waiting_since, delivered_at, answer_by, search_text, answer_words, person_keys)
-    select 'SM-' || reference, gen_random_uuid(), received_at, first_name, last_name, name || '@example.org',
-           '+1 202 ' || lpad(n::text, 7, '0'), position_id, initcap(replace(position_id, '-', ' ')), experience,
-           'A letter of ' || repeat(name || ' ', 40), case when n % 53 = 0 then '{hidden-field}'::text[] else '{}' end,
-           case when n % 5000 = 0 then received_at end,
-           case when n % 5000 > 0 then received_at + interval '1 minute' end,
-           received_at::date + 14,
-           lower(concat_ws(' ', first_name, last_name, last_name || first_name, first_name || last_name,
-                           name || 'exampleorg', 'sm' || replace(reference, '-', ''), '1202' || lpad(n::text, 7, '0'))),
-           coalesce(case reply when 'ask' then 'asked' when 'decline' then 'declined' end || ' grace your application', ''), array[name]
-    from drawn order by n
+    ${insertApplications("drawn order by n", {
+      reference: "'SM-' || reference",
+      idempotency_key: "gen_random_uuid()",
+      received_at: "received_at",
+      first_name: "first_name",
+      last_name: "last_name",
+      email: "name || '@example.org'",
+      phone: "'+1 202 ' || lpad(n::text, 7, '0')",
+      position_id: "position_id",
+      position_title: "initcap(replace(position_id, '-', ' '))",
+      experience: "experience",
+      cover_letter: "'A letter of ' || repeat(name || ' ', 40)",
+      spam_signs: "case when n % 53 = 0 then '{hidden-field}'::text[] else '{}' end",
+      waiting_since: "case when n % 5000 = 0 then received_at end",
+      delivered_at: "case when n % 5000 > 0 then received_at + interval '1 minute' end",
+      answer_by: "received_at::date + 14",
+      search_text: `lower(concat_ws(' ', first_name, last_name, last_name || first_name, first_name || last_name,
+                                    name || 'exampleorg', 'sm' || replace(reference, '-', ''),
+                                    '1202' || lpad(n::text, 7, '0')))`,
+      answer_words: `coalesce(case reply when 'ask' then 'asked' when 'decline' then 'declined' end
+                              || ' grace your application', '')`,
+      person_keys: "array[name]",
+    })}
     returning id, reference, received_at, email
   ), resumes as (
     insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)

@@ -10,7 +10,7 @@ import { completeFields } from "./builders.ts";
 import { otherPosition } from "./positions.ts";
 
 /** A judged application. */
-const applicationFields: ApplicationFields = {
+export const applicationFields: ApplicationFields = {
   ...completeFields,
   phone: null,
   ...recordOfKind("web address", () => null),

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { insertApplications } from "./insert-applications.ts";
 
 /**
  * Stores many applications inside the database, as quickly as a slow machine can: Ada Number0 with the reference
@@ -10,11 +11,14 @@ export async function storeMany(
   { coverLetter = "A letter.", chunks = 0 } = {},
 ): Promise<void> {
   await pool.query(
-    `insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
-                                experience, cover_letter)
-       select 'SM-0000-' || lpad(n::text, 4, '0'), gen_random_uuid(), 'Ada', 'Number' || n, 'ada@example.org',
-              'graphic-designer-intern', 'Graphic Designer Intern', '0-1', $2
-       from generate_series(0, $1 - 1) as n`,
+    insertApplications("generate_series(0, $1 - 1) as n", {
+      reference: "'SM-0000-' || lpad(n::text, 4, '0')",
+      idempotency_key: "gen_random_uuid()",
+      last_name: "'Number' || n",
+      position_id: "'graphic-designer-intern'",
+      position_title: "'Graphic Designer Intern'",
+      cover_letter: "$2",
+    }),
     [count, coverLetter],
   );
   if (chunks === 0) return;
