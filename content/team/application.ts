@@ -20,7 +20,7 @@ export const applicationPage = {
   reference: "Reference",
   receivedAt: "Received",
   deleted: "Deleted on",
-  contact: "Contact",
+  details: "Details",
   source: "Came from",
   letter: "Cover letter",
   notProvided: "Not provided",

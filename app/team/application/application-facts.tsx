@@ -19,8 +19,8 @@ export function ApplicationFacts({ application, retentionDays }: ApplicationFact
   const { reference, fields, source, receivedAt, addressChangedAt, spamSigns, keptSince, keptPeriods } = application;
   const deletedOn = new Date(keptSince.getTime() + keptPeriods * retentionDays * 24 * 3_600_000);
   return (
-    <section aria-labelledby="contact" className="sent-facts">
-      <h2 id="contact">{applicationPage.contact}</h2>
+    <section aria-labelledby="details" className="sent-facts">
+      <h2 id="details">{applicationPage.details}</h2>
       <dl className="facts">
         {factNames.map((name) => (
           <div key={name}>
