@@ -56,7 +56,9 @@ export function ApplicationFields(props: FieldsProps) {
     const required = isRequired(name);
     const mark = required ? undefined : content.optional;
     const value = (name === "position" ? position : null) ?? typed[name] ?? "";
-    return { ...field(name), mark, required, defaultValue: value, onBlur: draft.clean };
+    // The style sheet sets short kinds beside each other.
+    const native = { "data-kind": textFields[name].kind, required, defaultValue: value, onBlur: draft.clean };
+    return { ...field(name), ...native, mark };
   };
   const control = (name: TextFieldName) => {
     if (isOfKind(name, "choice")) {
@@ -130,9 +132,11 @@ export function ApplicationFields(props: FieldsProps) {
               <span>{content.groups[group]}</span>
             </Heading>
           </legend>
-          {textFieldNames.filter((name) => textFields[name].group === group).map(control)}
-          {group === "letter" ? resumeField : null}
-          {group === "letter" ? children : null}
+          <div className="fields">
+            {textFieldNames.filter((name) => textFields[name].group === group).map(control)}
+            {group === "letter" ? resumeField : null}
+            {group === "letter" ? children : null}
+          </div>
         </fieldset>
       ))}
       <input type="hidden" name={sourceField} defaultValue={source ?? undefined} />
