@@ -26,7 +26,7 @@ export const positionsPage = {
       ? `Closed since ${shortTeamTime(closesAt)}`
       : `Open through ${writtenLastDay(closesAt)} in ${teamPlace}`;
   },
-  hasDraft: "(a correction isn't published)",
+  hasDraft: "(with a draft)",
   closed: (count: number) => `Closed (${count})`,
   notInSearch: "Not in job search",
   links: {
