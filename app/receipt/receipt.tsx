@@ -48,6 +48,7 @@ export function Receipt({
   const { received } = form;
   const { reference, position, letters, progress } = application;
   const hasLetter = letters.length > 0;
+  const isOver = progress.kind === "told" || progress.kind === "closed";
   const whereabouts = (
     <>
       <ReceiptFacts
@@ -81,7 +82,8 @@ export function Receipt({
           </span>
         </p>
         {hasLetter ? children : whereabouts}
-        {hasLetter ? contact : <p className="note">{form.whatNext}</p>}
+        {hasLetter ? contact : null}
+        {hasLetter || isOver ? null : <p className="note">{form.whatNext}</p>}
         {hasLetter ? null : link}
       </div>
       <div className="receipt-part">

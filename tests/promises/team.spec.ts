@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
+import { applicationForm } from "../../content/application-form.ts";
 import { answerPage } from "../../content/team/answer.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { changesPage } from "../../content/team/changes.ts";
@@ -120,7 +121,7 @@ test("a member reads an application, tells its candidate, resends and deletes it
   emptySite,
   trouble,
 }) => {
-  const { reference } = await signInTo(page, emptySite.databaseUrl, async (pool) => {
+  const { reference, statusUrl } = await signInTo(page, emptySite.databaseUrl, async (pool) => {
     const fields = { lastName: "Unmistakable", coverLetter: "  Dear team,\n\n    indented" };
     const stored = await storeApplication(pool, { fields, resume: resumeBytes() });
     return stored;
@@ -149,8 +150,13 @@ test("a member reads an application, tells its candidate, resends and deletes it
   expect(download.suggestedFilename()).toBe("resume.pdf");
   expect(await readFile(await download.path())).toEqual(resumeBytes());
 
+  await page.goto(statusUrl);
+  await expect(page.getByText(applicationForm.whatNext)).toBeVisible();
+  await openApplication(page, reference);
   await page.getByRole("button", { name: tellingButtons["told-phone"] }).click();
   await expect(noticeOf(page)).toContainText(doneTexts.told(["Ada Unmistakable"]));
+  await page.goto(statusUrl);
+  await expect(page.getByText(applicationForm.whatNext)).toHaveCount(0);
   await page.goto(teamApplicationPath(reference));
   await expect(page.getByText(/^Told by phone by Grace, /)).toBeVisible();
   await page.getByRole("button", { name: applicationPage.decision.takeBack }).click();
