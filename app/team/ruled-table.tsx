@@ -5,7 +5,10 @@ type RuledTableProps = {
   children: React.ReactElement[];
 };
 
-/** Where there is little room, a row is a block of lines; each cell has its column's name as its class. */
+/**
+ * Where there is little room, a row is a block of lines, and no one sees the columns: a cell that says nothing without its
+ * column, such as a figure, begins with a `column-name`. Each cell has its column's name as its class.
+ */
 export function RuledTable({ columns, variant, children }: RuledTableProps) {
   return (
     <table className={variant === "scrolled" ? "ruled" : "ruled stacked"}>
