@@ -139,7 +139,7 @@ test("each number is that of the list to which it leads", async () => {
       ]);
       for (const outcome of outcomeNames) {
         expect(counts[outcome]).toBe(await found({ ...list, view: "all", outcome }));
-        expect([name, outcome, counts[outcome]]).not.toEqual([name, outcome, 0]);
+        expect(counts[outcome], `${outcome}: an act of this test, and the view application_event`).toBeGreaterThan(0);
       }
     }
 });
