@@ -4,6 +4,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import { afterAll, expect, test } from "vitest";
 import { teamApplicationPath, teamPaths } from "../../../application/team/addresses.ts";
+import { answerSheet } from "../../../content/drawings/sheet.ts";
 import { openResumeThreads } from "../../../server/team/resume/resume-threads.ts";
 import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { applicationForm } from "../../support/builders.ts";
@@ -60,7 +61,8 @@ const ours: [what: string, pattern: RegExp][] = [
   ["the name of a plan", /\b(Free|Educators|Institution) plan\b/],
   ["a position or a department", /(Sales|Designer|Developer|Marketing|Content Creator) Intern|Marketing and Sales/],
   ["what the product is", /AI grading for handwritten work|Students write on paper/],
-  ["the headline or the picture for sharing", /Revolutionize|graded in red/],
+  ["the headline", /Revolutionize/],
+  ["the picture for sharing", new RegExp(answerSheet.inPictures)],
   ["the color of the paper", /#f8f3e9/i],
   ["the mark", /M4\.8 20\.8q/],
 ];
