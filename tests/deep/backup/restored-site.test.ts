@@ -58,7 +58,7 @@ test.each([
   ["after it", keyAfter],
 ])("what was erased since, and sent %s, is not stored again under its key", async (_, idempotencyKey) => {
   const again = storeApplication(restored.pool, { idempotencyKey });
-  await expect(again).rejects.toThrow("not stored: deleted");
+  await expect(again).rejects.toThrow("not stored: erased");
 });
 
 test("what was withdrawn or erased since stays gone", async () => {
