@@ -5,7 +5,7 @@ import { progressEvents, type StoredApplication } from "../../application/answer
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { newsTitle, progressText } from "../../content/progress-text.ts";
-import { longDay } from "../../content/times/long-day.ts";
+import { utcDay } from "../../content/times/long-day.ts";
 import { Letters } from "./letters.tsx";
 import { Receipt } from "./receipt.tsx";
 
@@ -39,14 +39,14 @@ type Notice = { done?: string; problem?: string };
 function pageOf(changes: Partial<StoredApplication>, { done, problem }: Notice = {}): string {
   const shown: StoredApplication = { ...application, mail: null, ...changes };
   const reply = { id: "0", text: "", problem: null };
-  const answers = { content: candidatePage.letters, application: shown, dayOf: longDay, reply, error: null };
+  const answers = { content: candidatePage.letters, application: shown, dayOf: utcDay, reply, error: null };
   const props = {
     form: applicationForm,
     content: candidatePage,
     application: shown,
     news: newsTitle(shown.progress),
     promise: (day: string) => progressText(shown, day),
-    dayOf: longDay,
+    dayOf: utcDay,
     done: done ?? null,
     problem: problem ?? null,
     contactEmail,
@@ -90,6 +90,11 @@ test("a day is that of UTC until a script knows the reader's: of one moment ther
   const page = pageOf({ receivedAt: late, progress: { kind: "told", how: "phone", at: late } });
   const day = `<time dateTime="${late}" data-day="">December\u00a01,\u00a02026</time>`;
   expect(page).toContain(`by phone on </span>${day}<span>.`);
+});
+
+test("a line of the promise doesn't end within the day", () => {
+  const page = pageOf({ progress: { kind: "open" }, answerBy: "2026-12-09" });
+  expect(page).toContain('by </span><span class="unbroken">December 9, 2026</span><span> (');
 });
 
 test("a line of the sentence about an email that came back ends within its address at the @ alone", () => {

@@ -1,9 +1,10 @@
 import { LongName } from "../ui/long-name.tsx";
+import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
 
 type WithDayProps = {
   /** A sentence about a day, such as "December 1, 2026", and perhaps an email address. */
   sentence: (day: string) => string;
-  /** A time on that day, as ISO 8601 in UTC; null for a sentence without one. */
+  /** A time on that day, as ISO 8601 in UTC; null for a sentence without one, perhaps about a day of the team's zone. */
   at: string | null;
   /** The day in UTC. */
   dayOf: (at: string) => string;
@@ -11,7 +12,7 @@ type WithDayProps = {
 
 /** Without script the day is in UTC, like the times of the page; with it, it is the reader's. */
 export function WithDay({ sentence, at, dayOf }: WithDayProps) {
-  if (at === null) return sentence("");
+  if (at === null) return <UnbrokenCodes>{sentence("")}</UnbrokenCodes>;
   const mark = "\0";
   const [before = "", after = ""] = sentence(mark).split(mark);
   return (

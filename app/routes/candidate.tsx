@@ -11,7 +11,7 @@ import {
 } from "../../content/metadata/page-descriptions.ts";
 import { newsTitle, progressText } from "../../content/progress-text.ts";
 import { site as ownSite } from "../../content/site.ts";
-import { longDay } from "../../content/times/long-day.ts";
+import { utcDay } from "../../content/times/long-day.ts";
 import readerTimes from "../elements/reader-times.ts?script";
 import listedScript from "../elements/listed-script.ts?script";
 import { Letters } from "../receipt/letters.tsx";
@@ -71,7 +71,7 @@ export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
           application={answer.application}
           news={newsTitle(answer.application.progress)}
           promise={(day) => progressText(answer.application, day)}
-          dayOf={longDay}
+          dayOf={utcDay}
           done={isChanged ? candidatePage.change.done.text : null}
           problem={answer.problem ?? null}
           contactEmail={contactEmail}
@@ -79,7 +79,7 @@ export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
           <Letters
             content={candidatePage.letters}
             application={answer.application}
-            dayOf={longDay}
+            dayOf={utcDay}
             reply={reply}
             error={reply.problem && applicationForm.error(reply.problem)}
             contactEmail={contactEmail}
