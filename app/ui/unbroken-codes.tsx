@@ -2,8 +2,8 @@
 const code = /(\b[A-Z]{2,4}(?:-[A-Z\d]{4}){2}\b|--[a-z-]+|\b[A-Z][a-z]{2,8} \d{1,2}, \d{4})/;
 
 /**
- * A text in which each code and each day stays in one line; browsers would break it at its hyphens and spaces. Each part is an element, so that
- * a translator leaves the island's texts alone.
+ * A text in which each code and each day stays in one line; browsers would break it at its hyphens and spaces. Each part
+ * is an element, so that a translator leaves the island's texts alone.
  */
 export function UnbrokenCodes({ children: text }: { children: string }) {
   return text.split(code).map((part, place) =>

@@ -148,8 +148,9 @@ function draftOf(post: AnswerPost): AnswerDraft {
 }
 
 /**
- * What the page shows after a post that sent nothing. `filled`: the letters as they would be sent. `refused`: the field that the problem is about. `replaced`: what was typed
- * before another reply was chosen. `pressed`: the value of the button that has the focus again.
+ * What the page shows after a post that sent nothing. `filled`: the letters as they would be sent. `refused`: the field
+ * that the problem is about. `replaced`: what was typed before another reply was chosen. `pressed`: the value of the button
+ * that has the focus again.
  */
 type Unsent = {
   draft: AnswerDraft;
