@@ -122,7 +122,7 @@ test("a reply opens the application again, is on its page and in the chat, and i
   expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(candidatePage.ended.unsaved)]);
 });
 
-test("an answer that waits when the candidate replies doesn't leave, and the team is told", async () => {
+test("a waiting answer isn't sent once the candidate replies, and the team is told", async () => {
   const { reference, statusUrl } = await apply();
   await write(reference, "ask");
   await site.pool.query(

@@ -4,15 +4,15 @@ import { inTransaction } from "../../database/transaction.ts";
 import { tellOfUnsentMail } from "./tell-of-unsent-mail.ts";
 
 /**
- * Gives up an answer that waits, and that surely did not arrive: its candidate has replied since it was written. The team
- * is told; a member who has read the reply can send it again. What the same email says to other applications leaves without
- * it. `applicationId`: the application is locked.
+ * Gives up a waiting answer that surely did not arrive: its candidate has replied since it was written. The chat gets a
+ * line about it, and a member who has read the reply can send it again. If the same email is about other applications, it
+ * is sent for those. `applicationId`: of an application that is locked.
  */
 export function giveUpUnreadAnswer(client: Pick<pg.Pool, "query">, applicationId: string): Promise<void> {
   return giveUp(client, "replied", applicationId);
 }
 
-/** Gives up all answers that wait: mail was turned off since, and their applications would stay as they are forever. */
+/** Gives up all waiting answers: mail was turned off, and until they are sent their applications are never deleted. */
 export function giveUpAnswersWithoutMail(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, (client) => giveUp(client, "turned-off", null));
 }

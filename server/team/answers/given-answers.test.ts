@@ -36,7 +36,7 @@ test("one that was sent, came back and is sent again stays when that is stopped:
   expect(await sendAll()).toEqual([]);
 });
 
-test("an answer that waits when mail is turned off is given up: the application is open, and the team is told", async () => {
+test("a waiting answer is given up when mail is turned off: the application is open, and the team is told", async () => {
   const { reference, statusUrl } = await storeApplication(pool);
   await leftOut(posted([reference]));
   for (let time = 0; time < 2; time += 1) await giveUpAnswersWithoutMail(pool);
@@ -102,7 +102,7 @@ test("a letter to one mailbox that came back is sent again to the addresses that
   ]);
 });
 
-test("a letter about two applications that leaves again by itself, to the address that one of them has now, names that one", async () => {
+test("a letter about two applications, sent again automatically to the new address of one, names that one only", async () => {
   const { reference, statusUrl } = await storeApplication(pool);
   await leftOut(posted([reference, await store("ada@example.org", "Designer")]));
   await aMinuteLater();
