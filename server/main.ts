@@ -22,7 +22,6 @@ import { openBuild } from "./http/pages/open-build.ts";
 import type { Compress } from "./http/static/encodings.ts";
 import { countViews } from "./insights/count-views.ts";
 import { openSpool } from "./intake/spool.ts";
-import { giveUpAnswersWithoutMail } from "./jobs/mail/give-up-answers.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import type { JobTiming } from "./jobs/run-queue.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
@@ -150,11 +149,7 @@ async function start(
     settings,
     log,
     raiseAlarm,
-    everyMinute: [
-      writeErasedList,
-      () => forgetFullBuckets(pool),
-      ...(mail ? [] : [() => giveUpAnswersWithoutMail(pool)]),
-    ],
+    everyMinute: [writeErasedList, () => forgetFullBuckets(pool)],
     everyHour: [() => sweepSessions(pool), () => deleteUpdateCopies(path.dirname(erasedList))],
     origin: publicUrl ?? siteOrigin,
     countMessage: events.countMessage,

@@ -10,6 +10,7 @@ import { lineSender } from "./chat/send-line.ts";
 import { buttonUpdater } from "./chat/update-button.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
+import { giveUpAnswersWithoutMail } from "./mail/give-up-answers.ts";
 import { overdueFinder } from "./mail/find-overdue.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { remindTeam } from "./reminder/remind-team.ts";
@@ -47,7 +48,11 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
     ...(mail && mailHandlers(parts, mail)),
     ...(backup && { backup: backupMaker(common, database.url, backup) }),
     "public address": publicAddressChecker(common, settings.publicUrl),
-    "minute sweep": sweeper([() => remindTeam(reminder), ...parts.everyMinute]),
+    "minute sweep": sweeper([
+      () => remindTeam(reminder),
+      ...(mail ? [] : [() => giveUpAnswersWithoutMail(pool)]),
+      ...parts.everyMinute,
+    ]),
     "hour sweep": sweeper(parts.everyHour),
     purge: purger(common, { hasChat: telegram !== null, retentionDays }),
   };
