@@ -49,12 +49,10 @@ export function DecisionSection(props: DecisionSectionProps) {
           ) : (
             <AnswerButtons hasAnswer={answers.some(({ state }) => isGiven(state))} />
           )}
-          {isLeaving && !isKnown ? null : (
+          {isLeaving ? null : (
             <fieldset className="row answers">
               <legend>{texts.tell}</legend>
-              {isLeaving ? null : (
-                <TellingButtons names={state === "answered" ? ["told-email"] : tellingPages.tell.tellings} />
-              )}
+              <TellingButtons names={state === "answered" ? ["told-email"] : tellingPages.tell.tellings} />
               {isKnown ? (
                 <Button type="submit" name="change" value="replied" size="small">
                   {texts.replied}

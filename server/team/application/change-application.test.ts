@@ -145,6 +145,23 @@ test("a reply is noted once the candidate knows, opens the application again, an
   expect(await read(reference)).toMatchObject({ state: "answered", replies: [] });
 });
 
+test("no reply is noted while an answer is leaving, also one that isn't the first", async () => {
+  const { reference } = await storeApplication(pool);
+  await change("Grace", reference, "told-phone", randomUUID());
+  const { lastActAt } = await read(reference);
+  const letter = { reply: "invite", reason: null, subject: "Hi", text: "Hi" } as const;
+  const choice = { isAnother: true, isToSuspicious: true, isToInvited: true };
+  await answerApplications(pool, "Linus", {
+    key: randomUUID(),
+    seen: new Map([[reference, lastActAt]]),
+    ...letter,
+    ...choice,
+  });
+  expect(await change("Grace", reference, "replied", randomUUID())).toBe("changed");
+  await pool.query("update mail set gave_up_at = now(), last_failure = 'no-mailbox'");
+  expect(await change("Grace", reference, "replied", randomUUID())).toBe("done");
+});
+
 test("notes are lines with who wrote them and when: no one's are overwritten", async () => {
   const { reference } = await storeApplication(pool);
   const write = (member: string, note: string) => changeApplication(pool, { member, reference, change: "note", note });

@@ -143,13 +143,14 @@ async function tell(
   return "done";
 }
 
+/** A reply that is noted while an answer is leaving may be the one that it answers: the answer is to be stopped first. */
 async function noteReply(
   client: pg.PoolClient,
   { member, reference, key }: { member: string; reference: string; key: string },
-  { id, state, isReplied }: DecidedApplication,
+  { id, state, isLeaving, isReplied }: DecidedApplication,
 ): Promise<ChangeOutcome> {
   if (isReplied) return "done";
-  if (state === "open" || state === "leaving") return "changed";
+  if (isLeaving || state === "open") return "changed";
   await client.query("insert into reply (application_id, key, member) values ($1, $2, $3)", [id, key, member]);
   await recordChange(client, { member, action: "reply-noted", subject: reference });
   return "done";
