@@ -16,10 +16,6 @@ export const withdrawPath = (statusUrl: string) => `${statusUrl}/withdraw`;
 /** Where the candidate changes what was sent. */
 export const changePath = (statusUrl: string) => `${statusUrl}/change`;
 
-/** Where a change leads: the page, under its new link. */
-export const changedParam = "changed";
-export const changedUrl = (statusUrl: string) => `${statusUrl}?${changedParam}`;
-
 /** Where the candidate replies to the team's question. */
 export const replyPath = (statusUrl: string) => `${statusUrl}/reply`;
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import type { StoredApplication } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
-import { changedParam } from "../../application/protocol.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import {
   appliedPage,
@@ -41,10 +41,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (answer?.kind !== "received" && answer?.kind !== "ended") throw data(null, 404);
   const reply = (answer.kind === "received" && answer.reply) || { id: crypto.randomUUID(), text: "", problem: null };
   const { hasChat } = context.get(siteContext);
-  const isChanged =
-    answer.kind === "received" && answer.application.changedAt !== null && url.searchParams.has(changedParam);
+  const isChanged = answer.kind === "received" && isJustChanged(answer.application);
   return { answer, reply, isQuestion: url.pathname.endsWith("/withdraw"), isChanged, hasChat };
 }
+
+/** By the time, not by the address: that is the one to save. */
+function isJustChanged({ changedAt, mayChange }: StoredApplication): boolean {
+  return mayChange && changedAt !== null && Date.now() - Date.parse(changedAt) < newsMilliseconds;
+}
+
+const newsMilliseconds = 10 * 60_000;
 
 export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
   const { answer, reply, isQuestion, isChanged, hasChat } = loaderData;

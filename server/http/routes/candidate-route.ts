@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import {
-  changedParam,
-  changedUrl,
   changePath,
   dataPath,
   idempotencyKeyField,
@@ -105,10 +103,8 @@ async function admit(
 }
 
 async function showPage(visit: Visit, parts: CandidateRouteParts): Promise<SiteResponse> {
-  const { ip, query } = visit.request;
-  const path = changedParam in (query as object) ? changedUrl(pageOf(visit)) : pageOf(visit);
   const answer = await findAnswer(visit, parts);
-  return answer ? parts.pages.visitor(ip, path, answer) : parts.pages.notFound();
+  return answer ? parts.pages.visitor(visit.request.ip, pageOf(visit), answer) : parts.pages.notFound();
 }
 
 /** A form that was refused is shown at its own address, which can be opened again. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeForm, StoredApplication } from "../../../application/answer.ts";
 import type { ApplicationFields, PositionChoice } from "../../../application/fields.ts";
-import { changedUrl, changePath } from "../../../application/protocol.ts";
+import { changePath } from "../../../application/protocol.ts";
 import { candidatePage } from "../../../content/candidate-page.ts";
 import { readFields } from "../../applications/stored-application.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
@@ -47,8 +47,7 @@ export async function takeChange(visit: Visit, parts: CandidateRouteParts): Prom
       return null;
     case "replaced":
       request.log.info({ reference }, "An application was changed by its candidate.");
-      // The link stays where nothing differed.
-      return redirect(outcome.statusUrl === pageOf(visit) ? outcome.statusUrl : changedUrl(outcome.statusUrl));
+      return redirect(outcome.statusUrl);
     case "ended":
       return afterEnd(visit, parts, await findAnswer(visit, parts));
     case "answered":

@@ -119,7 +119,7 @@ export async function newCandidate({ addresses, database }: System, number: numb
     const body = applicationForm(changedFields);
     const response = await request(changePath(intent.statusUrl!), { method: "POST", body }, { Accept: "text/html" });
     await response.arrayBuffer();
-    const statusUrl = response.headers.get("location")?.replace(/\?changed$/, "");
+    const statusUrl = response.headers.get("location");
     if (response.status !== 303 || !statusUrl || statusUrl === intent.statusUrl) return;
     Object.assign(intent, { ...changed, statusUrl, change: "acknowledged" });
   }
