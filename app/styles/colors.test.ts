@@ -34,6 +34,12 @@ for (const theme of ["light", "dark"] as const)
     if (theme === "dark") expect(contrast("sheet", "paper")).toBeGreaterThanOrEqual(1.3);
   });
 
+test.each(["light", "dark"] as const)("an error of the %s theme has another hue than success", (theme) => {
+  const [pen = 0, tick = 0] = ["pen", "tick"].map((name) => hue(colors.get(name)![theme]));
+  const apart = Math.abs(pen - tick);
+  expect(Math.min(apart, 360 - apart), "--pen also marks errors, and --tick what went well.").toBeGreaterThan(60);
+});
+
 test.each(["light", "dark"] as const)("behind a dialog of the %s theme is the paper under the veil", (theme) => {
   const [veil, paper] = ["veil", "paper"].map((name) => colors.get(name)![theme]);
   const alpha = Number.parseInt(veil!.slice(7), 16) / 255;
@@ -48,11 +54,24 @@ test.each(["light", "dark"] as const)("behind a dialog of the %s theme is the pa
   );
 });
 
+/** Returns the hue of a color such as `#c7181d` in degrees, as HSL has it. */
+function hue(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color);
+  const largest = Math.max(red, green, blue);
+  const range = largest - Math.min(red, green, blue);
+  if (largest === red) return (60 * ((green - blue) / range) + 360) % 360;
+  return largest === green ? 60 * ((blue - red) / range + 2) : 60 * ((red - green) / range + 4);
+}
+
+/** Returns red, green and blue of a color such as `#f8f3e9`, each from 0 to 1. */
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+}
+
 /** Returns the relative luminance of WCAG 2 of a color such as `#f8f3e9`. */
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
+  const [red = 0, green = 0, blue = 0] = channels(color).map((share) =>
+    share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
