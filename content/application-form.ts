@@ -2,7 +2,7 @@ import type { ApplicationSettings, EndedLink } from "../application/answer.ts";
 import type { fieldGroups } from "../application/fields.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength, undeliveredPeriods } from "../application/limits.ts";
-import { choices, fieldMessage, hints, labels, resumeToast, resumeToasts } from "./form-fields.ts";
+import { choices, fieldMessage, hints, labels, optionText, resumeToast, resumeToasts } from "./form-fields.ts";
 import { company, site } from "./site.ts";
 import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
@@ -29,6 +29,7 @@ export const applicationForm = {
   optional: "(optional)",
   hints,
   choices,
+  optionText,
 
   /** The hint at the cover letter. */
   question: (noun: Work["noun"]) =>

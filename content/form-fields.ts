@@ -31,10 +31,23 @@ export const hints = {
   resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
 } as Partial<Record<FieldName, string>>;
 
-/** The words of a choice before anything is chosen, and how the form and the team read an option. */
+type ChoiceName = FieldNameWith<{ kind: "choice" }>;
+
+/** The words of a choice: before anything is chosen, and for each option that is stored. */
 export const choices = {
-  experience: { choose: "Choose a range", option: (years: string) => `${years} years` },
-} satisfies Record<FieldNameWith<{ kind: "choice" }>, { choose: string; option: (stored: string) => string }>;
+  experience: {
+    choose: "Choose a range",
+    options: { "0-1": "0-1 years", "2-3": "2-3 years", "4-5": "4-5 years", "6-10": "6-10 years", "10+": "10+ years" },
+  },
+} satisfies {
+  [Name in ChoiceName]: { choose: string; options: Record<(typeof textFields)[Name]["options"][number], string> };
+};
+
+/** Returns how the form and the team read an option; one that is no longer offered, as it is stored. */
+export function optionText(name: ChoiceName, stored: string): string {
+  const texts: Partial<Record<string, string>> = choices[name].options;
+  return texts[stored] ?? stored;
+}
 
 /** About a file that was not taken. */
 export const resumeToasts = {

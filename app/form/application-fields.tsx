@@ -62,13 +62,12 @@ export function ApplicationFields(props: FieldsProps) {
   };
   const control = (name: TextFieldName) => {
     if (isOfKind(name, "choice")) {
-      const { choose, option } = content.choices[name];
       return (
         <SelectField key={name} {...text(name)}>
-          <option value="">{choose}</option>
+          <option value="">{content.choices[name].choose}</option>
           {textFields[name].options.map((stored) => (
             <option key={stored} value={stored}>
-              {option(stored)}
+              {content.optionText(name, stored)}
             </option>
           ))}
         </SelectField>

@@ -8,5 +8,5 @@ export function shownField(name: TextFieldName, stored: string): string {
   const { kind } = textFields[name];
   if (kind === "letter") return cleanLetter(stored);
   if (kind === "email") return singleLine(shownEmail(stored));
-  return singleLine(isOfKind(name, "choice") ? applicationForm.choices[name].option(stored) : stored);
+  return singleLine(isOfKind(name, "choice") ? applicationForm.optionText(name, stored) : stored);
 }

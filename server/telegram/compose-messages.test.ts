@@ -50,7 +50,7 @@ function otherLines(group: (typeof fieldGroups)[number]): string {
 }
 
 function chosen(name: FieldNameWith<{ kind: "choice" }>): string {
-  return applicationForm.choices[name].option(textFields[name].options[1]);
+  return applicationForm.optionText(name, textFields[name].options[1]);
 }
 
 test("the summary tells everything of section 7, with the reference in its first line", () => {

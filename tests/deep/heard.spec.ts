@@ -56,7 +56,7 @@ test("apply with errors", async ({ site }) => {
     await reader.expectHeard(labels[field], fieldMessage({ field, code: "missing" }));
     if (isOfKind(field, "choice")) {
       await reader.press("Down");
-      await reader.expectHeard(applicationForm.choices[field].option(textFields[field].options[0]));
+      await reader.expectHeard(applicationForm.optionText(field, textFields[field].options[0]));
     } else await reader.type(completeFields[field]);
   }
   await reader.tabTo(labels.resume);

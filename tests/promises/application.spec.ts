@@ -140,7 +140,7 @@ test("a candidate applies with the keyboard alone, and is no spam", async ({ pag
   // The position is already chosen.
   const typed = { ...completeFields, lastName: "Keyboardist", position: "", experience: "2-3", coverLetter: "I type." };
   for (const name of textFieldNames)
-    await typeNext(isOfKind(name, "choice") ? applicationForm.choices[name].option(typed[name]) : typed[name]);
+    await typeNext(isOfKind(name, "choice") ? applicationForm.optionText(name, typed[name]) : typed[name]);
   await page.keyboard.press("Tab");
   await expect(formFields(page).resume).toBeFocused();
   await page.keyboard.press("Space");

@@ -20,7 +20,7 @@ const typed = {
 } satisfies Record<TextFieldName, string>;
 
 /** As the team reads them. */
-const told = { ...typed, ...recordOfKind("choice", (name) => formText.choices[name].option(typed[name])) };
+const told = { ...typed, ...recordOfKind("choice", (name) => formText.optionText(name, typed[name])) };
 
 const site = await startTestServer();
 const chat = await startTelegramStandIn();

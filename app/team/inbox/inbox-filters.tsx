@@ -45,7 +45,7 @@ export function InboxFilters({ query, positions }: InboxFiltersProps) {
             <option value="">{inboxPage.any}</option>
             {textFields.experience.options.map((years) => (
               <option key={years} value={years}>
-                {applicationForm.choices.experience.option(years)}
+                {applicationForm.optionText("experience", years)}
               </option>
             ))}
           </SelectField>

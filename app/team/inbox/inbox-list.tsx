@@ -112,7 +112,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
       </p>
       <p className="row who">
         <span id={positionId}>{position}</span>
-        <span>{applicationForm.choices.experience.option(experience)}</span>
+        <span>{applicationForm.optionText("experience", experience)}</span>
         {webAddresses.map((field) => (
           <span key={field}>{chatMessages.labels[field]}</span>
         ))}
