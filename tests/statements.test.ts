@@ -53,7 +53,12 @@ test("every statement returns the columns that the code expects", async () => {
     path.join(copy, "evaluate.ts"),
     `console.log(JSON.stringify([${imports.join(",\n")}].map((text) => text${samples})));`,
   );
-  const texts = JSON.parse((await run("node", "evaluate.ts")).stdout) as string[];
+  const { stdout } = await run("node", "evaluate.ts").catch(({ stderr }: { stderr: string }) => {
+    throw new Error(
+      `A statement in \`query\` may use names of its module, and no others but: ${sampleNames.join(", ")}.\n${stderr}`,
+    );
+  });
+  const texts = JSON.parse(stdout) as string[];
   expect(texts.length).toBeGreaterThan(120);
 
   await withClient({ connectionString: database.url }, async (client) => {

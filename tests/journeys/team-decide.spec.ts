@@ -38,7 +38,7 @@ test("eighty applications, sixty of them declined with a reason, are eighty pres
   const [, ...reasons] = [...declineReasons.keys()];
   let presses = 0;
   const press = async (button: Locator) => {
-    await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(button, "The buttons of a decision don't fit into the window.").toBeInViewport({ ratio: 1 });
     await button.click();
     presses += 1;
   };
