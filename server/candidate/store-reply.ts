@@ -10,14 +10,14 @@ import { inTransaction } from "../database/transaction.ts";
 import { addChatLine } from "../jobs/chat/send-line.ts";
 import { addJob } from "../jobs/job-table.ts";
 import { giveUpUnreadAnswer } from "../jobs/mail/give-up-answers.ts";
-import { daySeconds, takeTokens } from "../limits/rate-limit.ts";
+import { daySeconds, takeTokens, type TooMany } from "../limits/rate-limit.ts";
 import { replyStep } from "../telegram/compose-messages.ts";
 
 /** `formId`: a UUID of the form: sent twice, it is stored once. */
 export type PostedReply = { reference: string; key: string; formId: string; text: string };
 
 /** `closed`: no question waits for a reply. `ended`: the link opens nothing anymore. */
-export type ReplyOutcome = { kind: "stored" | "empty" | "too-long" | "too-many" | "closed" | "ended" };
+export type ReplyOutcome = { kind: "stored" | "empty" | "too-long" | "closed" | "ended" } | TooMany;
 
 /**
  * Stores what a candidate replies to the team's question. It opens the application again, the chat gets its text, and an

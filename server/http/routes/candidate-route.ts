@@ -20,7 +20,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { sendLinkAgain } from "../../jobs/mail/send-link-again.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
 import { networkOf } from "../../limits/network-of.ts";
-import { takeTokens } from "../../limits/rate-limit.ts";
+import { daySeconds, takeTokens } from "../../limits/rate-limit.ts";
 import { isCrossSite } from "../admission.ts";
 import { postedFields } from "../posted-fields.ts";
 import { recordDownload } from "../record-download.ts";
@@ -132,14 +132,16 @@ async function takeReply(visit: Visit, parts: CandidateRouteParts): Promise<Site
   const fields = postedFields(request);
   const [text, formId] = [fields.get("reply") ?? "", fields.get(idempotencyKeyField) ?? ""];
   if (!isUuid(formId)) return parts.pages.error(400, request.id);
-  const { kind } = await storeReply(parts.pool, { reference, key, formId, text });
+  const outcome = await storeReply(parts.pool, { reference, key, formId, text });
+  const { kind } = outcome;
   if (kind === "stored") return redirect(pageOf(visit));
   if (kind === "ended") return afterEnd(visit, parts, await findAnswer(visit, parts));
   const problem = candidatePage.letters.problems[kind];
   return whileReceived(visit, parts, async (application) => {
     const reply = { id: formId, text, problem };
     const page = await parts.pages.visitor(request.ip, pageOf(visit), { kind: "received", application, reply });
-    return withStatus(page, statusOf[kind]);
+    const headers = kind === "too-many" && { "Retry-After": String(outcome.retryAfterSeconds) };
+    return withStatus(page, statusOf[kind], { ...headers });
   });
 }
 
@@ -165,7 +167,9 @@ function sendLink(visit: Visit, parts: CandidateRouteParts): Promise<SiteRespons
     if (outcome === "done" || outcome === "waiting") return redirect(pageOf(visit));
     const problem = candidatePage.sendLink.problems[outcome];
     const page = await parts.pages.visitor(request.ip, pageOf(visit), { kind: "received", application, problem });
-    return withStatus(page, outcome === "too-many" ? 429 : 409);
+    return outcome === "too-many"
+      ? withStatus(page, 429, { "Retry-After": String(daySeconds) })
+      : withStatus(page, 409);
   });
 }
 

@@ -425,6 +425,7 @@ test("the link is sent again when asked for, three times a day in all, and not w
   }
   const late = await ask();
   expect([late.status, await late.text()]).toEqual([429, expect.stringContaining(problems["too-many"])]);
+  expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await post(sendLinkPath(statusUrl), {}, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
   expect((await post(sendLinkPath(statusUrl.replace(/[^/]+$/, "A".repeat(22))))).status).toBe(404);
 });

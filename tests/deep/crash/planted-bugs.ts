@@ -100,8 +100,8 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "confirm-reply-before-commit",
     file: "server/http/routes/candidate-route.ts",
-    from: "const { kind } = await storeReply(",
-    to: `const { kind } = await ((...given) => {
+    from: "const outcome = await storeReply(",
+    to: `const outcome = await ((...given) => {
       void storeReply(...given).catch(() => {});
       return { kind: "stored" };
     })(`,
