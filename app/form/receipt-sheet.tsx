@@ -40,7 +40,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         </p>
       )}
       <div className="sheet receipt-sheet">
-        <Heading ref={heading} id={receiptHeadingId} className="row" tabIndex={-1}>
+        <Heading ref={heading} id={receiptHeadingId} className="row receipt-title" tabIndex={-1}>
           {news === null ? <TickMark variant="done" className="title-tick" /> : null}
           <span>{news ?? content.title}</span>
         </Heading>

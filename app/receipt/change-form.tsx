@@ -31,7 +31,9 @@ export function ChangeApplication({ content, form, application, change, noun }: 
         noValidate
       >
         <header className="introduction receipt-part">
-          <h1 id="change">{content.title}</h1>
+          <h1 id="change" className="receipt-title">
+            {content.title}
+          </h1>
           <p className="lead">{reference}</p>
           <p>{content.whatHappens}</p>
           <p className="note">{form.introduction}</p>

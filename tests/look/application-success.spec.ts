@@ -49,6 +49,16 @@ function watched(page: Page) {
   );
 }
 
+/** Above the list of positions it is as on a page of its own: large, and above what is said and the reference. */
+async function expectTitleAbove(page: Page): Promise<void> {
+  const title = page.getByRole("heading", { name: received.title });
+  const sheet = page.locator(".sheet", { has: title });
+  const { y, height } = (await title.boundingBox())!;
+  for (const text of [received.thanks, received.reference])
+    expect((await sheet.getByText(text).boundingBox())!.y, text).toBeGreaterThanOrEqual(y + height);
+  expect(await title.evaluate((shown) => parseFloat(getComputedStyle(shown).fontSize))).toBeGreaterThanOrEqual(34);
+}
+
 for (const [name, open] of Object.entries(forms))
   for (const [screen, viewport] of Object.entries(screens))
     test.describe(`as a ${name} on a ${screen}`, () => {
@@ -89,6 +99,7 @@ for (const [name, open] of Object.entries(forms))
         await expectReceipt(page);
         await expect(page.getByRole("heading", { name: received.title })).toBeFocused();
         await expect(page.getByText(received.stamp, { exact: true })).toBeVisible();
+        await expectTitleAbove(page);
         await expect(page.getByText(toasts.submitted.title)).toBeHidden();
         await heardOf(chat, lastName);
       });
