@@ -129,17 +129,20 @@ export const candidatePage = {
     /** The same for every address. */
     done: {
       title: "Check your email",
-      text: "If we have applications with this address, we're sending their links to it, unless it has had several emails from us today. Nothing came? Look among your spam, or ask again tomorrow.",
+      text: "If we have applications with this address, we're sending their links to it, unless it has had several emails from us today.",
+      note: "Nothing came? Look among your spam, or ask again tomorrow.",
     },
   },
 
   notMe: {
     title: "Didn't apply?",
-    text: "Someone may have entered your email address by mistake. Press the button, and we remove your address from the application and stop writing to it. We tell the team, and nothing else is deleted.",
+    text: "Someone may have entered your email address by mistake.",
+    note: "Press the button, and we remove your address from the application and stop writing to it. We tell the team, and nothing else is deleted.",
     confirm: "Remove my address",
     done: {
       title: "Your address is removed",
-      text: "The application that this link came with doesn't have your email address anymore. We won't write to you about it.",
+      text: "The application that this link came with doesn't have your email address anymore.",
+      note: "We won't write to you about it.",
     },
   },
 

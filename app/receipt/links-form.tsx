@@ -34,13 +34,12 @@ export function LinksAsked({ content, back }: { content: CandidatePageContent["l
   return (
     <section className="receipt page" aria-labelledby="links">
       <div className="sheet receipt-sheet">
+        <h1 id="links" className="receipt-title">
+          {content.done.title}
+        </h1>
+        <p className="lead">{content.done.text}</p>
         <div className="receipt-part">
-          <h1 id="links" className="row">
-            {content.done.title}
-          </h1>
-        </div>
-        <div className="receipt-part">
-          <p>{content.done.text}</p>
+          <p>{content.done.note}</p>
           <p className="row links receipt-actions">
             <a href="/careers">{back}</a>
           </p>

@@ -1,9 +1,12 @@
 import type { StoredApplication } from "../../application/answer.ts";
 import { withdrawPath } from "../../application/protocol.ts";
+import type { ApplicationFormContent } from "../../content/application-form.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
+import { ReceiptFacts } from "../form/receipt-facts.tsx";
 import { ConfirmButtons } from "./confirm-buttons.tsx";
 
 type WithdrawQuestionProps = {
+  received: ApplicationFormContent["received"];
   content: CandidatePageContent["withdraw"];
   application: StoredApplication;
   /** The hiring team has a chat. */
@@ -11,22 +14,15 @@ type WithdrawQuestionProps = {
 };
 
 /** Asks whether the application is to be withdrawn, after what that means: a plain form, which needs no script. */
-export function WithdrawQuestion({ content, application, hasChat }: WithdrawQuestionProps) {
+export function WithdrawQuestion({ received, content, application, hasChat }: WithdrawQuestionProps) {
   const { position, reference, statusUrl } = application;
   return (
     <section className="receipt page" aria-labelledby="withdraw">
       <form className="sheet receipt-sheet" method="post" action={withdrawPath(statusUrl)}>
-        <div className="receipt-part">
-          <h1 id="withdraw" className="row">
-            {content.title}
-          </h1>
-          {/* On a separate line: beside the position, a phone would break it at a hyphen. */}
-          <p className="lead">
-            {position}
-            <br />
-            {reference}
-          </p>
-        </div>
+        <h1 id="withdraw" className="receipt-title">
+          {content.title}
+        </h1>
+        <ReceiptFacts content={received} reference={reference} position={position} variant="quiet" />
         <div className="receipt-part">
           <p>{content.whatHappens}</p>
           <div className="prose">
@@ -36,10 +32,10 @@ export function WithdrawQuestion({ content, application, hasChat }: WithdrawQues
               ))}
             </ul>
           </div>
-          <p className="row links receipt-actions button-row">
-            <ConfirmButtons content={content} statusUrl={statusUrl} />
-          </p>
         </div>
+        <p className="row links receipt-actions button-row">
+          <ConfirmButtons content={content} statusUrl={statusUrl} />
+        </p>
       </form>
     </section>
   );

@@ -55,7 +55,14 @@ const newsMilliseconds = 10 * 60_000;
 export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
   const { answer, reply, isQuestion, isChanged, hasChat } = loaderData;
   if (isQuestion && answer.kind === "received")
-    return <WithdrawQuestion content={candidatePage.withdraw} application={answer.application} hasChat={hasChat} />;
+    return (
+      <WithdrawQuestion
+        received={applicationForm.received}
+        content={candidatePage.withdraw}
+        application={answer.application}
+        hasChat={hasChat}
+      />
+    );
   const contactEmail = ownSite.email.careers;
   // The list on a device keeps the link that can change the application, not a mail's.
   const isListed = answer.kind === "ended" || answer.application.isOwnLink;
