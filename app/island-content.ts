@@ -6,5 +6,4 @@ import type { IslandContent } from "./form/island/island-props.ts";
 export const islandContent: IslandContent = {
   form: applicationForm,
   closed: careers.closed,
-  morePositions: careers.backToPositions,
 };

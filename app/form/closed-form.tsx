@@ -19,11 +19,7 @@ type ClosedFormProps = {
 };
 
 /** In place of the form of a closed position: where candidates can apply, with what they have written here. */
-export function ClosedForm({
-  content: { closed, form: content, morePositions },
-  positions,
-  position,
-}: ClosedFormProps) {
+export function ClosedForm({ content: { closed, form: content }, positions, position }: ClosedFormProps) {
   // On the server there is no address, and no submission that could be shown at it.
   const [address] = useState(() => (typeof location === "undefined" ? "" : location.pathname));
   const state = submissionAt(
@@ -57,7 +53,7 @@ export function ClosedForm({
           </Button>
         ) : null}
         <a href="/careers" className={buttonClass({ size: "large" })}>
-          {morePositions}
+          {content.received.morePositions}
         </a>
       </p>
       {state.kind === "waiting" ? null : <DraftNotice content={content.draft} canWrite={false} />}

@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
-import { careers } from "../../content/careers.ts";
 import { linksPage } from "../../content/metadata/page-descriptions.ts";
 import { answerContext } from "../page-context.ts";
 import { preloadFonts } from "../layouts/font-preloads.ts";
@@ -21,5 +21,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MyLinksRoute() {
-  return <LinksAsked content={candidatePage.links} back={careers.backToPositions} />;
+  return <LinksAsked content={candidatePage.links} back={applicationForm.received.morePositions} />;
 }

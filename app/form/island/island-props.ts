@@ -12,4 +12,4 @@ export type IslandFacts = ApplicationSettings & {
   noun: Work["noun"];
 };
 
-export type IslandContent = { form: ApplicationFormContent; closed: CareersContent["closed"]; morePositions: string };
+export type IslandContent = { form: ApplicationFormContent; closed: CareersContent["closed"] };

@@ -15,10 +15,10 @@ type Props = { facts: IslandFacts; content: IslandContent; isList: boolean };
 
 /** Above a careers page: what has become of an application. Below the list, where it moves nothing: all of this device. */
 export function NoticesIsland({ facts, content, isList }: Props) {
-  const { form, morePositions } = content;
+  const { form } = content;
   return (
     <>
-      <ApplicationNotices content={form} morePositions={morePositions} presentation={isList ? "dialog" : "page"} />
+      <ApplicationNotices content={form} presentation={isList ? "dialog" : "page"} />
       {isList
         ? createPortal(
             <DeviceList content={form} positions={facts.positions} />,

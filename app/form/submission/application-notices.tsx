@@ -9,10 +9,10 @@ import { isErased, type Received } from "../store/submission.ts";
 import { applicationStore, useApplication } from "../store/use-application.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
-type NoticesProps = { content: ApplicationFormContent; morePositions: string; presentation: "page" | "dialog" };
+type NoticesProps = { content: ApplicationFormContent; presentation: "page" | "dialog" };
 
 /** After a form was closed: whether its application was sent. */
-export function ApplicationNotices({ content, morePositions, presentation }: NoticesProps) {
+export function ApplicationNotices({ content, presentation }: NoticesProps) {
   const state = useApplication(({ submission }) => submission);
   const expired = useApplication((application) => application.expired);
   const last = useReceived(content.toasts);
@@ -73,7 +73,6 @@ export function ApplicationNotices({ content, morePositions, presentation }: Not
         <Confirmation
           key={last.received.receipt.reference}
           content={content}
-          morePositions={morePositions}
           // In place of the form's page, it is the page.
           isPage={presentation === "page" && last.takesFocus}
           {...last}
@@ -115,14 +114,13 @@ function useReceived({ submitted }: ApplicationFormContent["toasts"]) {
 
 type ConfirmationProps = {
   content: ApplicationFormContent;
-  morePositions: string;
   received: Received;
   takesFocus: boolean;
   isPage: boolean;
 };
 
 /** The application that was sent from this page: its reference, and the link to the candidate's page. */
-function Confirmation({ content: form, morePositions, received, takesFocus, isPage }: ConfirmationProps) {
+function Confirmation({ content: form, received, takesFocus, isPage }: ConfirmationProps) {
   const content = form.received;
   const { receipt, application, isRepeated } = received;
   useToastUnlessSeen(form.toasts);
@@ -144,7 +142,7 @@ function Confirmation({ content: form, morePositions, received, takesFocus, isPa
       <ReceiptFacts content={content} reference={receipt.reference} position={application.position} />
       <p className="row links receipt-actions">
         <a href={receipt.statusUrl}>{content.show}</a>
-        {isPage ? <a href="/careers">{morePositions}</a> : null}
+        {isPage ? <a href="/careers">{content.morePositions}</a> : null}
       </p>
     </ReceiptSheet>
   );
