@@ -111,6 +111,7 @@ export const candidatePage = {
     title: (day: string) => `Our email of ${day}`,
     replyTitle: (day: string) => `Your reply of ${day}`,
     label: "Your reply",
+    labelOfMore: "Add to your reply",
     hint: `Up to ${groupedNumber(maxReplyLength)} characters. The team reads it in its inbox.`,
     button: "Send reply",
     byEmail: "Answer by email",

@@ -24,7 +24,9 @@ type LettersProps = {
  * invitation by email.
  */
 export function Letters({ content, application, dayOf, reply, error, contactEmail }: LettersProps) {
-  const { letters, replies, replyChannel, statusUrl } = application;
+  const { letters, replies, replyChannel, statusUrl, progress } = application;
+  const isOpen = replyChannel === "page";
+  const isMore = progress.kind === "replied";
   const all = [
     ...letters.map(({ subject, ...letter }) => ({ ...letter, subject, title: content.title })),
     ...replies.map((own) => ({ ...own, subject: null, title: content.replyTitle })),
@@ -34,8 +36,8 @@ export function Letters({ content, application, dayOf, reply, error, contactEmai
       <input type="hidden" name={idempotencyKeyField} value={reply.id} />
       <TextAreaField
         name="reply"
-        label={content.label}
-        hint={content.hint}
+        label={isMore ? content.labelOfMore : content.label}
+        hint={isOpen ? content.hint : undefined}
         error={error ?? undefined}
         defaultValue={reply.text}
         rows={6}
@@ -43,11 +45,13 @@ export function Letters({ content, application, dayOf, reply, error, contactEmai
         autoFocus={error !== null}
         required
       />
-      <p>
-        <Button type="submit" variant="primary">
-          {content.button}
-        </Button>
-      </p>
+      {isOpen ? (
+        <p>
+          <Button type="submit" variant={isMore ? "secondary" : "primary"}>
+            {content.button}
+          </Button>
+        </p>
+      ) : null}
     </form>
   );
   return all.map(({ at, title, subject, text }, index) => (
@@ -63,7 +67,7 @@ export function Letters({ content, application, dayOf, reply, error, contactEmai
         )}
         <p className="letter-text">{text}</p>
       </article>
-      {index === 0 && (replyChannel === "page" || error) ? box : null}
+      {index === 0 && (isOpen || error) ? box : null}
       {index === 0 && replyChannel === "email" ? (
         <p>
           <a

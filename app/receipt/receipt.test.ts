@@ -34,12 +34,12 @@ const contactEmail = "careers@example.org";
 const at = "2026-12-01T12:00:00.000Z";
 const letters = [{ at, subject: "Next step", text: "Which day suits you?" }];
 
-type Notice = { done?: string; problem?: string };
+type Notice = { done?: string; problem?: string; error?: string };
 
-function pageOf(changes: Partial<StoredApplication>, { done, problem }: Notice = {}): string {
+function pageOf(changes: Partial<StoredApplication>, { done, problem, error }: Notice = {}): string {
   const shown: StoredApplication = { ...application, mail: null, ...changes };
   const reply = { id: "0", text: "", problem: null };
-  const answers = { content: candidatePage.letters, application: shown, dayOf: utcDay, reply, error: null };
+  const answers = { content: candidatePage.letters, application: shown, dayOf: utcDay, reply, error: error ?? null };
   const props = {
     form: applicationForm,
     content: candidatePage,
@@ -77,6 +77,23 @@ test("an invitation is answered by an email with its subject, and nothing else i
 });
 
 test("the page asks whether a mail arrived, unless it couldn't be sent", () => {
+test("a question asks for a reply; after one, the page asks for no other, and takes it", () => {
+  const { label, labelOfMore, button } = candidatePage.letters;
+  const asked = pageOf({ progress: { kind: "asked", at }, replyChannel: "page", letters });
+  expect(asked).toContain(`>${label}<`);
+  expect(asked).toContain(`class="button primary">${button}<`);
+  const replied = pageOf({ progress: { kind: "replied", at }, replyChannel: "page", letters });
+  expect(replied).toContain(`>${labelOfMore}<`);
+  expect(replied).toContain(`class="button secondary">${button}<`);
+});
+
+test("a reply to a closed question is shown to be copied, without a button that could not send it", () => {
+  const page = pageOf({ progress: { kind: "answered", at }, letters }, { error: "Not sent." });
+  expect(page).toContain("Not sent.");
+  expect(page).not.toContain(candidatePage.letters.button);
+  expect(page).not.toContain(candidatePage.letters.hint);
+});
+
   expect(pageOf({ mail: "sent" })).toContain(renderToStaticMarkup(question));
   for (const mail of ["undeliverable", "limited"] as const) {
     const refused = pageOf({ mail });
