@@ -6,6 +6,7 @@ import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { newsTitle, progressText } from "../../content/progress-text.ts";
 import { utcDay } from "../../content/times/long-day.ts";
+import { teamPlace } from "../../content/times/team-place.ts";
 import { Letters } from "./letters.tsx";
 import { Receipt } from "./receipt.tsx";
 
@@ -76,7 +77,6 @@ test("an invitation is answered by an email with its subject, and nothing else i
     expect(pageOf({ replyChannel, letters })).not.toContain("?subject=");
 });
 
-test("the page asks whether a mail arrived, unless it couldn't be sent", () => {
 test("a question asks for a reply; after one, the page asks for no other, and takes it", () => {
   const { label, labelOfMore, button } = candidatePage.letters;
   const asked = pageOf({ progress: { kind: "asked", at }, replyChannel: "page", letters });
@@ -94,6 +94,7 @@ test("a reply to a closed question is shown to be copied, without a button that 
   expect(page).not.toContain(candidatePage.letters.hint);
 });
 
+test("the page asks whether a mail arrived, unless it couldn't be sent", () => {
   expect(pageOf({ mail: "sent" })).toContain(renderToStaticMarkup(question));
   for (const mail of ["undeliverable", "limited"] as const) {
     const refused = pageOf({ mail });
@@ -109,9 +110,10 @@ test("a day is that of UTC until a script knows the reader's: of one moment ther
   expect(page).toContain(`by phone on </span>${day}<span>.`);
 });
 
-test("a line of the promise doesn't end within the day", () => {
+test("a line of the promise doesn't end within the day, nor within the name of its zone", () => {
   const page = pageOf({ progress: { kind: "open" }, answerBy: "2026-12-09" });
-  expect(page).toContain('by </span><span class="unbroken">December 9, 2026</span><span> (');
+  for (const part of ["December 9, 2026", `(${teamPlace} time)`])
+    expect(page).toContain(`<span class="unbroken">${part}</span>`);
 });
 
 test("a line of the sentence about an email that came back ends within its address at the @ alone", () => {

@@ -1,5 +1,5 @@
-/** A reference, whatever its prefix, an option of a command, or a day such as December 9, 2026. */
-const code = /(\b[A-Z]{2,4}(?:-[A-Z\d]{4}){2}\b|--[a-z-]+|\b[A-Z][a-z]{2,8} \d{1,2}, \d{4})/;
+/** A reference, whatever its prefix, an option of a command, a day such as December 9, 2026, or its zone: "(New York time)". */
+const code = /(\b[A-Z]{2,4}(?:-[A-Z\d]{4}){2}\b|--[a-z-]+|\b[A-Z][a-z]{2,8} \d{1,2}, \d{4}|\([A-Z][\w ]{1,20} time\))/;
 
 /**
  * A text in which each code and each day stays in one line; browsers would break it at its hyphens and spaces. Each part
