@@ -200,7 +200,7 @@ export const candidatePage = {
       },
       "not mine": {
         title: "This link has ended",
-        at: "Address removed",
+        at: "Removed",
         texts: (): readonly string[] => [
           "The owner of the email address that this link was sent to said that they didn't apply, so we removed it.",
         ],
@@ -209,7 +209,7 @@ export const candidatePage = {
     /** To what was sent under a link in whose place there is another one. */
     unsaved:
       "What you just sent isn't stored, because this link had ended. Go back to copy what you typed, and send it from the page of the new link.",
-    until: `You'll find this note here for ${endedLinkDays} days. Then it's deleted, too.`,
+    until: `You'll find this note here for ${endedLinkDays}\u00a0days. Then it's deleted, too.`,
     write: "Questions? Write to",
   },
 } as const;

@@ -28,7 +28,7 @@ export function EndedNote({ form: { received }, content, link, hasChat, contactE
       data-ending={ending}
       data-ended-at={endedAt}
     >
-      <div className="receipt-part">
+      <div className="stack">
         {texts(hasChat).map((text) => (
           <p key={text}>{text}</p>
         ))}
