@@ -3,10 +3,8 @@ import { figures } from "./claims.ts";
 import { counted } from "./counted.ts";
 import { longDay } from "./times/long-day.ts";
 import { teamPlace } from "./times/team-place.ts";
-import { company, employer } from "./site.ts";
+import { company, employer, site } from "./site.ts";
 import { capitalized, lengthOfWork, typeText, workText, type Work } from "./work.ts";
-
-const noneOpen = "No position is open right now";
 
 /** Every word of the careers page and of a position's own page. */
 export const careers = {
@@ -45,7 +43,7 @@ export const careers = {
     },
   },
 
-  openPositions: (count: number) => (count === 0 ? noneOpen : counted(count, "open position")),
+  openPositions: (count: number) => counted(count, "open position"),
   inDepartment: (count: number) => counted(count, "position"),
 
   viewDetails: "View Details",
@@ -81,8 +79,10 @@ export const careers = {
     /** Of a form that takes no applications: for one position, or with none to choose. */
     formTitle: (title: string | null) => (title === null ? "Applications are closed" : `Closed: ${title}`),
     position: (title: string) => `${title} is closed: we no longer take applications for it.`,
-    all: `${noneOpen}.`,
+    all: "No position is open right now.",
     others: "You can apply for these:",
+    questions: "Questions? Write to",
+    email: site.email.careers,
   },
 
   backToPositions: "All positions",

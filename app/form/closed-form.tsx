@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import type { PositionChoice } from "../../application/fields.ts";
 import { ClosedNote } from "./closed-note.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
@@ -41,21 +41,17 @@ export function ClosedForm({ content: { closed, form: content }, positions, posi
       <ClosedNote
         content={closed}
         position={position}
-        positions={positions}
-        addressOf={(id) => `/careers/${id}/apply`}
+        open={positions.map(({ id, title }) => ({ title, href: `/careers/${id}/apply` }))}
       />
       {hasDraft && positions.length > 0 ? <p>{content.draft.canBeTaken}</p> : null}
       <SubmissionStatus content={content} state={state} />
-      <p className="row button-row actions">
-        {isNotSent(state, content) ? (
+      {isNotSent(state, content) ? (
+        <p className="row button-row actions">
           <Button type="submit" size="large">
             {content.notSent.tryAgain}
           </Button>
-        ) : null}
-        <a href="/careers" className={buttonClass({ size: "large" })}>
-          {content.received.morePositions}
-        </a>
-      </p>
+        </p>
+      ) : null}
       {state.kind === "waiting" ? null : <DraftNotice content={content.draft} canWrite={false} />}
     </form>
   );

@@ -1,29 +1,35 @@
-import type { PositionChoice } from "../../application/fields.ts";
 import type { CareersContent } from "../../content/careers.ts";
 
 type ClosedNoteProps = {
   content: CareersContent["closed"];
   /** The closed position's title; null if none was chosen and all are closed. */
   position: string | null;
-  /** The open ones. */
-  positions: readonly PositionChoice[];
-  addressOf: (id: string) => string;
+  /** Links to the open positions. */
+  open: readonly { title: string; href: string }[];
 };
 
-/** Says that candidates can't apply here, and where they can. */
-export function ClosedNote({ content, position, positions, addressOf }: ClosedNoteProps) {
-  const { all, others, position: closed } = content;
+/** Says that candidates can't apply here, and where they can, or to whom they can write. */
+export function ClosedNote({ content, position, open }: ClosedNoteProps) {
+  const { all, others, questions, email, position: closed } = content;
   return (
     <div className="closed-note">
       <p>
         <strong>{position === null ? all : closed(position)}</strong>
-        {positions.length > 0 || position !== null ? <span>{` ${positions.length > 0 ? others : all}`}</span> : null}
+        {open.length > 0 ? (
+          <span>{` ${others}`}</span>
+        ) : (
+          <>
+            {position === null ? null : <span>{` ${all}`}</span>}
+            <span>{` ${questions} `}</span>
+            <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
       </p>
-      {positions.length > 0 ? (
+      {open.length > 0 ? (
         <ul className="links">
-          {positions.map(({ id, title }) => (
-            <li key={id}>
-              <a href={addressOf(id)}>{title}</a>
+          {open.map(({ title, href }) => (
+            <li key={href}>
+              <a href={href}>{title}</a>
             </li>
           ))}
         </ul>

@@ -37,8 +37,7 @@ export function PositionDetails({
           <ClosedNote
             content={careers.closed}
             position={position.title}
-            positions={positions}
-            addressOf={(other) => `/careers/${other}`}
+            open={positions.map((other) => ({ title: other.title, href: `/careers/${other.id}` }))}
           />
         ) : null}
         <dl className="row facts">

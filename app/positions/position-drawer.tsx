@@ -7,8 +7,6 @@ type PositionDrawerProps = {
   positions: readonly Position[];
   content: CareersContent;
   closesOf: (id: string) => string | null;
-  /** In place of the cards where no position is open. */
-  children?: React.ReactNode;
 };
 
 export const positionsId = "positions";
@@ -17,7 +15,7 @@ export const positionsId = "positions";
 export const deviceListId = "device-list";
 
 /** All positions as index cards in a drawer, one divider for each department. */
-export function PositionDrawer({ positions, content, closesOf, children }: PositionDrawerProps) {
+export function PositionDrawer({ positions, content, closesOf }: PositionDrawerProps) {
   const departments = [...new Set(positions.map(({ department }) => department))].map((department) => ({
     department,
     cards: positions.filter((position) => position.department === department),
@@ -27,26 +25,22 @@ export function PositionDrawer({ positions, content, closesOf, children }: Posit
       <h2 id={positionsId} tabIndex={-1}>
         {content.openPositions(positions.length)}
       </h2>
-      {departments.length === 0 ? (
-        children
-      ) : (
-        <div className="dividers">
-          {departments.map(({ department, cards }) => (
-            <div key={department} className="divider">
-              <div className="tab">
-                <h3>{department}</h3> <span className="note">{content.inDepartment(cards.length)}</span>
-              </div>
-              <ul className="cards">
-                {cards.map((position, index) => (
-                  <li key={position.id} className={cardClass(index, cards.length)}>
-                    <PositionCard position={position} content={content} closes={closesOf(position.id)} />
-                  </li>
-                ))}
-              </ul>
+      <div className="dividers">
+        {departments.map(({ department, cards }) => (
+          <div key={department} className="divider">
+            <div className="tab">
+              <h3>{department}</h3> <span className="note">{content.inDepartment(cards.length)}</span>
             </div>
-          ))}
-        </div>
-      )}
+            <ul className="cards">
+              {cards.map((position, index) => (
+                <li key={position.id} className={cardClass(index, cards.length)}>
+                  <PositionCard position={position} content={content} closes={closesOf(position.id)} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

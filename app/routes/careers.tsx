@@ -4,7 +4,6 @@ import { closingOf, openPositions, positionAt, workOn } from "../../content/read
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
-import { site as ownSite } from "../../content/site.ts";
 import { applyPage, careersPage, positionPage } from "../../content/metadata/page-descriptions.ts";
 import careersScript from "../elements/careers-script.ts?script";
 import { DialogTemplate } from "../positions/dialog/dialog-page.tsx";
@@ -50,15 +49,12 @@ type SiteProps = { site: Route.ComponentProps["matches"][0]["loaderData"] };
 
 function PositionList({ site }: SiteProps) {
   const positions = openPositions(site);
-  const contactEmail = ownSite.email.careers;
   return (
     <>
-      <CareersHero content={careers.hero} work={workOn(site)} isAnyOpen={positions.length > 0} />
-      <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)?.text ?? null}>
-        <p>
-          {applicationForm.received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-        </p>
-      </PositionDrawer>
+      <CareersHero content={careers} work={workOn(site)} isAnyOpen={positions.length > 0} />
+      {positions.length > 0 ? (
+        <PositionDrawer positions={positions} content={careers} closesOf={(id) => closingOf(site, id)?.text ?? null} />
+      ) : null}
       <div id={deviceListId} />
       {site.hasMail ? <LinksForm content={candidatePage.links} label={applicationForm.labels.email} /> : null}
     </>
