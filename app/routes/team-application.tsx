@@ -39,7 +39,7 @@ export const action = applicationAction;
 
 export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { application, place, done, ...shown } = loaderData;
-  const { problem = null, address = null, typed = [] } = actionData ?? {};
+  const { problem = null, address = null, day = null, typed = [] } = actionData ?? {};
   const { reference, fields } = application;
   const isAboutThis = done?.subjects.some((subject) => subject.reference === reference) ?? true;
   const next = isAboutThis ? null : `${fields.firstName} ${fields.lastName}`;
@@ -52,7 +52,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
       )}
       <ApplicationHead application={application} place={place} list={shown.list} />
       <TypedTexts typed={typed} />
-      <ApplicationColumns application={application} wrongAddress={address} {...shown} />
+      <ApplicationColumns application={application} wrongAddress={address} refusedDay={day} {...shown} />
     </TeamPage>
   );
 }

@@ -61,6 +61,9 @@ export const applicationPage = {
       `No day was named: it has to be later than the one that the candidate was promised, and not in the past. The first day that you can name is ${writtenDay(first)}.`,
     afterDeletion: (last: string) =>
       `No day was named: the application is deleted before then, as our privacy page says. The last day that you can name is ${writtenDay(last)}.`,
+    /** At the field. */
+    from: (first: string) => `${writtenDay(first)} or later`,
+    until: (last: string) => `${writtenDay(last)} or earlier`,
   },
   hired: {
     summary: "Hired …",

@@ -259,7 +259,9 @@ test("a day that isn't later than the promised one is not named, and page and fo
     const refused = await name(day);
     const page = await wordsOf(refused);
     expect(refused.status).toBe(422);
-    for (const text of [applicationPage.later.tooEarly(plus(1)), `min="${plus(1)}"`]) expect(page).toContain(text);
+    const { tooEarly, from } = applicationPage.later;
+    for (const text of [tooEarly(plus(1)), from(plus(1)), `min="${plus(1)}"`, `value="${day}"`])
+      expect(page).toContain(text);
   }
   expect((await site.pool.query(promised, [reference])).rows).toEqual([{ day: answerBy }]);
   expect((await name(plus(9))).status).toBe(303);
@@ -280,7 +282,9 @@ test("a day on which the application may be deleted is not named, and page and f
   const refused = await name(after);
   const page = await wordsOf(refused);
   expect(refused.status).toBe(422);
-  for (const text of [applicationPage.later.afterDeletion(last), `max="${last}"`]) expect(page).toContain(text);
+  const { afterDeletion, until } = applicationPage.later;
+  for (const text of [afterDeletion(last), until(last), `max="${last}"`, `value="${after}"`])
+    expect(page).toContain(text);
   expect((await name(last)).status).toBe(303);
   // No day is left.
   expect(await wordsOf(await get(teamApplicationPath(reference), cookie))).not.toContain(applicationPage.later.summary);

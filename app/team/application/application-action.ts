@@ -180,14 +180,15 @@ function letterIn({ change, reply, subject = "", text = "" }: PostedLetter): Tol
 
 async function nameDay(args: ApplicationActionArgs, { day }: z.output<typeof laterDayPost>) {
   const { context, params } = args;
+  const { later } = applicationPage;
   const outcome = await context.get(teamContext).nameDay(params.reference, day);
   switch (outcome.kind) {
     case "gone":
       throw await gone(args);
     case "too-early":
-      return unsaved(applicationPage.later.tooEarly(outcome.first), 422, {});
+      return unsaved(later.tooEarly(outcome.first), 422, { day: { text: day, error: later.from(outcome.first) } });
     case "after-deletion":
-      return unsaved(applicationPage.later.afterDeletion(outcome.last), 422, {});
+      return unsaved(later.afterDeletion(outcome.last), 422, { day: { text: day, error: later.until(outcome.last) } });
     case "changed":
       throw reportOn(args, "unchanged");
     case "done":
@@ -236,9 +237,11 @@ type Unsaved = {
   problem: string;
   /** The address that was typed for a mail. */
   address: { mail: string; text: string } | null;
+  /** The day that can't be named. */
+  day: { text: string; error: string } | null;
   typed: Typed[];
 };
 
 function unsaved(problem: string, status: 409 | 422, kept: Partial<Unsaved>) {
-  return data<Unsaved>({ problem, address: null, typed: [], ...kept }, status);
+  return data<Unsaved>({ problem, address: null, day: null, typed: [], ...kept }, status);
 }

@@ -8,14 +8,30 @@ import { TextField } from "../../ui/fields/field.tsx";
 
 const { later, hired: hiredTexts } = applicationPage;
 
-type LaterDayFormProps = { promised: string; retentionDays: number } & Pick<TeamApplication, "keptSince">;
+type LaterDayFormProps = {
+  promised: string;
+  retentionDays: number;
+  /** The day that was typed, and why it can't be named. */
+  refused: { text: string; error: string } | null;
+} & Pick<TeamApplication, "keptSince">;
 
 /** A later day for a candidate who was promised one; page and email say it. Nothing where there is none before the deletion. */
-export function LaterDayForm({ promised, keptSince, retentionDays }: LaterDayFormProps) {
+export function LaterDayForm({ promised, keptSince, retentionDays, refused }: LaterDayFormProps) {
   const clock = { today: today(), retentionDays, timeZone: teamTimeZone };
   const { first, last } = daysToName({ promised, keptSince }, clock);
   if (first > last) return null;
-  return <DayForm change="name-day" texts={later} summary={later.summary} min={first} max={last} required />;
+  return (
+    <DayForm
+      change="name-day"
+      texts={later}
+      summary={later.summary}
+      error={refused?.error}
+      min={first}
+      max={last}
+      defaultValue={refused?.text}
+      required
+    />
+  );
 }
 
 /** The day on which the candidate was hired, for the team's numbers. */
@@ -28,12 +44,13 @@ type DayFormProps = Pick<React.ComponentProps<"input">, "min" | "max" | "require
   change: "name-day" | "hired";
   texts: { label: string; hint: string; button: string };
   summary: string;
+  error?: string | undefined;
 };
 
-/** A day, folded in, and the button that posts `change` with it. */
+/** A day, folded in until it is refused, and the button that posts `change` with it. */
 function DayForm({ change, texts, summary, ...field }: DayFormProps) {
   return (
-    <details>
+    <details open={field.error !== undefined}>
       <summary>{summary}</summary>
       <form method="post" className="stack">
         <TextField name="day" id={`${change}-day`} type="date" label={texts.label} hint={texts.hint} {...field} />

@@ -24,12 +24,14 @@ export type DecisionSectionProps = {
   declining: Declining | null;
   /** An address that was typed for an answer and is none. */
   wrongAddress: { mail: string; text: string } | null;
+  /** A day that was typed and can't be named. */
+  refusedDay: { text: string; error: string } | null;
   retentionDays: number;
 };
 
 /** What was said to the candidate, and the form to go on. Each of its buttons saves the note too. */
 export function DecisionSection(props: DecisionSectionProps) {
-  const { application, list, formKey, declining, wrongAddress, retentionDays } = props;
+  const { application, list, formKey, declining, wrongAddress, refusedDay, retentionDays } = props;
   const { state, answers, fields, lastActAt, due, keptSince, hired } = application;
   const isKnown = state === "waiting" || state === "answered";
   const isLeaving = answers.some((answer) => answer.state === "waiting");
@@ -73,7 +75,7 @@ export function DecisionSection(props: DecisionSectionProps) {
           <p className="note">{texts.keys}</p>
         </form>
         {state === "open" && due !== null ? (
-          <LaterDayForm promised={due.day} keptSince={keptSince} retentionDays={retentionDays} />
+          <LaterDayForm promised={due.day} keptSince={keptSince} retentionDays={retentionDays} refused={refusedDay} />
         ) : null}
         {isKnown ? <HiredForm hired={hired} /> : null}
       </div>
