@@ -14,7 +14,7 @@ export function WaitingApplications({ waiting }: { waiting: WaitingFact[] | null
       {waiting ? null : <p>{texts.unknown}</p>}
       <ul className="rows">
         {waiting?.map(({ reference, since, attempts, failure }) => (
-          <li key={reference}>
+          <li key={reference} className="row entry">
             <a href={teamApplicationPath(reference)}>
               <UnbrokenCodes>{reference}</UnbrokenCodes>
             </a>{" "}
