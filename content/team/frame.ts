@@ -71,7 +71,7 @@ export const invitationPage = {
   title: "Welcome to the hiring team",
   text: "This link works once. Press the button on the device that you want to use.",
   button: "Sign in on this device",
-  note: "You'll stay signed in until you sign out, or for 30\u00a0days after your last visit.",
+  note: "You'll stay signed in until you sign\u00a0out, or for 30\u00a0days after your last visit.",
 } as const;
 
 /** The page in place of what does not exist, and the answer to a form that can't be right. */
