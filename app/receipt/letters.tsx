@@ -5,7 +5,7 @@ import { idempotencyKeyField, replyPath } from "../../application/protocol.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { TextAreaField } from "../ui/fields/field.tsx";
-import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
+import { UnbrokenParts } from "../ui/unbroken-parts.tsx";
 import { WithDay } from "./with-day.tsx";
 
 type LettersProps = {
@@ -62,7 +62,7 @@ export function Letters({ content, application, dayOf, reply, error, contactEmai
         </h2>
         {subject === null ? null : (
           <p>
-            <UnbrokenCodes>{subject}</UnbrokenCodes>
+            <UnbrokenParts>{subject}</UnbrokenParts>
           </p>
         )}
         <p className="letter-text">{text}</p>

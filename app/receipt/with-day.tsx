@@ -1,5 +1,5 @@
 import { LongName } from "../ui/long-name.tsx";
-import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
+import { UnbrokenParts } from "../ui/unbroken-parts.tsx";
 
 type WithDayProps = {
   /** A sentence about a day, such as "December 1, 2026", and perhaps an email address. */
@@ -12,7 +12,7 @@ type WithDayProps = {
 
 /** Without script the day is in UTC, like the times of the page; with it, it is the reader's. */
 export function WithDay({ sentence, at, dayOf }: WithDayProps) {
-  if (at === null) return <UnbrokenCodes>{sentence("")}</UnbrokenCodes>;
+  if (at === null) return <UnbrokenParts>{sentence("")}</UnbrokenParts>;
   const mark = "\0";
   const [before = "", after = ""] = sentence(mark).split(mark);
   return (

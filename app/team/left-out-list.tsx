@@ -1,7 +1,7 @@
 import { teamApplicationPath } from "../../application/team/addresses.ts";
 import type { LeftOut } from "../../application/team/done.ts";
 import { answeredBy, answerPage } from "../../content/team/answer.ts";
-import { UnbrokenCodes } from "../ui/unbroken-codes.tsx";
+import { UnbrokenParts } from "../ui/unbroken-parts.tsx";
 import { written } from "./written.ts";
 
 /** The candidates who got no answer and why, each linked; nothing without one. */
@@ -14,7 +14,7 @@ export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
         {leftOut.map(({ reference, name, reason, answer }) => (
           <li key={reference}>
             <a href={teamApplicationPath(reference)} {...written(name)}>
-              <UnbrokenCodes>{name}</UnbrokenCodes>
+              <UnbrokenParts>{name}</UnbrokenParts>
             </a>{" "}
             <span className="note">{answer ? answeredBy(answer) : answerPage.leftOut[reason]}</span>
           </li>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
-import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
+import { UnbrokenParts } from "../../ui/unbroken-parts.tsx";
 import type { PositionChoice } from "../../../application/fields.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { draftedForms, draftOf, positionOf } from "../store/draft.ts";
@@ -42,11 +42,11 @@ export function DeviceList({ content: { onDevice, received }, positions }: Devic
           <li key={reference}>
             <a href={statusUrl}>{position}</a>
             <span className="note">
-              <UnbrokenCodes>
+              <UnbrokenParts>
                 {ended
                   ? `${onDevice.ended(reference, onDevice.endings[ended.ending])} `
                   : `${onDevice.sent(reference)} `}
-              </UnbrokenCodes>
+              </UnbrokenParts>
               <time dateTime={ended?.at ?? receivedAt}>{received.timeHere(ended?.at ?? receivedAt)}</time>
             </span>
           </li>

@@ -1,12 +1,12 @@
 import type { SentAnswer } from "../../../application/team/answer.ts";
-import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
+import { UnbrokenParts } from "../../ui/unbroken-parts.tsx";
 
 /** The sent answer: its subject, and folded below it the text. */
 export function AnswerText({ answer: { subject, text } }: { answer: Pick<SentAnswer, "subject" | "text"> }) {
   return (
     <details>
       <summary dir="auto">
-        <UnbrokenCodes>{subject}</UnbrokenCodes>
+        <UnbrokenParts>{subject}</UnbrokenParts>
       </summary>
       <p className="answer-text" dir="auto">
         {text}

@@ -1,7 +1,7 @@
 import type { FilledLetter } from "../../../application/team/answer.ts";
 import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { answerPage } from "../../../content/team/answer.ts";
-import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
+import { UnbrokenParts } from "../../ui/unbroken-parts.tsx";
 import { written } from "../written.ts";
 
 const { filled: texts } = answerPage;
@@ -31,7 +31,7 @@ export function FilledLetters({ letters, filled, isShown }: FilledLettersProps) 
           <div className="sheet letter">
             <p dir="auto">
               <strong>
-                <UnbrokenCodes>{letter.subject}</UnbrokenCodes>
+                <UnbrokenParts>{letter.subject}</UnbrokenParts>
               </strong>
             </p>
             <p className="answer-text" dir="auto">

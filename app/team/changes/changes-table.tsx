@@ -3,7 +3,7 @@ import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import type { LoggedChange } from "../../../application/team/changes.ts";
 import { changesPage } from "../../../content/team/changes.ts";
 import { teamTime, writtenDay } from "../../../content/team/times.ts";
-import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
+import { UnbrokenParts } from "../../ui/unbroken-parts.tsx";
 import { RuledTable } from "../ruled-table.tsx";
 
 const { columns, actions, others, commandLine } = changesPage;
@@ -35,6 +35,6 @@ function Subject({ action, subject }: Pick<LoggedChange, "action" | "subject">) 
   const isGone = action === "deleted" || action === "withdrawn";
   // A position may have its last day, such as 2026-12-09.
   if (subject === null) return null;
-  const text = <UnbrokenCodes>{subject.replace(/\d{4}-\d\d-\d\d$/, writtenDay)}</UnbrokenCodes>;
+  const text = <UnbrokenParts>{subject.replace(/\d{4}-\d\d-\d\d$/, writtenDay)}</UnbrokenParts>;
   return isGone || !isReference(subject) ? text : <a href={teamApplicationPath(subject)}>{text}</a>;
 }

@@ -1,6 +1,6 @@
 import type { TeamHealth } from "../../../application/team/health.ts";
 import { healthPage } from "../../../content/team/health.ts";
-import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
+import { UnbrokenParts } from "../../ui/unbroken-parts.tsx";
 
 /** The state of each part of the site. Folded while all is well. */
 export function HealthFacts({ health: { refusal, facts } }: { health: TeamHealth }) {
@@ -19,7 +19,7 @@ export function HealthFacts({ health: { refusal, facts } }: { health: TeamHealth
                     <strong>{healthPage.advice}</strong>
                   </p>
                 ) : null}
-                <UnbrokenCodes>{text}</UnbrokenCodes>
+                <UnbrokenParts>{text}</UnbrokenParts>
               </dd>
             </div>
           ))}

@@ -1,7 +1,7 @@
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import type { WaitingFact } from "../../../application/team/health.ts";
 import { healthPage } from "../../../content/team/health.ts";
-import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
+import { UnbrokenParts } from "../../ui/unbroken-parts.tsx";
 
 const { waiting: texts } = healthPage;
 
@@ -16,7 +16,7 @@ export function WaitingApplications({ waiting }: { waiting: WaitingFact[] | null
         {waiting?.map(({ reference, since, attempts, failure }) => (
           <li key={reference} className="row entry">
             <a href={teamApplicationPath(reference)}>
-              <UnbrokenCodes>{reference}</UnbrokenCodes>
+              <UnbrokenParts>{reference}</UnbrokenParts>
             </a>{" "}
             <span className="note">{texts.state(since, attempts)}</span>
             <p>{failure ?? texts.noFailure}</p>

@@ -3,7 +3,7 @@ import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { confirmationPages, goneLeftOut, typedWord } from "../../../content/team/inbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
-import { UnbrokenCodes } from "../../ui/unbroken-codes.tsx";
+import { UnbrokenParts } from "../../ui/unbroken-parts.tsx";
 import { SeveralPage } from "./several-page.tsx";
 
 type ConfirmSeveralProps = {
@@ -37,7 +37,7 @@ export function ConfirmSeveral({ query, change, entries, goneCount, isWrong, has
       ) : (
         <TextField
           name="word"
-          label={<UnbrokenCodes>{typedWord.label(toType)}</UnbrokenCodes>}
+          label={<UnbrokenParts>{typedWord.label(toType)}</UnbrokenParts>}
           error={isWrong ? typedWord.wrong : undefined}
           required
           autoComplete="off"
