@@ -169,7 +169,8 @@ export const applicationForm = {
     oneIsEnough: "One application per position is enough.",
     earlierAttempt:
       "An earlier attempt had already reached us, so we kept that one. If you changed something after it, the change isn't included: write to us and quote the reference.",
-    write: "Questions? Write to",
+    /** Before the careers address. */
+    questions: "Questions? Write to",
     morePositions: "See all positions",
   },
 } as const;

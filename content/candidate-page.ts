@@ -2,7 +2,7 @@ import { groupedNumber } from "../application/grouped-number.ts";
 import { changesADay, endedLinkDays, maxReplyLength, repliesADay } from "../application/limits.ts";
 import type { progressEvents } from "../application/answer.ts";
 import type { ToldHow } from "../application/team/telling.ts";
-import { problemsOf } from "./application-form.ts";
+import { applicationForm, problemsOf } from "./application-form.ts";
 
 const changeProblems = problemsOf("Your change isn't stored yet.");
 
@@ -210,7 +210,7 @@ export const candidatePage = {
     unsaved:
       "What you just sent isn't stored, because this link had ended. Go back to copy what you typed, and send it from the page of the new link.",
     until: `You'll find this note here for ${endedLinkDays}\u00a0days. Then it's deleted, too.`,
-    write: "Questions? Write to",
+    questions: applicationForm.received.questions,
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Position } from "../application/position.ts";
+import { applicationForm } from "./application-form.ts";
 import { figures } from "./claims.ts";
 import { counted } from "./counted.ts";
 import { longDay } from "./times/long-day.ts";
@@ -81,7 +82,7 @@ export const careers = {
     position: (title: string) => `${title} is closed: we no longer take applications for it.`,
     all: "No position is open right now.",
     others: "You can apply for these:",
-    questions: "Questions? Write to",
+    questions: applicationForm.received.questions,
     email: site.email.careers,
   },
 

@@ -33,7 +33,7 @@ export const receivedMail = {
       "",
       "Treat this link like a password: anyone who has it can see your application and withdraw it.",
       "",
-      `Questions? Write to ${site.email.careers}`,
+      `${applicationForm.received.questions} ${site.email.careers}`,
       "",
       "Didn't apply? Someone may have entered your email address by mistake. Tell us here, and we won't write to you about it again:",
       received.notMeUrl,
@@ -51,7 +51,7 @@ function nextStep({ isOverdue, answerBy }: { isOverdue: boolean; answerBy: strin
 }
 
 /** How a mail that asks nothing of its reader ends. */
-const closing = [`Questions? Write to ${site.email.careers}`, "", site.name];
+const closing = [`${applicationForm.received.questions} ${site.email.careers}`, "", site.name];
 
 type LateApplication = {
   reference: string;

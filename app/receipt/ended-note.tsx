@@ -34,7 +34,7 @@ export function EndedNote({ form: { received }, content, link, hasChat, contactE
         ))}
         <p>{content.until}</p>
         <p>
-          {content.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          {content.questions} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
       </div>
       <dl className="ruled-rows">

@@ -65,7 +65,7 @@ export function Receipt({
     <div className="stack">
       <p>
         {hasLetter ? null : `${received.oneIsEnough} `}
-        {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        {received.questions} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>
       <p className="links">
         <a href="/careers">{received.morePositions}</a>
