@@ -45,7 +45,7 @@ export const candidatePage = {
       "in person": (day: string) => `We told you in person on ${day}.`,
     } satisfies Record<ToldHow, (day: string) => string>,
     closed: (day: string) => `Closed on ${day} without an answer.`,
-  },
+  } satisfies Record<(typeof progressEvents)[number], (day: string) => string> & Record<string, unknown>,
 
   /** Past the day that was named. */
   overdue: "We haven't answered by the day we named. Write to us, or withdraw your application.",
