@@ -104,12 +104,17 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
         {inboxPage.batch.toButtons}
       </a>
       {key === null ? null : <input type="hidden" name="last" value={`${reference} ${key}`} />}
-      <p className="name">
-        <a className="card-link" href={teamApplicationPath(reference) + list} {...written(name)}>
-          <LongName>{name}</LongName>
-        </a>
-        {state === "open" ? null : <TickMark variant="done" className="answered-tick" />}
-      </p>
+      <div className="row name-and-time">
+        <p className="name">
+          <a className="card-link" href={teamApplicationPath(reference) + list} {...written(name)}>
+            <LongName>{name}</LongName>
+          </a>
+          {state === "open" ? null : <TickMark variant="done" className="answered-tick" />}
+        </p>
+        <time dateTime={receivedAt.toISOString()}>
+          <span className="age">{ageOf(receivedAt, now)}</span> <span>{shortTeamTime(receivedAt)}</span>
+        </time>
+      </div>
       <p className="row who">
         <span id={positionId}>{position}</span>
         <span>{applicationForm.optionText("experience", experience)}</span>
@@ -129,9 +134,6 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
         )}{" "}
         <bdi {...written(letter)}>{letter}</bdi>
       </p>
-      <time dateTime={receivedAt.toISOString()}>
-        <span className="age">{ageOf(receivedAt, now)}</span> <span>{shortTeamTime(receivedAt)}</span>
-      </time>
     </li>
   );
 }
