@@ -84,7 +84,6 @@ const change = (
   });
 
 const movedTo = ({ headers }: Pick<Response, "headers">) => headers.get("location")!;
-
 const correct = (statusUrl: string, email: string, form?: string) => change(statusUrl, { email }, form);
 
 async function shown(path: string): Promise<FormAnswer> {
@@ -136,7 +135,8 @@ test("a changed address gets the link under a new key, and the old links say tha
   });
   const response = await correct(statusUrl, " ada@gmail.com ");
   const moved = movedTo(response);
-  expect([response.status, response.headers.get("location")]).toEqual([303, moved]);
+  const withoutKey = (url: string) => url.replace(/[\w-]{22}$/, "");
+  expect([response.status, withoutKey(moved)]).toEqual([303, withoutKey(statusUrl)]);
   for (const old of [statusUrl, stranger])
     expect(await shown(old)).toEqual({
       kind: "ended",
