@@ -77,7 +77,7 @@ test("an invitation is answered by an email with its subject, and nothing else i
     expect(pageOf({ replyChannel, letters })).not.toContain("?subject=");
 });
 
-test("a question asks for a reply; after one, the page asks for no other, and takes it", () => {
+test("a question asks for a reply; once there is one, the page offers to add to it", () => {
   const { label, labelOfMore, button } = candidatePage.letters;
   const asked = pageOf({ progress: { kind: "asked", at }, replyChannel: "page", letters });
   expect(asked).toContain(`>${label}<`);

@@ -47,10 +47,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /** By the time, not by the address: that is the one to save. */
 function isJustChanged({ changedAt, mayChange }: StoredApplication): boolean {
-  return mayChange && changedAt !== null && Date.now() - Date.parse(changedAt) < newsMilliseconds;
+  return mayChange && changedAt !== null && Date.now() - Date.parse(changedAt) < justChangedMilliseconds;
 }
 
-const newsMilliseconds = 10 * 60_000;
+const justChangedMilliseconds = 10 * 60_000;
 
 export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
   const { answer, reply, isQuestion, isChanged, hasChat } = loaderData;

@@ -123,7 +123,7 @@ test("a reply opens the application again, is on its page and in the chat, and i
   expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(candidatePage.ended.unsaved)]);
 });
 
-test("a waiting answer isn't sent once the candidate replies, and the team is told", async () => {
+test("an answer that hasn't left isn't sent once the candidate replies, and the team is notified", async () => {
   const { reference, statusUrl } = await apply();
   await write(reference, "ask");
   await site.pool.query(

@@ -36,7 +36,7 @@ test("one that was sent, came back and is sent again stays when that is stopped:
   expect(await sendAll()).toEqual([]);
 });
 
-test("a waiting answer is given up when mail is turned off: the application is open, and the team is told", async () => {
+test("an unsent answer is canceled when mail is turned off: the application is open, and the team is notified", async () => {
   const { reference, statusUrl } = await storeApplication(pool);
   await leftOut(posted([reference]));
   for (let time = 0; time < 2; time += 1) await giveUpAnswersWithoutMail(pool);
