@@ -142,6 +142,7 @@ test("what is typed and chosen in a dialog that is closed before the module arri
   letScriptsIn();
   await expect(formFields(page).lastName).toHaveValue("Closed");
   await expect(page.getByText("closed.txt")).toBeVisible();
+  await expect(page.getByText(applicationForm.draft.kept)).toBeVisible();
   await page.reload();
   await untilInteractive(page);
   await expect(formFields(page).lastName).toHaveValue("Closed");
