@@ -22,7 +22,7 @@ export const aaaCriteria: readonly Criterion[] = [
     number: "1.4.6",
     name: "Contrast (Enhanced)",
     verdict: "missed",
-    why: "The red ink has less contrast than this level asks for. A browser's setting for more contrast darkens soft ink.",
+    why: "The ink that grades has less contrast than this level asks for. A browser's setting for more contrast darkens soft ink.",
   },
   { number: "1.4.7", name: "Low or No Background Audio", verdict: "nothing" },
   {

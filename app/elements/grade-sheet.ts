@@ -7,7 +7,7 @@ import { gradeKey } from "./own-grade.ts";
 /** A mark too long for a stroke through all of it is this many times wider than high. */
 const longestStruckWhole = 5;
 
-/** Lets the visitor grade the sheet, or plays the AI's marking again; a pressed red mark is struck at once. */
+/** Lets the visitor grade the sheet, or plays the AI's marking again; a pressed mark is struck at once. */
 export function pressSheet(sheet: HTMLElement, pressed: Element): void {
   if (pressed.closest(".replay")) return replay(sheet);
   if (sheet.querySelector("select")) return;
@@ -35,7 +35,7 @@ function replay(sheet: HTMLElement): void {
   delete desk.dataset["still"];
 }
 
-/** Lays a button over each red mark, and a choice of grades over the circled one. */
+/** Lays a button over each mark, and a choice of grades over the circled one. */
 function startGrading(sheet: HTMLElement): void {
   const styleSheet = new CSSStyleSheet();
   styleSheet.replaceSync(styles);

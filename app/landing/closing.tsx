@@ -1,7 +1,7 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import type { Dashboards } from "../../content/navigation.ts";
 import { DashboardButtons } from "./hero/hero.tsx";
-import { RedPen } from "./red-pen.tsx";
+import { MarkingPen } from "./marking-pen.tsx";
 
 type Props = { closing: LandingContent["closing"]; dashboards: Dashboards };
 
@@ -14,7 +14,7 @@ export function Closing({ closing, dashboards }: Props) {
       <p className="lead">{closing.text}</p>
       <DashboardButtons content={closing} dashboards={dashboards} />
       <div className="put-down">
-        <RedPen />
+        <MarkingPen />
       </div>
     </section>
   );

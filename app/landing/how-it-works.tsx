@@ -3,7 +3,7 @@ import type { Drawings } from "../../content/readers/drawings.server.ts";
 import { Icon } from "../ui/icon.tsx";
 import { TickMark } from "../ui/tick-mark.tsx";
 import { Drawing, drawingNamed } from "./drawing.tsx";
-import { RedPen } from "./red-pen.tsx";
+import { MarkingPen } from "./marking-pen.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { WhatComesBack } from "./what-comes-back.tsx";
 
@@ -38,7 +38,7 @@ export function HowItWorks({ howItWorks, drawings }: Props) {
             </li>
           ))}
         </ol>
-        <RedPen />
+        <MarkingPen />
       </div>
       <WhatComesBack result={howItWorks.result} sheet={drawingNamed(drawings, "sheet")} />
     </section>

@@ -1,5 +1,5 @@
 type TickMarkProps = {
-  /** `done` confirms something, `quiet` begins an item of a list, `text` has the color of the text; else the red pen's. */
+  /** `done` confirms something, `quiet` begins an item of a list, `text` has the color of the text; else the pen's. */
   variant?: "done" | "quiet" | "text";
   /** Of the place that it has in its surroundings. */
   className?: string;

@@ -1,9 +1,9 @@
 /** The words about the sheet beside the headline (`sheet.svg`): an illustration, and labeled as one. */
 export const answerSheet = {
   label:
-    "Illustration: a handwritten answer about why leaves look green, with a sketch of sun, leaf, and eye. It is graded in red: check marks, an underlined phrase, two short notes, and a circled 9/10.",
+    "Illustration: a handwritten answer about why leaves look green, with a sketch of sun, leaf, and eye. It is graded with check marks, an underlined phrase, two short notes, and a circled 9/10.",
   /** In the text of the pictures for sharing, which show it. */
-  inPictures: "a handwritten answer that is graded in red",
+  inPictures: "a handwritten answer with check marks and a circled grade",
   caption: "An illustration",
   /** As it is written on the sheet. */
   mark: "9/10",
@@ -13,7 +13,7 @@ export const answerSheet = {
 
 /** The words for a visitor who grades the sheet. The script that makes it possible brings them. */
 export const sheetGrading = {
-  groupLabel: "Red marks. Strike one, or give it back.",
+  groupLabel: "Marks. Strike one, or give it back.",
   strike: "Strike",
   struck: "Struck:",
   givenBack: "Given back:",

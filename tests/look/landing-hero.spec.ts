@@ -189,17 +189,17 @@ test("what can be struck is ringed once, and then under the pointer and the keyb
   expect(await ring()).toBe("1");
 });
 
-test("the red pen rests on the marks while they are written, and then lies below the grade", async ({ page }) => {
+test("the pen rests on the marks while they are written, and then lies below the grade", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
-  const pen = page.locator(".on-desk > .red-pen");
+  const pen = page.locator(".on-desk > .marking-pen");
   const places = await page.locator(".on-desk").evaluate((desk) => {
-    const [animation] = desk.querySelector(".red-pen")!.getAnimations();
+    const [animation] = desk.querySelector(".marking-pen")!.getAnimations();
     animation!.pause();
     const { left, top, width } = desk.getBoundingClientRect();
     return [1000, 2000, 2850, 3750].map((time) => {
       animation!.currentTime = time;
-      const { x, y } = desk.querySelector(".red-pen")!.getBoundingClientRect();
+      const { x, y } = desk.querySelector(".marking-pen")!.getBoundingClientRect();
       return [(x - left) / width, (y - top) / width];
     });
   });
@@ -210,7 +210,7 @@ test("the red pen rests on the marks while they are written, and then lies below
   await pen.evaluate((drawing) => drawing.getAnimations().forEach((animation) => animation.finish()));
   const [lying, grade] = [(await pen.boundingBox())!, (await page.locator(".marking .circle").boundingBox())!];
   expect(lying.y).toBeGreaterThan(grade.y + grade.height - 16);
-  expect(await playStates(page, ".on-desk > .red-pen")).toEqual([]);
+  expect(await playStates(page, ".on-desk > .marking-pen")).toEqual([]);
 });
 
 test("a window that becomes wider plays no part of the marking again", async ({ page }) => {

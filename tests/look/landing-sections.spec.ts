@@ -196,10 +196,10 @@ test("the first question is answered, and a card that is turned keeps its title"
   expect(await turned.evaluate((side) => getComputedStyle(side, "::before").content)).toContain(title);
 });
 
-test("the pen that is put down on the board has the red of the pen that marks", async ({ page }) => {
+test("the pen that is put down on the board has the color of the pen that marks", async ({ page }) => {
   await page.goto("/");
   const fills = await page
-    .locator(".red-pen .pen-form > .body")
+    .locator(".marking-pen .pen-form > .body")
     .evaluateAll((bodies) => bodies.map((body) => getComputedStyle(body).fill));
   expect(fills.length).toBeGreaterThan(1);
   expect(new Set(fills).size).toBe(1);

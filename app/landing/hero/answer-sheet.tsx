@@ -4,7 +4,7 @@ import type { Drawing } from "../../../content/readers/drawings.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
-import { RedPen } from "../red-pen.tsx";
+import { MarkingPen } from "../marking-pen.tsx";
 
 type SheetContent = LandingContent["hero"]["sheet"];
 
@@ -23,7 +23,7 @@ export function AnswerSheet({ sheet, drawing, dashboard, children }: AnswerSheet
         <div className="on-desk">
           {children}
           <SheetDrawing drawing={drawing} label={sheet.label} />
-          <RedPen />
+          <MarkingPen />
           <button type="button" className="grade needs-script">
             <Icon name="pencil" />
             {sheet.grade}

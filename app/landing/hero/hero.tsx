@@ -92,7 +92,7 @@ function RotatingHeadline({ hero }: Pick<Props, "hero">) {
 
 type DashboardButtonsProps = { content: { teacherButton: string; studentButton: string }; dashboards: Dashboards };
 
-/** The links to both dashboards, the teacher's in red. */
+/** The links to both dashboards, the teacher's primary. */
 export function DashboardButtons({ content, dashboards }: DashboardButtonsProps) {
   return (
     <div className="row">

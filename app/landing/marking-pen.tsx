@@ -1,7 +1,7 @@
-/** The red pen, lying down, its tip at the left; on the board of the dark theme, a piece of red chalk. */
-export function RedPen() {
+/** The pen that grades, lying down, its tip at the left; on the board of the dark theme, a piece of chalk. */
+export function MarkingPen() {
   return (
-    <svg className="red-pen" viewBox="0 0 360 40" aria-hidden="true">
+    <svg className="marking-pen" viewBox="0 0 360 40" aria-hidden="true">
       <g className="pen-form">
         <path className="nib" d="M2 20l32-9v18z" />
         <path className="body" d="M34 10l18-5h206v30H52l-18-5zM266 6h78q14 14 0 28h-78z" />
