@@ -19,7 +19,6 @@ import { listen, shutDown } from "./http/listen.ts";
 import { openAlarmBoard, type AlarmTiming } from "./status/alarm-board.ts";
 import { openReceivers } from "./status/alarm-receivers.ts";
 import { openBuild } from "./http/pages/open-build.ts";
-import type { Compress } from "./http/static/encodings.ts";
 import { countViews } from "./insights/count-views.ts";
 import { openSpool } from "./intake/spool.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
@@ -47,8 +46,6 @@ export type StartOptions = {
   alarmTiming?: AlarmTiming;
   /** The waits of the jobs; the demo shortens them. */
   jobTiming?: Partial<JobTiming>;
-  /** By default as well as it can be: two thirds of the processor's time of a start. Tests do it quickly. */
-  compress?: Compress;
 };
 
 /** The handbook tells operators to allow 60 seconds for a stop. */
@@ -90,12 +87,12 @@ async function closeAll(opened: Close[], onError: (error: unknown) => void): Pro
 
 async function start(
   settings: Settings,
-  { buildFolder = "build", expected, stopPatienceMs = longestStopMs, alarmTiming, jobTiming, compress }: StartOptions,
+  { buildFolder = "build", expected, stopPatienceMs = longestStopMs, alarmTiming, jobTiming }: StartOptions,
   log: Log,
   opened: Close[],
 ): Promise<Site> {
   const { dataDir, publicUrl, mail, metricsPort, host } = settings;
-  const build = await openBuild(buildFolder, publicUrl, compress);
+  const build = await openBuild(buildFolder, publicUrl);
   // PostgreSQL's user has to pass through the folder; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   if (settings.backup) await checkBackupFolder(settings.backup.folder);

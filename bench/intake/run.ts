@@ -4,12 +4,11 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as wait } from "node:timers/promises";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { startBuiltSite } from "../../tests/support/built-site.ts";
 import { besideEmbedded } from "../../tests/support/team-site.ts";
@@ -31,7 +30,6 @@ const command = ["bin/scriptmark", "start"];
 const site = await startBuiltSite({ DATA_DIR: dataDir, LOG_LEVEL: "error", TRUST_PROXY: "1" }, { command });
 const databaseUrl = await besideEmbedded(dataDir, async (pool) => pool.options.connectionString ?? "");
 const plain = await startPlainServer(databaseUrl, path.join(folder, "plain"));
-await restOf(site.pid);
 
 let made = 0;
 console.log("Applications a second, median of 3 runs each.\n");
@@ -90,18 +88,6 @@ async function send(agent: Agent, port: number, { body, headers }: EncodedForm):
   response.resume();
   await once(response, "end");
   return response.statusCode;
-}
-
-/** Resolves once a process is at rest: after its start, the site compresses its pages beside everything else. */
-async function restOf(pid: number): Promise<void> {
-  for (let before = -Infinity; ;) {
-    const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]!.split(" ");
-    // Of user and system, in hundredths of a second.
-    const used = Number(fields[11]) + Number(fields[12]);
-    if (used - before < 5) return;
-    before = used;
-    await wait(1_000);
-  }
 }
 
 /** Starts the plain server beside the site, on the same PostgreSQL and the same disk. */

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../application/answer.ts";
 import { closedPolicy } from "./security-headers.ts";
-import { bestEncoding, variantOf, type EncodedBody } from "./static/encodings.ts";
+import { bestEncoding, varies, type EncodedBody } from "./static/encodings.ts";
 
 /** A stream is read only as fast as it is sent. */
 export type SiteResponse = {
@@ -62,7 +62,7 @@ export async function send(
   making: Promise<SiteResponse | null>,
   siteHeaders: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
-  const made = await making;
+  const made = await making.then((siteResponse) => siteResponse && encoded(siteResponse, request));
   reply.hijack();
   const { raw: response } = reply;
   if (!made || request.raw.socket.destroyed) {
@@ -70,11 +70,10 @@ export async function send(
     if (made?.body instanceof Readable) made.body.destroy();
     return reply;
   }
-  const { body, contentHeaders } = bodyFor(request, made);
+  const { status, headers, body } = made;
   const isUnread = hasBody(request.raw) && !request.raw.complete;
   if (isUnread) response.shouldKeepAlive = false;
-  const headers = { ...siteHeaders, ...usualHeaders, ...made.headers, ...contentHeaders };
-  response.writeHead(made.status, { ...headers, "X-Request-Id": request.id });
+  response.writeHead(status, { ...siteHeaders, ...usualHeaders, ...headers, "X-Request-Id": request.id });
   if (request.method === "HEAD") {
     if (body instanceof Readable) body.destroy();
     response.end();
@@ -91,14 +90,20 @@ export async function send(
   return reply;
 }
 
-function bodyFor({ headers }: FastifyRequest, { status, body }: SiteResponse) {
+/** Returns the response with its body in the best encoding for the client, and the headers that say so. */
+async function encoded({ status, headers, body }: SiteResponse, request: FastifyRequest) {
   // Neither has a body, nor the length of one (RFC 9110, 8.6).
-  if (status === 204 || status === 304) return { body: "", contentHeaders: {} };
-  if (body instanceof Readable) return { body, contentHeaders: {} };
-  if (typeof body === "string" || Buffer.isBuffer(body))
-    return { body, contentHeaders: { "Content-Length": String(Buffer.byteLength(body)) } };
-  const { bytes, encodingHeader, vary } = variantOf(body, bestEncoding(body, headers["accept-encoding"]));
-  return { body: bytes, contentHeaders: { "Content-Length": String(bytes.length), ...encodingHeader, ...vary } };
+  if (status === 204 || status === 304) return { status, headers, body: "" };
+  if (body instanceof Readable) return { status, headers, body };
+  if (typeof body === "string" || Buffer.isBuffer(body)) return { status, headers: withLength(headers, body), body };
+  const encoding = bestEncoding(request.headers["accept-encoding"]);
+  const bytes = await body.in(encoding);
+  const encodingHeader: Record<string, string> = encoding === "identity" ? {} : { "Content-Encoding": encoding };
+  return { status, headers: { ...withLength(headers, bytes), ...encodingHeader, ...varies }, body: bytes };
+}
+
+function withLength(headers: Record<string, string>, body: string | Buffer): Record<string, string> {
+  return { ...headers, "Content-Length": String(Buffer.byteLength(body)) };
 }
 
 /** The response is complete with its last byte; ending the response, which closes the connection, comes after the rest. */

@@ -6,7 +6,7 @@ import { expect, test } from "../support/running-site.ts";
 import { browserLaunch } from "../support/unpack-browser.ts";
 
 // An own site: its log has each request.
-test.use({ isWeighed: true, ownSettings: { LOG_LEVEL: "debug" } });
+test.use({ ownSettings: { LOG_LEVEL: "debug" } });
 
 test("each public page is prepared, no other one is, and pointing at each link costs at most 37 kB", async ({
   page,

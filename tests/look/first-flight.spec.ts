@@ -7,7 +7,7 @@ import { displayTypeface } from "../../build-tools/fonts/typefaces.ts";
 import { expect, test } from "../support/running-site.ts";
 import { examplePosition } from "../support/positions.ts";
 
-test.use({ viewport: { width: 360, height: 740 }, isWeighed: true });
+test.use({ viewport: { width: 360, height: 740 } });
 
 /** A new connection carries ten packets before it waits for the first answer. */
 const flightBytes = 14_600;

@@ -28,8 +28,6 @@ const budgets: Record<string, Budget> = {
   "/careers/apply": form,
 };
 
-test.use({ isWeighed: true });
-
 for (const [address, budget] of Object.entries(budgets))
   test(`${address} is light`, async ({ page }) => {
     const responses: Response[] = [];

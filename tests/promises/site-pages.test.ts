@@ -12,9 +12,8 @@ import { siteOrigin as origin } from "../../content/site.ts";
 import { settingNames } from "../../server/base/env.ts";
 import { openBuiltSite } from "../../server/http/pages/built-site.ts";
 import { openPublicPages } from "../../server/http/pages/public-pages.ts";
-import { compressQuickly } from "../../server/http/static/encodings.ts";
 import { openSharingPictures } from "../../server/http/pages/sharing-pictures.ts";
-import { readAssets } from "../../server/http/static/site-file.ts";
+import { contentOf, readAssets } from "../../server/http/static/site-file.ts";
 import { allOpen } from "../support/builders.ts";
 import { examplePosition } from "../support/positions.ts";
 
@@ -23,9 +22,8 @@ import { examplePosition } from "../support/positions.ts";
 const built = path.resolve("build/client");
 const publicPages = await openPublicPages({
   built: await openBuiltSite("build/server"),
-  assets: await readAssets(built, {}, compressQuickly),
+  assets: readAssets(built, {}),
   headers: {},
-  compress: compressQuickly,
   drawPicture: openSharingPictures("build/sharing"),
   facts: { origin, hasChat: true, retentionDays: defaultRetentionDays, hasMail: true, ...allOpen },
 });
@@ -125,7 +123,7 @@ test("a page is shared with an image of 1200 × 630, a position with one of its 
   expect(images).toEqual(["/social/site.png", "/social/site.png", `/social/${examplePosition.id}.png`]);
   for (const image of images) {
     const file = publicPages.find(image!) ?? (await publicPages.findPicture(image!));
-    const png = file!.body.get("identity")!;
+    const png = contentOf(file!);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   }
 });
@@ -212,9 +210,9 @@ function leadsSomewhere(href: string, from: string): boolean {
 }
 
 function read(address: string): string {
-  const text = String(files.get(address)?.body.get("identity") ?? "");
-  if (text === "") throw new Error(`The site has nothing at ${address}.`);
-  return text;
+  const file = files.get(address);
+  if (!file) throw new Error(`The site has nothing at ${address}.`);
+  return String(contentOf(file));
 }
 
 function page(address: string) {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { withdrawPath } from "../../application/protocol.ts";
 import { teamApplicationPath, teamPages, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { contentOf } from "../../server/http/static/site-file.ts";
 import { applicationForm } from "../support/builders.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { teamRequests } from "../support/team-requests.ts";
@@ -16,7 +17,7 @@ const ofChat = /telegram|\bchat\b/i;
 
 test("without Telegram no public page speaks of a chat", () => {
   const { pages } = site.files.current();
-  const texts = [...pages].map(([urlPath, { body }]) => ({ urlPath, text: body.get("identity")!.toString() }));
+  const texts = [...pages].map(([urlPath, page]) => ({ urlPath, text: String(contentOf(page)) }));
   // A script that is served is the same for every setting.
   const documents = texts.filter(({ text }) => /^<(!doctype|\?xml)/i.test(text));
   expect(documents.length).toBeGreaterThan(20);

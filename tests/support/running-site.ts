@@ -1,5 +1,5 @@
 import { expect, test as base } from "@playwright/test";
-import { startBareSite, startBuiltSite } from "./built-site.ts";
+import { startBareSite } from "./built-site.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { emptyDatabase, readPositionRows, restorePositions } from "./empty-database.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
@@ -26,25 +26,20 @@ import { watchForTrouble } from "./watch-for-trouble.ts";
  */
 
 /** The sites of a worker, each started by the first test that needs it. */
-type WorkerFixtures = { sites: WorkerSites; mailing: RunningSite & { smtp: SmtpServer } };
-type WorkerSites = { usual: () => Promise<RunningSite>; weighed: () => Promise<RunningSite> };
+type WorkerFixtures = { running: RunningSite; mailing: RunningSite & { smtp: SmtpServer } };
 type TestFixtures = Pick<RunningSite, "site" | "chat" | "databaseUrl"> & {
-  running: RunningSite;
-  /** The site is started by its command, and compresses its pages as well as it does for visitors. */
-  isWeighed: boolean;
   emptySite: EmptySite;
   ownSite: RunningSite;
   ownSettings: Record<string, string>;
   trouble: ReturnType<typeof watchForTrouble>;
 };
-type StartOptions = { start?: typeof startBareSite; changes?: Record<string, string> };
 type RunningSite = Awaited<ReturnType<typeof startRunningSite>>;
 type EmptySite = Pick<RunningSite, "site" | "chat" | "databaseUrl" | "query"> & { said: () => string };
 
 let testsSoFar = 0;
 
 /** Starts the built site with another chat and data folder, and with `changes` of the usual settings. */
-async function startRunningSite({ start = startBareSite, changes = {} }: StartOptions = {}) {
+async function startRunningSite(changes: Record<string, string> = {}) {
   const database = await createDatabase(process.env[testPostgresName]!);
   const databaseUrl = database.url;
   const { dataDir, remove } = await makeDataFolder();
@@ -58,7 +53,7 @@ async function startRunningSite({ start = startBareSite, changes = {} }: StartOp
     LOG_LEVEL: "info",
     ...changes,
   };
-  const site = await start(settings);
+  const site = await startBareSite(settings);
   const positions = await besideSite(databaseUrl, readPositionRows);
   /** Two lists of positions, one with the days of their changes. */
   const lists = () =>
@@ -82,7 +77,7 @@ async function startRunningSite({ start = startBareSite, changes = {} }: StartOp
     async restart(changes: Record<string, string> = {}): Promise<void> {
       await running.site.stop();
       const { port } = new URL(running.site.address);
-      running.site = await start({ ...settings, PORT: port, ...changes });
+      running.site = await startBareSite({ ...settings, PORT: port, ...changes });
     },
     async end(): Promise<void> {
       await running.site.stop();
@@ -104,24 +99,19 @@ async function useEmpty(running: RunningSite, use: (site: EmptySite) => Promise<
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  sites: [
+  running: [
     async ({}, use) => {
-      const started: Partial<Record<keyof WorkerSites, Promise<RunningSite>>> = {};
-      await use({
-        usual: () => (started.usual ??= startRunningSite()),
-        weighed: () => (started.weighed ??= startRunningSite({ start: startBuiltSite })),
-      });
-      for (const running of Object.values(started)) await (await running).end();
+      const running = await startRunningSite();
+      await use(running);
+      await running.end();
     },
     { scope: "worker" },
   ],
-  isWeighed: [false, { option: true }],
-  running: async ({ sites, isWeighed }, use) => use(await (isWeighed ? sites.weighed() : sites.usual())),
   mailing: [
     async ({}, use) => {
       const smtp = await startSmtpServer();
       const changes = { SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" };
-      const running = await startRunningSite({ changes });
+      const running = await startRunningSite(changes);
       await use({ ...running, smtp });
       await running.end();
       await smtp.stop();
@@ -137,7 +127,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   ownSettings: [{}, { option: true }],
   ownSite: async ({ ownSettings }, use) => {
-    const own = await startRunningSite({ changes: ownSettings });
+    const own = await startRunningSite(ownSettings);
     await use(own);
     await own.end();
   },

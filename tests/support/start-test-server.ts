@@ -11,7 +11,6 @@ import { composeServer, type ServerLimits } from "../../server/compose-server.ts
 import { listen, shutDown } from "../../server/http/listen.ts";
 import type { BuiltSite } from "../../server/http/pages/built-site.ts";
 import { openBuild } from "../../server/http/pages/open-build.ts";
-import { compressQuickly } from "../../server/http/static/encodings.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog, type Log } from "../../server/base/log.ts";
 import type { Mailer } from "../../server/mail/mailer.ts";
@@ -57,7 +56,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const usual = { publicUrl: null, trustProxy: [], dataDir, telegram: null, backup: null, retentionDays: 180 };
   const settings = { ...usual, ...options.settings };
   const { buildFolder = build.folder, pool = database.pool, mailer } = options;
-  const opened = await openBuild(buildFolder, settings.publicUrl, compressQuickly);
+  const opened = await openBuild(buildFolder, settings.publicUrl);
   const built = options.buildFolder ? opened.built : { ...standInSite };
   const log = options.log ?? openLog({ logLevel: "info" }, stream);
   const positions = await openPositions(database.pool, readPositions(), log);

@@ -5,8 +5,8 @@ import { problemTexts, wayBack } from "../../../content/application-form.ts";
 import { careers } from "../../../content/careers.ts";
 import { OperatorError } from "../../base/operator-error.ts";
 import { closedPolicy, contentSecurityPolicy } from "../security-headers.ts";
-import { compressQuickly, type Compress, type EncodedBody } from "../static/encodings.ts";
-import { aDay, newSiteFile, type SiteFile } from "../static/site-file.ts";
+import { compressWell, type EncodedBody } from "../static/encodings.ts";
+import { aDay, contentOf, newSiteFile, type SiteFile } from "../static/site-file.ts";
 import type { BuiltSite } from "./built-site.ts";
 import type { DrawPicture, PictureTexts } from "./sharing-pictures.ts";
 
@@ -16,7 +16,6 @@ type PublicPageParts = {
   built: BuiltSite;
   assets: ReadonlyMap<string, SiteFile>;
   headers: Readonly<Record<string, string>>;
-  compress?: Compress | undefined;
   drawPicture: DrawPicture;
   facts: SiteFacts;
 };
@@ -33,7 +32,7 @@ type Rendered = {
  * Renders the public pages and keeps them in memory. Throws `OperatorError` with the address of a page that cannot be
  * rendered.
  */
-export async function openPublicPages({ built, assets, headers, compress, drawPicture, facts }: PublicPageParts) {
+export async function openPublicPages({ built, assets, headers, drawPicture, facts }: PublicPageParts) {
   let current = await renderAll(facts);
   /** By their texts: of a position that changes, a new one is drawn. */
   const pictures = new Map<string, Promise<SiteFile>>();
@@ -65,16 +64,14 @@ export async function openPublicPages({ built, assets, headers, compress, drawPi
   };
 
   async function renderAll(site: SiteFacts, previous?: Rendered["pages"]): Promise<Rendered> {
-    const pages: Promise<[urlPath: string, page: SiteFile]>[] = [];
-    // Rendered one after the other, so that requests are served meanwhile, and compressed beside that.
+    const pages = new Map<string, SiteFile>();
+    // One after the other, so that requests are served meanwhile.
     for (const urlPath of built.publicPaths(site.positions)) {
       const response = await renderPage(built, urlPath, { site });
       const content = Buffer.from(await response.text());
       const old = previous?.get(urlPath);
-      const page = old?.body.get("identity")?.equals(content)
-        ? Promise.resolve(old)
-        : pageOf(urlPath, content, response);
-      pages.push(page.then((made) => [urlPath, made]));
+      const isSame = old && contentOf(old).equals(content);
+      pages.set(urlPath, isSame ? old : pageOf(urlPath, content, response));
     }
     let trusted = "";
     for (const [urlPath, answer] of pagesForOne)
@@ -82,8 +79,8 @@ export async function openPublicPages({ built, assets, headers, compress, drawPi
     const busyForm = await (await renderPage(built, "/careers/apply", { site, answer: busy })).text();
     return {
       facts: site,
-      pages: new Map(await Promise.all(pages)),
-      busyForm: await compressQuickly(Buffer.from(busyForm)),
+      pages,
+      busyForm: compressWell(Buffer.from(busyForm)),
       policy: contentSecurityPolicy(trusted + busyForm, { isPersonal: true }),
     };
   }
@@ -97,7 +94,7 @@ export async function openPublicPages({ built, assets, headers, compress, drawPi
     });
   }
 
-  function pageOf(urlPath: string, content: Buffer, response: Response): Promise<SiteFile> {
+  function pageOf(urlPath: string, content: Buffer, response: Response): SiteFile {
     const type = response.headers.get("Content-Type") ?? "";
     const ownHeaders = {
       "Content-Type": type,
@@ -105,7 +102,7 @@ export async function openPublicPages({ built, assets, headers, compress, drawPi
       "Cache-Control": urlPath.endsWith(".js") ? "public, max-age=86400" : "no-cache",
       "Content-Security-Policy": type.startsWith("text/html") ? contentSecurityPolicy(String(content)) : closedPolicy,
     };
-    return newSiteFile(content, { ...headers, ...ownHeaders }, compress);
+    return newSiteFile(content, { ...headers, ...ownHeaders });
   }
 }
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { sourceField } from "../../../application/protocol.ts";
 import { knownSource } from "../../../content/sources.ts";
 import { wantsPrivacy } from "../wants-privacy.ts";
-import { newSiteFile, type SiteFile } from "./site-file.ts";
+import { contentOf, newSiteFile, type SiteFile } from "./site-file.ts";
 
 /**
  * Returns a function for pages that are requested with `?from=WORD`: its result is the page whose links and whose form
@@ -10,21 +10,18 @@ import { newSiteFile, type SiteFile } from "./site-file.ts";
  * script: no cookie, no identifier. Each page is made once for each word.
  */
 export function sourceCarrier() {
-  const carrying = new WeakMap<SiteFile, Map<string, Promise<SiteFile>>>();
-  return (file: SiteFile, query: string, headers: IncomingHttpHeaders): Promise<SiteFile> | null => {
+  const carrying = new WeakMap<SiteFile, Map<string, SiteFile>>();
+  return (file: SiteFile, query: string, headers: IncomingHttpHeaders): SiteFile | null => {
     if (query === "" || !file.headers["Content-Type"]?.startsWith("text/html")) return null;
     const source = knownSource(new URLSearchParams(query).get(sourceField));
     if (source === null || wantsPrivacy(headers)) return null;
-    const made = carrying.get(file) ?? new Map<string, Promise<SiteFile>>();
+    const made = carrying.get(file) ?? new Map<string, SiteFile>();
     carrying.set(file, made);
-    const page = made.get(source) ?? newSiteFile(Buffer.from(withSource(textOf(file), source)), file.headers);
+    const page =
+      made.get(source) ?? newSiteFile(Buffer.from(withSource(String(contentOf(file)), source)), file.headers);
     made.set(source, page);
     return page;
   };
-}
-
-function textOf({ body }: SiteFile): string {
-  return String(body.get("identity"));
 }
 
 /** As React writes links and the form's field. Scripts stay as they are: the policy has their hashes. */

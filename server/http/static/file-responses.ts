@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { SiteResponse } from "../response.ts";
 import { sourceCarrier } from "./carry-source.ts";
-import { bestEncoding, variantOf } from "./encodings.ts";
+import { bestEncoding, varies } from "./encodings.ts";
 import type { SiteFile, SiteFiles } from "./site-file.ts";
 
 /** Returns the response with a public page or a file of the build; null for any other address. */
@@ -15,19 +15,18 @@ export function fileResponses(files: SiteFiles): (request: FastifyRequest) => Pr
     if (!file && files.find(withoutSlash))
       return { status: 308, headers: { Location: withoutSlash + query }, body: "" };
     if (!file) return null;
-    return responseOf((await carrySource(file, query, headers)) ?? file, headers);
+    return responseOf(carrySource(file, query, headers) ?? file, headers);
   };
 }
 
 function responseOf({ headers, body, etag }: SiteFile, asked: FastifyRequest["headers"]): SiteResponse {
-  const encoding = bestEncoding(body, asked["accept-encoding"]);
-  const { bytes, vary, encodingHeader } = variantOf(body, encoding);
+  const encoding = Buffer.isBuffer(body) ? "identity" : bestEncoding(asked["accept-encoding"]);
   const tag = `"${etag}-${encoding}"`;
   if (isKnownToClient(tag, asked["if-none-match"])) {
     const { "Content-Type": _, ...lasting } = headers;
-    return { status: 304, headers: { ...lasting, ...vary, ETag: tag }, body: "" };
+    return { status: 304, headers: { ...lasting, ...(Buffer.isBuffer(body) ? {} : varies), ETag: tag }, body: "" };
   }
-  return { status: 200, headers: { ...headers, ...vary, ...encodingHeader, ETag: tag }, body: bytes };
+  return { status: 200, headers: { ...headers, ETag: tag }, body };
 }
 
 /**

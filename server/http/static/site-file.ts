@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { lookup } from "mime-types";
 import { closedPolicy } from "../security-headers.ts";
-import { compressWell, type Compress, type EncodedBody } from "./encodings.ts";
+import { compressWell, type EncodedBody } from "./encodings.ts";
 
 /** A body at an address that is the same for everyone: a file of the build, or a public page. */
 export type SiteFile = {
   headers: Readonly<Record<string, string>>;
-  body: EncodedBody;
+  /** A text is compressed for those who can read that; other files are as small as they can be. */
+  body: Buffer | EncodedBody;
   /** Of the content, without the quotes and the name of an encoding. */
   etag: string;
 };
@@ -20,32 +21,27 @@ export type SiteFiles = {
   headers: Readonly<Record<string, string>>;
 };
 
-export async function newSiteFile(
-  content: Buffer,
-  headers: SiteFile["headers"],
-  compress: Compress = compressWell,
-): Promise<SiteFile> {
+export function newSiteFile(content: Buffer, headers: SiteFile["headers"]): SiteFile {
   const isText = /^text|javascript|json|xml/.test(headers["Content-Type"] ?? "");
-  const body: EncodedBody = isText ? await compress(content) : new Map([["identity", content]]);
   const etag = hash("sha256", content, "base64url").slice(0, 22);
-  return { headers, body, etag };
+  return { headers, body: isText ? compressWell(content) : content, etag };
+}
+
+export function contentOf({ body }: SiteFile): Buffer {
+  return Buffer.isBuffer(body) ? body : body.plain;
 }
 
 /** Returns the files of the folder that the build wrote, by the paths of URLs. Throws when the folder is missing. */
-export async function readAssets(
+export function readAssets(
   folder: string,
   siteHeaders: Readonly<Record<string, string>>,
-  compress?: Compress,
-): Promise<ReadonlyMap<string, SiteFile>> {
+): ReadonlyMap<string, SiteFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .filter((name) => !name.startsWith(".vite/"));
-  const read = async (name: string) => {
-    const file = await newSiteFile(readFileSync(path.join(folder, name)), assetHeaders(name, siteHeaders), compress);
-    return [`/${name}`, file] as const;
-  };
-  return new Map(await Promise.all(names.map(read)));
+  const read = (name: string) => newSiteFile(readFileSync(path.join(folder, name)), assetHeaders(name, siteHeaders));
+  return new Map(names.map((name) => [`/${name}`, read(name)]));
 }
 
 /** For a file whose address does not change with its content. */
