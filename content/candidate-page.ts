@@ -158,14 +158,14 @@ export const candidatePage = {
     link: "Withdraw this application",
     title: "Withdraw this application?",
     whatHappens: "This can't be undone. If you withdraw:",
-    steps: (hasChat: boolean): readonly string[] => [
+    steps: ({ hasChat, hasMail }: { hasChat: boolean; hasMail: boolean }): readonly string[] => [
       "We delete your application and your resume from our database.",
       ...(hasChat
         ? [
             "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for a limited time; we ask the team to delete older messages by hand.",
           ]
         : []),
-      "We delete any email to you that we haven't sent yet.",
+      ...(hasMail ? ["We delete any email to you that we haven't sent yet."] : []),
       "The team sees that you withdrew it.",
       `For ${endedLinkDays} days, this page says when you withdrew it.`,
     ],

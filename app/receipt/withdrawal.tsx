@@ -9,12 +9,12 @@ type WithdrawQuestionProps = {
   received: ApplicationFormContent["received"];
   content: CandidatePageContent["withdraw"];
   application: StoredApplication;
-  /** The hiring team has a chat. */
-  hasChat: boolean;
+  /** What a withdrawal does. */
+  steps: readonly string[];
 };
 
 /** Asks whether the application is to be withdrawn, after what that means: a plain form, which needs no script. */
-export function WithdrawQuestion({ received, content, application, hasChat }: WithdrawQuestionProps) {
+export function WithdrawQuestion({ received, content, application, steps }: WithdrawQuestionProps) {
   const { position, reference, statusUrl } = application;
   return (
     <section className="receipt page" aria-labelledby="withdraw">
@@ -27,7 +27,7 @@ export function WithdrawQuestion({ received, content, application, hasChat }: Wi
           <p>{content.whatHappens}</p>
           <div className="prose">
             <ul>
-              {content.steps(hasChat).map((step) => (
+              {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ul>

@@ -40,9 +40,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const answer = context.get(answerContext);
   if (answer?.kind !== "received" && answer?.kind !== "ended") throw data(null, 404);
   const reply = (answer.kind === "received" && answer.reply) || { id: crypto.randomUUID(), text: "", problem: null };
-  const { hasChat } = context.get(siteContext);
+  const { hasChat, hasMail } = context.get(siteContext);
   const isChanged = answer.kind === "received" && isJustChanged(answer.application);
-  return { answer, reply, isQuestion: url.pathname.endsWith("/withdraw"), isChanged, hasChat };
+  return { answer, reply, isQuestion: url.pathname.endsWith("/withdraw"), isChanged, hasChat, hasMail };
 }
 
 /** By the time, not by the address: that is the one to save. */
@@ -53,14 +53,14 @@ function isJustChanged({ changedAt, mayChange }: StoredApplication): boolean {
 const justChangedMilliseconds = 10 * 60_000;
 
 export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
-  const { answer, reply, isQuestion, isChanged, hasChat } = loaderData;
+  const { answer, reply, isQuestion, isChanged, hasChat, hasMail } = loaderData;
   if (isQuestion && answer.kind === "received")
     return (
       <WithdrawQuestion
         received={applicationForm.received}
         content={candidatePage.withdraw}
         application={answer.application}
-        hasChat={hasChat}
+        steps={candidatePage.withdraw.steps({ hasChat, hasMail })}
       />
     );
   const contactEmail = ownSite.email.careers;

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { withdrawPath } from "../../application/protocol.ts";
 import { teamApplicationPath, teamPages, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { contentOf } from "../../server/http/static/site-file.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
 import { applicationForm } from "../support/builders.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { teamRequests } from "../support/team-requests.ts";
@@ -52,4 +53,11 @@ test("nor does a page for one person, and nothing is late", async () => {
   await fetch(site.origin + withdrawPath(statusUrl), { method: "POST", headers: { Origin: site.origin } });
   expect(await (await fetch(site.origin + statusUrl)).text()).not.toMatch(ofChat);
   expect(await (await get(teamPaths.changes, cookie)).text()).not.toMatch(ofChat);
+});
+
+test("the question before a withdrawal speaks of no email where none is sent", async () => {
+  const { statusUrl } = (await (await site.post(applicationForm())).json()) as { statusUrl: string };
+  const question = await (await fetch(site.origin + withdrawPath(statusUrl))).text();
+  const steps = candidatePage.withdraw.steps({ hasChat: false, hasMail: false });
+  expect(question).toContain(`<ul>${steps.map((step) => `<li>${step}</li>`).join("")}</ul>`);
 });
