@@ -1,4 +1,5 @@
 import { counted } from "../counted.ts";
+import { inboxPage } from "./inbox.ts";
 import { teamTime, writtenDay } from "./times.ts";
 
 export const teamTestSent = "The test message is in the chat.";
@@ -27,7 +28,8 @@ export const healthTexts = {
     off: "Not set up. Candidates get no email.",
     ok: "Nothing is waiting.",
     waiting: (count: number) => `${counted(count, "email")} waiting.`,
-    notSent: (count: number) => `${counted(count, "email")} couldn't be sent: the inbox lists them.`,
+    notSent: (count: number) =>
+      `${counted(count, "email")} couldn't be sent: the inbox lists them under "${inboxPage.views.unmailed}".`,
   },
   scanner: {
     label: "Virus scan",
