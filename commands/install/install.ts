@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { secretSettings, settingNames, type Settings } from "../../server/base/env.ts";
+import { readSettings, secretSettings, settingNames, type Settings } from "../../server/base/env.ts";
 import { loadSettings } from "../../server/base/settings-file.ts";
 import { OperatorError } from "../../server/base/operator-error.ts";
 import { command, done, failed } from "../command.ts";
@@ -90,7 +90,7 @@ const questions = [
   { name: "ALERT_URL", text: "The webhook that alarms go to" },
 ];
 
-/** Settings come from the environment first, then from answers, if `mayAsk`. */
+/** Settings come from the environment first, then from answers, if `mayAsk`. Throws `OperatorError` for wrong ones. */
 async function readAnswers(option: string | undefined, mayAsk: boolean): Promise<Record<string, string>> {
   const terminal = mayAsk ? createInterface({ input: process.stdin }) : null;
   const lines = terminal?.[Symbol.asyncIterator]();
@@ -121,6 +121,8 @@ async function readAnswers(option: string | undefined, mayAsk: boolean): Promise
     if (answer) settings[name] = answer;
   }
   terminal?.close();
+  // Before anything is made on the machine.
+  readSettings(settings);
   return settings;
 }
 

@@ -51,7 +51,7 @@ export async function placeRelease(): Promise<string> {
   return release;
 }
 
-/** `answers` is null where the settings are written already. Throws `OperatorError` for wrong ones. */
+/** `answers` is null where the settings are written already. Throws `OperatorError` for wrong ones in that file. */
 export async function placeSettings(
   answers: Record<string, string> | null,
   more: Record<string, string>,
@@ -60,12 +60,7 @@ export async function placeSettings(
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
   await ensure(places.settings, answers === null, () => publishText(places.settings, lines.join(""), 0o640));
   run("chgrp", serviceUser, places.settings);
-  try {
-    return readSettings(settingsEnvironment({ SETTINGS_FILE: places.settings }));
-  } catch (error) {
-    if (answers) rmSync(places.settings);
-    throw error;
-  }
+  return readSettings(settingsEnvironment({ SETTINGS_FILE: places.settings }));
 }
 
 /** A value with a `#`, quotes or spaces keeps them in the settings file. */

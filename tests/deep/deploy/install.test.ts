@@ -49,6 +49,11 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     const env = { PORT: String(port), TELEGRAM_API_ROOT: chat.apiRoot };
     const input = `careers.example.org\n${chat.token}\n${chat.chatId}\n\n\n`;
     const install = [program, "install", "--proxy", "caddy", "--invite", "Grace Hopper"];
+    const wrong = await machine.run(install, { input, env: { ...env, PORT: "99999" } });
+    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining("PORT must be a whole number")]);
+    const places = ["/etc/scriptmark.env", "/var/lib/scriptmark", "/opt/scriptmark/releases"];
+    expect((await machine.run(["ls", "--directory", ...places])).stdout).toBe("");
+
     const first = await machine.run(install, { input, env });
     expect([first.status, first.stderr]).toEqual([0, expect.stringContaining("The message is in the chat")]);
     expect(first.stdout).toMatch(
@@ -59,8 +64,8 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(chat.received).toHaveLength(1);
     expect(await runningRelease()).toBe(release);
 
-    const places = ["/etc/scriptmark.env", "/var/lib/scriptmark", "/var/lib/scriptmark/database"];
-    const owned = (await machine.run(["stat", "--format=%U:%G %a", ...places])).stdout.trim().split("\n");
+    const data = ["/etc/scriptmark.env", "/var/lib/scriptmark", "/var/lib/scriptmark/database"];
+    const owned = (await machine.run(["stat", "--format=%U:%G %a", ...data])).stdout.trim().split("\n");
     expect(owned).toEqual(["root:scriptmark 640", "scriptmark:scriptmark 700", "scriptmark:scriptmark 700"]);
     const all = (await machine.run(["cat", "/etc/caddy/Caddyfile"])).stdout;
     expect(all).toContain(`${caddyfile}\nimport scriptmark.caddy`);
