@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { aaaCriteria } from "../../content/accessibility.ts";
 
 /** WCAG AAA for body text, AA for all other text and for the edges of controls. */
 const leastContrasts: [least: number, inks: string[], surfaces: string[]][] = [
@@ -19,28 +20,39 @@ const written = readFileSync("app/styles/colors.css", "utf8").matchAll(
 );
 const colors = new Map([...written].map(([, name = "", light = "", dark = ""]) => [name, { light, dark }]));
 
-for (const theme of ["light", "dark"] as const)
-  test(`the colors of the ${theme} theme contrast`, () => {
-    const contrast = (ink: string, surface: string) => {
-      const [darker = 0, lighter = 0] = [ink, surface]
-        .map((name) => luminance(colors.get(name)![theme]))
-        .toSorted((one, other) => one - other);
-      return (lighter + 0.05) / (darker + 0.05);
-    };
-    for (const [least, inks, surfaces] of leastContrasts)
-      for (const ink of inks)
-        for (const surface of surfaces)
-          expect(contrast(ink, surface), `--${ink} on --${surface}`).toBeGreaterThanOrEqual(least);
-    if (theme === "dark") expect(contrast("sheet", "paper")).toBeGreaterThanOrEqual(1.3);
-  });
+const themes = ["light", "dark"] as const;
 
-test.each(["light", "dark"] as const)("an error of the %s theme has another hue than success", (theme) => {
-  const [pen = 0, tick = 0] = ["pen", "tick"].map((name) => hue(colors.get(name)![theme]));
-  const apart = Math.abs(pen - tick);
-  expect(Math.min(apart, 360 - apart), "--pen also marks errors, and --tick what went well.").toBeGreaterThan(60);
+test.each(themes)("the colors of the %s theme contrast", (theme) => {
+  for (const [least, inks, surfaces] of leastContrasts)
+    for (const ink of inks)
+      for (const surface of surfaces)
+        expect(contrast(ink, surface, theme), `--${ink} on --${surface}`).toBeGreaterThanOrEqual(least);
+  if (theme === "dark") expect(contrast("sheet", "paper", theme)).toBeGreaterThanOrEqual(1.3);
 });
 
-test.each(["light", "dark"] as const)("behind a dialog of the %s theme is the paper under the veil", (theme) => {
+test("content/accessibility.ts says of 1.4.6 whether all text has its contrast of 7", () => {
+  const ofText = leastContrasts.filter(([least]) => least >= 4.5);
+  const below = themes.flatMap((theme) =>
+    ofText.flatMap(([, inks, surfaces]) =>
+      inks.flatMap((ink) =>
+        surfaces
+          .filter((surface) => contrast(ink, surface, theme) < 7)
+          .map((surface) => `${ink} on ${surface}, ${theme}`),
+      ),
+    ),
+  );
+  const { verdict } = aaaCriteria.find(({ number }) => number === "1.4.6")!;
+  expect(verdict, `Below 7: ${below.join("; ")}`).toBe(below.length === 0 ? "met" : "missed");
+});
+
+test.each(themes)("in the %s theme an error has another hue than success and than a link", (theme) => {
+  for (const other of ["tick", "fountain"]) {
+    const apart = Math.abs(hue(colors.get("pen")![theme]) - hue(colors.get(other)![theme]));
+    expect(Math.min(apart, 360 - apart), `--pen also marks errors: --pen and --${other}`).toBeGreaterThan(60);
+  }
+});
+
+test.each(themes)("behind a dialog of the %s theme is the paper under the veil", (theme) => {
   const [veil, paper] = ["veil", "paper"].map((name) => colors.get(name)![theme]);
   const alpha = Number.parseInt(veil!.slice(7), 16) / 255;
   const mixed = [1, 3, 5].map((at) => {
@@ -53,6 +65,14 @@ test.each(["light", "dark"] as const)("behind a dialog of the %s theme is the pa
     `#${mixed.join("")}`,
   );
 });
+
+/** Returns the contrast of two tokens in `theme`, from 1 to 21. */
+function contrast(ink: string, surface: string, theme: (typeof themes)[number]): number {
+  const [darker = 0, lighter = 0] = [ink, surface]
+    .map((name) => luminance(colors.get(name)![theme]))
+    .toSorted((one, other) => one - other);
+  return (lighter + 0.05) / (darker + 0.05);
+}
 
 /** Returns the hue of a color such as `#c7181d` in degrees, as HSL has it. */
 function hue(color: string): number {

@@ -9,7 +9,10 @@ import { expect, test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { signInTo } from "../support/team-site.ts";
 
-/* The verdicts of the page /accessibility that a program can judge: what it says is met has no fault, what is missed has. */
+/*
+ * The verdicts of the page /accessibility that a browser can judge: what it says is met has no fault, what is missed has.
+ * `app/styles/colors.test.ts` judges the contrast.
+ */
 
 async function axeFaults(page: Page, rules: string[]): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(rules).analyze();
@@ -23,7 +26,6 @@ const faultsOf: Record<string, (page: Page) => Promise<string[]>> = {
     ...(await textOf(page, "svg:not([aria-hidden='true'], [aria-hidden='true'] *, [role='img'])")),
     ...(await textOf(page, "input:is([name='firstName'], [name='email'], [name='phone']):not([autocomplete])")),
   ],
-  "1.4.6": (page) => axeFaults(page, ["color-contrast-enhanced"]),
   "1.4.8": (page) =>
     page.locator("main p").evaluateAll((all) =>
       all.flatMap((paragraph) => {
