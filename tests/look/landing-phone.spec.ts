@@ -13,9 +13,10 @@ test("the landing page is at most twelve screens long, 9,500 px on a laptop, and
   // Until then sections below the first screen have no height of their own.
   await expect(page.locator("html")).not.toHaveAttribute("data-unread");
   const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
-  expect(screens).toBeLessThanOrEqual(12);
+  expect.soft(screens, "screens of 360 by 900 px").toBeLessThanOrEqual(12);
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9500);
+  const pixels = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect.soft(pixels, "pixels at 1280 px").toBeLessThanOrEqual(9500);
   await page.setViewportSize({ width: 360, height: 900 });
   await page.emulateMedia({ media: "print" });
   const ends = await page

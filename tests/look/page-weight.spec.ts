@@ -48,10 +48,10 @@ for (const [address, budget] of Object.entries(budgets))
       (sizes[response.request().resourceType()] ??= []).push(responseBodySize);
     }
     expect(responses[0]?.headers()["content-encoding"]).toBe("br");
-    expect(sum(sizes["document"])).toBeLessThanOrEqual(budget.htmlKB * kB);
-    expect(sum(sizes["script"])).toBeLessThanOrEqual(budget.scriptKB * kB);
-    expect(sum(Object.values(sizes).flat())).toBeLessThanOrEqual(budget.totalKB * kB);
-    expect(counted.length).toBeLessThanOrEqual(budget.requests);
+    expect.soft(sum(sizes["document"]), "bytes of the page").toBeLessThanOrEqual(budget.htmlKB * kB);
+    expect.soft(sum(sizes["script"]), "bytes of scripts").toBeLessThanOrEqual(budget.scriptKB * kB);
+    expect.soft(sum(Object.values(sizes).flat()), "bytes in all").toBeLessThanOrEqual(budget.totalKB * kB);
+    expect.soft(counted.length, "requests").toBeLessThanOrEqual(budget.requests);
     // No picture, no style sheet, nothing but these.
     expect(sizes["script"]!.length).toBeGreaterThan(0);
     expect(sizes["font"]!.length).toBeGreaterThan(1);
