@@ -37,7 +37,7 @@ export function EntryRows({ entries, isLinked = false }: { entries: InboxEntry[]
   );
 }
 
-/** The marks that set an application apart; nothing without one. Red ones, which need a person, come first. */
+/** The marks that set an application apart; nothing without one. Those that need a person come first. */
 export function Signs({ entry }: { entry: InboxEntry }) {
   const { scan, chat, email, due, isUnmailed, answer, telling, reply, hasSpamSigns } = entry;
   return (

@@ -1,5 +1,5 @@
 type Looks = {
-  /** `primary` has the color of the pen that grades, at most once on a view; `done` says in green what it has done. */
+  /** `primary` has the color of the pen that grades, at most once on a view; `done` says what it has done. */
   variant?: "primary" | "secondary" | "quiet" | "done" | undefined;
   size?: "small" | "large" | undefined;
   className?: string | undefined;
