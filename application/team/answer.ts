@@ -4,6 +4,17 @@ import { cleanLetter, singleLine } from "../clean-text.ts";
 export const outcomes = ["invited", "asked", "declined", "answered", "told", "closed", "hired"] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** What the candidate is asked for then: a reply on their page, or a meeting, which they answer by email. */
+export const asksFor: Record<Outcome, "reply" | "meeting" | null> = {
+  invited: "meeting",
+  asked: "reply",
+  declined: null,
+  answered: null,
+  told: null,
+  closed: null,
+  hired: null,
+};
+
 /** The texts that an answer can begin with (`content/team/replies/`), and how the candidate then knows. */
 export const replies = {
   invite: "invited",

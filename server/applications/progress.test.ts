@@ -6,7 +6,7 @@ import { tellingNames, tellings } from "../../application/team/telling.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { firstKnownAt, knownBy } from "./progress.ts";
+import { firstKnownAt, knownBy, replyChannel } from "./progress.ts";
 
 const database = await createTestDatabase();
 const { pool } = database;
@@ -67,25 +67,26 @@ test("an application is open until an answer leaves, and the candidate knows onc
   expect(await progress()).toEqual({ state: "open", minute: null, by: null });
 });
 
-const stateAfter: Record<ReplyName, ApplicationState> = {
-  invite: "waiting",
-  ask: "waiting",
-  write: "answered",
-  decline: "answered",
+const after: Record<ReplyName, { state: ApplicationState; channel: "page" | "email" | null }> = {
+  invite: { state: "waiting", channel: "email" },
+  ask: { state: "waiting", channel: "page" },
+  write: { state: "answered", channel: null },
+  decline: { state: "answered", channel: null },
 };
 
-test.each(replyNames.map((name) => [name, stateAfter[name], replies[name]] as const))(
-  "after an answer that begins with %s it is %s, and the candidate %s",
-  async (name, state, outcome) => {
+test.each(replyNames.map((name) => ({ name, ...after[name], outcome: replies[name] })))(
+  "after an answer that begins with $name it is $state, the candidate $outcome, and their way to reply $channel",
+  async ({ name, state, channel, outcome }) => {
     await storeApplication(pool);
     await answer(1, { reply: name, sent: 2 });
-    const { rows } = await pool.query("select outcome from application");
-    const known = { ...(await progress()), outcome: rows[0].outcome };
+    const { rows } = await pool.query(`select outcome, ${replyChannel} as channel from application a`);
+    const known = { ...(await progress()), ...rows[0] };
     expect(known, "The view application_event names the state and outcome of each answer.").toEqual({
       state,
       minute: 2,
       by: "Grace",
       outcome,
+      channel,
     });
   },
 );

@@ -1,3 +1,4 @@
+import { asksFor, outcomes, replies, replyNames } from "../../application/team/answer.ts";
 import { numberedDays } from "../../application/team/numbers.ts";
 import { answerActions } from "../../application/team/changes.ts";
 import type { DueName } from "../../application/team/inbox.ts";
@@ -103,14 +104,20 @@ export function dueConditions(at: string): Record<DueName, string> {
 /** True means that the candidate may change it: no answer has arrived or is under way, or none can without an address. */
 export const mayChange = `(a.email = '' or ${isUnanswered})`;
 
+const outcomesThatAskFor = (what: "reply" | "meeting") =>
+  arrayOf(outcomes.filter((outcome) => asksFor[outcome] === what));
+
 /**
  * How the candidate replies to the last answer that arrived: to a question on the page, as often as they like; to an
  * invitation by email; to nothing else (null).
  */
 export const replyChannel = `(case
-  when 'ask' = (
-    select kind from application_event where application_id = a.id and kind <> 'reply' order by at desc limit 1) then 'page'
-  when ${candidateKnows} and a.outcome = 'invited' then 'email' end)`;
+  when (select outcome from application_event where application_id = a.id and kind <> 'reply' order by at desc limit 1)
+    = any(${outcomesThatAskFor("reply")}) then 'page'
+  when ${candidateKnows} and a.outcome = any(${outcomesThatAskFor("meeting")}) then 'email' end)`;
+
+/** The names of the answers that invite the candidate to a meeting, as an array in SQL. */
+export const invitations = arrayOf(replyNames.filter((name) => asksFor[replies[name]] === "meeting"));
 
 /**
  * Since when the team has it; null while it waits to be passed on. The first of: the chat has it; a member answered or
@@ -121,11 +128,16 @@ export function withTeamSince(hasChat: boolean): string {
   const inInbox = "(select greatest(a.received_at, min(invited_at)) from team_member having count(*) > 0)";
   const firsts = [
     "a.delivered_at",
-    `(select min(at) from team_change where subject = a.reference and action in (${decisions}))`,
+    `(select min(at) from team_change where subject = a.reference and action = any(${decisions}))`,
     "(select min(least(added_at, sent_at)) from mail where application_id = a.id and kind = 'answer')",
     ...(hasChat ? [] : [inInbox]),
   ];
   return `least(${firsts.join(", ")})`;
 }
 
-const decisions = [...Object.values(answerActions), "told", "closed"].map((action) => `'${action}'`).join(", ");
+const decisions = arrayOf([...Object.values(answerActions), "told", "closed"]);
+
+/** Returns words of the code as an array in SQL. */
+function arrayOf(words: readonly string[]): string {
+  return `array[${words.map((word) => `'${word}'`).join(", ")}]::text[]`;
+}

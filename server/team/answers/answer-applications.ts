@@ -10,7 +10,7 @@ import {
   type TypedAnswer,
 } from "../../../application/team/answer.ts";
 import { cleanLetter, singleLine } from "../../../application/clean-text.ts";
-import { lastActAt } from "../../applications/progress.ts";
+import { invitations, lastActAt } from "../../applications/progress.ts";
 import { answerActions } from "../../../application/team/changes.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
@@ -77,7 +77,7 @@ export async function readInvitedElsewhere(pool: pg.Pool, references: string[]):
     `with chosen as materialized (select id, reference, person_keys from application where reference = any($1))
      select distinct chosen.reference from chosen
      join application a on a.id <> chosen.id and a.person_keys && chosen.person_keys
-     ${lastMail("answer")} where answer.reply = 'invite' and answer.gave_up_at is null`,
+     ${lastMail("answer")} where answer.reply = any(${invitations}) and answer.gave_up_at is null`,
     [references],
   );
   return rows.map(({ reference }) => reference);
