@@ -13,7 +13,7 @@ export function NotesSection({ notes, isInChat }: { notes: TeamNote[]; isInChat:
     <section aria-labelledby="notes" className="stack notes">
       <h2 id="notes">{texts.heading}</h2>
       {notes.map(({ text, by, at }) => (
-        <div key={at.toISOString()} className="stack">
+        <div key={at.toISOString()}>
           <p className="noted" {...written(text)}>
             {text}
           </p>
