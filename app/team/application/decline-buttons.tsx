@@ -1,5 +1,6 @@
 import type { AnswersWait, ReplyText } from "../../../application/team/answer.ts";
 import { answerPage } from "../../../content/team/answer.ts";
+import { UnbrokenParts } from "../../ui/unbroken-parts.tsx";
 
 /** The letter around the sentence, with `answerPage.sentence` in its place, and the sentences with their headings. */
 export type Declining = {
@@ -30,7 +31,9 @@ export function DeclineLetter({ declining: { letter } }: { declining: Declining 
     <details>
       <summary>{texts.letter}</summary>
       <p>
-        <strong>{letter.subject}</strong>
+        <strong>
+          <UnbrokenParts>{letter.subject}</UnbrokenParts>
+        </strong>
       </p>
       <p className="answer-text" dir="auto">
         {letter.text}
