@@ -18,7 +18,7 @@ export const numbersPage = {
     late: (count: number) => `${countedApplications(count)} past the day we named.`,
     waiting: (count: number) => `${countedApplications(count)} that we wait for.`,
     kept: (count: number) => `${countedApplications(count)} had an answer by the day we named.`,
-    broken: (count: number) => `${countedApplications(count)} had none by then.`,
+    broken: (count: number) => `${countedApplications(count)} had no answer by the day we named.`,
     median: (hours: number) => `Half of those received and answered had their answer within ${spanOf(hours)}.`,
   },
   outcomes: {
