@@ -92,6 +92,25 @@ test("without a device, a second attempt of the same person has the first one's 
   expect(sent[1]!.key).toBe(sent[0]!.key);
 });
 
+test("what the device has no room for is sent again with its resume", async () => {
+  const values = memoryValues();
+  const full: NamedValues = {
+    ...values,
+    update: (change) =>
+      values.update((entries) => {
+        const changes = change(entries);
+        if (Object.keys(changes).some((name) => name.startsWith("file "))) throw new Error("no room");
+        return changes;
+      }),
+  };
+  const { store, sent, retry, untilIs } = openTab(full);
+  await store.submit(form);
+  await untilIs("waiting");
+  retry();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map((application) => application.resume)).toEqual([resume, resume]);
+});
+
 test("the visit that deletes a waiting application because of its age says that it was not sent, once", async () => {
   const values = memoryValues();
   const first = openTab(values);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { draftRetentionDays } from "../../../application/limits.ts";
-import { outgoingFor, withoutExpired } from "./stored.ts";
+import { firstWaiting, outgoingFor, withoutExpired, type OutgoingApplication } from "./stored.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const resume = new File(["one"], "resume.txt");
@@ -33,4 +33,12 @@ test.each([
   const first = outgoingFor(formOf(person), [], 0);
   expect(outgoingFor(formOf({ ...person, coverLetter: "Corrected." }), [first], 0).key).toBe(first.key);
   expect(outgoingFor(other, [first], 0).key).not.toBe(first.key);
+});
+
+test("the next visit does not send an application whose resume the device did not take", () => {
+  const [without, whole] = [null, resume].map((file, atMs) =>
+    outgoingFor({ ...formOf(person), resume: file }, [], atMs),
+  ) as [OutgoingApplication, OutgoingApplication];
+  expect(firstWaiting({ drafts: {}, unsent: [without], sent: [] })).toBeUndefined();
+  expect(firstWaiting({ drafts: {}, unsent: [without, whole], sent: [] })).toBe(whole);
 });
