@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { draftRetentionDays } from "../../../application/limits.ts";
-import { firstWaiting, outgoingFor, withoutExpired, type OutgoingApplication } from "./stored.ts";
+import { firstWaiting, outgoingFor, withoutExpired, withReceipt, type OutgoingApplication } from "./stored.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const resume = new File(["one"], "resume.txt");
@@ -41,4 +41,15 @@ test("the next visit does not send an application whose resume the device did no
   ) as [OutgoingApplication, OutgoingApplication];
   expect(firstWaiting({ drafts: {}, unsent: [without], sent: [] })).toBeUndefined();
   expect(firstWaiting({ drafts: {}, unsent: [without, whole], sent: [] })).toBe(whole);
+});
+
+test("a receipt leaves another person's application for the same position to be sent, and no given up one", () => {
+  const [own, other] = [person, { ...person, firstName: "Grace" }].map((fields) =>
+    outgoingFor(formOf(fields), [], 0),
+  ) as [OutgoingApplication, OutgoingApplication];
+  const receipt = { reference: "SM-7K3F-9QXT", receivedAt: "2026-11-21T10:00:00.000Z", statusUrl: "/careers/applied" };
+  const unsentBeside = (one: OutgoingApplication) =>
+    withReceipt({ drafts: {}, unsent: [own, one], sent: [] }, own, receipt).unsent;
+  expect(unsentBeside(other)).toEqual([other]);
+  expect(unsentBeside({ ...other, isWaiting: false })).toEqual([]);
 });
