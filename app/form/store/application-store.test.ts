@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { draftRetentionDays } from "../../../application/limits.ts";
 import { memoryValues } from "../../../tests/support/memory-values.ts";
 import { ApplicationStore } from "./application-store.ts";
+import { Device } from "./device.ts";
 import type { NamedValues } from "./named-values.ts";
 import type { SendOutcome } from "./send-application.ts";
 import type { OutgoingApplication } from "./stored.ts";
@@ -10,15 +11,17 @@ import type { TabNotice } from "./tab.ts";
 const resume = new File(["one"], "resume.txt");
 const form = { fields: [] as [string, string][], resume, position: "Sales Intern", address: "/careers/apply" };
 
-/** A tab whose attempts get no answer. `retry` is what it does when the next attempt is due. */
-function openTab(values: NamedValues) {
+const unanswered = async (): Promise<SendOutcome> => ({ kind: "unreachable" });
+
+/** A tab whose attempts end as `attempt` does. `retry` is what it does when the next attempt is due. */
+function openTab(values: NamedValues, attempt = unanswered) {
   const sent: OutgoingApplication[] = [];
   let retry = () => {};
   let hear: (notice: TabNotice) => void = () => {};
   const store = new ApplicationStore(values, {
-    send: async ({ application }): Promise<SendOutcome> => {
+    send: ({ application }) => {
       sent.push(application);
-      return { kind: "unreachable" };
+      return attempt();
     },
     whileAlone: (_key, _signal, work) => work(),
     isOnline: () => true,
@@ -109,6 +112,19 @@ test("what the device has no room for is sent again with its resume", async () =
   retry();
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map((application) => application.resume)).toEqual([resume, resume]);
+});
+
+test("what a failing script could not send waits no longer on the device, and keeps its key", async () => {
+  vi.stubGlobal("reportError", () => {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const values = memoryValues();
+  const { store, sent, submission, untilIs } = openTab(values, () => Promise.reject(new Error("broken")));
+  await store.submit(form);
+  await untilIs("stopped");
+  expect(submission()).toMatchObject({ reason: "broken" });
+  const { key } = sent[0]!;
+  const stored = () => new Device(values).update((before) => before);
+  await vi.waitFor(async () => expect((await stored()).unsent).toMatchObject([{ key, isWaiting: false }]));
 });
 
 test("the visit that deletes a waiting application because of its age says that it was not sent, once", async () => {
