@@ -4,6 +4,7 @@ import {
   teamApplicationPath,
   teamPaths,
   teamPositionPath,
+  teamRecordPath,
   teamResumePicturePath,
   teamResumePath,
 } from "../../../application/team/addresses.ts";
@@ -164,7 +165,8 @@ describe("a session", () => {
         const response = await get(address, Cookie);
         expect([address, response.status, response.headers.get("location")]).toEqual([address, 303, "/team/sign-in"]);
       }
-      for (const address of [teamApplicationPath(reference), teamResumePath(reference), teamPaths.export]) {
+      const posts = [teamApplicationPath, teamResumePath, teamRecordPath].map((pathOf) => pathOf(reference));
+      for (const address of [...posts, teamPaths.export]) {
         const change = await post(address, { Cookie });
         expect([change.status, change.headers.get("location")]).toEqual([303, "/team/sign-in"]);
       }
