@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { symlink } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
+import type { Receipt } from "../../application/answer.ts";
+import { changePath } from "../../application/protocol.ts";
 import { problemTexts } from "../../content/application-form.ts";
 import { sendAgainText } from "../../content/times/send-again-text.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
@@ -82,13 +85,20 @@ test("one network takes at most its share of the places, and no more than there 
 
 test("a disk without free space takes no uploads, and readiness says so too", async () => {
   await start({ minFreeBytes: 1 });
-  expect((await site.post(applicationForm())).status).toBe(201);
+  const { statusUrl } = (await (await site.post(applicationForm())).json()) as Receipt;
   expect(await site.readiness()).toMatchObject({ status: "ready" });
   // That disk never has free space.
   await symlink("/proc", path.join(site.dataDir, "database"));
   const response = await site.post(applicationForm());
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
   expect(await response.json()).toEqual({ type: "about:blank", status: 503, ...problemTexts.unavailable });
+  const change = await fetch(site.origin + changePath(statusUrl), {
+    method: "POST",
+    body: applicationForm({ firstName: "Changed", idempotencyKey: randomUUID() }),
+    headers: { Origin: site.origin },
+    redirect: "manual",
+  });
+  expect([change.status, change.headers.get("retry-after")]).toEqual([503, "10"]);
   expect((await fetch(site.origin)).status).toBe(200);
   await expect
     .poll(() => site.readiness())
