@@ -18,7 +18,8 @@ test("what an operator has to confirm is a failure, the status says why, and not
   await pool.query("insert into ended_link select '', 'SM-G0NE-G0NE', 'withdrawn', now() - interval '31 days'");
   await pool.query("insert into job (queue, kind, subject) values ('chat', 'chat line', 'withdrawal SM-G0NE-G0NE')");
   const { rows: stored } = await pool.query<{ reference: string }>("select reference from application");
-  const subjects = ["SM-G0NE-G0NE", stored[0]!.reference, "Ada"];
+  const { reference: kept } = await storeApplication(pool);
+  const subjects = ["SM-G0NE-G0NE", stored[0]!.reference, kept, "Ada"];
   for (const subject of subjects)
     await pool.query("insert into team_change (at, action, subject) values (now() - interval '31 days', '', $1)", [
       subject,
@@ -40,9 +41,9 @@ test("what an operator has to confirm is a failure, the status says why, and not
   await pool.query("update retention set looked_at = now()");
   expect(await purge()).toBeUndefined();
   expect(await left()).toEqual([0, 0, 0]);
-  expect((await pool.query("select from application")).rowCount).toBe(0);
+  expect((await pool.query("select reference from application")).rows).toEqual([{ reference: kept }]);
   const { rows: changes } = await pool.query<{ subject: string }>("select subject from team_change order by id");
-  expect(changes.slice(0, 3).map(({ subject }) => subject)).toEqual([null, null, "Ada"]);
+  expect(changes.slice(0, 4).map(({ subject }) => subject)).toEqual([null, null, kept, "Ada"]);
   expect(lines).toEqual(["Applications were deleted: their time is over."]);
 });
 
