@@ -142,7 +142,12 @@ test("each member with an address who wants it gets the lines by email, also whe
     teamTimeZone,
   ]);
   const { day } = rows[0]!;
-  await doJob(send, { kind: "reminder", subject, data: { ...data, day } });
+  const sendToday = () => doJob(send, { kind: "reminder", subject, data: { ...data, day } });
+  await pool.query("update team_member set wants_reminder = false where name = 'Grace'");
+  await sendToday();
+  expect(mails, "after the member has turned it off").toEqual([]);
+  await pool.query("update team_member set wants_reminder = true where name = 'Grace'");
+  await sendToday();
   expect(mails.map(({ to, subject: title }) => [to, title])).toEqual([
     ["grace@example.org", reminderMail.subject(day)],
   ]);
