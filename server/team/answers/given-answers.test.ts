@@ -5,9 +5,11 @@ import { changeEmail } from "../../../tests/support/change-email.ts";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { nextJobOf } from "../../../tests/support/next-job.ts";
 import { otherPosition } from "../../../tests/support/positions.ts";
+import { jobHandlersOf } from "../../../tests/support/start-chat-jobs.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
+import { readSettings } from "../../base/env.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
-import { giveUpAnswersWithoutMail, giveUpUnreadAnswer } from "../../jobs/mail/give-up-answers.ts";
+import { giveUpUnreadAnswer } from "../../jobs/mail/give-up-answers.ts";
 import { mailSender } from "../../jobs/mail/send-mail.ts";
 import { mailFailures } from "../../mail/mail-failures.ts";
 import type { Mail } from "../../mail/mailer.ts";
@@ -15,6 +17,7 @@ import { readLastAnswers, readTeamApplication } from "../application/read-team-a
 import { fillLetters, readLetterReferences } from "./answer-applications.ts";
 import { changeMail } from "./change-mail.ts";
 
+const log = { info() {}, warn() {}, error() {} };
 const { pool, store, posted, stop, lastActAt, leftOut, aMinuteLater, sendAll } = await answering();
 
 test("one that was sent, came back and is sent again stays when that is stopped: the candidate may have it", async () => {
@@ -39,7 +42,8 @@ test("one that was sent, came back and is sent again stays when that is stopped:
 test("an unsent answer is canceled when mail is turned off: the application is open, and the team is notified", async () => {
   const { reference, statusUrl } = await storeApplication(pool);
   await leftOut(posted([reference]));
-  for (let time = 0; time < 2; time += 1) await giveUpAnswersWithoutMail(pool);
+  const { "minute sweep": sweep } = jobHandlersOf({ database: { pool, url: "" }, settings: readSettings({}), log });
+  for (let time = 0; time < 2; time += 1) await doJob(sweep!, { kind: "minute sweep" });
   expect(await readTeamApplication(pool, reference, false)).toMatchObject({
     state: "open",
     answers: [{ state: "not-sent", reason: mailFailures["turned-off"].meaning }],
@@ -183,7 +187,6 @@ test("nor does it name one that is deleted between the reading of the letter and
       return { kind: "sent" } as const;
     },
   };
-  const log = { info() {}, warn() {}, error() {} };
   const options = { mailer, limits: { perNetwork: 9, inAll: 9 }, origin: "https://www.example.org" };
   const send = mailSender({ pool: deletingPool, log }, options);
   expect(await doJob(send, job)).toEqual({ kind: "runAgain", afterMs: 0 });
