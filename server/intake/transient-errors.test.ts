@@ -73,15 +73,18 @@ describe.each<[string, () => void, (bytes: number) => void]>([
 });
 
 describe("a database that refuses to write", () => {
-  test("for now: 503, nothing half-stored", async () => {
+  test("for now: 503, nothing half-stored; without script, the form comes back as it was typed", async () => {
     const before = await counts();
     await database.pool.query(`
       create function refuse() returns trigger language plpgsql as
         $$ begin raise exception 'secret of the inside' using errcode = '53100'; end $$;
       create trigger refuse before insert on job for each row execute function refuse()`);
     const response = await site.post(applicationForm());
+    const page = await site.post(applicationForm({ coverLetter: "Typed once." }), { Accept: "text/html" });
     await database.pool.query("drop function refuse cascade");
     await expectUnavailable(response);
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await page.text()).toContain("Typed once.");
     expect(await counts()).toEqual(before);
     expect(site.log.join("")).toContain("53100");
     expect(site.log.join("")).not.toContain("secret of the inside");

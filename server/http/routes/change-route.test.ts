@@ -296,7 +296,7 @@ test("a store that fails says so, and changes nothing", async () => {
   await site.pool.query("drop function fail cascade");
   expect(response.status).toBe(503);
   const page = await response.text();
-  for (const part of [candidatePage.change.problems.unavailable.title, form]) expect(page).toContain(part);
+  for (const part of [candidatePage.change.problems.unavailable.title, form, "Typed"]) expect(page).toContain(part);
   expect(await applicationAt(statusUrl)).toMatchObject({ name: "Ada Example", resume: { fileName: "resume.pdf" } });
 });
 
