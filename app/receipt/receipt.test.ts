@@ -1,12 +1,13 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { progressEvents, type StoredApplication } from "../../application/answer.ts";
+import { linkEndings, progressEvents, type StoredApplication } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { newsTitle, progressText } from "../../content/progress-text.ts";
 import { utcDay } from "../../content/times/long-day.ts";
 import { teamPlace } from "../../content/times/team-place.ts";
+import { EndedNote } from "./ended-note.tsx";
 import { Letters } from "./letters.tsx";
 import { Receipt } from "./receipt.tsx";
 
@@ -55,6 +56,26 @@ function pageOf(changes: Partial<StoredApplication>, { done, problem, error }: N
   };
   return renderToStaticMarkup(createElement(Receipt, props));
 }
+
+test("the page names when it was received, since when the team has it, and when it was changed", () => {
+  const times = ["2026-11-27T12:00:00.000Z", "2026-11-28T12:00:00.000Z", "2026-11-29T12:00:00.000Z"];
+  const [receivedAt, withTeamSince, changedAt] = times as [string, string, string];
+  const shown = pageOf({ receivedAt, withTeamSince, changedAt }).matchAll(/<time dateTime="([^"]+)"/g);
+  expect([...shown].map(([, time]) => time)).toEqual(times);
+});
+
+test.each(linkEndings)(
+  "the page of a link that ended (%s) says what happened, when, and how long it says so",
+  (ending) => {
+    const { ended } = candidatePage;
+    const link = { reference: application.reference, ending, endedAt: at };
+    const props = { form: applicationForm, content: ended, link, hasChat: true, contactEmail, problem: null };
+    const page = renderToStaticMarkup(createElement(EndedNote, props));
+    const { title, texts } = ended.notes[ending];
+    for (const text of [title, ...texts(true), ended.until, applicationForm.received.timeInUtc(at)])
+      expect(page).toContain(renderToStaticMarkup(text));
+  },
+);
 
 test("once there is a letter, the page is about it: its title, and before what was received", () => {
   const { title, stamp, thanks } = applicationForm.received;
