@@ -4,6 +4,7 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { recordChange } from "../../../server/applications/record-change.ts";
 import { checkArchive } from "../../../server/backup/archive/read-archive.ts";
 import { createBackup } from "../../../server/backup/create-backup.ts";
 import { restoreArchive } from "../../../server/backup/restore-archive.ts";
@@ -19,6 +20,8 @@ const folder = makeTestFolder();
 const database = await createTestDatabase();
 await storeMany(database.pool, 8, { coverLetter: 'Zoë\ttab,\n"quote" \\', chunks: 3 });
 await database.pool.query("delete from application where reference = 'SM-0000-0007'");
+const change = { member: null, action: "withdrawn", subject: "SM-0000-0007" } as const;
+await recordChange(database.pool, change);
 const { file } = await backUp(database, "site");
 afterAll(() => database.drop());
 
@@ -32,6 +35,9 @@ test("everything comes back: each row, and new ones are numbered after them", as
   await storeApplication(empty.pool);
   const { rows } = await empty.pool.query<{ arrival: string }>("select max(arrival) as arrival from application");
   expect(rows).toEqual([{ arrival: "8" }]);
+  await recordChange(empty.pool, change);
+  const { rows: changes } = await empty.pool.query<{ id: string }>("select id from team_change order by id");
+  expect(changes).toEqual([{ id: "1" }, { id: "2" }]);
   await empty.pool.query(
     "insert into chat_message (application_id, step, chat_id, message_id) select id, 'summary', '1', 2 from application where arrival = 8",
   );
