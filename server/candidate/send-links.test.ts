@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Receipt } from "../../application/answer.ts";
 import { mailsADay } from "../../application/limits.ts";
 import { myLinksPath } from "../../application/protocol.ts";
+import { signsWithoutReceipt, spamSigns } from "../../application/spam-signs.ts";
 import { applicationForm } from "../../tests/support/builders.ts";
 import { linkedUrls } from "../../tests/support/linked-urls.ts";
 import { startTestServer } from "../../tests/support/start-test-server.ts";
@@ -45,6 +46,11 @@ test("one mail has the links of all applications of a mailbox, and the answer is
   const first = await apply("ada@example.org");
   const second = await apply("Ada+jobs@example.org");
   await apply("other@example.org");
+  const { reference: suspicious } = await apply("ada@example.org");
+  await site.pool.query("update application set spam_signs = $2 where reference = $1", [
+    suspicious,
+    spamSigns.slice(0, signsWithoutReceipt),
+  ]);
   const answer = [200, '{"kind":"links-asked"}'];
   for (const email of ["nobody@example.org", "no address", ""]) expect(await ask(email)).toEqual(answer);
   expect(await ask("ADA@example.org")).toEqual(answer);
@@ -56,6 +62,7 @@ test("one mail has the links of all applications of a mailbox, and the answer is
     expect(text).toContain((await linkedUrls(site.pool, reference)).mailed);
     expect(text).not.toContain(statusUrl);
   }
+  expect(text).not.toContain(suspicious);
   expect(text.match(/\/careers\/applied\//g)).toHaveLength(2);
 });
 
