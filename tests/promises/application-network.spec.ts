@@ -85,6 +85,11 @@ test("an application that isn't sent yet has three ways out", async ({ page, con
   const form = page.getByRole("dialog").locator("form");
   const ways = form.locator("button, .actions a").filter({ visible: true });
   await expect(ways).toHaveText([notSent.tryAgain, applicationForm.cancel, applicationForm.stop]);
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type(), "before leaving").toBe("beforeunload");
+  await question.dismiss();
   await form.getByRole("button", { name: applicationForm.stop }).click();
   await expect(ways).toHaveText([notSent.tryAgain, applicationForm.cancel, applicationForm.draft.deleteUnsent]);
 });
