@@ -115,6 +115,8 @@ test("a reply opens the application again, is on its page and in the chat, and i
     "select data #>> '{text,plain}' as text from job where kind = 'chat line'",
   );
   expect(rows.map((line) => line.text.replaceAll("\u2060", ""))).toEqual([chatMessages.replied(reference, text)]);
+  const selectReplies = "select from team_change where action = 'replied' and subject = $1";
+  expect((await site.pool.query(selectReplies, [reference])).rowCount).toBe(1);
 
   // Under a link that was replaced meanwhile, a stored reply stays stored, and another one is said not to be.
   await site.pool.query("update application set key_version = key_version + 1");
