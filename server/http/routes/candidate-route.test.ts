@@ -161,6 +161,16 @@ describe("the candidate's page", () => {
     expect((await shown(statusUrl, hasChat)).progress).toEqual({ kind: "open" });
   });
 
+  test("offers no link by mail where mail was turned off since", async () => {
+    const { reference, statusUrl } = await apply();
+    await site.pool.query(
+      `insert into mail (application_id, kind, sent_at, went_to)
+       select id, 'confirmation', now(), email from application where reference = $1`,
+      [reference],
+    );
+    expect(await shown(statusUrl)).toMatchObject({ mail: "sent", maySendLink: false });
+  });
+
   test("says that the candidate replied, that an answer did not arrive, and that none can be sent", async () => {
     const { reference, statusUrl } = await apply({}, hasChat);
     const { rows } = await hasChat.pool.query<{ id: string }>(
