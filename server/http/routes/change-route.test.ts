@@ -221,13 +221,11 @@ test("the same form twice changes once, and leads to the new page both times; no
   expect(await shown(statusUrl)).toMatchObject({ kind: "ended", link: { ending: "replaced" } });
 });
 
-test("another position that the form offered and that closed meanwhile keeps its place through a slip", async () => {
+test("a position that the form offered and that closed keeps its place through a slip, and then for good", async () => {
   const { statusUrl } = await apply({ position: otherPosition.title });
   const close = async (at: string | null) => {
-    await site.pool.query("update position set closes_at = now() - $2::interval where id = $1", [
-      examplePosition.id,
-      at,
-    ]);
+    const values = [examplePosition.id, at];
+    await site.pool.query("update position set closes_at = now() - $2::interval where id = $1", values);
     await site.positions.refresh();
   };
   await close("1 minute");
@@ -236,7 +234,9 @@ test("another position that the form offered and that closed meanwhile keeps its
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain(`{"id":"${examplePosition.id}","title":"${examplePosition.title}"}`);
   expect((await shownForm(statusUrl)).positions.map(({ id }) => id)).not.toContain(examplePosition.id);
-  expect((await change(statusUrl, chosen)).status).toBe(303);
+  const moved = movedTo(await change(statusUrl, chosen));
+  await close("2 days");
+  expect((await change(moved, { position: examplePosition.title, firstName: "Grace" })).status).toBe(303);
   await close(null);
 });
 
