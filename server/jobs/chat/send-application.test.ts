@@ -15,6 +15,7 @@ import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { storeReply } from "../../candidate/store-reply.ts";
 import { failureKinds, type FailureKind } from "../../telegram/outcomes.ts";
 import { addJob, endPauses } from "../job-table.ts";
+import { resendApplication } from "./resend-application.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 import { otherPosition } from "../../../tests/support/positions.ts";
 
@@ -54,6 +55,15 @@ test("the chat gets the summary and the resume as a reply to it, byte by byte", 
   });
   expect(resume?.text).toContain(reference);
   await delivered(1);
+
+  // The time for which it is kept begins once, however often it is sent.
+  await database.pool.query("update application set delivered_at = delivered_at - interval '1 day'");
+  await resendApplication(database.pool, reference);
+  await standIn.waitForMessages(4);
+  const countOf = async (condition: string) =>
+    (await database.pool.query(`select from application where ${condition}`)).rowCount;
+  await expect.poll(() => countOf("waiting_since is null")).toBe(1);
+  expect(await countOf("delivered_at < now() - interval '1 day'")).toBe(1);
 });
 
 test.each<[string, object, string]>([
