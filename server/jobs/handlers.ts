@@ -73,12 +73,12 @@ function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers
   };
 }
 
-function mailHandlers({ database, log, origin }: SiteParts, mail: MailSettings): JobHandlers {
+function mailHandlers({ database, settings, log, origin }: SiteParts, mail: MailSettings): JobHandlers {
   const common = { pool: database.pool, log };
   const mailer = createMailer(mail);
   return {
     reminder: reminderSender(common, mailer),
-    overdue: overdueFinder(common),
+    overdue: overdueFinder({ ...common, hasChat: settings.telegram !== null }),
     mail: mailSender(common, { mailer, limits: mail.limits, origin }),
   };
 }

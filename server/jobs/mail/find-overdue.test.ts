@@ -51,9 +51,9 @@ async function sendAll(): Promise<Mail[]> {
   }
 }
 
-const find = (now: Date) =>
+const find = (now: Date, { hasChat } = { hasChat: true }) =>
   doJob(
-    overdueFinder({ pool, log }, () => now),
+    overdueFinder({ pool, log, hasChat }, () => now),
     { kind: "overdue" },
   );
 
@@ -173,6 +173,15 @@ test("no candidate gets that email while the team's line waits for the chat, nor
   expect(await sendAll()).toEqual([]);
   await pool.query("update retention set looked_at = now()");
   await find(await timeOf("2026-12-10", "10:30"));
+  expect(await sendAll()).toHaveLength(1);
+});
+
+test("a line that waits for a chat that was turned off keeps no email back", async () => {
+  const { reference } = await storeApplication(pool, { replyWithinDays: 14 });
+  await dueOn(reference, "2026-12-09");
+  const parts = { pool, origin: "https://www.example.org", hasChat: true, hasMail: true };
+  await remindTeam(parts, await timeOf("2026-12-10", "09:00"));
+  await find(await timeOf("2026-12-10", "10:30"), { hasChat: false });
   expect(await sendAll()).toHaveLength(1);
 });
 

@@ -13,13 +13,16 @@ import { addMail } from "./add-mail.ts";
 /**
  * Finds the candidates who were not answered by the day that was named, and adds the email that says so: one to each
  * mailbox, for all of its applications, once for each named day; again on the next working morning where the mailbox had
- * had all mail of its day. The team is reminded first. Nothing is decided about an application. `now`: the tests' clock, in
- * place of the database's.
+ * had all mail of its day. The team is reminded first, also in its chat where it has one (`hasChat`). Nothing is decided
+ * about an application. `now`: the tests' clock, in place of the database's.
  */
-export function overdueFinder({ pool, log }: HandlerParts, now: () => Date | null = () => null): JobHandler {
+export function overdueFinder(
+  { pool, log, hasChat }: HandlerParts & { hasChat: boolean },
+  now: () => Date | null = () => null,
+): JobHandler {
   return async () => {
     const at = now();
-    if (!(await isReminderOver(pool, at))) return;
+    if (!(await isReminderOver(pool, hasChat, at))) return;
     // A day that only a wrong clock says has passed.
     if ((await lookAtClock(pool)).jump !== null) return;
     const { rows } = await pool.query<OverdueApplication>(selectOverdue, [at]);

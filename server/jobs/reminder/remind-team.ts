@@ -52,14 +52,14 @@ const chatSubject = "reminder";
  * Returns whether the team has had today's reminder for long enough to act on it, and it is still morning on a working day:
  * the time in which candidates are told that their answer is late. `now`: the tests' clock.
  */
-export async function isReminderOver(pool: pg.Pool, now: Date | null = null): Promise<boolean> {
+export async function isReminderOver(pool: pg.Pool, hasChat: boolean, now: Date | null = null): Promise<boolean> {
   const { rows } = await pool.query<{ isOver: boolean }>(
     `with ${clock} select extract(isodow from local) < 6 and extract(hour from local) between ${hours.late} and ${hours.noon - 1}
        and ${teamDayOf("done_at")} = local::date as "isOver"
      from clock, daily_reminder`,
     [now],
   );
-  return rows[0]?.isOver === true && !(await isChatLineWaiting(pool, chatSubject));
+  return rows[0]?.isOver === true && !(hasChat && (await isChatLineWaiting(pool, chatSubject)));
 }
 
 /** Of the team's day: when the team is reminded, and from when to when candidates are told. */

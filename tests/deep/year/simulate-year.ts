@@ -59,7 +59,7 @@ export async function simulateYear(clock: Clock, { seed, count }: { seed: number
     { pool, log },
     { mailer: { send: takeMail }, limits: { perNetwork: 1e5, inAll: 1e5 }, origin },
   );
-  const findOverdue = overdueFinder({ pool, log });
+  const findOverdue = overdueFinder({ pool, log, hasChat: true });
   let trustedAt = timeOf(firstDay, 0);
   let remindedOn: string | null = null;
 
