@@ -166,6 +166,15 @@ test("a letter about two applications, to one of which its candidate replies bef
   expect(await textsSent()).toEqual(["Hi Ada,\n\nnot Sales Intern."]);
 });
 
+test("one whose try is under way is not given up when its candidate replies: it may have arrived", async () => {
+  const reference = await store("ada@example.org");
+  await leftOut(posted([reference]));
+  await pool.query("update mail set open_tries = 1");
+  const { rows } = await pool.query<{ id: string }>("select id from application where reference = $1", [reference]);
+  await giveUpUnreadAnswer(pool, rows[0]!.id);
+  expect(await readTeamApplication(pool, reference, true)).toMatchObject({ answers: [{ state: "waiting" }] });
+});
+
 test("nor does it name one that is deleted between the reading of the letter and the try", async () => {
   const references = [await store("ada@example.org", "Sales Intern"), await store("ada@example.org", "Designer")];
   await leftOut(posted(references));
