@@ -228,6 +228,8 @@ test("while one application is refused, the others go out", async () => {
   ]);
   expect(await lastFailures()).toEqual({ [damaged.reference]: "resume-damaged", [sound.reference]: null });
   expect(await running.status()).toMatchObject({ undelivered: 1 });
+  // Nothing of it is said to be left in the chat.
+  expect((await database.pool.query("select from chat_message where message_id is null")).rowCount).toBe(0);
 });
 
 test("the message rate holds over a restart, and an application's messages stay together", async () => {
