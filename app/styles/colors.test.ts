@@ -21,25 +21,22 @@ const written = readFileSync("app/styles/colors.css", "utf8").matchAll(
 const colors = new Map([...written].map(([, name = "", light = "", dark = ""]) => [name, { light, dark }]));
 
 const themes = ["light", "dark"] as const;
+const pairs = leastContrasts.flatMap(([least, inks, surfaces]) =>
+  inks.flatMap((ink) => surfaces.map((surface) => ({ least, ink, surface }))),
+);
 
 test.each(themes)("the colors of the %s theme contrast", (theme) => {
-  for (const [least, inks, surfaces] of leastContrasts)
-    for (const ink of inks)
-      for (const surface of surfaces)
-        expect(contrast(ink, surface, theme), `--${ink} on --${surface}`).toBeGreaterThanOrEqual(least);
+  for (const { least, ink, surface } of pairs)
+    expect(contrast(ink, surface, theme), `--${ink} on --${surface}`).toBeGreaterThanOrEqual(least);
   if (theme === "dark") expect(contrast("sheet", "paper", theme)).toBeGreaterThanOrEqual(1.3);
 });
 
 test("content/accessibility.ts says of 1.4.6 whether all text has its contrast of 7", () => {
-  const ofText = leastContrasts.filter(([least]) => least >= 4.5);
+  const ofText = pairs.filter(({ least }) => least >= 4.5);
   const below = themes.flatMap((theme) =>
-    ofText.flatMap(([, inks, surfaces]) =>
-      inks.flatMap((ink) =>
-        surfaces
-          .filter((surface) => contrast(ink, surface, theme) < 7)
-          .map((surface) => `${ink} on ${surface}, ${theme}`),
-      ),
-    ),
+    ofText
+      .filter(({ ink, surface }) => contrast(ink, surface, theme) < 7)
+      .map(({ ink, surface }) => `${ink} on ${surface}, ${theme}`),
   );
   const { verdict } = aaaCriteria.find(({ number }) => number === "1.4.6")!;
   expect(verdict, `Below 7: ${below.join("; ")}`).toBe(below.length === 0 ? "met" : "missed");
