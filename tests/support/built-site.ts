@@ -52,7 +52,7 @@ export async function startBuiltSite(
   };
 }
 
-/** Starts the site with nothing around it (`run-site.ts`), for tests that freeze it. SIGTERM or SIGINT stops it. */
+/** Starts the site with nothing around it (`run-site.ts`), by default from `build/`. SIGTERM or SIGINT stops it. */
 export function startBareSite(env: Readonly<Record<string, string>>): Promise<BuiltSite> {
   return startBuiltSite({ NODE_ENV: "production", ...env }, { command: [process.execPath, bareSite] });
 }

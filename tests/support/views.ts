@@ -263,8 +263,8 @@ async function storeLongest(pool: pg.Pool): Promise<Stored> {
   );
   const ended = await storeApplication(pool);
   await pool.query("delete from application where reference = $1", [ended.reference]);
-  // Of the same person as the next one, with the longest sign that stays on one line where it can.
-  // The longest word that stays whole, beside an age.
+  // Of the same person as the next one, with the longest sign that stays on one line where it can, and with the longest
+  // word that stays whole beside an age.
   const promised = await storeApplication(pool, { fields: { lastName: "Steinbergerhausenstetten" } });
   await pool.query("update application set answer_by = current_date + 9 where reference = $1", [promised.reference]);
   const word = await storeApplication(pool, { resume: resumeFile("resume.docx"), fileName: "resume.docx" });

@@ -27,6 +27,7 @@ export function newSiteFile(content: Buffer, headers: SiteFile["headers"]): Site
   return { headers, body: isText ? compressWell(content) : content, etag };
 }
 
+/** Returns the bytes of a file as they are, uncompressed. */
 export function contentOf({ body }: SiteFile): Buffer {
   return Buffer.isBuffer(body) ? body : body.plain;
 }
