@@ -25,7 +25,7 @@ afterAll(async () => {
 test.each([
   ["a section", "app/landing/closing.tsx", "/", /<section /, '<section data-changed="section" '],
   ["the document", "app/root.tsx", "/about", '<html lang="en">', '<html lang="en" data-changed="document">'],
-  ["what a route loads", "app/routes/files.ts", "/robots.txt", "User-agent: *", "User-agent: changed"],
+  ["what a route loads", "content/metadata/robots.ts", "/robots.txt", "User-agent: *", "User-agent: changed"],
   ["a text of a page's code", "content/careers.ts", "/careers", "What we offer", "What we changed"],
   ["a position", `content/positions/${examplePosition.id}.md`, "/careers", /^title: .*$/m, "title: Changed Intern"],
   [
