@@ -14,7 +14,8 @@ export default [
         route(":position", "routes/careers-position.tsx"),
         route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
       ]),
-      route("careers/applied/:reference/:key/withdraw?", "routes/candidate.tsx"),
+      route("careers/applied/:reference/:key", "routes/candidate.tsx"),
+      route("careers/applied/:reference/:key/withdraw", "routes/candidate-withdraw.tsx"),
       route("careers/applied/:reference/:key/change", "routes/candidate-change.tsx"),
       // With a parameter, as no public page has one.
       route("careers/applied/:links", "routes/my-links.tsx"),

@@ -2,13 +2,7 @@ import { data } from "react-router";
 import type { StoredApplication } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
-import {
-  appliedPage,
-  candidatesPage,
-  changedPage,
-  endedPage,
-  withdrawPage,
-} from "../../content/metadata/page-descriptions.ts";
+import { appliedPage, candidatesPage, changedPage, endedPage } from "../../content/metadata/page-descriptions.ts";
 import { newsTitle, progressText } from "../../content/progress-text.ts";
 import { site as ownSite } from "../../content/site.ts";
 import { utcDay } from "../../content/times/long-day.ts";
@@ -17,7 +11,6 @@ import listedScript from "../elements/listed-script.ts?script";
 import { Letters } from "../receipt/letters.tsx";
 import { Receipt } from "../receipt/receipt.tsx";
 import { EndedNote } from "../receipt/ended-note.tsx";
-import { WithdrawQuestion } from "../receipt/withdrawal.tsx";
 import { answerContext, siteContext } from "../page-context.ts";
 import { preloadFonts } from "../layouts/font-preloads.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
@@ -25,7 +18,6 @@ import { ScriptElement } from "../layouts/scripts/script-element.tsx";
 import type { Route } from "./+types/candidate";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData?.isQuestion) return pageMeta(withdrawPage, matches);
   if (loaderData?.answer.kind === "ended") return pageMeta(endedPage(loaderData.answer.link), matches);
   if (loaderData?.isChanged) return pageMeta(changedPage, matches);
   const page = loaderData ? candidatesPage(loaderData.answer.application.progress) : appliedPage;
@@ -36,13 +28,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const links = preloadFonts;
 
 /** Only the server knows whether an address is right: without its answer there is no such page. */
-export function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const answer = context.get(answerContext);
   if (answer?.kind !== "received" && answer?.kind !== "ended") throw data(null, 404);
   const reply = (answer.kind === "received" && answer.reply) || { id: crypto.randomUUID(), text: "", problem: null };
-  const { hasChat, hasMail } = context.get(siteContext);
+  const { hasChat } = context.get(siteContext);
   const isChanged = answer.kind === "received" && isJustChanged(answer.application);
-  return { answer, reply, isQuestion: url.pathname.endsWith("/withdraw"), isChanged, hasChat, hasMail };
+  return { answer, reply, isChanged, hasChat };
 }
 
 /** By the time, not by the address: that is the one to save. */
@@ -53,16 +45,7 @@ function isJustChanged({ changedAt, mayChange }: StoredApplication): boolean {
 const justChangedMilliseconds = 10 * 60_000;
 
 export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
-  const { answer, reply, isQuestion, isChanged, hasChat, hasMail } = loaderData;
-  if (isQuestion && answer.kind === "received")
-    return (
-      <WithdrawQuestion
-        received={applicationForm.received}
-        content={candidatePage.withdraw}
-        application={answer.application}
-        steps={candidatePage.withdraw.steps({ hasChat, hasMail })}
-      />
-    );
+  const { answer, reply, isChanged, hasChat } = loaderData;
   const contactEmail = ownSite.email.careers;
   // The list on a device keeps the link that can change the application, not a mail's.
   const isListed = answer.kind === "ended" || answer.application.isOwnLink;
