@@ -26,6 +26,8 @@ export type StoredApplication = Receipt & {
   progress: Progress;
   /** When the candidate last changed it. */
   changedAt: string | null;
+  /** The page begins with the news of that change. By the time, not by the address: that is the one to save. */
+  isJustChanged: boolean;
   /** True means that it was opened by the link that only the sender got, not by the one of a mail. */
   isOwnLink: boolean;
   mayChange: boolean;

@@ -24,6 +24,7 @@ const application = {
   email: "ada@example.org",
   resume: null,
   changedAt: null,
+  isJustChanged: false,
   isOwnLink: true,
   mayChange: true,
   letters: [],

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import type { StoredApplication } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { appliedPage, candidatesPage, changedPage, endedPage } from "../../content/metadata/page-descriptions.ts";
@@ -19,7 +18,7 @@ import type { Route } from "./+types/candidate";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.answer.kind === "ended") return pageMeta(endedPage(loaderData.answer.link), matches);
-  if (loaderData?.isChanged) return pageMeta(changedPage, matches);
+  if (loaderData?.answer.application.isJustChanged) return pageMeta(changedPage, matches);
   const page = loaderData ? candidatesPage(loaderData.answer.application.progress) : appliedPage;
   const isRefused = loaderData?.answer.problem !== undefined;
   return pageMeta(isRefused ? { ...page, title: applicationForm.error(page.title) } : page, matches);
@@ -33,19 +32,11 @@ export function loader({ context }: Route.LoaderArgs) {
   if (answer?.kind !== "received" && answer?.kind !== "ended") throw data(null, 404);
   const reply = (answer.kind === "received" && answer.reply) || { id: crypto.randomUUID(), text: "", problem: null };
   const { hasChat } = context.get(siteContext);
-  const isChanged = answer.kind === "received" && isJustChanged(answer.application);
-  return { answer, reply, isChanged, hasChat };
+  return { answer, reply, hasChat };
 }
-
-/** By the time, not by the address: that is the one to save. */
-function isJustChanged({ changedAt, mayChange }: StoredApplication): boolean {
-  return mayChange && changedAt !== null && Date.now() - Date.parse(changedAt) < justChangedMilliseconds;
-}
-
-const justChangedMilliseconds = 10 * 60_000;
 
 export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
-  const { answer, reply, isChanged, hasChat } = loaderData;
+  const { answer, reply, hasChat } = loaderData;
   const contactEmail = ownSite.email.careers;
   // The list on a device keeps the link that can change the application, not a mail's.
   const isListed = answer.kind === "ended" || answer.application.isOwnLink;
@@ -68,7 +59,7 @@ export default function CandidateRoute({ loaderData }: Route.ComponentProps) {
           news={newsTitle(answer.application.progress)}
           promise={(day) => progressText(answer.application, day)}
           dayOf={utcDay}
-          done={isChanged ? candidatePage.change.done.text : null}
+          done={answer.application.isJustChanged ? candidatePage.change.done.text : null}
           problem={answer.problem ?? null}
           contactEmail={contactEmail}
         >

@@ -40,6 +40,7 @@ export async function findCandidatePage(
     return endedLink && { kind: "ended", link: { reference, ...endedLink } };
   }
   const { answerBy: namedDay } = found;
+  const isChangeable = found.mayChange && link === "own";
   return {
     kind: "received",
     application: {
@@ -50,10 +51,16 @@ export async function findCandidatePage(
       mail: confirmationOf(found, hasMail),
       maySendLink: found.maySendLink && hasMail,
       isOwnLink: link === "own",
-      mayChange: found.mayChange && link === "own",
+      mayChange: isChangeable,
+      isJustChanged: isChangeable && isJustBefore(found.shown.changedAt, now),
       statusUrl: statusPath(reference, key),
     },
   };
+}
+
+/** Returns whether `time` is less than ten minutes before `now`. */
+function isJustBefore(time: string | null, now: Date): boolean {
+  return time !== null && now.getTime() - Date.parse(time) < 10 * 60_000;
 }
 
 /** Returns what the candidate knows by the last event; otherwise what keeps an answer from them. */

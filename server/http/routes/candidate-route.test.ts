@@ -72,6 +72,7 @@ describe("the candidate's page", () => {
       withTeamSince: null,
       progress: { kind: "open" },
       changedAt: null,
+      isJustChanged: false,
       isOwnLink: true,
       mayChange: true,
       letters: [],
@@ -94,6 +95,17 @@ describe("the candidate's page", () => {
     await deliver(reference, "2026-11-20T10:00:01Z");
     await resendApplication(hasChat.pool, reference);
     expect((await shown(statusUrl, hasChat)).withTeamSince).toBe("2026-11-20T10:00:01.000Z");
+  });
+
+  test("begins with the news of a change for ten minutes, under the candidate's own link", async () => {
+    const { reference, statusUrl } = await apply();
+    const { mailed } = await linkedUrls(site.pool, reference);
+    const isNews = async (path: string, minutes: number) => {
+      await site.pool.query("update application set changed_at = now() - make_interval(mins => $1)", [minutes]);
+      return (await shown(path)).isJustChanged;
+    };
+    expect([await isNews(statusUrl, 9), await isNews(statusUrl, 10)]).toEqual([true, false]);
+    expect(await isNews(mailed, 0)).toBe(false);
   });
 
   test("says for 30 days that its application was deleted, however it was; then it is not found", async () => {
