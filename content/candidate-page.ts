@@ -1,8 +1,9 @@
 import { groupedNumber } from "../application/grouped-number.ts";
 import { changesADay, endedLinkDays, maxReplyLength, repliesADay } from "../application/limits.ts";
-import type { progressEvents } from "../application/answer.ts";
-import type { ToldHow } from "../application/team/telling.ts";
 import { applicationForm, problemsOf } from "./application-form.ts";
+import { newsTitle, progressText } from "./progress-text.ts";
+import { site } from "./site.ts";
+import { utcDay } from "./times/long-day.ts";
 
 const changeProblems = problemsOf("Your change isn't stored yet.");
 
@@ -14,41 +15,12 @@ export const candidatePage = {
     withTeam: "With the hiring team since",
     waiting: "Stored safely, waiting to be passed on",
   },
-  /** The page's title once something has happened, in place of the confirmation's. */
-  news: {
-    replied: "We have your reply",
-    invited: "You're invited",
-    asked: "We have a question",
-    answered: "Our answer",
-    told: "Our answer",
-    closed: "Application closed",
-  } satisfies Record<(typeof progressEvents)[number] | "told", string>,
-  /** What happened last, and so what comes next, beside the confirmation's own sentences. `day`: such as "December 1, 2026". */
-  progress: {
-    /** Past the first day that was named; `hearBy` is the sentence with the later one. */
-    postponed: (hearBy: string) => `It takes us longer than we said, and we're sorry. ${hearBy}`,
-    noAddress: "We can't answer you: enter your address.",
-    missed: (address: string, day: string) => `We tried to write to ${address} on ${day}; it didn't take it.`,
-    unsure: (address: string, day: string) =>
-      `We tried to write to ${address} on ${day}, and don't know whether it arrived.`,
-    /** After either, where no day is named. */
-    answerToCome: "You'll still hear from\u00a0us.",
-    /** No day is named, so the promise ends with the application, on the day that the privacy page gives. */
-    replied: (day: string) =>
-      `You replied on ${day}. We'll get back to you. Our privacy page says how long we keep your application.`,
-    invited: (day: string) => `We invited you on ${day}: our email is on this page. Answer it by email.`,
-    asked: (day: string) => `We asked you a question on ${day}: our email is on this page, with room for your reply.`,
-    answered: (day: string) => `We answered you on ${day}: our email is on this page.`,
-    told: {
-      email: (day: string) => `We wrote to you on ${day}.`,
-      phone: (day: string) => `We told you by phone on ${day}.`,
-      "in person": (day: string) => `We told you in person on ${day}.`,
-    } satisfies Record<ToldHow, (day: string) => string>,
-    closed: (day: string) => `Closed on ${day} without an answer.`,
-  } satisfies Record<(typeof progressEvents)[number], (day: string) => string> & Record<string, unknown>,
-
-  /** Past the day that was named. */
-  overdue: "We haven't answered by the day we named. Write to us, or withdraw your application.",
+  /** The title once something has happened, and the sentence about what comes next. */
+  newsTitle,
+  progressText,
+  /** The day of a time, in UTC. */
+  dayOf: utcDay,
+  contactEmail: site.email.careers,
   stored: {
     title: "What we received",
     name: "Name",

@@ -1,5 +1,6 @@
 import { applicationForm, fileSize } from "./application-form.ts";
 import { candidatePage } from "./candidate-page.ts";
+import { progressTexts } from "./progress-text.ts";
 import { site } from "./site.ts";
 
 /** The text of a candidate's mail. No candidate typed any of it: it must not carry anyone's text to others. */
@@ -46,7 +47,7 @@ export const receivedMail = {
 /** The sentence about what the team does next. `answerBy`: the day that is named, such as 2026-12-09. */
 function nextStep({ isOverdue, answerBy }: { isOverdue: boolean; answerBy: string | null }): string {
   const { hearBy, review } = applicationForm.received;
-  if (isOverdue) return candidatePage.overdue;
+  if (isOverdue) return progressTexts.overdue;
   return answerBy === null ? review : hearBy(answerBy);
 }
 

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { progressEvents, type Progress } from "../application/answer.ts";
 import { toldHows } from "../application/team/telling.ts";
 import { applicationForm } from "./application-form.ts";
-import { candidatePage } from "./candidate-page.ts";
-import { progressText } from "./progress-text.ts";
+import { progressText, progressTexts as texts } from "./progress-text.ts";
 import { longDay } from "./times/long-day.ts";
 
 const { received } = applicationForm;
-const { progress: texts, overdue } = candidatePage;
+const { overdue } = texts;
 
 const at = "2026-12-01T17:00:00.000Z";
 const day = longDay("2026-12-01");

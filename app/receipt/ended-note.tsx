@@ -6,19 +6,19 @@ import { ReceiptSheet } from "../form/receipt-sheet.tsx";
 
 type EndedNoteProps = {
   form: ApplicationFormContent;
-  content: CandidatePageContent["ended"];
+  content: CandidatePageContent;
   link: EndedLink;
   /** The hiring team has a chat. */
   hasChat: boolean;
-  contactEmail: string;
   /** Why nothing of what was just sent is stored. */
   problem: string | null;
 };
 
 /** What a link shows that no longer opens an application's page: what happened, and when. */
-export function EndedNote({ form: { received }, content, link, hasChat, contactEmail, problem }: EndedNoteProps) {
+export function EndedNote({ form: { received }, content, link, hasChat, problem }: EndedNoteProps) {
+  const { ended, contactEmail } = content;
   const { reference, ending, endedAt } = link;
-  const { title, at, texts } = content.notes[ending];
+  const { title, at, texts } = ended.notes[ending];
   return (
     <ReceiptSheet
       content={received}
@@ -32,9 +32,9 @@ export function EndedNote({ form: { received }, content, link, hasChat, contactE
         {texts(hasChat).map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <p>{content.until}</p>
+        <p>{ended.until}</p>
         <p>
-          {content.questions} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          {ended.questions} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
       </div>
       <dl className="ruled-rows">

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { ReplyForm, StoredApplication } from "../../application/answer.ts";
 import { maxReplyLength } from "../../application/limits.ts";
 import { idempotencyKeyField, replyPath } from "../../application/protocol.ts";
+import type { ApplicationFormContent } from "../../content/application-form.ts";
 import type { CandidatePageContent } from "../../content/candidate-page.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { TextAreaField } from "../ui/fields/field.tsx";
@@ -9,24 +10,26 @@ import { UnbrokenParts } from "../ui/unbroken-parts.tsx";
 import { WithDay } from "./with-day.tsx";
 
 type LettersProps = {
-  content: CandidatePageContent["letters"];
+  form: ApplicationFormContent;
+  content: CandidatePageContent;
   application: StoredApplication;
-  /** The day of a time, in UTC. */
-  dayOf: (at: string) => string;
   reply: ReplyForm;
-  /** The problem of `reply`, as its field shows it. */
-  error: string | null;
-  contactEmail: string;
 };
 
 /**
  * What the team wrote and the candidate replied, the newest first, and below it how to answer: a question in a box, an
  * invitation by email.
  */
-export function Letters({ content, application, dayOf, reply, error, contactEmail }: LettersProps) {
+export function Letters({
+  form,
+  content: { letters: content, dayOf, contactEmail },
+  application,
+  reply,
+}: LettersProps) {
   const { letters, replies, replyChannel, statusUrl, progress } = application;
   const isOpen = replyChannel === "page";
   const isMore = progress.kind === "replied";
+  const error = reply.problem === null ? undefined : form.error(reply.problem);
   const all = [
     ...letters.map(({ subject, ...letter }) => ({ ...letter, subject, title: content.title })),
     ...replies.map((own) => ({ ...own, subject: null, title: content.replyTitle })),
@@ -38,11 +41,11 @@ export function Letters({ content, application, dayOf, reply, error, contactEmai
         name="reply"
         label={isMore ? content.labelOfMore : content.label}
         hint={isOpen ? content.hint : undefined}
-        error={error ?? undefined}
+        error={error}
         defaultValue={reply.text}
         rows={6}
         maxLength={maxReplyLength}
-        autoFocus={error !== null}
+        autoFocus={error !== undefined}
         required
       />
       {isOpen ? (

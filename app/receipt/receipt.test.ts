@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { linkEndings, progressEvents, type StoredApplication } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
-import { newsTitle, progressText } from "../../content/progress-text.ts";
-import { utcDay } from "../../content/times/long-day.ts";
+import { newsTitles } from "../../content/progress-text.ts";
 import { teamPlace } from "../../content/times/team-place.ts";
 import { EndedNote } from "./ended-note.tsx";
 import { Letters } from "./letters.tsx";
 import { Receipt } from "./receipt.tsx";
 
+const { contactEmail } = candidatePage;
 const { question, button } = candidatePage.sendLink;
 
 const application = {
@@ -33,29 +33,17 @@ const application = {
   maySendLink: true,
 } as const;
 
-const contactEmail = "careers@example.org";
 const at = "2026-12-01T12:00:00.000Z";
 const letters = [{ at, subject: "Next step", text: "Which day suits you?" }];
 
-type Notice = { done?: string; problem?: string; error?: string };
+type Refused = { problem?: string; replyProblem?: string };
 
-function pageOf(changes: Partial<StoredApplication>, { done, problem, error }: Notice = {}): string {
+function pageOf(changes: Partial<StoredApplication>, { problem, replyProblem }: Refused = {}): string {
   const shown: StoredApplication = { ...application, mail: null, ...changes };
-  const reply = { id: "0", text: "", problem: null };
-  const answers = { content: candidatePage.letters, application: shown, dayOf: utcDay, reply, error: error ?? null };
-  const props = {
-    form: applicationForm,
-    content: candidatePage,
-    application: shown,
-    news: newsTitle(shown.progress),
-    promise: (day: string) => progressText(shown, day),
-    dayOf: utcDay,
-    done: done ?? null,
-    problem: problem ?? null,
-    contactEmail,
-    children: createElement(Letters, { ...answers, contactEmail }),
-  };
-  return renderToStaticMarkup(createElement(Receipt, props));
+  const props = { form: applicationForm, content: candidatePage, application: shown };
+  const reply = { id: "0", text: "", problem: replyProblem ?? null };
+  const page = { ...props, problem: problem ?? null, children: createElement(Letters, { ...props, reply }) };
+  return renderToStaticMarkup(createElement(Receipt, page));
 }
 
 test("the page names when it was received, since when the team has it, and when it was changed", () => {
@@ -70,7 +58,7 @@ test.each(linkEndings)(
   (ending) => {
     const { ended } = candidatePage;
     const link = { reference: application.reference, ending, endedAt: at };
-    const props = { form: applicationForm, content: ended, link, hasChat: true, contactEmail, problem: null };
+    const props = { form: applicationForm, content: candidatePage, link, hasChat: true, problem: null };
     const page = renderToStaticMarkup(createElement(EndedNote, props));
     const { title, texts } = ended.notes[ending];
     for (const text of [title, ...texts(true), ended.until, applicationForm.received.timeInUtc(at)])
@@ -85,7 +73,7 @@ test("once there is a letter, the page is about it: its title, and before what w
   for (const kind of progressEvents) {
     const page = pageOf({ progress: { kind, at }, letters });
     for (const part of confirmation) expect(page).not.toContain(part);
-    const order = [candidatePage.news[kind], "Which day suits you?", application.reference, candidatePage.stored.title];
+    const order = [newsTitles[kind], "Which day suits you?", application.reference, candidatePage.stored.title];
     const places = order.map((part) => page.indexOf(`${renderToStaticMarkup(part)}<`));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(-1);
@@ -110,7 +98,7 @@ test("a question asks for a reply; once there is one, the page offers to add to 
 });
 
 test("a reply to a closed question is shown to be copied, without a button that could not send it", () => {
-  const page = pageOf({ progress: { kind: "answered", at }, letters }, { error: "Not sent." });
+  const page = pageOf({ progress: { kind: "answered", at }, letters }, { replyProblem: "Not sent." });
   expect(page).toContain("Not sent.");
   expect(page).not.toContain(candidatePage.letters.button);
   expect(page).not.toContain(candidatePage.letters.hint);
@@ -150,6 +138,6 @@ test("a line of the sentence about an email that came back ends within its addre
 });
 
 test("what was just done is no problem", () => {
-  expect(pageOf({}, { done: "Stored." })).toContain('class="earlier-attempt done"');
+  expect(pageOf({ isJustChanged: true })).toContain('class="earlier-attempt done"');
   expect(pageOf({}, { problem: "Not stored." })).toContain('class="earlier-attempt"');
 });

@@ -15,16 +15,8 @@ type ReceiptProps = {
   form: ApplicationFormContent;
   content: CandidatePageContent;
   application: StoredApplication;
-  /** The title once something has happened; null as long as the page confirms the application. */
-  news: string | null;
-  /** The sentence about what comes next; `day`: on which the last thing happened. */
-  promise: (day: string) => string;
-  /** The day of a time, in UTC. */
-  dayOf: (at: string) => string;
-  /** What was just done, or why it was not. */
-  done: string | null;
+  /** Why what was just asked for is not done. */
   problem: string | null;
-  contactEmail: string;
   /** The letters of the team, and how to answer them. */
   children: React.ReactNode;
 };
@@ -33,20 +25,13 @@ type ReceiptProps = {
  * The candidate's page: the confirmation with the reference to keep, what was received, and where it is now. Once there
  * is a letter, that comes first, and the confirmation is beside it.
  */
-export function Receipt({
-  form,
-  content,
-  application,
-  news,
-  promise,
-  dayOf,
-  done,
-  problem,
-  contactEmail,
-  children,
-}: ReceiptProps) {
+export function Receipt({ form, content, application, problem, children }: ReceiptProps) {
   const { received } = form;
+  const { contactEmail, dayOf } = content;
   const { reference, position, letters, progress } = application;
+  const news = content.newsTitle(progress);
+  const done = application.isJustChanged ? content.change.done.text : null;
+  const promise = (day: string) => content.progressText(application, day);
   const hasLetter = letters.length > 0;
   const isOver = progress.kind === "told" || progress.kind === "closed";
   const whereabouts = (

@@ -1,6 +1,6 @@
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import { applicationForm } from "../../content/application-form.ts";
-import { candidatePage } from "../../content/candidate-page.ts";
+import { progressTexts } from "../../content/progress-text.ts";
 import { teamTimeZone } from "../../content/site.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { doneTexts } from "../../content/team/done.ts";
@@ -83,7 +83,7 @@ testWithMail(
     await page.getByRole("button", { name: later.button }).click();
     await expect(noticeOf(page)).toContainText(doneTexts["day-named"](["Ada Example"]));
     await page.goto(statusUrl);
-    await expect(page.getByText(candidatePage.progress.postponed(applicationForm.received.hearBy(day)))).toBeVisible();
+    await expect(page.getByText(progressTexts.postponed(applicationForm.received.hearBy(day)))).toBeVisible();
     await page.goto(`/team?only=late`);
     await expect(page.getByRole("link", { name: "Ada Example" })).toHaveCount(0);
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { mailsADay } from "../../../application/limits.ts";
 import { applicationForm } from "../../../content/application-form.ts";
-import { candidatePage } from "../../../content/candidate-page.ts";
+import { progressTexts } from "../../../content/progress-text.ts";
 import { applicationForm as postedForm } from "../../../tests/support/builders.ts";
 import {
   startSmtpServer,
@@ -189,7 +189,7 @@ test("a mail that leaves past the named day says so, and names no day to one who
       .find(({ to }) => to[0] === email)!
       .text.replace(/=\r\n/g, "")
       .replaceAll("=27", "'");
-  expect(textTo("ada@example.org")).toContain(candidatePage.overdue);
+  expect(textTo("ada@example.org")).toContain(progressTexts.overdue);
   expect(textTo("grace@example.org")).toContain(applicationForm.received.review);
   for (const { text } of server.mails) expect(text).not.toContain("hear from us by");
 });
