@@ -24,8 +24,9 @@ const positionPost = z.object({
 /** What was typed, and why it isn't saved. `version`: the one that the next press replaces. */
 export type RefusedPosition = { values: PositionValues; problems: FieldProblems; notice: string; version: string };
 
-/** Saves a position that is to be published, and leads to its preview. `id`: null for a new one. */
-export async function positionAction(args: ActionFunctionArgs, id: string | null) {
+/** Saves a position that is to be published, a new one or the one at the address, and leads to its preview. */
+export async function positionAction(args: ActionFunctionArgs) {
+  const { position: id = null } = args.params;
   const { version, ...values } = await parsePost(positionPost, args);
   const team = args.context.get(teamContext);
   const refuse = (problems: FieldProblems, notice: string = positionForm.refused, seen = version) =>
