@@ -1,39 +1,15 @@
-import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
 import { applicationPage } from "../../content/team/application.ts";
-import { siteContext } from "../page-context.ts";
 import { applicationAction } from "../team/application/application-action.ts";
 import { ApplicationColumns } from "../team/application/application-columns.tsx";
 import { ApplicationHead } from "../team/application/application-head.tsx";
-import { readDeclining } from "../team/application/read-declining.ts";
+import { applicationLoader } from "../team/application/application-loader.ts";
 import { DoneNotice, doneTitle } from "../team/done-notice.tsx";
 import { Notice } from "../team/notice.tsx";
-import { refusal } from "../team/refusal.ts";
-import { teamContext } from "../team/team-context.ts";
 import { TeamPage } from "../team/team-page.tsx";
 import { TypedTexts } from "../team/typed-texts.tsx";
 import type { Route } from "./+types/team-application";
 
-export async function loader({ context, params: { reference }, url: { searchParams } }: Route.LoaderArgs) {
-  const team = context.get(teamContext);
-  const query = readInboxQuery(searchParams);
-  const [application, shownResume, place, done] = await Promise.all([
-    team.readApplication(reference),
-    team.readResume(reference),
-    team.readPlace(reference, query),
-    team.readDone(searchParams),
-  ]);
-  if (!application) throw refusal(context, 404, await team.readEnd(reference));
-  return {
-    application,
-    shownResume,
-    place,
-    list: inboxSearch(query),
-    done,
-    formKey: crypto.randomUUID(),
-    declining: await readDeclining(team, application),
-    retentionDays: context.get(siteContext).retentionDays,
-  };
-}
+export const loader = applicationLoader;
 
 export const action = applicationAction;
 
