@@ -1,5 +1,5 @@
 import { replyNames, type AnswersWait, type ReplyName } from "../../../application/team/answer.ts";
-import { teamPaths } from "../../../application/team/addresses.ts";
+import { teamAnswerPath, teamPaths } from "../../../application/team/addresses.ts";
 import { answerPage } from "../../../content/team/answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { SeenActs } from "../references.tsx";
@@ -8,7 +8,6 @@ import { ChoiceButtons } from "./choice-buttons.tsx";
 import { LetterFields, type LetterErrors } from "./letter-fields.tsx";
 
 type AnswerFormProps = {
-  action: string;
   addressees: Addressees;
   name: ReplyName;
   draft: AnswerDraft;
@@ -18,17 +17,20 @@ type AnswerFormProps = {
   wait: AnswersWait;
   /** The value of the button that was pressed, and has the focus again. */
   pressed: string | null;
+  /** The query of the list that one came from. */
+  list: string;
 };
 
 /** The form of an email to one candidate or to several. Another reply is chosen by a button, which keeps what was typed. */
-export function AnswerForm({ action, addressees, name, draft, errors, reasons, wait, pressed }: AnswerFormProps) {
+export function AnswerForm({ addressees, name, draft, errors, reasons, wait, pressed, list }: AnswerFormProps) {
   const { letters, before } = addressees;
+  const references = letters.map(({ reference }) => reference);
   const isOne = letters.length === 1;
   const sendLabel = isOne && before.size > 0 ? answerPage.sendAnother : answerPage.send;
   const [noReason = ""] = reasons;
   return (
     // Each reply is a form of its own to the browser, so no text of another one stays in the fields.
-    <form key={name} method="post" action={action} className="stack answer-form">
+    <form key={name} method="post" action={teamAnswerPath(references, name, list)} className="stack answer-form">
       <input type="hidden" name="key" value={draft.key} />
       <input type="hidden" name="reply" value={name} />
       <SeenActs name="to" entries={letters} />

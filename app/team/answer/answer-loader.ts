@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { isReference } from "../../../application/reference.ts";
 import { isUuid } from "../../../application/protocol.ts";
+import { teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
 import { fillLetter, replyNames, type TypedAnswer } from "../../../application/team/answer.ts";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { inboxPageSize, type InboxEntry } from "../../../application/team/inbox.ts";
@@ -35,6 +36,7 @@ export async function answerLoader({ context, url: { searchParams } }: LoaderFun
     invited: false,
   };
   const addressees = await readAddressees(team, candidates);
+  const list = inboxSearch(readInboxQuery(searchParams));
   const gone = references.filter((reference) => candidates.every((candidate) => candidate.reference !== reference));
   return {
     addressees,
@@ -49,7 +51,8 @@ export async function answerLoader({ context, url: { searchParams } }: LoaderFun
     hasMail: team.hasMail,
     wait: await team.readAnswersWait(),
     done: await team.readDone(searchParams),
-    list: inboxSearch(readInboxQuery(searchParams)),
+    list,
+    back: (others.length === 0 ? teamApplicationPath(first.reference) : teamPath) + list,
   };
 }
 
