@@ -1,6 +1,5 @@
 import { teamPaths } from "../../application/team/addresses.ts";
-import type { TeamHealth } from "../../application/team/health.ts";
-import { healthPage, teamTestSent } from "../../content/team/health.ts";
+import { healthHeadline, healthPage, teamTestSent } from "../../content/team/health.ts";
 import { launchPage } from "../../content/team/launch.ts";
 import { HealthFacts } from "../team/health/health-facts.tsx";
 import { TestMessage } from "../team/health/test-message.tsx";
@@ -27,7 +26,7 @@ export default function HealthRoute({ loaderData, actionData }: Route.ComponentP
   return (
     <TeamPage title={healthPage.title}>
       <Notice text={notice} isTrouble={notice !== teamTestSent} />
-      <TeamHeading title={healthPage.title} lead={headline(health)} />
+      <TeamHeading title={healthPage.title} lead={healthHeadline(health)} />
       {missingFacts === 0 ? null : (
         <p>
           <a className="tall" href={teamPaths.launch}>
@@ -40,11 +39,4 @@ export default function HealthRoute({ loaderData, actionData }: Route.ComponentP
       {hasChat ? <TestMessage /> : null}
     </TeamPage>
   );
-}
-
-/** Sums the site's state up in one sentence. */
-function headline({ refusal, facts }: TeamHealth): string {
-  if (refusal !== null) return healthPage.refusing(refusal);
-  const troubled = facts.filter(({ isTrouble }) => isTrouble).map(({ label }) => label);
-  return troubled.length === 0 ? healthPage.ready : healthPage.troubled(troubled);
 }

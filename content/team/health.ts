@@ -1,3 +1,4 @@
+import type { TeamHealth } from "../../application/team/health.ts";
 import { counted } from "../counted.ts";
 import { inboxPage } from "./inbox.ts";
 import { teamTime, writtenDay } from "./times.ts";
@@ -98,3 +99,10 @@ export const healthPage = {
     button: "Send a test message",
   },
 } as const;
+
+/** Returns the site's state in one sentence. */
+export function healthHeadline({ refusal, facts }: TeamHealth): string {
+  if (refusal !== null) return healthPage.refusing(refusal);
+  const troubled = facts.filter(({ isTrouble }) => isTrouble).map(({ label }) => label);
+  return troubled.length === 0 ? healthPage.ready : healthPage.troubled(troubled);
+}
