@@ -6,7 +6,7 @@ import { TextField } from "../../ui/fields/field.tsx";
 import { UnbrokenParts } from "../../ui/unbroken-parts.tsx";
 import { SeveralPage } from "./several-page.tsx";
 
-type ConfirmSeveralProps = {
+export type ConfirmSeveralProps = {
   query: InboxQuery;
   change: keyof typeof confirmationPages;
   entries: InboxEntry[];

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { SeenActs } from "../references.tsx";
 import { SeveralPage } from "./several-page.tsx";
 
-type TellSeveralProps = {
+export type TellSeveralProps = {
   query: InboxQuery;
   change: keyof typeof tellingPages;
   /** Pressed twice, it is said once. */
