@@ -10,8 +10,8 @@ import { site } from "../../content/site.ts";
 import { displayTypeface, fontFeatures, typefaces, type FontFile, type Typeface } from "./typefaces.ts";
 
 /**
- * Writes subsets of the fonts and their rules, each with a fallback of the same size, to `app/styles/fonts/`. `names.css`
- * is for the letters that only names need, `headline.css` for the landing page's headline before the first paint.
+ * Writes subsets of the fonts and their rules, each with a fallback of the same size, to `app/styles/fonts/`. `accents.css`
+ * is for letters that a page in English has in names only, `headline.css` for the landing page's headline before the first paint.
  */
 export async function buildFonts(projectFolder: string): Promise<void> {
   const folder = path.join(projectFolder, "app/styles/fonts");
@@ -20,13 +20,13 @@ export async function buildFonts(projectFolder: string): Promise<void> {
   if (existsSync(cssFile) && readFileSync(cssFile, "utf8").startsWith(stamp)) return;
 
   await mkdir(folder, { recursive: true });
-  const styles: Record<string, string> = { text: "", display: "", hand: "", names: "" };
+  const styles: Record<string, string> = { text: "", display: "", hand: "", accents: "" };
   for (const typeface of typefaces) {
     const { family, role, weight, files } = typeface;
     for (const file of files) {
       await writeFile(path.join(folder, `${file.name}.woff2`), await subset(projectFolder, typeface, file));
       const range = file.unicodeRange ? `;unicode-range:${file.unicodeRange}` : "";
-      styles[range ? "names" : role] += fontFace(family, weight, `./${file.name}.woff2`, `swap${range}`);
+      styles[range ? "accents" : role] += fontFace(family, weight, `./${file.name}.woff2`, `swap${range}`);
     }
     styles[role] += await fallbackFaces(folder, typeface);
     if (role === "text")

@@ -41,17 +41,17 @@ const { display, text, hand } = chosen;
 export const displayTypeface = {
   ...typefaceOf("display", display),
   family: "Site Display",
-  files: withAccents("display", display),
+  files: filesOf("display", display, core),
 };
 
 /** The typeface of text. */
-export const textTypeface = { ...typefaceOf("text", text), family: "Site Text", files: withAccents("text", text) };
+export const textTypeface = { ...typefaceOf("text", text), family: "Site Text", files: filesOf("text", text, core) };
 
 /** The typeface of what a hand has written. */
 export const handTypeface = {
   ...typefaceOf("hand", hand),
   family: "Site Hand",
-  files: [fontFile("hand", sourceOf(hand, "latin"), handwritten)] as const,
+  files: filesOf("hand", hand, handwritten),
 };
 
 /** Style sheets name the families by their role, and never need another name. */
@@ -84,11 +84,11 @@ function typefaceOf(role: keyof typeof chosen, { weight, opticalSize, fallback, 
   };
 }
 
-function withAccents(role: string, typeface: ChosenTypeface): [FontFile, ...FontFile[]] {
+function filesOf(role: string, typeface: ChosenTypeface, english: string): [FontFile, ...FontFile[]] {
   const [latin, extended] = [sourceOf(typeface, "latin"), sourceOf(typeface, "latin-ext")];
   const accents = "U+A1-A6, U+A8, U+AA-AF, U+B1-B6, U+B8-D6, U+D8-FF";
   return [
-    fontFile(role, latin, core),
+    fontFile(role, latin, english),
     fontFile(`${role}-accents`, latin, characters(0xa1, 0xff), accents),
     fontFile(`${role}-extended`, extended, characters(0x100, 0x24f), "U+100-24F"),
   ];

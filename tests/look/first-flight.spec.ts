@@ -4,6 +4,7 @@ import { createBrotliDecompress } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { fontOf } from "../../build-tools/fonts/build-fonts.ts";
 import { displayTypeface } from "../../build-tools/fonts/typefaces.ts";
+import { fontsOf } from "../support/fonts-of.ts";
 import { expect, test } from "../support/running-site.ts";
 import { examplePosition } from "../support/positions.ts";
 
@@ -61,14 +62,4 @@ function places(page: Page, parts: readonly string[]) {
       return `${part} ${y.toFixed(1)} ${height.toFixed(1)}`;
     }),
   );
-}
-
-async function fontsOf(page: Page, selector: string) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("DOM.enable");
-  await devtools.send("CSS.enable");
-  const { root } = await devtools.send("DOM.getDocument");
-  const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-  const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
-  return fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]);
 }

@@ -12,7 +12,7 @@ const [position] = readPositions();
 
 type Budget = { htmlKB: number; scriptKB: number; totalKB: number; requests: number };
 
-const reading = { htmlKB: 12, scriptKB: 1, totalKB: 61, requests: 5 };
+const reading = { htmlKB: 12, scriptKB: 1, totalKB: 62, requests: 5 };
 // The page has everything that opens over it, so that it opens at once, and offline too: dialogs, form and stamped receipt.
 const list = { htmlKB: 21, scriptKB: 1, totalKB: 59, requests: 4 };
 const details = { htmlKB: 14, scriptKB: 1, totalKB: 54, requests: 4 };
