@@ -22,7 +22,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        {import.meta.env.DEV ? <DevelopmentStyles /> : <style>{core + styles}</style>}
+        <style>{core + styles}</style>
         {scripts.map((script) => (
           <ScriptElement key={script} text={script} />
         ))}
@@ -36,11 +36,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** A file of its own is replaced when it changes, without loading the page again. */
-function DevelopmentStyles() {
-  return <link rel="stylesheet" href="/app/styles/site.css" />;
 }
 
 export default function App() {

@@ -46,7 +46,7 @@ async function develop(): Promise<void> {
   const pages = await createServer({
     clearScreen: false,
     logLevel: "warn",
-    plugins: [debugCommands(env), numberChecks()],
+    plugins: [reload(), debugCommands(env), numberChecks()],
     server: { port, host, strictPort: true, proxy },
   });
   await pages.listen();
@@ -75,6 +75,17 @@ async function invite(settings: Settings): Promise<string> {
   const { token } = await inviteMember(database.pool, "Developer");
   await database.close();
   return invitationPath(token);
+}
+
+/** Loads the open pages again after a change, but where the browser itself has the changed module and replaces it. */
+function reload(): Plugin {
+  return {
+    name: "reload",
+    hotUpdate({ modules }) {
+      if (this.environment.name === "client" && modules.length === 0)
+        this.environment.hot.send({ type: "full-reload" });
+    },
+  };
 }
 
 /**

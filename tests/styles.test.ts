@@ -37,18 +37,6 @@ test("a class that a style names is one that a page can have", () => {
   );
 });
 
-test("pages have the same sheets in development as when they are built", () => {
-  const files = globSync(["app/root.tsx", "app/{layouts,routes}/**/*.{ts,tsx}"]);
-  const inlined = new Set(files.flatMap((file) => importsIn(file, /^import .+\/(.+\.css)\?inline"/gm)));
-  expect(inlined.size).toBeGreaterThan(4);
-  const developed = importsIn("app/styles/site.css", /^@import ".+\/(.+)"/gm);
-  expect(developed.toSorted(), "app/styles/site.css imports each of them.").toEqual([...inlined].toSorted());
-});
-
-function importsIn(file: string, pattern: RegExp): string[] {
-  return [...readFileSync(file, "utf8").matchAll(pattern)].map(([, sheet = ""]) => sheet);
-}
-
 test("the checks know what they look for", () => {
   const css = `
     /* .a + .b { } */

@@ -3,7 +3,7 @@
  * inlines the styles of all matching routes, from the layout inward, and then their scripts.
  */
 export type PageHead = {
-  /** The text of a style sheet (`?inline`). In development every page has `app/styles/site.css` instead. */
+  /** The text of a style sheet (`?inline`). */
   styles?: string;
   /** The text of a script (`?script`) that runs before the first paint. */
   script?: string;

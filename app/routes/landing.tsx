@@ -39,7 +39,7 @@ export default function Landing({ matches: [{ loaderData: site }] }: Route.Compo
       <Hero hero={landing.hero} drawing={sheet} dashboards={dashboards} scrollTarget={landing.howItWorks.id}>
         <ScriptElement text={firstScreenScript} />
         {/* The styles of the rest, which the first screen does not wait for. */}
-        {import.meta.env.DEV ? null : <BodyStyles text={stylesBelow} />}
+        <BodyStyles text={stylesBelow} />
       </Hero>
       <Features features={landing.features} drawings={drawings} />
       <HowItWorks howItWorks={landing.howItWorks} drawings={drawings} />

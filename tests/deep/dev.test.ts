@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -35,19 +36,32 @@ test.each([
     /^lead: .*$/m,
     "lead: A lead that was changed, and is long enough.",
   ],
-  ["a style", "app/styles/colors.css", "/app/styles/site.css", /--paper: [^;]*/, "--paper: #717273"],
+  ["a style", "app/styles/colors.css", "/about", /--paper: [^;]*/, "--paper: #717273"],
 ] as const)("%s that is changed is on the next page", async (_what, file, urlPath, before, after) => {
   const place = path.join(copy, file);
-  const read = async () =>
-    (await fetch(new URL(urlPath, address), { headers: { Accept: "text/html,text/css" } })).text();
+  const read = async () => (await fetch(new URL(urlPath, address), { headers: { Accept: "text/html" } })).text();
   const changed = after.replace(/^(title|lead|--paper): /, "");
   const isThere = async () => (await read()).includes(changed);
   expect(await isThere()).toBe(false);
   const text = readFileSync(place, "utf8");
   expect(text).toMatch(before);
+  const page = await openPage();
   writeFileSync(place, text.replace(before, after));
   await expect.poll(isThere).toBe(true);
+  await expect.poll(() => page.told).toContain("full-reload");
+  page.close();
 });
+
+/** What the development server tells an open page to do. */
+async function openPage() {
+  const client = await (await fetch(new URL("/@vite/client", address))).text();
+  const [, token = ""] = client.match(/wsToken = "([^"]+)"/) ?? [];
+  const socket = new WebSocket(`${address.replace("http", "ws")}?token=${token}`, "vite-hmr");
+  const told: string[] = [];
+  socket.addEventListener("message", ({ data }) => told.push((JSON.parse(String(data)) as { type: string }).type));
+  await once(socket, "open");
+  return { told, close: () => socket.close() };
+}
 
 test("a number that the build refuses is named in the terminal", async () => {
   const place = path.join(copy, "content/careers.ts");
