@@ -43,10 +43,12 @@ test("content/accessibility.ts says of 1.4.6 whether all text has its contrast o
 });
 
 test.each(themes)("in the %s theme an error has another hue than success and than a link", (theme) => {
-  for (const other of ["tick", "fountain"]) {
-    const apart = Math.abs(hue(colors.get("pen")![theme]) - hue(colors.get(other)![theme]));
-    expect(Math.min(apart, 360 - apart), `--pen also marks errors: --pen and --${other}`).toBeGreaterThan(60);
-  }
+  for (const other of ["tick", "fountain"])
+    expect(degreesBetween("pen", other, theme), `--pen also marks errors: --pen and --${other}`).toBeGreaterThan(60);
+});
+
+test.each(themes)("in the %s theme the margin line has the hue of the pen", (theme) => {
+  expect(degreesBetween("margin-line", "pen", theme), "--margin-line is a paler --pen").toBeLessThan(20);
 });
 
 test.each(themes)("behind a dialog of the %s theme is the paper under the veil", (theme) => {
@@ -69,6 +71,12 @@ function contrast(ink: string, surface: string, theme: (typeof themes)[number]):
     .map((name) => luminance(colors.get(name)![theme]))
     .toSorted((one, other) => one - other);
   return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Returns how far apart the hues of two tokens are, from 0 to 180. */
+function degreesBetween(one: string, other: string, theme: (typeof themes)[number]): number {
+  const apart = Math.abs(hue(colors.get(one)![theme]) - hue(colors.get(other)![theme]));
+  return Math.min(apart, 360 - apart);
 }
 
 /** Returns the hue of a color such as `#c7181d` in degrees, as HSL has it. */

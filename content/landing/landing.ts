@@ -232,7 +232,7 @@ const uniqueFeatures = {
 
 const closing = {
   id: "get-started",
-  heading: "Put the red pen down tonight",
+  heading: "Put the grading pen down tonight",
   text: `Create one assignment and see what comes back, with ${counted(businessTerms.freeCredits, "free credit")}.`,
   teacherButton: "I'm a Teacher",
   studentButton: "I'm a Student",

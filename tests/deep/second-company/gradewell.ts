@@ -67,6 +67,7 @@ export function makeGradewell(copy: string): void {
     [/--paper: light-dark\([^;]*;/, "--paper: light-dark(#f0f5fb, #15222f);"],
     [/--paper-veiled: light-dark\([^;]*;/, "--paper-veiled: light-dark(#848c9b, #070f12);"],
     [/--pen: light-dark\([^;]*;/, "--pen: light-dark(#7b49b0, #cdb0f5);"],
+    [/--margin-line: light-dark\([^;]*;/, "--margin-line: light-dark(#c5aee3, #75609c);"],
     [/--fountain: light-dark\([^;]*;/, "--fountain: light-dark(#0b6459, #7fd8c8);"],
   ]);
   edit("content/typefaces.ts", [
@@ -146,7 +147,6 @@ const otherWords: Readonly<Record<string, string>> = {
   university: "plant",
   universities: "plants",
   educators: "inspectors",
-  red: "violet",
 };
 
 export const wordsOfOurTrade = new RegExp(`\\b(?:${Object.keys(otherWords).join("|")})\\b`, "gi");
