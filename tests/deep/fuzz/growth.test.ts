@@ -81,7 +81,7 @@ test.each(resumeExtensions)("the work for a file called %s grows with its size",
 test("work that grows with the square is found", async () => {
   // The pattern that once stopped the site.
   const pattern = /^[^\s:/?#@]+\.[^\s:/?#@]+(:\d+)?([/?#]|$)/u;
-  const judged = expectLinear("web address", 32 * 1024, async (length) => {
+  const judged = expectLinear("web address", 12 * 1024, async (length) => {
     pattern.test(`a${".".repeat(length)}@`);
   });
   await expect(judged).rejects.toThrow("web address");
