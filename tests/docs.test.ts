@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { toFillIn } from "../application/team/answer.ts";
 import { site } from "../content/site.ts";
 import { answerPage } from "../content/team/answer.ts";
 import { teamFrame } from "../content/team/frame.ts";
@@ -44,14 +45,15 @@ test("the handbook says what to do about every alarm", () => {
   expect(lines.filter((line) => !handbook.includes(`\n| \`${line}`))).toEqual([]);
 });
 
-test("the team's handbook names every page of the navigation, and every button of an answer with its key", () => {
+test("the team's handbook names every page of the navigation, every button of an answer with its key, and what a member fills in", () => {
   const handbook = readFileSync("docs/hiring-team.md", "utf8");
   const pages = teamFrame.pages.slice(1).map(({ label }) => `\n- **${label}**: `);
   const buttons = Object.values(answerPage.open).flatMap((label) => [
     `**${label}**`,
     `**${label.slice(0, 1)}**${label.slice(1)}`,
   ]);
-  const missing = [...pages, ...buttons].filter((text) => !handbook.includes(text));
+  const placeholders = toFillIn.map((name) => `\`{${name}}\``);
+  const missing = [...pages, ...buttons, ...placeholders].filter((text) => !handbook.includes(text));
   expect(missing, "docs/hiring-team.md has them so.").toEqual([]);
 });
 

@@ -11,6 +11,7 @@ import {
   listedPositions,
   replaceReason,
   replyNames,
+  toFillIn,
 } from "./answer.ts";
 
 const addressee = { firstName: "Ada", position: "UI/UX Designer Intern", reference: "SM-7K3F-9QXT" };
@@ -18,8 +19,9 @@ const addressee = { firstName: "Ada", position: "UI/UX Designer Intern", referen
 test("the replies fill in, and fit the link of a mail program", () => {
   for (const name of replyNames) {
     const { subject, text } = fillReply(replies[name], { ...addressee, member: "Grace", site: "Scriptmark" });
-    // A person fills in the question and chooses the reason.
-    expect(subject + text.replace(/^\{(question|message|reason)\}$/m, "")).not.toMatch(/[{}]/);
+    // A person fills in the one and chooses the other.
+    const left = [...toFillIn, "reason"].reduce((rest, placeholder) => rest.replace(`{${placeholder}}`, ""), text);
+    expect(subject + left, "A placeholder is one of toFillIn, or has a value.").not.toMatch(/[{}]/);
     expect(subject + text).toContain(name === "invite" ? "Next step" : "application");
     expect(subject + text).toContain("for the position of UI/UX Designer Intern");
     expect(text).toMatch(/\n\nGrace\nScriptmark$/);

@@ -4,8 +4,11 @@ import { cleanLetter, singleLine } from "../clean-text.ts";
 export const outcomes = ["invited", "asked", "declined", "answered", "told", "closed", "hired"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What the candidate is asked for then: a reply on their page, or a meeting, which they answer by email. */
-export const asksFor: Record<Outcome, "reply" | "meeting" | null> = {
+/**
+ * What the team waits for then: a reply on the candidate's page, or a meeting, such as a call, which the candidate answers
+ * by email. The application stays among those that wait, so a member can still tell the candidate more. Null ends it.
+ */
+export const waitsFor: Record<Outcome, "reply" | "meeting" | null> = {
   invited: "meeting",
   asked: "reply",
   declined: null,

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { replies, replyNames, type ReplyName } from "../../application/team/answer.ts";
-import type { ApplicationState } from "../../application/team/inbox.ts";
+import { replies, replyNames, waitsFor } from "../../application/team/answer.ts";
 import { tellingNames, tellings } from "../../application/team/telling.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
@@ -67,26 +66,22 @@ test("an application is open until an answer leaves, and the candidate knows onc
   expect(await progress()).toEqual({ state: "open", minute: null, by: null });
 });
 
-const after: Record<ReplyName, { state: ApplicationState; channel: "page" | "email" | null }> = {
-  invite: { state: "waiting", channel: "email" },
-  ask: { state: "waiting", channel: "page" },
-  write: { state: "answered", channel: null },
-  decline: { state: "answered", channel: null },
-};
+/** How the candidate replies, by what the team waits for. */
+const channels = { reply: "page", meeting: "email" } as const;
 
-test.each(replyNames.map((name) => ({ name, ...after[name], outcome: replies[name] })))(
-  "after an answer that begins with $name it is $state, the candidate $outcome, and their way to reply $channel",
-  async ({ name, state, channel, outcome }) => {
+test.each(replyNames.map((name) => ({ name, outcome: replies[name], awaited: waitsFor[replies[name]] })))(
+  "after an answer that begins with $name, the candidate is $outcome, and the team waits for: $awaited",
+  async ({ name, outcome, awaited }) => {
     await storeApplication(pool);
     await answer(1, { reply: name, sent: 2 });
     const { rows } = await pool.query(`select outcome, ${replyChannel} as channel from application a`);
     const known = { ...(await progress()), ...rows[0] };
     expect(known, "The view application_event names the state and outcome of each answer.").toEqual({
-      state,
+      state: awaited === null ? "answered" : "waiting",
       minute: 2,
       by: "Grace",
       outcome,
-      channel,
+      channel: awaited && channels[awaited],
     });
   },
 );

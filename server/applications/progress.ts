@@ -1,4 +1,4 @@
-import { asksFor, outcomes, replies, replyNames } from "../../application/team/answer.ts";
+import { outcomes, replies, replyNames, waitsFor } from "../../application/team/answer.ts";
 import { numberedDays } from "../../application/team/numbers.ts";
 import { answerActions } from "../../application/team/changes.ts";
 import type { DueName } from "../../application/team/inbox.ts";
@@ -104,8 +104,8 @@ export function dueConditions(at: string): Record<DueName, string> {
 /** True means that the candidate may change it: no answer has arrived or is under way, or none can without an address. */
 export const mayChange = `(a.email = '' or ${isUnanswered})`;
 
-const outcomesThatAskFor = (what: "reply" | "meeting") =>
-  arrayOf(outcomes.filter((outcome) => asksFor[outcome] === what));
+const outcomesThatWaitFor = (what: "reply" | "meeting") =>
+  arrayOf(outcomes.filter((outcome) => waitsFor[outcome] === what));
 
 /**
  * How the candidate replies to the last answer that arrived: to a question on the page, as often as they like; to an
@@ -113,11 +113,11 @@ const outcomesThatAskFor = (what: "reply" | "meeting") =>
  */
 export const replyChannel = `(case
   when (select outcome from application_event where application_id = a.id and kind <> 'reply' order by at desc limit 1)
-    = any(${outcomesThatAskFor("reply")}) then 'page'
-  when ${candidateKnows} and a.outcome = any(${outcomesThatAskFor("meeting")}) then 'email' end)`;
+    = any(${outcomesThatWaitFor("reply")}) then 'page'
+  when ${candidateKnows} and a.outcome = any(${outcomesThatWaitFor("meeting")}) then 'email' end)`;
 
 /** The names of the answers that invite the candidate to a meeting, as an array in SQL. */
-export const invitations = arrayOf(replyNames.filter((name) => asksFor[replies[name]] === "meeting"));
+export const invitations = arrayOf(replyNames.filter((name) => waitsFor[replies[name]] === "meeting"));
 
 /**
  * Since when the team has it; null while it waits to be passed on. The first of: the chat has it; a member answered or

@@ -136,17 +136,18 @@ export function outcomeOf(application: Application): string | null {
   return kind === "reply" ? null : meanings[kind].outcome;
 }
 
-type Meaning = { state: State; outcome: string; page: string };
+/** `channel`: how the candidate can reply: on the page, or by email. */
+type Meaning = { state: State; outcome: string; page: string; channel: "page" | "email" | null };
 
-const told: Meaning = { state: "answered", outcome: "told", page: "told" };
+const told: Meaning = { state: "answered", outcome: "told", page: "told", channel: null };
 
 /** What an event of the team makes of an application, and what the candidate's page says of it. */
 const meanings: Record<Exclude<Event["kind"], "reply">, Meaning> = {
-  invite: { state: "waiting", outcome: "invited", page: "invited" },
-  ask: { state: "waiting", outcome: "asked", page: "asked" },
-  decline: { state: "answered", outcome: "declined", page: "answered" },
-  write: { state: "answered", outcome: "answered", page: "answered" },
-  nothing: { state: "answered", outcome: "closed", page: "closed" },
+  invite: { state: "waiting", outcome: "invited", page: "invited", channel: "email" },
+  ask: { state: "waiting", outcome: "asked", page: "asked", channel: "page" },
+  decline: { state: "answered", outcome: "declined", page: "answered", channel: null },
+  write: { state: "answered", outcome: "answered", page: "answered", channel: null },
+  nothing: { state: "answered", outcome: "closed", page: "closed", channel: null },
   email: told,
   phone: told,
   "in person": told,
@@ -219,8 +220,10 @@ export function mayChange(application: Application): boolean {
 
 /** The page takes a reply when the last thing that the team said is a question; an invitation is answered by email. */
 export function replyChannel(application: Application): "page" | "email" | null {
-  if (eventsOf(application).findLast(({ kind }) => kind !== "reply")?.kind === "ask") return "page";
-  return lastEventOf(application)?.kind === "invite" ? "email" : null;
+  const channelOf = (event: Event | null | undefined) =>
+    event && event.kind !== "reply" ? meanings[event.kind].channel : null;
+  const ofTeam = eventsOf(application).findLast(({ kind }) => kind !== "reply");
+  return channelOf(ofTeam) === "page" ? "page" : channelOf(lastEventOf(application));
 }
 
 /** What the page says of the mail with its link; null when there is none. */
