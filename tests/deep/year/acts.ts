@@ -197,8 +197,9 @@ export async function startActs({
     const { application } = candidate;
     const key = randomUUID();
     const isKnown = ["waiting", "answered"].includes(stateOf(application));
-    const at = await makeChange(candidate, "replied", key, isKnown ? "done" : "changed");
-    if (isKnown) application.replies.push({ key, at, isOnPage: false });
+    const isTaken = isKnown && !application.letters.some(isUnderWay);
+    const at = await makeChange(candidate, "replied", key, isTaken ? "done" : "changed");
+    if (isTaken) application.replies.push({ key, at, isOnPage: false });
     return key;
   }
 
