@@ -1,3 +1,4 @@
+import { isOfKind, textFieldNames } from "../../application/fields.ts";
 import { dayOf } from "../../application/position-closing.ts";
 import { referencePrefix, teamTimeZone } from "../../content/site.ts";
 import { applicationPage } from "../../content/team/application.ts";
@@ -18,10 +19,17 @@ import { otherPosition } from "../support/positions.ts";
 /* The hiring team's pages have no script, and these browsers run none. */
 test.use({ javaScriptEnabled: false });
 
+/** A row of the inbox names each of them. */
+const webAddresses = Object.fromEntries(
+  textFieldNames.filter((name) => isOfKind(name, "web address")).map((name) => [name, "https://example.org"]),
+);
+
 test("a pile of twelve is worked through in 13 actions, and the list is where it was", async ({ page, emptySite }) => {
   await signInTo(page, emptySite.databaseUrl, async (pool) => {
     for (let number = 1; number <= 12; number++)
-      await storeApplication(pool, { fields: { lastName: `Pile${number}`, experience: number > 2 ? "2-3" : "0-1" } });
+      await storeApplication(pool, {
+        fields: { lastName: `Pile${number}`, experience: number > 2 ? "2-3" : "0-1", ...webAddresses },
+      });
   });
   const tell = page.getByRole("button", { name: tellingButtons["told-phone"] });
   const heading = page.getByRole("heading", { level: 1 });
