@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
-import { appliedPage, candidatesPage, changedPage, endedPage } from "../../content/metadata/page-descriptions.ts";
+import { appliedPage, candidatesPage } from "../../content/metadata/page-descriptions.ts";
 import readerTimes from "../elements/reader-times.ts?script";
 import listedScript from "../elements/listed-script.ts?script";
 import { Letters } from "../receipt/letters.tsx";
@@ -14,12 +14,7 @@ import { ScriptElement } from "../layouts/scripts/script-element.tsx";
 import type { Route } from "./+types/candidate";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(appliedPage, matches);
-  const { answer } = loaderData;
-  if (answer.kind === "ended") return pageMeta(endedPage(answer.link), matches);
-  if (answer.application.isJustChanged) return pageMeta(changedPage, matches);
-  const page = candidatesPage(answer.application.progress);
-  return pageMeta(answer.problem !== undefined ? { ...page, title: applicationForm.error(page.title) } : page, matches);
+  return pageMeta(loaderData ? candidatesPage(loaderData.answer) : appliedPage, matches);
 }
 
 export const links = preloadFonts;

@@ -1,4 +1,4 @@
-import type { EndedLink, Progress } from "../../application/answer.ts";
+import type { FormAnswer } from "../../application/answer.ts";
 import type { Position } from "../../application/position.ts";
 import { applicationForm } from "../application-form.ts";
 import { candidatePage } from "../candidate-page.ts";
@@ -82,10 +82,15 @@ export const appliedPage: PageDescription = {
   isIndexed: false,
 };
 
-/** The candidate's page: the confirmation, or what happened since. */
-export function candidatesPage(progress: Progress): PageDescription {
-  const news = newsTitle(progress);
-  return news === null ? appliedPage : { ...appliedPage, title: `${news} · ${site.name}` };
+/** The candidate's page: the confirmation, what happened since, or how its link ended. */
+export function candidatesPage(answer: Extract<FormAnswer, { kind: "received" | "ended" }>): PageDescription {
+  const titled = (title: string) => ({ ...appliedPage, title: `${title} · ${site.name}` });
+  if (answer.kind === "ended") return titled(candidatePage.ended.notes[answer.link.ending].title);
+  const { application, problem } = answer;
+  if (application.isJustChanged) return changedPage;
+  const news = newsTitle(application.progress);
+  const page = news === null ? appliedPage : titled(news);
+  return problem === undefined ? page : { ...page, title: applicationForm.error(page.title) };
 }
 
 export const withdrawPage: PageDescription = { ...appliedPage, title: `Withdraw your application · ${site.name}` };
@@ -100,11 +105,6 @@ export const changedPage: PageDescription = {
 export const notMePage: PageDescription = { ...appliedPage, title: `Not your application · ${site.name}` };
 
 export const linksPage: PageDescription = { ...appliedPage, title: `Your links · ${site.name}` };
-
-/** Under a link that no longer opens an application's page. */
-export function endedPage({ ending }: EndedLink): PageDescription {
-  return { ...appliedPage, title: `${candidatePage.ended.notes[ending].title} · ${site.name}` };
-}
 
 export const notFoundPage: PageDescription = {
   ...landingPage,
