@@ -77,7 +77,7 @@ export const applicationForm = {
     title: "Your application isn't sent yet",
     offline: "This device is offline. Everything you wrote is still here.",
     unreachable: "We lost the connection. Everything you wrote is still here.",
-    busy: "Our server is busy right now. Everything you wrote is still here.",
+    busy: "Our server can't take it right now. Everything you wrote is still here.",
     failed: "Our server didn't confirm that it was stored. Everything you wrote is still here.",
     /** Above a form of which a script has failed, too. A second press is safe: it makes no second application. */
     broken: "Something went wrong in this browser. Everything you wrote is still here: please send it again.",
