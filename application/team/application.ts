@@ -41,8 +41,10 @@ export type TeamApplication = {
   keptPeriods: number;
   /** The last time that someone did something that an answer should know of. */
   lastActAt: Date | null;
-  /** The last change of the email address, which is empty when its owner said that they did not apply. */
-  addressChangedAt: Date | null;
+  /** When the candidate last changed it. */
+  changedAt: Date | null;
+  /** When the owner of the email address said that they did not apply; null once the candidate has entered another one. */
+  addressRemovedAt: Date | null;
   /** A word of `content/sources.ts`: the link by which the candidate came. */
   source: string | null;
   /** Why it looks like spam, each a sentence. */

@@ -24,11 +24,9 @@ export const applicationPage = {
   source: "Came from",
   letter: "Cover letter",
   notProvided: "Not provided",
-  address: {
-    corrected: (at: Date) => `The candidate corrected the email address, ${teamTime(at)}.`,
-    forgotten: (at: Date) =>
-      `The owner of the email address says that they didn't apply, so we removed it, ${teamTime(at)}. Until the candidate enters another one, there is no address to write to.`,
-  },
+  changed: (at: Date) => `The candidate changed what they sent, ${teamTime(at)}.`,
+  addressRemoved: (at: Date) =>
+    `The owner of the email address says that they didn't apply, so we removed it, ${teamTime(at)}. Until the candidate enters another one, there is no address to write to.`,
   samePerson: { heading: "Also from this person", note: "Same email address or phone number." },
   spamSigns: (signs: string[]) => `Looks suspicious: ${signs.join("; ")}.`,
   notSaved: "Not saved",

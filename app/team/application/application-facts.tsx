@@ -10,13 +10,13 @@ import { LongName } from "../../ui/long-name.tsx";
 import { WholeTimes } from "../whole-times.tsx";
 
 const { labels } = chatMessages;
-const { address } = applicationPage;
 
 type ApplicationFactsProps = { application: TeamApplication; retentionDays: number };
 
 /** The candidate's fields, without the letter and what the page's head says, the reference, and until when they are kept. */
 export function ApplicationFacts({ application, retentionDays }: ApplicationFactsProps) {
-  const { reference, fields, source, receivedAt, addressChangedAt, spamSigns, keptSince, keptPeriods } = application;
+  const { reference, fields, source, receivedAt, changedAt, addressRemovedAt, spamSigns } = application;
+  const { keptSince, keptPeriods } = application;
   const deletedOn = new Date(keptSince.getTime() + keptPeriods * retentionDays * 24 * 3_600_000);
   return (
     <section aria-labelledby="details" className="sent-facts">
@@ -49,9 +49,14 @@ export function ApplicationFacts({ application, retentionDays }: ApplicationFact
           <dd>{teamDay(deletedOn)}</dd>
         </div>
       </dl>
-      {addressChangedAt ? (
-        <p className={fields.email ? "note" : "warning-note"}>
-          <WholeTimes>{(fields.email ? address.corrected : address.forgotten)(addressChangedAt)}</WholeTimes>
+      {changedAt ? (
+        <p className="note">
+          <WholeTimes>{applicationPage.changed(changedAt)}</WholeTimes>
+        </p>
+      ) : null}
+      {addressRemovedAt ? (
+        <p className="warning-note">
+          <WholeTimes>{applicationPage.addressRemoved(addressRemovedAt)}</WholeTimes>
         </p>
       ) : null}
       {spamSigns.length > 0 ? <p className="warning-note">{applicationPage.spamSigns(spamSigns)}</p> : null}

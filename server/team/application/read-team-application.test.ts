@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from "vitest";
+import { changeEmail } from "../../../tests/support/change-email.ts";
+import { linkedUrls } from "../../../tests/support/linked-urls.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { notMeKey, statusSecret } from "../../applications/candidate-links.ts";
+import { forgetAddress } from "../../candidate/forget-address.ts";
 import { readEntries } from "../inbox/read-entries.ts";
 import { readTeamApplication } from "./read-team-application.ts";
 
@@ -27,4 +31,20 @@ test("of several of a kind the last one says whether an email was not sent, and 
     mail: { state: "sent" },
     overdueMail: { state: "not-sent", reason: expect.stringContaining("refused") },
   });
+});
+
+test("a change of what the candidate sent is no removed address, and the other way round", async () => {
+  const { pool } = database;
+  const { reference } = await storeApplication(pool, { fields: { email: "stranger@example.org" } });
+  const read = async () => (await readTeamApplication(pool, reference, true))!;
+  expect(await read()).toMatchObject({ changedAt: null, addressRemovedAt: null });
+  const { rows } = await pool.query<{ id: string; email: string; secret: Buffer }>(
+    `select id, email, ${statusSecret} as secret from application where reference = $1`,
+    [reference],
+  );
+  await forgetAddress(pool, { reference, key: notMeKey(rows[0]!.secret, rows[0]!) });
+  expect(await read()).toMatchObject({ changedAt: null, addressRemovedAt: expect.any(Date) });
+  const key = (await linkedUrls(pool, reference)).own.split("/").at(-1)!;
+  await changeEmail(pool, { reference, key }, "ada@example.org");
+  expect(await read()).toMatchObject({ changedAt: expect.any(Date), addressRemovedAt: null });
 });

@@ -35,7 +35,8 @@ type Row = Omit<TeamDelivery, "messages" | "unconfirmed"> & {
   source: string | null;
   applicationState: ApplicationState;
   stateAt: Date | null;
-  addressChangedAt: Date | null;
+  changedAt: Date | null;
+  addressRemovedAt: Date | null;
   due: unknown;
   keptSince: Date;
   keptPeriods: number;
@@ -55,8 +56,9 @@ export async function readTeamApplication(
             ${due} as due, ${lastActAt} as "lastActAt",
             to_char(a.hired_on, 'YYYY-MM-DD') as "hiredOn", a.hired_by as "hiredBy",
             ${keptSince(hasChat)} as "keptSince", ${keptPeriods(hasChat)} as "keptPeriods",
-            (select max(at) from team_change where subject = a.reference
-               and action in ('changed', 'address-forgotten')) as "addressChangedAt",
+            a.changed_at as "changedAt",
+            case when a.email = '' then (select max(at) from team_change where subject = a.reference
+              and action = 'address-forgotten') end as "addressRemovedAt",
             case when a.waiting_since is null then 'delivered' else 'waiting' end as state,
             coalesce(a.waiting_since, a.delivered_at) as since, a.attempts, a.last_failure as failure
      from application a where a.reference = $1`,
@@ -77,7 +79,8 @@ export async function readTeamApplication(
     keptPeriods: row.keptPeriods,
     lastActAt: row.lastActAt,
     hired: row.hiredOn === null ? null : { on: row.hiredOn, by: row.hiredBy ?? "" },
-    addressChangedAt: row.addressChangedAt,
+    changedAt: row.changedAt,
+    addressRemovedAt: row.addressRemovedAt,
     source: row.source,
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
