@@ -8,7 +8,7 @@ export function SpeculationRules() {
   return <ScriptElement type="speculationrules" text={JSON.stringify({ prerender: rulesFor(pathname) })} />;
 }
 
-/** Pointing at each of these in one visit costs less than 36 kB. */
+/** Few, and light: who points at a link may not open it. */
 const onHover = ["/about", "/contact", "/careers"];
 const onPress = indexedPages([]).map(({ path }) => path);
 
