@@ -64,6 +64,7 @@ function CountField({ name, label, start }: { name: string; label: string; start
         min="1"
         step="1"
         defaultValue={start}
+        // After Back, a browser would fill in another count than the estimate's.
         autoComplete="off"
       />
     </label>
