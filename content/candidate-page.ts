@@ -91,7 +91,7 @@ export const candidatePage = {
       empty: "Write your reply.",
       "too-long": `Your reply must be ${groupedNumber(maxReplyLength)} characters or fewer.`,
       "too-many": `You've sent ${repliesADay} replies today. Send this one tomorrow, or by email.`,
-      closed: "Your reply isn't sent: our question isn't open anymore. Write to us if it matters.",
+      closed: "Your reply isn't sent: we no longer wait for one. Write to us if it matters.",
     },
   },
 

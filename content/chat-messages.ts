@@ -57,7 +57,7 @@ export const chatMessages = {
   memberInvited: (by: string, name: string) => `${by} invited ${name} to the hiring team's pages.`,
   changed: (reference: string, names: readonly FieldName[]) =>
     `${reference} was changed by the candidate: ${names.map((name) => changedNames[name]).join(", ")}.`,
-  replied: (reference: string, text: string) => `${reference}: the candidate replied to your question:\n${text}`,
+  replied: (reference: string, text: string) => `${reference}: the candidate replied to your email:\n${text}`,
   /** `hadAnswer`: an answer had gone to that address. */
   addressForgotten: (reference: string, hadAnswer: boolean) =>
     `${reference}: the owner of the email address says that they didn't apply. We removed the address.${hadAnswer ? " Your answer went to someone else, so the application is open again: the answer leaves automatically once the candidate enters another address." : ""}`,

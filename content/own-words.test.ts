@@ -171,7 +171,7 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-29", hash: "6a108294f555" },
+    { updated: "2026-11-29", hash: "fa311e38b024" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [

@@ -6,7 +6,8 @@ export type Outcome = (typeof outcomes)[number];
 
 /**
  * What the team waits for then: a reply on the candidate's page, or a meeting, such as a call, which the candidate answers
- * by email. The application stays among those that wait, so a member can still tell the candidate more. Null ends it.
+ * by email. The application stays among those that wait, so a member can still tell the candidate more; a meeting also
+ * keeps the candidate out of answers to several. Null ends it.
  */
 export const waitsFor: Record<Outcome, "reply" | "meeting" | null> = {
   invited: "meeting",

@@ -2,6 +2,7 @@ import type { AnswersWait, LastAnswer, LeftOutReason, MailChange, ReplyName } fr
 import { counted } from "../counted.ts";
 import { shortTeamTime } from "./times.ts";
 
+/** Each is a button, and with the candidates as its object the title of the page for several: "Invite 3 candidates". */
 const replies = { invite: "Invite", ask: "Ask", write: "Write", decline: "Decline" } satisfies Record<
   ReplyName,
   string

@@ -44,7 +44,7 @@ export const changesPage = {
     deleted: "Deleted for good",
     withdrawn: "Withdrew",
     changed: "Changed what they sent",
-    replied: "Replied to a question",
+    replied: "Replied on their page",
     "address-forgotten": "Had the email address removed",
     purged: "Deleted at the end of their time",
     exported: "Exported applications",

@@ -61,7 +61,7 @@ testWithMail(
     await expect(text).toHaveValue(/^Hi Ada,\n/);
     // Another reply keeps what was typed, to be copied; a question has to be asked.
     await text.fill("Hi Ada,\n\nnot yet.");
-    await page.getByRole("button", { name: answerPage.replies.ask }).click();
+    await page.getByRole("button", { name: answerPage.replies.ask, exact: true }).click();
     await expect(page.getByRole("region", { name: answerPage.replaced }).getByRole("textbox")).toHaveValue(
       "Hi Ada,\n\nnot yet.",
     );

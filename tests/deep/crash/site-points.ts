@@ -21,7 +21,7 @@ const beginsMessage = { file: `${jobs}/chat/stored-message.ts`, call: "beginMess
 const beginsJob = { file: `${jobs}/job-table.ts`, call: "beginJob" };
 const isWithdrawn = `args[0].includes("withdrawn")`;
 const isChanged = `args[0].includes("was changed by the candidate")`;
-const isReply = `args[0].includes("the candidate replied to your question")`;
+const isReply = `args[0].includes("the candidate replied to your email")`;
 const isMail = `args[1].kind === "mail"`;
 
 const hasToDelete = `(await args[0].query(
