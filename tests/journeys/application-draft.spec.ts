@@ -117,6 +117,8 @@ test("text that the browser restores after Back does not take the place of newer
     await openScripted(page, "/careers/apply");
     await firstName.fill(name);
     await expect(page.getByText(draft.kept)).toBeVisible();
+    // Reading waits for what is being written.
+    await leftOnDevice(page);
     await page.goto("/about");
   }
   for (const address of ["/careers/apply", "/about", "/careers/apply"]) {
