@@ -84,7 +84,6 @@ export const appliedPage: PageDescription = {
 
 /** The candidate's page: the confirmation, what happened since, or how its link ended. */
 export function candidatesPage(answer: Extract<FormAnswer, { kind: "received" | "ended" }>): PageDescription {
-  const titled = (title: string) => ({ ...appliedPage, title: `${title} · ${site.name}` });
   if (answer.kind === "ended") return titled(candidatePage.ended.notes[answer.link.ending].title);
   const { application, problem } = answer;
   if (application.isJustChanged) return changedPage;
@@ -93,18 +92,20 @@ export function candidatesPage(answer: Extract<FormAnswer, { kind: "received" | 
   return problem === undefined ? page : { ...page, title: applicationForm.error(page.title) };
 }
 
-export const withdrawPage: PageDescription = { ...appliedPage, title: `Withdraw your application · ${site.name}` };
+export const withdrawPage = titled("Withdraw your application");
 
-export const changePage: PageDescription = { ...appliedPage, title: `${candidatePage.change.title} · ${site.name}` };
+export const changePage = titled(candidatePage.change.title);
 
-export const changedPage: PageDescription = {
-  ...appliedPage,
-  title: `${candidatePage.change.done.title} · ${site.name}`,
-};
+export const changedPage = titled(candidatePage.change.done.title);
 
-export const notMePage: PageDescription = { ...appliedPage, title: `Not your application · ${site.name}` };
+export const notMePage = titled("Not your application");
 
-export const linksPage: PageDescription = { ...appliedPage, title: `Your links · ${site.name}` };
+export const linksPage = titled("Your links");
+
+/** Another page that is one applicant's alone. */
+function titled(title: string): PageDescription {
+  return { ...appliedPage, title: `${title} · ${site.name}` };
+}
 
 export const notFoundPage: PageDescription = {
   ...landingPage,
