@@ -243,24 +243,15 @@ async function storeLongest(pool: pg.Pool): Promise<Stored> {
     [other.reference],
   );
   await tellCandidates(pool, { where: `reference = '${other.reference}'`, at: "clock_timestamp()" });
-  await pool.query(
-    `insert into mail (application_id, kind, key, answered_by, reply, subject, text)
-     select id, 'answer', gen_random_uuid(), 'Grace', 'invite', repeat('s', 200), repeat('t', 4000) from application
-     where reference = $1`,
-    [other.reference],
-  );
+  await storeLongestAnswer(pool, other.reference, { reply: "invite", is: "not sent" });
+  await storeLongestAnswer(pool, other.reference, { reply: "invite", is: "sent" });
   await pool.query(
     `insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 89) n,
        unnest(array['/', '/careers', '/careers/' || $1]) as page on conflict do nothing`,
     [otherPosition.id],
   );
   const asked = await storeApplication(pool, { fields: longestFields, resume: resumeBytes(), fileName: longFileName });
-  await pool.query(
-    `insert into mail (application_id, kind, key, answered_by, reply, subject, text, sent_at, went_to)
-     select id, 'answer', gen_random_uuid(), 'Grace', 'ask', repeat('s', 200), repeat('t', 4000), now(), email
-     from application where reference = $1`,
-    [asked.reference],
-  );
+  await storeLongestAnswer(pool, asked.reference, { reply: "ask", is: "sent" });
   const ended = await storeApplication(pool);
   await pool.query("delete from application where reference = $1", [ended.reference]);
   // Of the same person as the next one, with the longest sign that stays on one line where it can, and with the longest
@@ -278,6 +269,21 @@ async function storeLongest(pool: pg.Pool): Promise<Stored> {
     askedPath: new URL(asked.statusUrl, "http://site").pathname,
     endedPath: new URL(ended.statusUrl, "http://site").pathname,
   };
+}
+
+/** Not one that waits: the site gives those up while mail is turned off. */
+async function storeLongestAnswer(
+  pool: pg.Pool,
+  reference: string,
+  { reply, is }: { reply: "invite" | "ask"; is: "sent" | "not sent" },
+): Promise<void> {
+  await pool.query(
+    `insert into mail (application_id, kind, key, answered_by, reply, subject, text, went_to, sent_at, gave_up_at, last_failure)
+     select id, 'answer', gen_random_uuid(), 'Grace', $2, repeat('s', 200), repeat('t', 4000), email,
+       case when $3 then now() end, case when not $3 then now() end, case when not $3 then 'refused' end
+     from application where reference = $1`,
+    [reference, reply, is === "sent"],
+  );
 }
 
 async function openFormPage(page: Page): Promise<void> {

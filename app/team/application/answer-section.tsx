@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { WholeTimes } from "../whole-times.tsx";
+import { WithNames } from "../with-names.tsx";
 import { MailStateText } from "./mail-state.tsx";
 
 type AnswerSectionProps = {
@@ -59,7 +60,11 @@ function Remedies({ answer: { id, state }, phone, address }: RemediesProps) {
         defaultValue={address ?? undefined}
       />
       <ChangeButton change="mail-again">{answerPage.changes["mail-again"]}</ChangeButton>
-      {phone === null ? null : <a href={telUrl(phone) ?? undefined}>{answerPage.call(phone)}</a>}
+      {phone === null ? null : (
+        <a href={telUrl(phone) ?? undefined}>
+          <WithNames names={[phone]}>{answerPage.call(phone)}</WithNames>
+        </a>
+      )}
     </>
   );
 }
